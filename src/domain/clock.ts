@@ -1,0 +1,29 @@
+/**
+ * The one source of time. Everything that waits, stamps or measures takes a Clock, so that a whole
+ * session can be simulated from a seed.
+ */
+export interface Clock {
+  /** Wall time, epoch milliseconds. It may jump; never measure a duration with it. */
+  now(): number;
+  /** Milliseconds from an arbitrary origin; never goes backwards. */
+  monotonicMs(): number;
+  /** Runs `run` once after `delayMs`; the function returned cancels it. */
+  schedule(delayMs: number, run: () => void): () => void;
+}
+
+/** Resolves after `delayMs`, or at once when `signal` is or becomes aborted. Never rejects. */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const cancel = clock.schedule(delayMs, finish);
+    function finish(): void {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop(): void {
+      cancel();
+      finish();
+    }
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Price, Size } from './micros.ts';
+
+export interface Level {
+  price: Price;
+  size: Size;
+}
+
+/** One token's resting orders by price. Both sides are sorted best first and hold no empty level. */
+export interface OrderBook {
+  tokenId: string;
+  /** Condition id of the market; empty when the service left it out. */
+  market: string;
+  bids: readonly Level[];
+  asks: readonly Level[];
+  /** The service's own stamp, epoch milliseconds. */
+  timestampMs?: number;
+  /** Equal hashes mean equal books; empty when the service sends none. */
+  hash: string;
+  tickSize?: Price;
+  minOrderSize?: Size;
+  negRisk: boolean;
+  lastTradePrice?: Price;
+}
+
+export type Side = 'BUY' | 'SELL';
+
+/** Best prices of one token; a side without orders is missing. */
+export interface BestPrices {
+  bid?: Price;
+  ask?: Price;
+}
+
+/** Sorts levels best first, adds up levels at one price, and drops empty ones. */
+export function sortLevels(levels: readonly Level[], side: 'bids' | 'asks'): Level[] {
+  const sizes = new Map<Price, Size>();
+  for (const { price, size } of levels) {
+    if (size > 0) sizes.set(price, (sizes.get(price) ?? 0) + size);
+  }
+  const sorted = Array.from(sizes, ([price, size]) => ({ price, size }));
+  return sorted.toSorted(side === 'bids' ? (a, b) => b.price - a.price : (a, b) => a.price - b.price);
+}
+
+export function bestPrices(book: OrderBook): BestPrices {
+  const prices: BestPrices = {};
+  const bid = book.bids[0];
+  const ask = book.asks[0];
+  if (bid) prices.bid = bid.price;
+  if (ask) prices.ask = ask.price;
+  return prices;
+}
+
+/** Half-way between best bid and best ask; undefined unless both are there. */
+export function midpoint({ bid, ask }: BestPrices): Price | undefined {
+  return bid === undefined || ask === undefined ? undefined : Math.round((bid + ask) / 2);
+}
+
+/** Best ask minus best bid; negative when the book is crossed. */
+export function spread({ bid, ask }: BestPrices): Price | undefined {
+  return bid === undefined || ask === undefined ? undefined : ask - bid;
+}
+
+/** Share of the resting size that is on the bid side, 0 … 1; undefined for an empty book. */
+export function bidShare(book: OrderBook): number | undefined {
+  const bid = totalSize(book.bids);
+  const ask = totalSize(book.asks);
+  return bid + ask === 0 ? undefined : bid / (bid + ask);
+}
+
+function totalSize(levels: readonly Level[]): number {
+  return levels.reduce((sum, level) => sum + level.size, 0);
+}

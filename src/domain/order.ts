@@ -1,0 +1,31 @@
+import type { Price, Size } from './micros.ts';
+import type { Side } from './order-book.ts';
+
+/** An order of the account, as the service last told it (interface: Order). */
+export interface Order {
+  id: string;
+  /** The service's word in lower case without `order_status_`: live, matched, …; unknown words stay. */
+  status: string;
+  /** Condition id. */
+  market: string;
+  tokenId: string;
+  side: Side;
+  price: Price;
+  originalSize: Size;
+  matchedSize: Size;
+  /** Name of the outcome, e.g. `Yes`; may be empty. */
+  outcome: string;
+  /** GTC, GTD, FOK, FAK, or whatever the service says; may be empty. */
+  orderType: string;
+  owner: string;
+  makerAddress: string;
+  createdAtMs?: number;
+  /** Epoch milliseconds; missing when the order does not expire. */
+  expiresAtMs?: number;
+  tradeIds: readonly string[];
+}
+
+/** What still rests: original less matched, never below zero. */
+export function remainingSize(order: Order): Size {
+  return Math.max(0, order.originalSize - order.matchedSize);
+}

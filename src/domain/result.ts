@@ -1,0 +1,12 @@
+import type { Failure } from './failure.ts';
+
+/** A value or a failure; the two cannot be mistaken for each other. */
+export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; failure: E };
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function fail<E>(failure: E): { ok: false; failure: E } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,73 @@
+/**
+ * How panes reach the screen without React: a pane's body is a surface, a box with rows that are asked for
+ * when a frame is composed. `terminal/` implements the port; tests and pipes use Ink's own text instead.
+ */
+
+/** The 16 colours of every terminal, or `#rrggbb` where the terminal can do better. */
+export type Colour =
+  | 'black'
+  | 'red'
+  | 'green'
+  | 'yellow'
+  | 'blue'
+  | 'magenta'
+  | 'cyan'
+  | 'white'
+  | 'gray'
+  | 'redBright'
+  | 'greenBright'
+  | 'yellowBright'
+  | 'blueBright'
+  | 'magentaBright'
+  | 'cyanBright'
+  | 'whiteBright'
+  | `#${string}`;
+
+/** Styles are compared by identity first: keep and reuse the objects. */
+export interface Style {
+  readonly foreground?: Colour;
+  readonly background?: Colour;
+  readonly bold?: boolean;
+  readonly dim?: boolean;
+  readonly underline?: boolean;
+  readonly inverse?: boolean;
+}
+
+export interface StyledSpan {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** One line of a surface. Text is already sanitised; what is too wide is cut, what is short is blank. */
+export type StyledRow = readonly StyledSpan[];
+
+/** A rectangle of cells; the screen's top left cell is 0, 0. */
+export interface ScreenBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Something that owns cells. The highest `layer` that holds a cell owns it, the latest shown among equals;
+ * a cell that no surface holds belongs to Ink's frame.
+ */
+export interface SurfaceOptions {
+  readonly id: string;
+  readonly box: ScreenBox;
+  readonly layer: number;
+  /** Rows for the next frame; the same array as last time means that nothing changed. Without it Ink's frame shows through: a cover. */
+  readonly rows?: () => readonly StyledRow[];
+}
+
+export interface Surface {
+  move(box: ScreenBox): void;
+  remove(): void;
+}
+
+export interface Painter {
+  show(options: SurfaceOptions): Surface;
+  /** Something may have changed: compose a frame when the pace and the terminal allow it. */
+  invalidate(): void;
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../src/domain/clock.ts';
+
+export interface SimulatedClock extends Clock {
+  /** Runs everything due within `ms`, in order, letting promises settle between timers. */
+  advance(ms: number): Promise<void>;
+  /** Moves wall time alone, as a suspended laptop or a time server does. */
+  jumpWall(ms: number): void;
+  /** Timers not yet run. */
+  readonly pending: number;
+}
+
+/** A clock that moves only when told. Starts at 2026-01-01T00:00:00Z unless told otherwise. */
+export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
+  let monotonic = 0;
+  let wallOffset = startMs;
+  let sequence = 0;
+  const timers = new Map<number, { dueMs: number; run: () => void }>();
+  function nextDue(untilMs: number): number | undefined {
+    let best: number | undefined;
+    let bestDue = untilMs;
+    for (const [id, timer] of timers) {
+      if (timer.dueMs < bestDue || (timer.dueMs === bestDue && best === undefined)) {
+        best = id;
+        bestDue = timer.dueMs;
+      }
+    }
+    return best;
+  }
+  return {
+    now: () => Math.round(wallOffset + monotonic),
+    monotonicMs: () => monotonic,
+    schedule(delayMs, run) {
+      const id = sequence++;
+      timers.set(id, { dueMs: monotonic + Math.max(0, delayMs), run });
+      return () => void timers.delete(id);
+    },
+    jumpWall(ms) {
+      wallOffset += ms;
+    },
+    get pending() {
+      return timers.size;
+    },
+    async advance(ms) {
+      const endMs = monotonic + ms;
+      await settle();
+      for (let id = nextDue(endMs); id !== undefined; id = nextDue(endMs)) {
+        const timer = timers.get(id);
+        timers.delete(id);
+        monotonic = Math.max(monotonic, timer?.dueMs ?? monotonic);
+        timer?.run();
+        await settle();
+      }
+      monotonic = endMs;
+    },
+  };
+}
+
+/** Lets every promise that is ready run its continuations. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+}
