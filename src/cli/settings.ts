@@ -1,0 +1,69 @@
+import type { Credentials } from './credentials.ts';
+import { readCredentials } from './credentials.ts';
+
+/** Which service to talk to and as whom, after flags have beaten the environment. */
+export interface Settings {
+  /** Base address of the service without a trailing slash; missing: none configured. */
+  url?: string;
+  /** Where the catalog lives when it is elsewhere. */
+  catalogUrl?: string;
+  credentials?: Credentials;
+  /** Why there are no credentials, in one sentence, when there are none. */
+  credentialsProblem?: string;
+  /** Scopes every catalog read to one site or creator wallet. */
+  creator?: string;
+  readOnly: boolean;
+}
+
+export interface SettingFlags {
+  url?: string;
+  catalogUrl?: string;
+  creator?: string;
+  readOnly?: boolean;
+  demo?: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A mistake in what the user gave: one line that says what is wrong and what to do. Exit code 2. */
+export class UsageError extends Error {}
+
+/**
+ * Flags beat environment. `--demo` ignores a configured service and its credentials, so that a demo can
+ * never touch real money.
+ * @throws UsageError for an address that is not http(s)
+ */
+export function readSettings(flags: SettingFlags, environment: Environment): Settings {
+  const readOnly = flags.readOnly === true || isTrue(environment['PMTOP_READ_ONLY']);
+  if (flags.demo) return { readOnly };
+  const settings: Settings = { readOnly };
+  const url = flags.url ?? environment['PMTOP_URL'];
+  const catalogUrl = flags.catalogUrl ?? environment['PMTOP_CATALOG_URL'];
+  if (url) settings.url = checkAddress(url, '--url');
+  if (catalogUrl) settings.catalogUrl = checkAddress(catalogUrl, '--catalog-url');
+  if (flags.creator) settings.creator = flags.creator;
+  const read = readCredentials(environment);
+  if (read.credentials) settings.credentials = read.credentials;
+  if (read.problem) settings.credentialsProblem = read.problem;
+  return settings;
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value.toLowerCase() !== 'false';
+}
+
+function checkAddress(text: string, flag: string): string {
+  const example = `${flag} https://clob.example.com`;
+  if (!URL.canParse(text)) throw new UsageError(`${flag}: "${text}" is not a web address. Try ${example}`);
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new UsageError(`${flag}: the address must begin with http:// or https://. Try ${example}`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(`${flag}: no user name or password in the address; use PMTOP_API_KEY and its kin`);
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new UsageError(`${flag}: the address must end with its path, without ? or #. Try ${example}`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
