@@ -1,0 +1,62 @@
+import type { CancelProgress } from './cancel.ts';
+
+/**
+ * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
+ */
+export function describeCancel(progress: CancelProgress, nowMonotonicMs: number): string {
+  switch (progress.outcome) {
+    case 'confirmed':
+      return 'clear, verified';
+    case 'left':
+      return `NOT clear: ${progress.left.length + progress.appeared.length} left`;
+    case 'refused':
+      return `refused: ${reason(progress)}`;
+    case 'throttled':
+      return `throttled, next try in ${secondsToNextTry(progress, nowMonotonicMs)} s`;
+    case 'not-sent':
+      return `not sent: ${reason(progress)}`;
+    case 'unresolved':
+      return `unresolved: ${lastReading(progress)}`;
+    case undefined:
+      return describePhase(progress);
+  }
+}
+
+function describePhase(progress: CancelProgress): string {
+  if (progress.phase === 'sending')
+    return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
+  return progress.answeredAfterMs === undefined
+    ? 'no answer, reading the open orders'
+    : 'answered, verifying';
+}
+
+function reason(progress: CancelProgress): string {
+  return progress.failure?.message ?? 'the service gave no reason';
+}
+
+/** Whole seconds, rounded up: a countdown never promises a try that is not due. */
+function secondsToNextTry(progress: CancelProgress, nowMonotonicMs: number): number {
+  return Math.max(0, Math.ceil(((progress.nextTryAtMs ?? nowMonotonicMs) - nowMonotonicMs) / 1000));
+}
+
+function lastReading(progress: CancelProgress): string {
+  const { target, openAtLastReading } = progress;
+  const atArming = target.ordersReadAtMs === undefined ? undefined : target.orders.length;
+  const open = openAtLastReading ?? atArming;
+  return open === undefined ? 'no reading yet' : `${open} open at last reading`;
+}
+
+/**
+ * What else the operator must know, a line each: what is new, what traded, what was outside the scope and
+ * why the service kept an order.
+ */
+export function describeCancelDetails(progress: CancelProgress): string[] {
+  const lines: string[] = [];
+  const { outside, appeared, filled, notCanceled } = progress;
+  if (outside.length > 0)
+    lines.push(`ALARM: ${outside.length} canceled outside this market: ${outside.join(' ')}`);
+  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: press again`);
+  if (filled.length > 0) lines.push(`${filled.length} traded before the cancel reached them`);
+  for (const { id, reason } of notCanceled) lines.push(`kept ${id}: ${reason}`);
+  return lines;
+}

@@ -1,0 +1,27 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+
+/** What is known on disk about a cancel that is not finished. Never holds a secret. */
+export interface JournalEntry {
+  /** Unique over processes. */
+  readonly key: string;
+  /** Wall time of arming, epoch milliseconds. */
+  readonly armedAtMs: number;
+  readonly target: CancelTarget;
+}
+
+/**
+ * The crash journal: intents that were armed and are neither disarmed nor settled. Writing never delays a
+ * cancel and no promise rejects; a journal that cannot be written says so by itself.
+ */
+export interface CancelJournal {
+  /** On stable storage when the promise resolves. */
+  write(entry: JournalEntry): Promise<void>;
+  erase(key: string): Promise<void>;
+  /** Entries of this account on this service that an earlier process left behind. */
+  unfinished(): Promise<readonly JournalEntry[]>;
+}
+
+/** The append-only record: one line for each cancel, when it is settled or given up. No promise rejects. */
+export interface CancelAudit {
+  append(progress: CancelProgress): Promise<void>;
+}
