@@ -1,0 +1,67 @@
+import type { CancelProgress, CancelTarget } from './cancel.ts';
+import type { Failure } from './failure.ts';
+import type { Market } from './market.ts';
+import type { Order } from './order.ts';
+import type { BestPrices, OrderBook } from './order-book.ts';
+import type { PricePoint } from './price-point.ts';
+
+/** What is asked of a service again and again, each at its own pace. */
+export type FeedName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';
+
+/**
+ * When an answer was asked for and when it was there, in monotonic milliseconds. What was asked for
+ * earlier than what is known already is old, however late it arrives.
+ */
+export interface ReadingTimes {
+  readonly askedAtMs: number;
+  readonly readAtMs: number;
+}
+
+/** What the engine tells the state. Past tense: it has happened. */
+export type EngineEvent =
+  | {
+      readonly type: 'marketsListed';
+      readonly markets: readonly Market[];
+      readonly complete: boolean;
+      readonly times: ReadingTimes;
+    }
+  | {
+      readonly type: 'pricesRead';
+      readonly prices: ReadonlyMap<string, BestPrices>;
+      readonly times: ReadingTimes;
+    }
+  | { readonly type: 'bookRead'; readonly book: OrderBook; readonly times: ReadingTimes }
+  | { readonly type: 'bookMissing'; readonly tokenId: string; readonly times: ReadingTimes }
+  | {
+      readonly type: 'historyRead';
+      readonly tokenId: string;
+      readonly points: readonly PricePoint[];
+      readonly times: ReadingTimes;
+    }
+  | {
+      readonly type: 'ordersRead';
+      readonly orders: readonly Order[];
+      readonly complete: boolean;
+      readonly times: ReadingTimes;
+    }
+  | { readonly type: 'feedAnswered'; readonly feed: FeedName; readonly times: ReadingTimes }
+  | {
+      readonly type: 'feedFailed';
+      readonly feed: FeedName;
+      readonly failure: Failure;
+      readonly nextTryAtMs: number;
+    }
+  | {
+      readonly type: 'serviceFound';
+      readonly host: string;
+      readonly demo: boolean;
+      readonly address?: string;
+    }
+  | { readonly type: 'serviceLost'; readonly reason: string }
+  | { readonly type: 'cancelArmed'; readonly target: CancelTarget; readonly untilMs: number }
+  | { readonly type: 'cancelDisarmed' }
+  | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }
+  | { readonly type: 'cancelCleared'; readonly id: number }
+  | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
+  | { readonly type: 'readsCounted'; readonly used: number; readonly limit: number }
+  | { readonly type: 'said'; readonly text: string; readonly atMs: number };

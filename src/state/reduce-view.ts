@@ -1,0 +1,148 @@
+import type { AppState } from './app-state.ts';
+import { listMarkets } from './market-list.ts';
+import { listOrders, selectedMarket, selectedOrder, windowTop } from './selection.ts';
+import type { View, ViewEvent } from './view.ts';
+import { PANES, SORT_COLUMNS } from './view.ts';
+
+/** What a person did, folded into the view. Pure. */
+export function reduceView(state: AppState, event: ViewEvent): AppState {
+  const { view } = state;
+  switch (event.type) {
+    case 'heightsChanged':
+      return withView(state, { heights: event.heights });
+    case 'paneFocused':
+      return withView(state, { pane: event.pane });
+    case 'paneCycled':
+      return withView(state, { pane: cycle(PANES, view.pane, event.by) });
+    case 'cursorMoved':
+      return moveCursor(state, event.by);
+    case 'cursorPaged':
+      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1));
+    case 'cursorSent':
+      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity);
+    case 'filterOpened':
+      return withView(state, { filtering: true, pane: 'markets' });
+    case 'filterTyped':
+      return withView(state, { filter: event.filter, marketsTop: 0 });
+    case 'filterClosed':
+      return withView(state, { filtering: false, ...(!event.keep && { filter: '', marketsTop: 0 }) });
+    case 'sortCycled':
+      return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
+    case 'sortReversed':
+      return withView(state, { reversed: !view.reversed });
+    case 'outcomeCycled':
+      return cycleOutcome(state);
+    case 'bookCentred':
+      return withView(state, { bookShift: 0 });
+    case 'overlayToggled':
+      return view.overlay === event.overlay
+        ? closeOverlay(state)
+        : withView(state, { overlay: event.overlay, overlayTop: 0 });
+    case 'overlayClosed':
+      return closeOverlay(state);
+    case 'pauseToggled':
+      return withView(state, { paused: !view.paused });
+  }
+}
+
+/**
+ * Fixes the selection on a market once the list can be trusted: until then the first row is shown, which
+ * may change while the catalog and the open orders arrive.
+ */
+export function pinSelection(state: AppState): AppState {
+  const { wantedMarket } = state.view;
+  if (wantedMarket !== undefined) {
+    const wanted = findMarket(state, wantedMarket);
+    if (!wanted) return state;
+    const { wantedMarket: _, ...view } = state.view;
+    return { ...state, view: { ...view, market: wanted } };
+  }
+  const ordersSettled =
+    state.orders !== undefined ||
+    state.feeds.orders.failure !== undefined ||
+    state.session.credentialsProblem !== undefined;
+  if (state.view.market !== undefined || state.markets.size === 0 || !ordersSettled) return state;
+  const first = selectedMarket(state);
+  return first ? withView(state, { market: first.conditionId }) : state;
+}
+
+function findMarket(state: AppState, ref: string): string | undefined {
+  if (state.markets.has(ref)) return ref;
+  for (const market of state.markets.values()) {
+    if (market.slug === ref || market.id === ref) return market.conditionId;
+    if (market.outcomes.some((outcome) => outcome.tokenId === ref)) return market.conditionId;
+  }
+  return undefined;
+}
+
+function withView(state: AppState, change: Partial<View>): AppState {
+  return { ...state, view: { ...state.view, ...change } };
+}
+
+function cycle<T>(items: readonly T[], current: T, by: number): T {
+  const index = (items.indexOf(current) + by + items.length) % items.length;
+  return items[index] as T;
+}
+
+function heightOf(view: View): number {
+  return view.overlay || view.pane === 'chart' ? 10 : view.heights[view.pane];
+}
+
+function moveCursor(state: AppState, by: number): AppState {
+  const { view } = state;
+  if (view.overlay) return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, 10_000) });
+  switch (view.pane) {
+    case 'markets':
+      return moveMarketCursor(state, by);
+    case 'orders':
+      return moveOrderCursor(state, by);
+    case 'book':
+      return withView(state, { bookShift: clamp(view.bookShift + by, -10_000, 10_000) });
+    case 'chart':
+      return state;
+  }
+}
+
+function moveMarketCursor(state: AppState, by: number): AppState {
+  const markets = listMarkets(state);
+  const current = selectedMarket(state)?.conditionId;
+  const index = markets.findIndex((market) => market.conditionId === current);
+  const next = markets[clamp(index + by, 0, markets.length - 1)];
+  if (!next) return state;
+  const { order: _, ...view } = state.view;
+  const marketsTop = windowTop(view.marketsTop, markets.indexOf(next), markets.length, view.heights.markets);
+  const changed = next.conditionId !== current;
+  return {
+    ...state,
+    view: {
+      ...view,
+      market: next.conditionId,
+      marketsTop,
+      ...(changed && { outcome: 0, bookShift: 0, ordersTop: 0 }),
+    },
+  };
+}
+
+function moveOrderCursor(state: AppState, by: number): AppState {
+  const orders = listOrders(state);
+  const index = orders.findIndex((order) => order.id === selectedOrder(state)?.id);
+  const nextIndex = clamp(index + by, 0, orders.length - 1);
+  const next = orders[nextIndex];
+  if (!next) return state;
+  const ordersTop = windowTop(state.view.ordersTop, nextIndex, orders.length, state.view.heights.orders);
+  return withView(state, { order: next.id, ordersTop });
+}
+
+function cycleOutcome(state: AppState): AppState {
+  const count = selectedMarket(state)?.outcomes.length ?? 0;
+  return count === 0 ? state : withView(state, { outcome: (state.view.outcome + 1) % count, bookShift: 0 });
+}
+
+function closeOverlay(state: AppState): AppState {
+  const { overlay: _, ...view } = state.view;
+  return { ...state, view: { ...view, overlayTop: 0 } };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,35 @@
+import type { EngineEvent } from '../domain/events.ts';
+import type { AppState } from './app-state.ts';
+import { reduceEngine } from './reduce-engine.ts';
+import { pinSelection, reduceView } from './reduce-view.ts';
+import type { ViewEvent } from './view.ts';
+
+export type AppEvent = EngineEvent | ViewEvent;
+
+const VIEW_EVENTS = new Set<AppEvent['type']>([
+  'heightsChanged',
+  'paneFocused',
+  'paneCycled',
+  'cursorMoved',
+  'cursorPaged',
+  'cursorSent',
+  'filterOpened',
+  'filterTyped',
+  'filterClosed',
+  'sortCycled',
+  'sortReversed',
+  'outcomeCycled',
+  'bookCentred',
+  'overlayToggled',
+  'overlayClosed',
+  'pauseToggled',
+] satisfies ViewEvent['type'][]);
+
+/** The one way the program's knowledge changes. Pure. */
+export function reduce(state: AppState, event: AppEvent): AppState {
+  return isViewEvent(event) ? reduceView(state, event) : pinSelection(reduceEngine(state, event));
+}
+
+function isViewEvent(event: AppEvent): event is ViewEvent {
+  return VIEW_EVENTS.has(event.type);
+}

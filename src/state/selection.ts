@@ -1,0 +1,75 @@
+import type { Market, Outcome } from '../domain/market.ts';
+import type { Order } from '../domain/order.ts';
+import type { AppState, Reading } from './app-state.ts';
+import { listMarkets, ordersByMarket } from './market-list.ts';
+import { memoizeLast } from './memoize-last.ts';
+
+/** The market under the cursor: the chosen one, else the first of the list until one is chosen. */
+export function selectedMarket(state: AppState): Market | undefined {
+  const chosen = state.view.market;
+  return chosen === undefined ? listMarkets(state)[0] : state.markets.get(chosen);
+}
+
+export function selectedOutcome(state: AppState): Outcome | undefined {
+  const outcomes = selectedMarket(state)?.outcomes ?? [];
+  return outcomes[Math.min(state.view.outcome, outcomes.length - 1)];
+}
+
+/** The account's open orders on the selected market. */
+export function ordersHere(state: AppState): readonly Order[] {
+  const market = selectedMarket(state);
+  return (market && ordersByMarket(state.orders).get(market.conditionId)) ?? [];
+}
+
+/** Every open order, the selected market's first; within a market by outcome, side and price. */
+export function listOrders(state: AppState): readonly Order[] {
+  return sortOrders(state.orders, selectedMarket(state)?.conditionId);
+}
+
+const sortOrders = memoizeLast(
+  (orders: Reading<readonly Order[]> | undefined, here: string | undefined): readonly Order[] =>
+    (orders?.value ?? []).toSorted(
+      (a, b) =>
+        Number(b.market === here) - Number(a.market === here) ||
+        compareText(a.market, b.market) ||
+        compareText(a.tokenId, b.tokenId) ||
+        compareText(a.side, b.side) ||
+        b.price - a.price ||
+        compareText(a.id, b.id),
+    ),
+);
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The order under the cursor of the orders pane. */
+export function selectedOrder(state: AppState): Order | undefined {
+  const orders = listOrders(state);
+  return orders.find((order) => order.id === state.view.order) ?? orders[0];
+}
+
+/** First line of a window of `height` lines that keeps `index` in sight and moves as little as it can. */
+export function windowTop(top: number, index: number, count: number, height: number): number {
+  const lowest = Math.max(0, count - height);
+  const near = Math.min(Math.max(top, index - height + 1), index);
+  return Math.max(0, Math.min(near, lowest));
+}
+
+/** The part of a list that is on the screen. */
+export function visibleWindow<T>(
+  items: readonly T[],
+  top: number,
+  index: number,
+  height: number,
+): { readonly top: number; readonly items: readonly T[] } {
+  const first = windowTop(top, Math.max(0, index), items.length, height);
+  return { top: first, items: items.slice(first, first + height) };
+}
+
+/** The markets whose rows are on the screen now. */
+export function visibleMarkets(state: AppState): readonly Market[] {
+  const markets = listMarkets(state);
+  const index = markets.findIndex((market) => market.conditionId === selectedMarket(state)?.conditionId);
+  return visibleWindow(markets, state.view.marketsTop, index, state.view.heights.markets).items;
+}

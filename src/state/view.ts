@@ -1,0 +1,76 @@
+/** The four panes, in the order of their number keys. */
+export const PANES = ['markets', 'book', 'chart', 'orders'] as const;
+export type Pane = (typeof PANES)[number];
+
+export const SORT_COLUMNS = ['mine', 'market', 'bid', 'ask', 'spread', 'ends'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export type Overlay = 'help' | 'card' | 'messages';
+
+/** Lines each scrolling pane can show, told by the layout. */
+export interface PaneHeights {
+  readonly markets: number;
+  readonly book: number;
+  readonly orders: number;
+}
+
+/** What the person at the keys has chosen; none of it comes from a service. */
+export interface View {
+  readonly pane: Pane;
+  readonly overlay?: Overlay;
+  /** Lines the overlay is scrolled down. */
+  readonly overlayTop: number;
+  readonly filter: string;
+  /** The filter's field takes the keys. */
+  readonly filtering: boolean;
+  readonly sort: SortColumn;
+  readonly reversed: boolean;
+  /** Condition id of the selected market; the selection is a market, never a row. */
+  readonly market?: string;
+  /** Index into the selected market's outcomes. */
+  readonly outcome: number;
+  /** Id of the order under the cursor. */
+  readonly order?: string;
+  readonly marketsTop: number;
+  readonly ordersTop: number;
+  /** Lines the book is scrolled away from its middle; positive is towards lower prices. */
+  readonly bookShift: number;
+  readonly heights: PaneHeights;
+  readonly paused: boolean;
+  /** A REF given at the start that is not found yet. */
+  readonly wantedMarket?: string;
+}
+
+/** What a person did, after keys were resolved to commands. */
+export type ViewEvent =
+  | { readonly type: 'heightsChanged'; readonly heights: PaneHeights }
+  | { readonly type: 'paneFocused'; readonly pane: Pane }
+  | { readonly type: 'paneCycled'; readonly by: 1 | -1 }
+  | { readonly type: 'cursorMoved'; readonly by: number }
+  | { readonly type: 'cursorPaged'; readonly by: 1 | -1 }
+  | { readonly type: 'cursorSent'; readonly to: 'first' | 'last' }
+  | { readonly type: 'filterOpened' }
+  | { readonly type: 'filterTyped'; readonly filter: string }
+  | { readonly type: 'filterClosed'; readonly keep: boolean }
+  | { readonly type: 'sortCycled' }
+  | { readonly type: 'sortReversed' }
+  | { readonly type: 'outcomeCycled' }
+  | { readonly type: 'bookCentred' }
+  | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
+  | { readonly type: 'overlayClosed' }
+  | { readonly type: 'pauseToggled' };
+
+export const INITIAL_VIEW: View = {
+  pane: 'markets',
+  overlayTop: 0,
+  filter: '',
+  filtering: false,
+  sort: 'mine',
+  reversed: false,
+  outcome: 0,
+  marketsTop: 0,
+  ordersTop: 0,
+  bookShift: 0,
+  heights: { markets: 10, book: 10, orders: 5 },
+  paused: false,
+};

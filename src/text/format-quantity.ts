@@ -1,0 +1,40 @@
+const MICRO = 1_000_000;
+
+/**
+ * A price in micro-dollars as traders write it: `.41`, `.875`, `1.00`; at least two decimals, and as
+ * many more as it takes to be exact.
+ */
+export function formatPrice(micros: number): string {
+  const [whole, fraction] = splitDecimal(Math.abs(micros));
+  const sign = micros < 0 ? '-' : '';
+  return `${sign}${whole === 0 ? '' : whole}.${fraction.padEnd(2, '0')}`;
+}
+
+/** A size in micro-shares: `900`, `2,140`, `12.5`; from ten million on `12.3M`. */
+export function formatSize(micros: number): string {
+  const shares = Math.abs(micros) / MICRO;
+  if (shares >= 1e10) return `${(shares / 1e9).toFixed(1)}B`;
+  if (shares >= 1e7) return `${(shares / 1e6).toFixed(1)}M`;
+  const [whole, fraction] = splitDecimal(Math.abs(micros));
+  const shown = shares >= 1000 ? '' : fraction.slice(0, 2).replace(/0+$/, '');
+  return `${groupThousands(whole)}${shown === '' ? '' : `.${shown}`}`;
+}
+
+/** Money in micro-dollars, to the cent, rounded down: `$1,234.50`. */
+export function formatMoney(micros: number): string {
+  const [whole, fraction] = splitDecimal(Math.abs(micros));
+  return `${micros < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+}
+
+/** `1284` → `1,284`. */
+export function groupThousands(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Whole part, and the decimals without trailing zeros. */
+function splitDecimal(micros: number): [whole: number, fraction: string] {
+  const fraction = String(micros % MICRO)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return [Math.floor(micros / MICRO), fraction];
+}
