@@ -1,0 +1,22 @@
+import type { Result } from '../domain/result.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export type QueryValue = string | number | boolean | undefined;
+
+/** One request to be made: what to send, and how to read the answer. */
+export interface Ask<T> {
+  readonly endpoint: Endpoint;
+  /** Values of the path's `{…}` parameters; encoded by the caller of the wire. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Parameters without a value are left out. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  /** Why this may not be sent at all: a bound it breaks, in words. */
+  readonly problem?: string;
+  /** The value in a parsed answer; undefined when it is not what the interface describes. */
+  decode(answer: unknown): T | undefined;
+}
+
+/** Makes one attempt at an ask: budget, signature, wire, answer. Never rejects. */
+export type Asker = <T>(ask: Ask<T>, options?: CallOptions) => Promise<Result<T>>;

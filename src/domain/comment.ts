@@ -1,0 +1,37 @@
+import type { JsonObject, JsonValue } from './json.ts';
+import type { Size } from './micros.ts';
+
+/** Who wrote a comment (interface: Profile). */
+export interface Profile {
+  readonly name?: string;
+  readonly pseudonym?: string;
+  readonly displayUsernamePublic?: boolean;
+  readonly bio?: string;
+  readonly isMod?: boolean;
+  readonly isCreator?: boolean;
+  readonly proxyWallet?: string;
+  readonly baseAddress?: string;
+  readonly profileImage?: string;
+  readonly profileImageOptimized?: JsonObject;
+  readonly positions: readonly { readonly tokenId: string; readonly size: Size }[];
+}
+
+/** A comment on an event, a series or a market, or a reply to one (interface: Comment). */
+export interface Comment {
+  readonly id: string;
+  readonly body: string;
+  readonly parentEntityType?: string;
+  readonly parentEntityId?: number;
+  readonly parentCommentId?: string;
+  readonly userAddress?: string;
+  readonly replyAddress?: string;
+  readonly createdAtMs?: number;
+  readonly updatedAtMs?: number;
+  readonly profile?: Profile;
+  /** Shapes not described by the interface. */
+  readonly reactions: readonly JsonValue[];
+  readonly replies: readonly JsonValue[];
+  readonly reportCount?: number;
+  readonly reactionCount?: number;
+  readonly replyCount?: number;
+}

@@ -1,0 +1,10 @@
+/** Parsed JSON of a shape the interface leaves open; every string in it is sanitised. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export type JsonObject = { readonly [key: string]: JsonValue };

@@ -1,0 +1,20 @@
+/** One page of a text search (interface: Search result). */
+export interface SearchResult {
+  readonly events: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly ticker?: string;
+  }[];
+  readonly tags: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly label: string;
+    readonly eventCount?: number;
+  }[];
+  readonly totalResults?: number;
+  /** Ask again with it for the next page; missing on the last. */
+  readonly next?: string;
+  /** Rows dropped because they were malformed. */
+  readonly lost: number;
+}
