@@ -1,0 +1,37 @@
+import { isPrintableAscii, walkGraphemes } from './graphemes.ts';
+
+/**
+ * Cells that `text` takes in most terminals. Where terminals differ (`isDisputed`) this is the width of the
+ * newest; run the text through `replaceDisputed` first where it has to hold in all of them.
+ */
+export function textWidth(text: string): number {
+  if (isPrintableAscii(text)) return text.length;
+  let cells = 0;
+  walkGraphemes(text, (grapheme) => {
+    cells += grapheme.cells;
+    return true;
+  });
+  return cells;
+}
+
+/** Whether `text` holds a glyph whose width terminals dispute, or that must not be written as it is. */
+export function isDisputed(text: string): boolean {
+  let disputed = false;
+  if (isPrintableAscii(text)) return disputed;
+  walkGraphemes(text, (grapheme) => {
+    disputed = grapheme.disputed;
+    return !disputed;
+  });
+  return disputed;
+}
+
+/** `text` with every disputed glyph shown as one `?`: the same width in every terminal. */
+export function replaceDisputed(text: string): string {
+  if (!isDisputed(text)) return text;
+  let settled = '';
+  walkGraphemes(text, ({ start, end, disputed }) => {
+    settled += disputed ? '?' : text.slice(start, end);
+    return true;
+  });
+  return settled;
+}
