@@ -1,8 +1,12 @@
-import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import type { Clock } from '../../domain/clock.ts';
+import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
+import { launchFlight, type CancelFlight } from './cancel-flight.ts';
+import { keepIntents } from './keep-intents.ts';
 import type { CancelAudit, CancelJournal } from './cancel-records.ts';
 import type { CancelService } from './cancel-service.ts';
+
+const WINDOW_MS = 30_000;
 
 export interface CancelsOptions {
   readonly service: CancelService;
@@ -42,6 +46,104 @@ export interface Cancels {
 }
 
 /** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
-export function createCancels(_options: CancelsOptions): Cancels {
-  throw new Error('being written');
+export function createCancels(options: CancelsOptions): Cancels {
+  const { clock, windowMs = WINDOW_MS } = options;
+  const flights = new Map<number, CancelFlight>();
+  const intents = keepIntents(options);
+  const throttled = new Set<number>();
+  let launched = 0;
+
+  function launch(target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelFlight {
+    const id = ++launched;
+    const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
+    const onThrottled = (now: boolean): void => {
+      const before = throttled.size;
+      if (now) throttled.add(id);
+      else throttled.delete(id);
+      if (before === 0 || throttled.size === 0) options.onReadsPaused?.(now);
+    };
+    const flight = launchFlight({ ...options, windowMs, initial, verifyOnly, tell, onThrottled });
+    flights.set(id, flight);
+    return flight;
+  }
+
+  /** A listener that throws must not take a cancel down with it. */
+  function tell(progress: CancelProgress): void {
+    try {
+      options.onProgress?.(progress);
+    } catch {}
+  }
+
+  async function seeThrough(flight: CancelFlight, key: string): Promise<void> {
+    const progress = await flight.settled;
+    flights.delete(progress.id);
+    await intents.settle(key, progress);
+  }
+
+  function start(target: CancelTarget): Promise<CancelProgress> {
+    const key = intents.take(target);
+    for (const flight of flights.values()) {
+      if (!covers(flight.progress.target.scope, target.scope)) continue;
+      if (flight.joinable) {
+        intents.drop(key);
+        return flight.verdict;
+      }
+      if (covers(target.scope, flight.progress.target.scope)) flight.stop();
+    }
+    const flight = launch(target, clock.now(), false);
+    intents.keep(key, target);
+    intents.track(seeThrough(flight, key));
+    return flight.verdict;
+  }
+
+  return {
+    arm: intents.arm,
+    disarm: intents.disarm,
+    start,
+    running: () => Array.from(flights.values(), (flight) => flight.progress),
+    forceResend: (id) => flights.get(id)?.forceResend() ?? false,
+    clear: (id) => flights.get(id)?.stop(),
+    async restore() {
+      const entries = await intents.unfinished();
+      const verdicts = entries.map(({ key, target, armedAtMs }) => {
+        const flight = launch(target, armedAtMs, true);
+        intents.track(seeThrough(flight, key));
+        return flight.verdict;
+      });
+      return Promise.all(verdicts);
+    },
+    async finish(graceMs) {
+      intents.disarm();
+      const leaving = [...flights.values()];
+      const grace = new AbortController();
+      await Promise.race([
+        Promise.all(leaving.map((flight) => flight.settled)),
+        sleep(clock, graceMs, grace.signal),
+      ]);
+      grace.abort();
+      intents.leave();
+      for (const flight of leaving) flight.stop();
+      const ended = await Promise.all(leaving.map((flight) => flight.settled));
+      await intents.written();
+      return ended;
+    },
+  };
+}
+
+const NOTHING_YET = {
+  phase: 'sending',
+  attempts: 0,
+  canceled: [],
+  notCanceled: [],
+  filled: [],
+  left: [],
+  appeared: [],
+  outside: [],
+} as const;
+
+/** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
+function covers(wide: CancelScope, narrow: CancelScope): boolean {
+  if (wide.conditionId !== narrow.conditionId) return false;
+  if (wide.kind === 'market') return true;
+  return narrow.kind === 'outcome' && narrow.tokenId === wide.tokenId;
 }

@@ -1,0 +1,44 @@
+import type { CancelAnswer } from '../../domain/cancel.ts';
+import type { Failure, ThrottledFailure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
+
+/**
+ * What one attempt proves. Only `answered` brings ids; only `unsent` and `throttled` prove that nothing was
+ * carried out; `refused` is a definite no, which a reading still checks; everything else is `ambiguous`:
+ * the service may have done all of it, some of it, or nothing.
+ */
+export type Attempt =
+  | { readonly kind: 'answered'; readonly answer: CancelAnswer }
+  | { readonly kind: 'ambiguous'; readonly failure: Failure }
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly smellsOfSkew: boolean }
+  | { readonly kind: 'throttled'; readonly failure: ThrottledFailure }
+  | { readonly kind: 'unsent'; readonly failure: Failure; readonly retry: boolean };
+
+/** Says what the result of one cancel request proves. */
+export function classifyAnswer(result: Result<CancelAnswer>): Attempt {
+  if (result.ok) return { kind: 'answered', answer: result.value };
+  const { failure } = result;
+  if (failure.kind === 'throttled') return { kind: 'throttled', failure };
+  if (failure.sent === 'no') return { kind: 'unsent', failure, retry: mayPassOnItsOwn(failure) };
+  if (isDefiniteNo(failure)) {
+    const smellsOfSkew = failure.kind === 'unauthorised' && failure.status === 401;
+    return { kind: 'refused', failure, smellsOfSkew };
+  }
+  return { kind: 'ambiguous', failure };
+}
+
+/** A connection may come back; an ask that was out of bounds or without credentials stays so. */
+function mayPassOnItsOwn(failure: Failure): boolean {
+  return failure.kind === 'network' || failure.kind === 'timeout';
+}
+
+/**
+ * True when the service looked at the request and declined it: 401, 403, a redirect, or a 4xx other than the
+ * ones that speak of time (408, 425). A 5xx says nothing about what was done before it.
+ */
+export function isDefiniteNo(failure: Failure): boolean {
+  if (failure.kind === 'unauthorised') return true;
+  if (failure.kind !== 'rejected') return false;
+  const { status } = failure;
+  return status === undefined || (status >= 300 && status < 500 && status !== 408 && status !== 425);
+}

@@ -1,0 +1,34 @@
+import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
+
+/** What a running cancel knows. Each update is a new snapshot, told to whoever listens. */
+export interface FlightRecord {
+  readonly progress: CancelProgress;
+  /**
+   * True while a request may have been carried out and no complete reading has begun since: nothing but
+   * `unresolved` can be said of it then.
+   */
+  unproven: boolean;
+  update(change: Partial<CancelProgress>): void;
+}
+
+export function createFlightRecord(
+  initial: CancelProgress,
+  tell: (progress: CancelProgress) => void,
+): FlightRecord {
+  let progress = initial;
+  return {
+    unproven: false,
+    get progress() {
+      return progress;
+    },
+    update(change) {
+      progress = { ...progress, ...change };
+      tell(progress);
+    },
+  };
+}
+
+/** The honest word for a cancel that ends now, whatever it was doing. */
+export function standingOutcome(record: FlightRecord): CancelOutcome {
+  return record.unproven ? 'unresolved' : (record.progress.outcome ?? 'not-sent');
+}

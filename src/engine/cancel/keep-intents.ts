@@ -1,0 +1,94 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import type { CancelAudit, CancelJournal, JournalEntry } from './cancel-records.ts';
+
+/** What the disk knows about cancels: intents while they are open, and a line for each that ended. */
+export interface Intents {
+  arm(target: CancelTarget): void;
+  disarm(): void;
+  /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
+  take(target: CancelTarget): string;
+  /** Writes the intent unless arming already did; beside the send, never before it. */
+  keep(key: string, target: CancelTarget): void;
+  drop(key: string): void;
+  /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
+  settle(key: string, progress: CancelProgress): Promise<void>;
+  unfinished(): Promise<readonly JournalEntry[]>;
+  /** From now on what ends unresolved stays in the journal, for the next start to verify. */
+  leave(): void;
+  track(work: Promise<void>): void;
+  /** Resolves when everything begun so far is on disk. */
+  written(): Promise<void>;
+}
+
+export interface IntentsOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly journal?: CancelJournal;
+  readonly audit?: CancelAudit;
+}
+
+export function keepIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
+  const writes = new Map<string, Promise<void>>();
+  const open = new Set<Promise<void>>();
+  let armed: { readonly key: string; readonly target: CancelTarget } | undefined;
+  let leaving = false;
+
+  function track(work: Promise<void>): void {
+    const guarded = work.catch(() => {}).finally(() => open.delete(guarded));
+    open.add(guarded);
+  }
+  function write(key: string, target: CancelTarget): void {
+    if (!journal) return;
+    const written = journal.write({ key, armedAtMs: clock.now(), target });
+    writes.set(key, written);
+    track(written);
+  }
+  /** Never before the write of the same key is over: an erased intent must not come back. */
+  async function erase(key: string): Promise<void> {
+    await writes.get(key)?.catch(() => {});
+    writes.delete(key);
+    await journal?.erase(key);
+  }
+  function disarm(): void {
+    if (armed) track(erase(armed.key));
+    armed = undefined;
+  }
+  return {
+    arm(target) {
+      disarm();
+      armed = { key: newKey(clock, random), target };
+      write(armed.key, target);
+    },
+    disarm,
+    take(target) {
+      const taken = armed;
+      armed = undefined;
+      if (taken?.target === target) return taken.key;
+      if (taken) track(erase(taken.key));
+      return newKey(clock, random);
+    },
+    keep(key, target) {
+      if (!writes.has(key)) write(key, target);
+    },
+    drop: (key) => track(erase(key)),
+    async settle(key, progress) {
+      await audit?.append(progress);
+      if (!(leaving && progress.outcome === 'unresolved')) await erase(key);
+    },
+    unfinished: async () => (await journal?.unfinished()) ?? [],
+    leave() {
+      leaving = true;
+    },
+    track,
+    async written() {
+      while (open.size > 0) await Promise.all(open);
+    },
+  };
+}
+
+function newKey(clock: Clock, random: Random): string {
+  const chance = Math.floor(random.next() * 2 ** 32);
+  return `${clock.now().toString(36)}-${chance.toString(36)}`;
+}

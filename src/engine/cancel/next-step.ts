@@ -1,0 +1,76 @@
+import type { CancelOutcome } from '../../domain/cancel.ts';
+import type { Random } from '../../domain/random.ts';
+import { isDefiniteNo, type Attempt } from './classify-answer.ts';
+import type { Reading } from './read-open-orders.ts';
+import { retryPauseMs, throttlePauseMs, watchPauseMs } from './retry-pace.ts';
+
+/** With an ambiguous answer and the open orders unreadable this often, sending again is the better try. */
+const READINGS_BEFORE_RESEND = 2;
+
+/** Everything the decision rests on. */
+export interface FlightFacts {
+  /** An earlier process sent, or did not: nothing is sent, only read. */
+  readonly verifyOnly: boolean;
+  /** The time in which a cancel sends by itself is over. */
+  windowOver: boolean;
+  attempts: number;
+  /** What the last request proved. */
+  attempt?: Attempt;
+  /** Throttled answers in a row. */
+  throttles: number;
+  /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
+  mayCorrectSkew: boolean;
+  /** The last reading that began after the last answer. */
+  reading?: Reading;
+  /** Readings in a row, after the last answer, that failed or did not end. */
+  failedReadings: number;
+  /** Milliseconds since the last reading began. */
+  sinceReadingMs: number;
+}
+
+export type Step =
+  | { readonly do: 'send' | 'read'; readonly pauseMs: number; readonly standing?: CancelOutcome }
+  | { readonly do: 'correct-skew' }
+  | { readonly do: 'settle'; readonly outcome: CancelOutcome };
+
+/** The whole policy of a cancel: what to do next, given what is known. `unproven` as in FlightRecord. */
+export function nextStep(facts: FlightFacts, unproven: boolean, random: Random): Step {
+  const { attempt, reading } = facts;
+  if (!attempt && !facts.verifyOnly) return { do: 'send', pauseMs: 0 };
+  if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
+  if (attempt?.kind === 'throttled') {
+    const pauseMs = throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles, random);
+    return { do: 'send', pauseMs, standing: 'throttled' };
+  }
+  if (attempt?.kind === 'unsent' && !unproven) {
+    if (!attempt.retry || facts.windowOver) return { do: 'settle', outcome: 'not-sent' };
+    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'not-sent' };
+  }
+  if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
+  return towardsProof(facts, random);
+}
+
+function afterCompleteReading(
+  facts: FlightFacts,
+  { left, appeared }: Reading & { kind: 'complete' },
+  random: Random,
+): Step {
+  if (left.length + appeared.length === 0) return { do: 'settle', outcome: 'confirmed' };
+  if (facts.attempt?.kind === 'refused') return { do: 'settle', outcome: 'refused' };
+  if (facts.verifyOnly || facts.windowOver || left.length === 0) return { do: 'settle', outcome: 'left' };
+  return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
+}
+
+/** The service may have acted: only a complete reading can say what it did. */
+function towardsProof(facts: FlightFacts, random: Random): Step {
+  const { attempt, reading, failedReadings } = facts;
+  if (reading?.kind !== 'incomplete') return { do: 'read', pauseMs: 0 };
+  if (attempt?.kind === 'refused' && isDefiniteNo(reading.failure))
+    return { do: 'settle', outcome: 'refused' };
+  if (facts.windowOver) return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
+  const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
+  const pauseMs = Math.max(toldMs, retryPauseMs(failedReadings, random));
+  const resend =
+    !facts.verifyOnly && attempt?.kind !== 'answered' && failedReadings >= READINGS_BEFORE_RESEND;
+  return { do: resend ? 'send' : 'read', pauseMs };
+}

@@ -1,0 +1,20 @@
+import type { Random } from '../../domain/random.ts';
+
+/** Pause before trying again by ourselves: half to all of 0.25 s, doubled each time up to 4 s. */
+export function retryPauseMs(tries: number, random: Random): number {
+  return jittered(Math.min(4_000, 250 * 2 ** Math.max(0, tries - 1)), random);
+}
+
+/** Pause after a throttle: what the service told, else half to all of 1 s, doubled each time up to 30 s. */
+export function throttlePauseMs(toldMs: number | undefined, throttles: number, random: Random): number {
+  return toldMs ?? jittered(Math.min(30_000, 1_000 * 2 ** Math.max(0, throttles - 1)), random);
+}
+
+/** From the start of one reading to the next while nothing is known: 2 to 10 s. */
+export function watchPauseMs(random: Random): number {
+  return 2_000 + 8_000 * random.next();
+}
+
+function jittered(mostMs: number, random: Random): number {
+  return mostMs * (0.5 + 0.5 * random.next());
+}

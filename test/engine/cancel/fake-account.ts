@@ -1,0 +1,158 @@
+import type { CancelAnswer, CancelScope, CancelTarget } from '../../../src/domain/cancel.ts';
+import type { Clock } from '../../../src/domain/clock.ts';
+import { sleep } from '../../../src/domain/clock.ts';
+import type { Failure } from '../../../src/domain/failure.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import { fail, ok, type Result } from '../../../src/domain/result.ts';
+import type { CancelService, OpenOrders } from '../../../src/engine/cancel/cancel-service.ts';
+
+export const MARKET = `0x${'a1'.repeat(32)}`;
+export const OTHER_MARKET = `0x${'b2'.repeat(32)}`;
+export const YES = '1'.repeat(70);
+export const NO = '2'.repeat(70);
+export const SCOPE: CancelScope = { kind: 'market', conditionId: MARKET };
+
+export function order(id: string, change: Partial<Order> = {}): Order {
+  return {
+    id,
+    status: 'live',
+    market: MARKET,
+    tokenId: YES,
+    side: 'BUY',
+    price: 410_000,
+    originalSize: 200_000_000,
+    matchedSize: 0,
+    outcome: 'Yes',
+    orderType: 'GTC',
+    owner: '',
+    makerAddress: '',
+    tradeIds: [],
+    ...change,
+  };
+}
+
+export function orders(count: number): Order[] {
+  return Array.from({ length: count }, (_, i) => order(`o${i + 1}`));
+}
+
+export function target(pinned: readonly Order[], change: Partial<CancelTarget> = {}): CancelTarget {
+  return { scope: SCOPE, question: 'Will it rain?', orders: pinned, worth: 0, ordersReadAtMs: 1, ...change };
+}
+
+interface FailureChange {
+  kind: Failure['kind'];
+  sent?: Failure['sent'];
+  message?: string;
+  code?: string;
+  status?: number;
+  retryAfterMs?: number;
+}
+
+export function failure(change: FailureChange): Failure {
+  const facts = {
+    endpoint: 'e',
+    attempt: 1,
+    atMs: 0,
+    message: `told ${change.kind}`,
+    advice: 'a',
+    sent: 'maybe',
+  };
+  return { ...facts, code: 'ECONNRESET', deadlineMs: 1, ...change } as Failure;
+}
+
+export const RESET = failure({ kind: 'network' });
+export const NO_CONNECTION = failure({ kind: 'network', sent: 'no', code: 'ECONNREFUSED' });
+export const TIMED_OUT = failure({ kind: 'timeout' });
+export const throttled = (retryAfterMs?: number): Failure =>
+  failure({ kind: 'throttled', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+export const rejected = (status: number): Failure => failure({ kind: 'rejected', status });
+export const UNAUTHORISED = failure({ kind: 'unauthorised', status: 401 });
+
+/** What a scripted request does: it may carry the cancel out, and it answers something. */
+export type CancelScript = (account: FakeAccount, scope: CancelScope) => Promise<Result<CancelAnswer>>;
+export type ListScript = (account: FakeAccount) => Promise<Result<OpenOrders>>;
+
+export interface FakeAccount extends CancelService {
+  open: Map<string, Order>;
+  gone: Map<string, Order>;
+  /** Consumed one a request; the last is kept for all later ones. */
+  cancelScripts: CancelScript[];
+  listScripts: ListScript[];
+  readonly calls: { what: 'cancel' | 'list' | 'get'; atMs: number; scope?: CancelScope }[];
+  inFlight: number;
+  mostInFlight: number;
+  /** Takes down what the scope names, as a service would. */
+  execute(scope: CancelScope): CancelAnswer;
+  fill(id: string, matchedSize?: number): void;
+}
+
+/** An account on a scripted service; everything takes `delayMs` on the clock. */
+export function fakeAccount(clock: Clock, resting: readonly Order[], delayMs = 5): FakeAccount {
+  const account: FakeAccount = {
+    open: new Map(resting.map((each) => [each.id, each])),
+    gone: new Map(),
+    cancelScripts: [honest],
+    listScripts: [listing],
+    calls: [],
+    inFlight: 0,
+    mostInFlight: 0,
+    execute: (scope) => execute(account, scope),
+    fill(id, matchedSize) {
+      const filled = account.open.get(id);
+      if (!filled) return;
+      account.open.delete(id);
+      account.gone.set(id, { ...filled, status: 'matched', matchedSize: matchedSize ?? filled.originalSize });
+    },
+    async cancel(scope) {
+      account.calls.push({ what: 'cancel', atMs: clock.monotonicMs(), scope });
+      account.inFlight += 1;
+      account.mostInFlight = Math.max(account.mostInFlight, account.inFlight);
+      await sleep(clock, delayMs);
+      const answer = await next(account.cancelScripts)(account, scope);
+      account.inFlight -= 1;
+      return answer;
+    },
+    async listOpen(scope) {
+      account.calls.push({ what: 'list', atMs: clock.monotonicMs(), scope });
+      const script = next(account.listScripts);
+      await sleep(clock, delayMs);
+      return script(account);
+    },
+    async getOrder(id) {
+      account.calls.push({ what: 'get', atMs: clock.monotonicMs() });
+      await sleep(clock, delayMs);
+      return ok(account.open.get(id) ?? account.gone.get(id));
+    },
+  };
+  return account;
+}
+
+function next<T>(scripts: T[]): T {
+  return (scripts.length > 1 ? scripts.shift() : scripts[0]) as T;
+}
+
+function execute(account: FakeAccount, scope: CancelScope): CancelAnswer {
+  const canceled = [...account.open.values()].filter(
+    (each) =>
+      each.market === scope.conditionId && (scope.kind === 'market' || each.tokenId === scope.tokenId),
+  );
+  for (const each of canceled) {
+    account.open.delete(each.id);
+    account.gone.set(each.id, { ...each, status: 'canceled' });
+  }
+  return { canceled: canceled.map((each) => each.id), notCanceled: [] };
+}
+
+export const honest: CancelScript = async (account, scope) => ok(account.execute(scope));
+export const listing: ListScript = async (account) =>
+  ok({ orders: [...account.open.values()], complete: true });
+
+/** Answers `failure`, having carried the cancel out before or not. */
+export function failing(failure: Failure, executed: boolean): CancelScript {
+  return async (account, scope) => {
+    if (executed) account.execute(scope);
+    return fail(failure);
+  };
+}
+
+export const never = <T>(): Promise<T> => new Promise(() => {});
