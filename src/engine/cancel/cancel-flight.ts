@@ -1,15 +1,16 @@
 import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import { ok } from '../../domain/result.ts';
 import { askWithDeadline } from './ask-with-deadline.ts';
 import type { CancelService } from './cancel-service.ts';
-import type { Before } from './compare-reading.ts';
+import { isResting, type Before } from './compare-reading.ts';
 import { createFlightRecord, standingOutcome, type FlightRecord } from './flight-record.ts';
 import { lookUpOrders } from './look-up-orders.ts';
 import { nextStep, type FlightFacts, type Step } from './next-step.ts';
-import { readOpenOrders } from './read-open-orders.ts';
+import { readOpenOrders, type Reading } from './read-open-orders.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { filledOf, outsideOf, unseenCanceled } from './tell-fates.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
@@ -54,6 +55,8 @@ interface FlightState extends FlightOptions {
   readonly pause: WakeablePause;
   readonly startedMs: number;
   before: Before;
+  /** Orders that vanished from the listing, as they were looked up. */
+  readonly found: Map<string, Order>;
   skewCorrections: number;
   readingBeganMs: number;
   /** Waits out a throttle of the cancel endpoint. */
@@ -116,6 +119,7 @@ function createState(options: FlightOptions): FlightState {
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
     before: { orders, complete: ordersReadAtMs !== undefined },
+    found: new Map(),
     skewCorrections: 0,
     readingBeganMs: 0,
     throttled: false,
@@ -203,8 +207,27 @@ async function read(flight: FlightState): Promise<void> {
   flight.readingBeganMs = clock.monotonicMs();
   record.update({ phase: 'verifying', nextTryAtMs: undefined });
   const stop = stopping.signal;
-  facts.reading = await readOpenOrders({ service, clock, record, before, startedMs, stop });
+  const reading = await readOpenOrders({ service, clock, record, before, startedMs, stop });
+  facts.reading = await doubtVanished(flight, reading);
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
+}
+
+/**
+ * An order that is in no listing and that no answer called canceled is asked for by its id: should it rest
+ * after all, the listing was wrong and nothing is clear.
+ */
+async function doubtVanished(flight: FlightState, reading: Reading): Promise<Reading> {
+  if (reading.kind !== 'complete') return reading;
+  const { service, clock, record, found, stopping } = flight;
+  const ended = (id: string): boolean => found.has(id) && !isResting(found.get(id) as Order);
+  const unknown = reading.vanished.filter((id) => !ended(id));
+  const looked = await lookUpOrders(unknown, { service, clock, stop: stopping.signal });
+  for (const [id, order] of looked) found.set(id, order);
+  const resting = [...looked.values()].filter(isResting);
+  if (resting.length === 0) return reading;
+  const left = [...reading.left, ...resting];
+  record.update({ left, openAtLastReading: left.length + reading.appeared.length });
+  return { ...reading, left };
 }
 
 /** A refusal that a wrong clock explains is forgotten: the next step sends again, signed anew. */
@@ -231,7 +254,8 @@ async function settle(flight: FlightState, outcome: CancelOutcome): Promise<void
   record.update({ phase: 'verifying', outcome, failure, nextTryAtMs: undefined });
   const vanished = facts.reading?.kind === 'complete' ? facts.reading.vanished : [];
   const unseen = unseenCanceled(before, record.progress);
-  const found = await lookUpOrders([...unseen, ...vanished], { service, clock, stop: stopping.signal });
+  const looked = await lookUpOrders(unseen, { service, clock, stop: stopping.signal });
+  const found = new Map([...flight.found, ...looked]);
   const filled = filledOf(vanished, found);
   record.update({ filled, outside: outsideOf(unseen, found, before, record.progress) });
   finish(flight, outcome);

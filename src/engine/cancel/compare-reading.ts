@@ -1,5 +1,5 @@
 import type { CancelScope } from '../../domain/cancel.ts';
-import type { Order } from '../../domain/order.ts';
+import { remainingSize, type Order } from '../../domain/order.ts';
 
 export interface ScopeReading {
   /** Open orders that were there before the cancel, or that nothing shows to be new. */
@@ -47,6 +47,11 @@ export function ordersUnder(scope: CancelScope, orders: readonly Order[], pinned
 export function isUnder(scope: CancelScope, order: Order): boolean {
   if (!sameOrUntold(order.market, scope.conditionId)) return false;
   return scope.kind === 'market' || sameOrUntold(order.tokenId, scope.tokenId);
+}
+
+/** Whether an order that was looked up can still trade. */
+export function isResting(order: Order): boolean {
+  return (order.status === 'live' || order.status === 'delayed') && remainingSize(order) > 0;
 }
 
 function sameOrUntold(told: string, wanted: string): boolean {

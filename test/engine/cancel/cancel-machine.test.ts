@@ -134,6 +134,15 @@ describe('an answer that is not the whole truth', () => {
     ]);
   });
 
+  it('doubts a listing without an order that its own page still calls live', async () => {
+    const { account, run, told } = scene();
+    account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+    account.listScripts = [async () => ok({ orders: [], complete: true })];
+    const end = await run(target(orders(6)));
+    expect(end).toMatchObject({ outcome: 'left', openAtLastReading: 6 });
+    expect(told.some((each) => each.outcome === 'confirmed')).toBe(false);
+  });
+
   it('raises the alarm for ids outside the market', async () => {
     const { account, run } = scene([...orders(2), order('else', { market: OTHER_MARKET })]);
     account.cancelScripts = [
