@@ -1,0 +1,76 @@
+import type { Random } from '../../domain/random.ts';
+import { seededRandom } from '../../domain/random.ts';
+import type { CatalogEvent } from './catalog.ts';
+import { drawInteger, pick } from './identifiers.ts';
+
+/** What somebody wrote under an event. */
+export interface EventComment {
+  readonly id: number;
+  readonly body: string;
+  /** Account of the writer. */
+  readonly author: number;
+  readonly createdMs: number;
+  /** The comment it replies to. */
+  readonly parent: EventComment | undefined;
+  readonly event: CatalogEvent;
+  readonly likes: number;
+}
+
+const BODIES = [
+  'Book is thin on the No side, careful.',
+  'Anyone know when the source is usually updated?',
+  'Bought more. See you on the other side 🚀',
+  'This is priced for perfection.',
+  'どう見ても高すぎる。',
+  'Spread is wider than my patience.',
+  'I was there, it is raining.',
+  'Rules say UTC, not local time. Read them.',
+  'Who keeps leaning on the bid at the same price?',
+  'Fair is ten points lower, change my mind.',
+];
+const REPLIES = ['Same here.', 'No it is not.', 'Source?', '👍', 'That is already in the price.', '同意见'];
+/** Ids leave room for this many comments under one event. */
+const IDS_PER_EVENT = 64;
+
+/** The comments of an event, newest first, replies among them. They follow from the seed and the event. */
+export function commentsOf(
+  event: CatalogEvent,
+  seed: number,
+  authors: number,
+  nowMs: number,
+): EventComment[] {
+  const random = seededRandom(seed ^ (event.id * 2_654_435_761));
+  const count = drawInteger(random, 14);
+  const comments: EventComment[] = [];
+  for (let i = 0; i < count; i++) {
+    const parent = i > 2 && random.next() < 0.35 ? pick(random, comments) : undefined;
+    comments.push(writeComment(random, event, i, count, parent?.parent ?? parent, authors, nowMs));
+  }
+  return comments.toReversed();
+}
+
+/** The event under which a comment id was given out, as an index into the catalog's events. */
+export function eventIndexOfComment(id: number): number {
+  return Math.floor(id / IDS_PER_EVENT);
+}
+
+function writeComment(
+  random: Random,
+  event: CatalogEvent,
+  place: number,
+  count: number,
+  parent: EventComment | undefined,
+  authors: number,
+  nowMs: number,
+): EventComment {
+  const span = Math.max(0, Math.min(nowMs, event.endMs) - event.createdMs);
+  return {
+    id: event.index * IDS_PER_EVENT + place,
+    body: pick(random, parent ? REPLIES : BODIES),
+    author: 1 + drawInteger(random, authors - 1),
+    createdMs: Math.floor(event.createdMs + (span * (place + 0.5)) / count),
+    parent,
+    event,
+    likes: drawInteger(random, 9),
+  };
+}

@@ -1,0 +1,170 @@
+import type { Random } from '../../domain/random.ts';
+import type { TicksPerDollar } from '../engine/quantities.ts';
+import type {
+  Catalog,
+  CatalogCreator,
+  CatalogEvent,
+  CatalogMarket,
+  CatalogSeries,
+  CatalogTag,
+  Pace,
+} from './catalog.ts';
+import { CREATORS } from './creators.ts';
+import type { EventDraft, MarketDraft, Subject } from './draft.ts';
+import { drawHex, drawInteger, drawTokenId, pick, slugify } from './identifiers.ts';
+import { MONEY_SUBJECTS } from './subjects-money.ts';
+import { NATURE_SUBJECTS } from './subjects-nature.ts';
+import { PEOPLE_SUBJECTS } from './subjects-people.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_EVENT_ID = 10_000;
+const FIRST_MARKET_ID = 500_000;
+/** One event in so many has ended: its markets are resolved before the first request. */
+const ENDED_EVERY = 29;
+
+/** What is handed on from event to event while a catalog is written. */
+interface Draft {
+  readonly random: Random;
+  readonly nowMs: number;
+  readonly tags: Map<string, CatalogTag>;
+  readonly series: Map<string, CatalogSeries>;
+  readonly events: CatalogEvent[];
+  readonly markets: CatalogMarket[];
+  readonly eventSlugs: Set<string>;
+  readonly marketSlugs: Set<string>;
+}
+
+/** Writes a catalog of exactly `count` markets that follows from the random source alone. */
+export function generateCatalog(random: Random, count: number, nowMs: number): Catalog {
+  const draft: Draft = {
+    random,
+    nowMs,
+    tags: new Map(),
+    series: new Map(),
+    events: [],
+    markets: [],
+    eventSlugs: new Set(),
+    marketSlugs: new Set(),
+  };
+  const subjects = interleave([NATURE_SUBJECTS, MONEY_SUBJECTS, PEOPLE_SUBJECTS]);
+  for (let turn = 0; draft.markets.length < count; turn++) {
+    const subject = subjects[turn % subjects.length] as Subject;
+    addEvent(draft, subject(random, Math.floor(turn / subjects.length), nowMs), count - draft.markets.length);
+  }
+  return {
+    tags: Array.from(draft.tags.values()),
+    creators: CREATORS,
+    series: Array.from(draft.series.values()),
+    events: draft.events,
+    markets: draft.markets,
+  };
+}
+
+function interleave(groups: readonly (readonly Subject[])[]): Subject[] {
+  const longest = Math.max(...groups.map((group) => group.length));
+  return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group[i] ?? [])).flat();
+}
+
+function addEvent(draft: Draft, written: EventDraft, room: number): void {
+  const { random, nowMs, events } = draft;
+  const ended = events.length % ENDED_EVERY === ENDED_EVERY - 1;
+  const id = FIRST_EVENT_ID + events.length;
+  const createdMs = nowMs - Math.floor((7 + 60 * random.next()) * DAY_MS);
+  const endMs = nowMs + (ended ? -1 - 2 * random.next() : written.endsInDays) * DAY_MS;
+  const series = written.series && findSeries(draft, written.series);
+  const event: CatalogEvent = {
+    index: events.length,
+    id,
+    slug: uniqueSlug(random, draft.eventSlugs, written.title, `event-${id}`),
+    title: written.title,
+    description: describe(written),
+    resolutionSource: written.resolutionSource,
+    createdMs,
+    startMs: createdMs + Math.floor(DAY_MS * random.next()),
+    endMs: Math.floor(endMs),
+    tags: written.tags.map((label) => findTag(draft, label)),
+    series,
+    creator: pickCreator(random),
+    negRisk: written.negRisk ?? false,
+    archived: ended && events.length % (2 * ENDED_EVERY) === ENDED_EVERY - 1,
+    markets: [],
+  };
+  events.push(event);
+  series?.events.push(event);
+  for (const market of written.markets.slice(0, room))
+    addMarket(draft, event, market, written.pace ?? 'steady');
+}
+
+function addMarket(draft: Draft, event: CatalogEvent, written: MarketDraft, pace: Pace): void {
+  const { random, markets } = draft;
+  const index = markets.length;
+  const id = FIRST_MARKET_ID + index;
+  const value = Math.min(0.99, Math.max(0.01, written.value));
+  const market: CatalogMarket = {
+    index,
+    id,
+    slug: uniqueSlug(random, draft.marketSlugs, written.question, `market-${id}`),
+    question: written.question,
+    conditionId: drawHex(random, 64),
+    questionId: drawHex(random, 64),
+    outcomes: written.outcomes ?? ['Yes', 'No'],
+    tokenIds: [drawTokenId(random), drawTokenId(random)],
+    event,
+    ticksPerDollar: chooseTick(random, value),
+    minLots: 500,
+    takerFeeBps: event.tags.some((tag) => tag.slug === 'crypto') ? 10 : 0,
+    startValue: value,
+    pace,
+    rewarded: pace !== 'quiet' && index % 3 !== 2,
+  };
+  markets.push(market);
+  event.markets.push(market);
+}
+
+function chooseTick(random: Random, value: number): TicksPerDollar {
+  if (value < 0.04 || value > 0.96) return 1000;
+  const draw = random.next();
+  if (draw < 0.03) return 10_000;
+  return draw < 0.12 ? 1000 : 100;
+}
+
+function describe(written: EventDraft): string {
+  const rule = written.negRisk
+    ? 'Exactly one of the markets of this event resolves to Yes.'
+    : 'This market resolves to what the source says when the event is over.';
+  return `${written.title}\n\n${rule} If the source is not available, a consensus of credible reporting is used.`;
+}
+
+function pickCreator(random: Random): CatalogCreator {
+  return random.next() < 0.5 ? (CREATORS[0] as CatalogCreator) : pick(random, CREATORS);
+}
+
+function findTag({ tags }: Draft, label: string): CatalogTag {
+  let tag = tags.get(label);
+  if (!tag) {
+    tag = { id: 1 + tags.size, label, slug: slugify(label) };
+    tags.set(label, tag);
+  }
+  return tag;
+}
+
+function findSeries(
+  draft: Draft,
+  { title, recurrence }: { title: string; recurrence: string },
+): CatalogSeries {
+  let series = draft.series.get(title);
+  if (!series) {
+    const id = 1 + draft.series.size;
+    series = { id, slug: slugify(title) || `series-${id}`, title, recurrence, events: [] };
+    draft.series.set(title, series);
+  }
+  return series;
+}
+
+function uniqueSlug(random: Random, slugs: Set<string>, text: string, fallback: string): string {
+  let slug = slugify(text);
+  if (slug.length < 12) slug = slug === '' ? fallback : `${slug}-${fallback}`;
+  while (slugs.has(slug)) slug = `${slug}-${drawInteger(random, 1000)}`;
+  slugs.add(slug);
+  return slug;
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../server/endpoint.ts';
+import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
+import { activity } from './activity-endpoint.ts';
+import { cancelMarketOrders } from './cancel-endpoint.ts';
+import { CATALOG_ENDPOINTS } from './catalog-endpoints.ts';
+import { CLOB_ENDPOINTS } from './clob-endpoints.ts';
+import { COMMENT_ENDPOINTS } from './comment-endpoints.ts';
+import { batchPricesHistory } from './price-history-endpoint.ts';
+import { publicSearch } from './search-endpoint.ts';
+
+/** The interface's two tables. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  ...COMMENT_ENDPOINTS,
+  ...CATALOG_ENDPOINTS,
+  publicSearch,
+  activity,
+  ...ACCOUNT_ENDPOINTS,
+  ...CLOB_ENDPOINTS,
+  batchPricesHistory,
+  cancelMarketOrders,
+];

@@ -1,0 +1,75 @@
+import type { BookOrder, OutcomeIndex } from '../engine/book-order.ts';
+import { listOpenOrders } from '../engine/engine.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint, readJson } from '../server/endpoint.ts';
+import { answer, refuse } from '../server/reply.ts';
+import { orderWireId } from '../wire/order-json.ts';
+import type { World } from '../world.ts';
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+
+/** The answer of a cancel (interface: endpoint 19). */
+export interface CancelJson {
+  canceled: string[];
+  not_canceled: Record<string, string>;
+}
+
+export const cancelMarketOrders: Endpoint = endpoint({
+  number: 19,
+  method: 'DELETE',
+  path: '/cancel-market-orders',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer(world, _none, { body }) {
+    const scope = readCancelScope(world, body);
+    if (!scope.ok) return refuse('clob', 400, scope.failure);
+    world.engine.advance(world.now());
+    const canceled = ordersUnder(world, scope.value).flatMap((order) => world.engine.cancel(order.id) ?? []);
+    for (const order of canceled) world.cancelledMarkets.add(order.market);
+    const ids = canceled.map((order) => orderWireId(world, order));
+    return answer({ canceled: ids, not_canceled: {} } satisfies CancelJson);
+  },
+});
+
+/** Which orders a cancel is about: those of a market, of one outcome of it, or all of the account. */
+export interface WireCancelScope {
+  market?: number;
+  outcome?: OutcomeIndex;
+}
+
+/**
+ * Reads `{market}`, `{asset_id}` or `{assetId}`. With neither, the dialect decides between everything and a
+ * refusal; an id that nobody knows is an empty scope, not a wide one.
+ */
+export function readCancelScope(world: World, body: string): Result<WireCancelScope, string> {
+  const read = body === '' ? ok<unknown>({}) : readJson(body);
+  if (!read.ok) return read;
+  const fields = read.value as { market?: unknown; asset_id?: unknown; assetId?: unknown } | null;
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    return fail('Invalid payload: an object is wanted');
+  const market = fields.market ?? '';
+  const asset = fields.asset_id ?? fields.assetId ?? '';
+  if (typeof market !== 'string' || typeof asset !== 'string')
+    return fail('Invalid payload: market and asset_id must be strings');
+  if (market === '' && asset === '') {
+    return world.dialect.emptyCancelMeansAll
+      ? ok({})
+      : fail('Invalid payload: market or asset_id is required');
+  }
+  const token = world.directory.byToken.get(asset);
+  const index = world.directory.byCondition.get(market.toLowerCase())?.index;
+  if (asset !== '' && !token) return ok(NOTHING);
+  if (market !== '' && (index === undefined || (token && token.market.index !== index))) return ok(NOTHING);
+  return ok(token ? { market: token.market.index, outcome: token.outcome } : { market: index as number });
+}
+
+/** No market has this index. */
+const NOTHING: WireCancelScope = { market: -1 };
+
+export function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOrder[] {
+  return listOpenOrders(world.engine.state, DEMO_ACCOUNT, market).filter(
+    (order) => outcome === undefined || order.outcome === outcome,
+  );
+}

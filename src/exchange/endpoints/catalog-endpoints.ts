@@ -1,0 +1,182 @@
+import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
+import { endpoint } from '../server/endpoint.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
+import { boolean, integer, requiredText, text } from '../server/parameters.ts';
+import { answer, refuse } from '../server/reply.ts';
+import {
+  creatorJson,
+  isEventClosed,
+  listedEvent,
+  listedSeries,
+  singleEvent,
+  singleMarket,
+  tagJson,
+} from '../wire/catalog-json.ts';
+import type { World } from '../world.ts';
+import { findMarket } from './find-market.ts';
+import { isByCreator } from './scope-markets.ts';
+import { EVENT_ORDERS, sortRows } from './sort-rows.ts';
+
+const creator = text();
+
+const marketBySlug = endpoint({
+  number: 4,
+  method: 'GET',
+  path: '/markets/slug/:slug',
+  surface: 'catalog',
+  parameters: { slug: requiredText(), creator },
+  answer: (world, { slug, creator }) => oneMarket(world, world.directory.marketBySlug.get(slug), creator),
+});
+
+const marketById = endpoint({
+  number: 5,
+  method: 'GET',
+  path: '/markets/:id',
+  surface: 'catalog',
+  parameters: { id: requiredText(), creator },
+  answer: (world, { id, creator }) => oneMarket(world, findMarket(world, id), creator),
+});
+
+const series = endpoint({
+  number: 6,
+  method: 'GET',
+  path: '/series',
+  surface: 'catalog',
+  parameters: { ...OFFSET_PAGING, creator },
+  answer(world, { creator, ...page }) {
+    const rows = world.catalog.series.filter((series) =>
+      series.events.some((event) => isByCreator(event, creator)),
+    );
+    return answer(pageByOffset(rows, page).map((series) => listedSeries(world, series)));
+  },
+});
+
+const tags = endpoint({
+  number: 7,
+  method: 'GET',
+  path: '/tags',
+  surface: 'catalog',
+  parameters: { ...OFFSET_PAGING, creator },
+  answer(world, { creator, ...page }) {
+    const used = new Set(
+      world.catalog.events.filter((event) => isByCreator(event, creator)).flatMap((e) => e.tags),
+    );
+    const rows = world.catalog.tags.filter((tag) => used.has(tag));
+    return answer(pageByOffset(rows, page).map(tagJson));
+  },
+});
+
+const events = endpoint({
+  number: 8,
+  method: 'GET',
+  path: '/events',
+  surface: 'catalog',
+  parameters: {
+    ...OFFSET_PAGING,
+    active: boolean(undefined),
+    closed: boolean(undefined),
+    archived: boolean(undefined),
+    tag: text(),
+    tag_id: integer(0, Number.MAX_SAFE_INTEGER, undefined),
+    tag_slug: text(),
+    series_slug: text(),
+    slug: text(),
+    order: text(),
+    ascending: boolean(false),
+    creator,
+  },
+  answer(world, { limit, offset, order, ascending, ...filter }) {
+    const rows = world.catalog.events.filter((event) => isWanted(world, event, filter));
+    const sorted = sortRows(rows, EVENT_ORDERS, order, ascending, world);
+    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
+    return answer(pageByOffset(sorted.value, { limit, offset }).map((event) => listedEvent(world, event)));
+  },
+});
+
+const eventBySlug = endpoint({
+  number: 9,
+  method: 'GET',
+  path: '/events/slug/:slug',
+  surface: 'catalog',
+  parameters: { slug: requiredText(), creator },
+  answer(world, { slug, creator }) {
+    const event = world.directory.eventBySlug.get(slug);
+    if (!event || !isByCreator(event, creator)) return refuse('catalog', 404, 'slug not found');
+    return answer(singleEvent(world, event));
+  },
+});
+
+const creators = endpoint({
+  number: 10,
+  method: 'GET',
+  path: '/events/creators',
+  surface: 'catalog',
+  parameters: {
+    ...OFFSET_PAGING,
+    order: text(),
+    ascending: boolean(false),
+    creator_name: text(),
+    creator_handle: text(),
+  },
+  answer(world, { limit, offset, order, ascending, creator_name: name, creator_handle: handle }) {
+    const rows = world.catalog.creators.filter(
+      (creator) =>
+        (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
+        (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase()),
+    );
+    const sorted = sortRows(rows, CREATOR_ORDERS, order, ascending, world);
+    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
+    return answer(pageByOffset(sorted.value, { limit, offset }).map(creatorJson));
+  },
+});
+
+const CREATOR_ORDERS = {
+  id: (creator: World['catalog']['creators'][number]) => creator.id,
+  creatorName: (creator: World['catalog']['creators'][number]) => creator.name,
+  creatorHandle: (creator: World['catalog']['creators'][number]) => creator.handle,
+};
+
+interface EventFilter {
+  active: boolean | undefined;
+  closed: boolean | undefined;
+  archived: boolean | undefined;
+  tag: string | undefined;
+  tag_id: number | undefined;
+  tag_slug: string | undefined;
+  series_slug: string | undefined;
+  slug: string | undefined;
+  creator: string | undefined;
+}
+
+function isWanted(world: World, event: CatalogEvent, filter: EventFilter): boolean {
+  const isClosed = isEventClosed(world, event);
+  const { tag, tag_id, tag_slug } = filter;
+  return (
+    (filter.active === undefined || filter.active === !isClosed) &&
+    (filter.closed === undefined || filter.closed === isClosed) &&
+    (filter.archived === undefined || filter.archived === event.archived) &&
+    (tag === undefined || event.tags.some((one) => one.slug === tag)) &&
+    (tag_slug === undefined || event.tags.some((one) => one.slug === tag_slug)) &&
+    (tag_id === undefined || event.tags.some((one) => one.id === tag_id)) &&
+    (filter.series_slug === undefined || event.series?.slug === filter.series_slug) &&
+    (filter.slug === undefined || event.slug === filter.slug) &&
+    isByCreator(event, filter.creator)
+  );
+}
+
+function oneMarket(world: World, market: CatalogMarket | undefined, creator: string | undefined) {
+  if (!market || !isByCreator(market.event, creator)) return refuse('catalog', 404, 'market not found');
+  return answer(singleMarket(world, market));
+}
+
+/** `/markets/slug/:slug` and `/events/creators` stand before the paths that would swallow them. */
+export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
+  marketBySlug,
+  marketById,
+  series,
+  tags,
+  events,
+  eventBySlug,
+  creators,
+];

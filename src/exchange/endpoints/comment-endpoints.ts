@@ -1,0 +1,108 @@
+import type { CatalogEvent } from '../catalog/catalog.ts';
+import type { EventComment } from '../catalog/comments.ts';
+import { commentsOf, eventIndexOfComment } from '../catalog/comments.ts';
+import { freeShares } from '../engine/ledger.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint } from '../server/endpoint.ts';
+import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
+import { boolean, oneOf, requiredText, text } from '../server/parameters.ts';
+import { answer, refuse } from '../server/reply.ts';
+import { commentJson } from '../wire/comment-json.ts';
+import type { World } from '../world.ts';
+import { findMarket } from './find-market.ts';
+import { sortRows } from './sort-rows.ts';
+
+const comments = endpoint({
+  number: 1,
+  method: 'GET',
+  path: '/comments',
+  surface: 'catalog',
+  parameters: {
+    ...OFFSET_PAGING,
+    order: text(),
+    parent_entity_type: oneOf(['Event', 'Series', 'market']),
+    parent_entity_id: text(),
+    event_slug: text(),
+    holders_only: boolean(false),
+  },
+  answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
+    const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
+    const rows = events
+      .flatMap((event) => listComments(world, event))
+      .filter((comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)));
+    const sorted = sortRows(rows, COMMENT_ORDERS, order, false, world);
+    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
+    return answer(
+      pageByOffset(sorted.value, { limit, offset }).map((comment) => commentJson(world, comment)),
+    );
+  },
+});
+
+const commentsByUser = endpoint({
+  number: 2,
+  method: 'GET',
+  path: '/comments/user_address/:user_address',
+  surface: 'catalog',
+  parameters: { ...OFFSET_PAGING, user_address: requiredText() },
+  answer(world, { user_address: address, ...page }) {
+    const author = world.directory.personByAddress.get(address.toLowerCase())?.account;
+    const rows = world.catalog.events
+      .flatMap((event) => listComments(world, event))
+      .filter((comment) => comment.author === author)
+      .toSorted((a, b) => b.createdMs - a.createdMs);
+    return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
+  },
+});
+
+const replies = endpoint({
+  number: 3,
+  method: 'GET',
+  path: '/comments/:id',
+  surface: 'catalog',
+  parameters: { ...OFFSET_PAGING, id: requiredText() },
+  answer(world, { id, ...page }) {
+    const event = /^\d{1,15}$/.test(id) ? world.catalog.events[eventIndexOfComment(Number(id))] : undefined;
+    const siblings = event ? listComments(world, event) : [];
+    if (!siblings.some((comment) => comment.id === Number(id)))
+      return refuse('catalog', 404, 'comment not found');
+    const rows = siblings.filter((comment) => comment.parent?.id === Number(id));
+    return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
+  },
+});
+
+const COMMENT_ORDERS = {
+  createdAt: (comment: EventComment) => comment.createdMs,
+  id: (comment: EventComment) => comment.id,
+  reactionCount: (comment: EventComment) => comment.likes,
+};
+
+/** Paths with a fixed second part stand before the one that would swallow them. */
+export const COMMENT_ENDPOINTS: readonly Endpoint[] = [comments, commentsByUser, replies];
+
+export function listComments(world: World, event: CatalogEvent): EventComment[] {
+  return commentsOf(event, world.seed, world.people.length, world.now());
+}
+
+function eventsInScope(
+  world: World,
+  type: 'Event' | 'Series' | 'market' | undefined,
+  id: string | undefined,
+  slug: string | undefined,
+): readonly CatalogEvent[] {
+  const { catalog, directory } = world;
+  if (slug !== undefined) return present(directory.eventBySlug.get(slug));
+  if (id === undefined) return type === undefined ? catalog.events : [];
+  if (type === 'Series') return catalog.series.find((series) => String(series.id) === id)?.events ?? [];
+  if (type === 'market') return present(findMarket(world, id)?.event);
+  return present(catalog.events.find((event) => String(event.id) === id));
+}
+
+function present<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
+}
+
+function isHolder({ engine }: World, { author, event }: EventComment): boolean {
+  const account = engine.state.accounts[author];
+  if (!account) return false;
+  return event.markets.some(({ index }) => freeShares(account, index, 0) + freeShares(account, index, 1) > 0);
+}

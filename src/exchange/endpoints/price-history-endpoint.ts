@@ -1,0 +1,101 @@
+import type { OutcomeIndex } from '../engine/book-order.ts';
+import type { PricePoint } from '../records/price-history.ts';
+import { endpoint, readJson } from '../server/endpoint.ts';
+import { answer, refuse } from '../server/reply.ts';
+import type { TokenRef, World } from '../world.ts';
+
+const MAX_MARKETS = 20;
+const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1h': 3600,
+  '6h': 21_600,
+  '1d': 86_400,
+  '1w': 604_800,
+  max: Infinity,
+  all: Infinity,
+};
+
+/** The span of time and the step of a history, in seconds. */
+export interface HistoryWindow {
+  start: number;
+  end: number;
+  step: number;
+}
+
+export const batchPricesHistory = endpoint({
+  number: 17,
+  method: 'POST',
+  path: '/batch-prices-history',
+  surface: 'clob',
+  parameters: {},
+  answer(world, _none, { body }) {
+    const read = readJson(body);
+    if (!read.ok) return refuse('clob', 400, read.failure);
+    const asked = read.value as Record<string, unknown> | null;
+    const markets = asked?.['markets'];
+    if (!Array.isArray(markets) || !markets.every((id) => typeof id === 'string')) {
+      return refuse('clob', 400, 'Invalid payload: markets must be an array of strings');
+    }
+    if (markets.length > MAX_MARKETS) return refuse('clob', 400, `markets must be at most ${MAX_MARKETS}`);
+    const window = readWindow(asked as Record<string, unknown>, world.now() / 1000);
+    if (typeof window === 'string') return refuse('clob', 400, window);
+    const known = markets.flatMap((id) => {
+      const token = findToken(world, id);
+      return token ? [[id, historyOf(world, token, window)] as const] : [];
+    });
+    return answer({ history: Object.fromEntries(known) });
+  },
+});
+
+/** Midpoints of a token within a window, oldest first, at most one a step. */
+export function historyOf(
+  world: World,
+  { market, outcome }: TokenRef,
+  { start, end, step }: HistoryWindow,
+): PricePoint[] {
+  const points: PricePoint[] = [];
+  for (const { t, p } of world.history.list(market.index)) {
+    if (t < start || t > end) continue;
+    const last = points.at(-1);
+    const point = { t, p: ownPrice(p, outcome) };
+    if (last && Math.floor(last.t / step) === Math.floor(t / step)) points[points.length - 1] = point;
+    else points.push(point);
+  }
+  return points;
+}
+
+/** The window that the fields of a request name, or what is wrong with them. */
+export function readWindow(
+  asked: Readonly<Record<string, unknown>>,
+  nowSeconds: number,
+): HistoryWindow | string {
+  const { interval } = asked;
+  const [start, end, fidelity] = ['start_ts', 'end_ts', 'fidelity'].map((name) => readNumber(asked[name]));
+  if ([start, end, fidelity].some(Number.isNaN)) return 'start_ts, end_ts and fidelity must be whole numbers';
+  const step = 60 * Math.max(1, fidelity ?? 1);
+  if (start !== undefined || end !== undefined) return { start: start ?? 0, end: end ?? nowSeconds, step };
+  if (interval === undefined) return { start: 0, end: nowSeconds, step };
+  const seconds = Object.hasOwn(INTERVAL_SECONDS, String(interval))
+    ? INTERVAL_SECONDS[String(interval)]
+    : undefined;
+  if (seconds === undefined) return `interval must be one of ${Object.keys(INTERVAL_SECONDS).join(', ')}`;
+  return { start: nowSeconds - seconds, end: nowSeconds, step };
+}
+
+/** A token id, or a condition id for its first outcome. */
+function findToken({ directory }: World, id: string): TokenRef | undefined {
+  const market = directory.byCondition.get(id);
+  return directory.byToken.get(id) ?? (market && { market, outcome: 0 });
+}
+
+function ownPrice(p: number, outcome: OutcomeIndex): number {
+  return outcome === 0 ? p : Math.round((1 - p) * 1e6) / 1e6;
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 0 ? number : Number.NaN;
+}

@@ -1,0 +1,54 @@
+import type { CatalogEvent, CatalogTag } from '../catalog/catalog.ts';
+import { endpoint } from '../server/endpoint.ts';
+import { boolean, integer, requiredText, text } from '../server/parameters.ts';
+import { answer } from '../server/reply.ts';
+import { isByCreator } from './scope-markets.ts';
+
+export const publicSearch = endpoint({
+  number: 11,
+  method: 'GET',
+  path: '/public-search',
+  surface: 'catalog',
+  parameters: {
+    q: requiredText(),
+    limit_per_type: integer(1, 500, 25),
+    page: integer(1, Number.MAX_SAFE_INTEGER, 1),
+    search_tags: boolean(true),
+    search_profiles: boolean(false),
+    creator: text(),
+  },
+  answer(world, { q, limit_per_type: limit, page, search_tags: searchTags, creator }) {
+    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+    const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
+    const events = scope.filter((event) => matches(event, words));
+    const tags = searchTags
+      ? world.catalog.tags.filter((tag) => words.every((word) => holds(tag.label, word)))
+      : [];
+    const start = (page - 1) * limit;
+    const longest = Math.max(events.length, tags.length);
+    return answer({
+      events: events.slice(start, start + limit).map(foundEvent),
+      tags: tags.slice(start, start + limit).map((tag) => foundTag(tag, scope)),
+      pagination: { hasMore: start + limit < longest, totalResults: events.length + tags.length },
+    });
+  },
+});
+
+function matches(event: CatalogEvent, words: readonly string[]): boolean {
+  return words.every(
+    (word) => holds(event.title, word) || event.markets.some((market) => holds(market.question, word)),
+  );
+}
+
+function holds(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word);
+}
+
+function foundEvent({ id, slug, title }: CatalogEvent): Record<string, unknown> {
+  return { id: String(id), ticker: slug, slug, title };
+}
+
+function foundTag(tag: CatalogTag, scope: readonly CatalogEvent[]): Record<string, unknown> {
+  const count = scope.filter((event) => event.tags.includes(tag)).length;
+  return { id: String(tag.id), label: tag.label, slug: tag.slug, event_count: count };
+}

@@ -1,0 +1,36 @@
+import type { FaultName } from './fault-names.ts';
+
+export interface FaultOptions {
+  /** Only requests whose path begins with this; every path without it. */
+  path?: string;
+  /** Goes off by itself after so many requests; stays on without it. */
+  times?: number;
+  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After. */
+  amount?: number;
+}
+
+/** Which faults are on. */
+export interface FaultSwitches {
+  on(name: FaultName, options?: FaultOptions): void;
+  off(name: FaultName): void;
+  clear(): void;
+  list(): FaultName[];
+  /** Whether the fault strikes this path now; counts towards `times`. */
+  strike(name: FaultName, path: string): FaultOptions | undefined;
+}
+
+export function createFaultSwitches(): FaultSwitches {
+  const active = new Map<FaultName, FaultOptions>();
+  return {
+    on: (name, options = {}) => void active.set(name, { ...options }),
+    off: (name) => void active.delete(name),
+    clear: () => active.clear(),
+    list: () => Array.from(active.keys()),
+    strike(name, path) {
+      const options = active.get(name);
+      if (!options || !path.startsWith(options.path ?? '')) return undefined;
+      if (options.times !== undefined && --options.times <= 0) active.delete(name);
+      return options;
+    },
+  };
+}

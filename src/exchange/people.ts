@@ -1,0 +1,74 @@
+import type { Random } from '../domain/random.ts';
+import { drawHex, drawInteger, pick } from './catalog/identifiers.ts';
+
+/** A wallet as others see it. Its place in the list is its account in the engine. */
+export interface Person {
+  readonly account: number;
+  readonly name: string;
+  readonly pseudonym: string;
+  readonly bio: string;
+  /** The wallet that trades. */
+  readonly address: string;
+  /** The wallet that owns it. */
+  readonly baseAddress: string;
+  readonly role: 'demo' | 'maker' | 'taker';
+}
+
+export const DEMO_ACCOUNT = 0;
+const MAKERS = 6;
+const TAKERS = 54;
+
+const FIRST = [
+  'Quiet',
+  'Salty',
+  'Brave',
+  'Lucky',
+  'Sleepy',
+  'Rapid',
+  'Golden',
+  'Misty',
+  'Humble',
+  'Northern',
+];
+const SECOND = [
+  'Otter',
+  'Falcon',
+  'Tram',
+  'Lighthouse',
+  'Badger',
+  'Comet',
+  'Anchovy',
+  'Glacier',
+  'Magpie',
+  '猫',
+];
+const BIOS = [
+  '',
+  'Weather, mostly.',
+  'I only trade what I can read about.',
+  '🎲',
+  'Market maker since last Tuesday.',
+  'テストです',
+];
+
+/** The demo account, the market makers and the takers, in the order of their accounts. */
+export function drawPeople(random: Random): Person[] {
+  const roles: Person['role'][] = [
+    'demo',
+    ...repeat('maker' as const, MAKERS),
+    ...repeat('taker' as const, TAKERS),
+  ];
+  return roles.map((role, account) => ({
+    account,
+    role,
+    name: role === 'demo' ? 'demo' : `${pick(random, SECOND).toLowerCase()}${drawInteger(random, 100)}`,
+    pseudonym: `${pick(random, FIRST)}-${pick(random, SECOND)}`,
+    bio: pick(random, BIOS),
+    address: drawHex(random, 40),
+    baseAddress: drawHex(random, 40),
+  }));
+}
+
+function repeat<T>(value: T, count: number): T[] {
+  return Array.from({ length: count }, () => value);
+}

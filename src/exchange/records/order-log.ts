@@ -1,0 +1,40 @@
+import type { BookOrder } from '../engine/book-order.ts';
+
+/**
+ * The orders of the accounts that hold keys, resting and ended, and the trades of each. Traders' orders are
+ * forgotten when they end, so that a day of trading takes no more memory than an hour.
+ */
+export interface OrderLog {
+  add(order: BookOrder): void;
+  find(id: number): BookOrder | undefined;
+  addTrade(orderId: number, tradeId: number): void;
+  tradesOf(orderId: number): readonly number[];
+}
+
+export function createOrderLog(capacity: number, isKept: (account: number) => boolean): OrderLog {
+  const orders = new Map<number, BookOrder>();
+  const trades = new Map<number, number[]>();
+  return {
+    add(order) {
+      if (!isKept(order.account)) return;
+      orders.set(order.id, order);
+      if (orders.size > capacity) forgetOldestEnded();
+    },
+    find: (id) => orders.get(id),
+    addTrade(orderId, tradeId) {
+      const ids = trades.get(orderId);
+      if (ids) ids.push(tradeId);
+      else trades.set(orderId, [tradeId]);
+    },
+    tradesOf: (orderId) => trades.get(orderId) ?? [],
+  };
+
+  function forgetOldestEnded(): void {
+    for (const order of orders.values()) {
+      if (order.status === 'live') continue;
+      orders.delete(order.id);
+      trades.delete(order.id);
+      return;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { OutcomeIndex } from '../engine/book-order.ts';
+import type { Side } from '../../domain/order-book.ts';
+import type { Trade, TradeKind } from '../engine/engine-event.ts';
+import type { EngineMarket } from '../engine/engine-market.ts';
+import type { Lots, Ticks } from '../engine/quantities.ts';
+
+/** One side of a trade, with the price in ticks of its own outcome. */
+export interface TradeParty {
+  readonly orderId: number;
+  readonly account: number;
+  readonly outcome: OutcomeIndex;
+  readonly side: Side;
+  readonly tick: Ticks;
+}
+
+export interface TradeRecord {
+  readonly id: number;
+  readonly market: number;
+  readonly atMs: number;
+  readonly lots: Lots;
+  readonly kind: TradeKind;
+  readonly taker: TradeParty;
+  readonly maker: TradeParty;
+}
+
+/** The trades of the exchange, oldest first; the oldest are forgotten beyond the capacity. */
+export interface TradeLog {
+  add(trade: Trade): TradeRecord;
+  /** Newest first, those in which the account took part, or all. */
+  list(account?: number): TradeRecord[];
+}
+
+export function createTradeLog(capacity: number): TradeLog {
+  let records: TradeRecord[] = [];
+  return {
+    add(trade) {
+      const record = recordTrade(trade);
+      records.push(record);
+      if (records.length >= 2 * capacity) records = records.slice(-capacity);
+      return record;
+    },
+    list(account) {
+      const newest = records.slice(-capacity).toReversed();
+      return account === undefined ? newest : newest.filter((record) => hasParty(record, account));
+    },
+  };
+}
+
+function hasParty({ taker, maker }: TradeRecord, account: number): boolean {
+  return taker.account === account || maker.account === account;
+}
+
+function recordTrade({ id, market, taker, maker, yesTick, lots, kind, atMs }: Trade): TradeRecord {
+  return {
+    id,
+    market: market.index,
+    atMs,
+    lots,
+    kind,
+    taker: party(market, taker, yesTick),
+    maker: party(market, maker, yesTick),
+  };
+}
+
+function party(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): TradeParty {
+  return {
+    orderId: order.id,
+    account: order.account,
+    outcome: order.outcome,
+    side: order.side,
+    tick: order.outcome === 0 ? yesTick : market.ticksPerDollar - yesTick,
+  };
+}

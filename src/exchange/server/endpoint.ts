@@ -1,0 +1,60 @@
+import type { Result } from '../../domain/result.ts';
+import type { World } from '../world.ts';
+import type { Parameters, Parsed } from './parameters.ts';
+import { readParameters } from './parameters.ts';
+import type { Reply, Surface } from './reply.ts';
+import { refuse } from './reply.ts';
+
+/** One request, read and, where its endpoint wants it, authenticated. */
+export interface ExchangeRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The body exactly as it came. */
+  readonly body: string;
+}
+
+/** A row of the interface's tables. */
+export interface Endpoint {
+  /** Its number in the interface; missing for the routes that only the wider family has. */
+  readonly number?: number;
+  readonly method: string;
+  /** With `:name` for a part that varies. */
+  readonly path: string;
+  readonly surface: Surface;
+  readonly auth: boolean;
+  run(world: World, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
+}
+
+export interface EndpointRow<P extends Parameters> extends Omit<Endpoint, 'run' | 'auth'> {
+  /** Whether it answers for the account that signed the request. */
+  readonly auth?: boolean;
+  readonly parameters: P;
+  answer(world: World, parameters: Parsed<P>, request: ExchangeRequest): Reply;
+}
+
+/** Makes an endpoint of a row: reads and checks its parameters before the row's own answer is asked. */
+export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
+  return {
+    ...(row.number !== undefined && { number: row.number }),
+    method: row.method,
+    path: row.path,
+    surface: row.surface,
+    auth: row.auth ?? false,
+    run(world, request, pathValues) {
+      const read = readParameters(row.parameters, { ...request.query, ...pathValues });
+      return read.ok ? row.answer(world, read.value, request) : refuse(row.surface, 400, read.failure);
+    },
+  };
+}
+
+/** A JSON body, or undefined when it is none. */
+export function readJson(body: string): Result<unknown, string> {
+  try {
+    return { ok: true, value: JSON.parse(body) as unknown };
+  } catch {
+    return { ok: false, failure: 'Invalid payload: the body is not JSON' };
+  }
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ExchangeRequest } from './endpoint.ts';
+
+const MAX_BODY_BYTES = 1_000_000;
+
+/** A request that has come in whole, and the response to answer it on. */
+export type RequestHandler = (request: ExchangeRequest, response: ServerResponse) => void;
+
+/** A listening socket on loopback. */
+export interface Listener {
+  readonly port: number;
+  /** Stops listening and breaks the connections that are open. */
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1 alone; port 0 takes any that is free. Rejects when the port is taken. */
+export function listen(port: number, handle: RequestHandler): Promise<Listener> {
+  const server = createServer((incoming, response) => void receive(incoming, response, handle));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    socket.setNoDelay(true);
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.keepAliveTimeout = 0;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        close() {
+          const closed = new Promise<void>((done) => void server.close(() => done()));
+          for (const socket of sockets) socket.destroy();
+          return closed;
+        },
+      });
+    });
+  });
+}
+
+async function receive(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  handle: RequestHandler,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) return void response.writeHead(413).end();
+      chunks.push(chunk);
+    }
+  } catch {
+    return;
+  }
+  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/', '?');
+  handle(
+    {
+      method: incoming.method ?? 'GET',
+      path,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      headers: incoming.headers as Record<string, string | undefined>,
+      body: Buffer.concat(chunks).toString('utf8'),
+    },
+    response,
+  );
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

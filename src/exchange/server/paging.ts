@@ -1,0 +1,52 @@
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { integer } from './parameters.ts';
+
+/** Rows of a page of the CLOB lists. */
+const PAGE_ROWS = 100;
+/** Base64 of -1: the family's way to say that a list is over. */
+export const LIST_END = 'LTE=';
+
+/** `limit` and `offset` of the catalog lists (interface: parameter bounds). */
+export const OFFSET_PAGING = {
+  limit: integer(1, 100, 20),
+  offset: integer(0, Number.MAX_SAFE_INTEGER, 0),
+};
+
+export function pageByOffset<T>(
+  rows: readonly T[],
+  { limit, offset }: { limit: number; offset: number },
+): T[] {
+  return rows.slice(offset, offset + limit);
+}
+
+export interface CursorPage<T> {
+  data: T[];
+  next_cursor: string;
+  limit: number;
+  count: number;
+}
+
+/** The page that a cursor asks for; `end` is what stands for the next cursor after the last. */
+export function pageByCursor<T>(
+  rows: readonly T[],
+  cursor: string | undefined,
+  end: string,
+): Result<CursorPage<T>, string> {
+  const offset = readCursor(cursor);
+  if (offset === undefined) return fail('next_cursor is invalid');
+  const data = offset < 0 ? [] : rows.slice(offset, offset + PAGE_ROWS);
+  const isLast = offset < 0 || offset + PAGE_ROWS >= rows.length;
+  const next = isLast ? end : writeCursor(offset + PAGE_ROWS);
+  return ok({ data, next_cursor: next, limit: PAGE_ROWS, count: data.length });
+}
+
+function writeCursor(offset: number): string {
+  return Buffer.from(String(offset)).toString('base64');
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return 0;
+  const offset = Buffer.from(cursor, 'base64').toString('latin1');
+  return /^(-1|\d{1,12})$/.test(offset) ? Number(offset) : undefined;
+}

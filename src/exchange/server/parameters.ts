@@ -1,0 +1,80 @@
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+
+/** How one parameter of a query or path is read. The failure is the sentence the client gets. */
+export interface Parameter<T> {
+  read(text: string | undefined, name: string): Result<T, string>;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Parsed<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
+};
+
+/** Text, undefined when it is missing or empty. */
+export function text(): Parameter<string | undefined> {
+  return { read: (given) => ok(given === '' ? undefined : given) };
+}
+
+export function requiredText(): Parameter<string> {
+  return {
+    read: (given, name) => (given === undefined || given === '' ? fail(`${name} is required`) : ok(given)),
+  };
+}
+
+/** A whole number within bounds, or the default when it is missing. */
+export function integer<D extends number | undefined>(
+  min: number,
+  max: number,
+  otherwise: D,
+): Parameter<number | D> {
+  return {
+    read(given, name) {
+      if (given === undefined || given === '') return ok(otherwise);
+      const value = /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+      if (value >= min && value <= max) return ok(value);
+      return fail(`${name} must be an integer ${describeBounds(min, max)}`);
+    },
+  };
+}
+
+export function boolean<D extends boolean | undefined>(otherwise: D): Parameter<boolean | D> {
+  return {
+    read(given, name) {
+      if (given === undefined || given === '') return ok(otherwise);
+      if (given === 'true' || given === '1') return ok(true);
+      if (given === 'false' || given === '0') return ok(false);
+      return fail(`${name} must be true or false`);
+    },
+  };
+}
+
+/** One of a few words, in any case. */
+export function oneOf<const W extends string>(words: readonly W[]): Parameter<W | undefined> {
+  return {
+    read(given, name) {
+      if (given === undefined || given === '') return ok(undefined);
+      const word = words.find((candidate) => candidate.toLowerCase() === given.toLowerCase());
+      return word === undefined ? fail(`${name} must be one of ${words.join(', ')}`) : ok(word);
+    },
+  };
+}
+
+/** Reads all parameters, or tells what is wrong with the first that is. */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  given: Readonly<Record<string, string | undefined>>,
+): Result<Parsed<P>, string> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const read = parameter.read(given[name], name);
+    if (!read.ok) return read;
+    values[name] = read.value;
+  }
+  return ok(values as Parsed<P>);
+}
+
+function describeBounds(min: number, max: number): string {
+  if (max === Number.MAX_SAFE_INTEGER) return `of at least ${min}`;
+  return `from ${min} to ${max}`;
+}

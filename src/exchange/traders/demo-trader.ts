@@ -1,0 +1,96 @@
+import type { CatalogMarket } from '../catalog/catalog.ts';
+import { drawInteger, pick } from '../catalog/identifiers.ts';
+import { listOpenOrders } from '../engine/engine.ts';
+import type { EngineMarket } from '../engine/engine-market.ts';
+import { freeShares } from '../engine/ledger.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { Crowd } from './trade-market.ts';
+import { placeQuote } from './trade-market.ts';
+
+/** What the demo account does by itself, so that whoever watches it has something to watch. */
+export interface DemoTrader {
+  /** Now and then a trade in the simulated past; `progress` runs from 0 to 1. */
+  actInPast(progress: number): void;
+  /** Rests the orders that the demo begins with. */
+  restOrders(): void;
+  /** Replaces an order that was filled, in a market that nobody cancelled since the start. */
+  topUp(): void;
+}
+
+const MARKETS = 14;
+const FEWEST_OPEN_ORDERS = 24;
+
+/** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
+export function createDemoTrader(
+  crowd: Crowd,
+  candidates: readonly CatalogMarket[],
+  wasCancelled: (market: number) => boolean,
+): DemoTrader {
+  const { engine, random } = crowd;
+  const chosen = chooseMarkets(candidates);
+
+  function marketAt(index: number): EngineMarket {
+    return engine.state.markets[index] as EngineMarket;
+  }
+
+  function restOne(index: number, distance: number): void {
+    const market = marketAt(index);
+    const { bestBid, bestAsk } = market.grid;
+    if (bestBid <= 0 || bestAsk >= market.ticksPerDollar) return;
+    const isBid = random.next() < 0.5;
+    const away = Math.ceil((distance * market.ticksPerDollar) / 100);
+    const tick = isBid ? bestBid - away : bestAsk + away;
+    if (tick < 1 || tick >= market.ticksPerDollar) return;
+    placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, 500 * (1 + drawInteger(random, 40)), 'GTC');
+  }
+
+  return {
+    actInPast(progress) {
+      if (chosen.length === 0 || random.next() > 0.35 || progress > 0.97) return;
+      const market = marketAt(pick(random, chosen));
+      const isBid = random.next() < 0.5;
+      const tick = isBid ? market.grid.bestAsk : market.grid.bestBid;
+      if (tick <= 0 || tick >= market.ticksPerDollar) return;
+      placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, 1000 * (1 + drawInteger(random, 20)), 'FAK');
+    },
+    restOrders() {
+      for (const [place, index] of chosen.entries()) {
+        const count = place === 0 ? 7 : 1 + drawInteger(random, 4);
+        for (let i = 0; i < count; i++) restOne(index, i === 0 ? 0 : i);
+        offerHoldings(index);
+      }
+    },
+    topUp() {
+      if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= FEWEST_OPEN_ORDERS) return;
+      const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
+      if (free.length > 0) restOne(pick(random, free), drawInteger(random, 3));
+    },
+  };
+
+  function offerHoldings(index: number): void {
+    const account = engine.state.accounts[DEMO_ACCOUNT];
+    const market = marketAt(index);
+    if (!account) return;
+    const held = freeShares(account, index, 0);
+    const tick = market.grid.bestAsk + Math.ceil(market.ticksPerDollar / 100);
+    if (held < market.minLots || tick >= market.ticksPerDollar) return;
+    const lots = Math.min(held, 10_000);
+    engine.place({
+      account: DEMO_ACCOUNT,
+      market: index,
+      outcome: 0,
+      side: 'SELL',
+      tick,
+      lots,
+      timeInForce: 'GTC',
+    });
+  }
+}
+
+/** A dozen or so markets, lively ones first; half of them when there are few. */
+function chooseMarkets(candidates: readonly CatalogMarket[]): number[] {
+  const lively = candidates.toSorted(
+    (a, b) => Number(b.pace === 'busy') - Number(a.pace === 'busy') || a.index - b.index,
+  );
+  return lively.slice(0, Math.min(MARKETS, Math.ceil(candidates.length / 2))).map((market) => market.index);
+}

@@ -1,0 +1,39 @@
+import type { Catalog, Pace } from '../catalog/catalog.ts';
+import type { DemoTrader } from './demo-trader.ts';
+import { nudgeEvents } from './news.ts';
+import type { MarketMood } from './market-mood.ts';
+import type { Crowd } from './trade-market.ts';
+import { seedBook, stepMarket } from './trade-market.ts';
+
+const DAY_MS = 86_400_000;
+const PAST_DAYS = 3;
+/** Steps of all markets together: what keeps the start fast. */
+const TOTAL_STEPS = 50_000;
+/** Chance that a market trades in a step of the past. */
+const LIVELINESS: Record<Pace, number> = { busy: 1, steady: 0.5, quiet: 0.2 };
+
+/** Trades the days that led up to `nowMs`, with the engine, the traders and the rules of the present. */
+export function simulatePast(
+  crowd: Crowd,
+  catalog: Catalog,
+  moods: readonly MarketMood[],
+  demo: DemoTrader,
+  nowMs: number,
+): void {
+  const { engine, random } = crowd;
+  const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, moods.length))));
+  const stepMs = (PAST_DAYS * DAY_MS) / steps;
+  engine.advance(nowMs - PAST_DAYS * DAY_MS);
+  for (const mood of moods) seedBook(crowd, mood);
+  for (let step = 0; step < steps; step++) {
+    const startMs = nowMs - (steps - step) * stepMs;
+    nudgeEvents(catalog, moods, random);
+    for (const mood of moods) {
+      if (random.next() > LIVELINESS[mood.catalog.pace]) continue;
+      engine.advance(Math.floor(startMs + (stepMs * mood.catalog.index) / moods.length));
+      stepMarket(crowd, mood);
+    }
+    demo.actInPast(step / steps);
+  }
+  engine.advance(nowMs);
+}

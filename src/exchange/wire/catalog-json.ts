@@ -1,0 +1,149 @@
+import type {
+  CatalogCreator,
+  CatalogEvent,
+  CatalogMarket,
+  CatalogSeries,
+  CatalogTag,
+} from '../catalog/catalog.ts';
+import type { World } from '../world.ts';
+import { engineMarket } from '../world.ts';
+
+const IMAGES = 'https://images.example.com';
+/** Tags and series are older than any event. */
+const EPOCH = '2025-01-01T00:00:00.000Z';
+
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function isEventClosed(world: World, event: CatalogEvent): boolean {
+  return event.markets.every((market) => engineMarket(world, market).status !== 'open');
+}
+
+/** Event without its tags, markets and series (interface: Event summary). */
+export function eventSummary(world: World, event: CatalogEvent): Record<string, unknown> {
+  return { ...eventListFacts(world, event), creationDate: isoTime(event.createdMs) };
+}
+
+/** As in the event list. */
+export function listedEvent(world: World, event: CatalogEvent): Record<string, unknown> {
+  return {
+    ...eventListFacts(world, event),
+    tags: event.tags.map(tagJson),
+    markets: event.markets.map((market) => marketFacts(world, market)),
+  };
+}
+
+/** As asked for by itself. */
+export function singleEvent(world: World, event: CatalogEvent): Record<string, unknown> {
+  return {
+    ...listedEvent(world, event),
+    creationDate: isoTime(event.createdMs),
+    series: event.series ? [seriesFacts(event.series)] : [],
+    eventMetadata: { negRisk: event.negRisk, creator: event.creator.handle },
+  };
+}
+
+export function singleMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+  return { ...marketFacts(world, market), events: [eventSummary(world, market.event)] };
+}
+
+export function listedSeries(world: World, series: CatalogSeries): Record<string, unknown> {
+  return { ...seriesFacts(series), events: series.events.map((event) => eventSummary(world, event)) };
+}
+
+export function tagJson(tag: CatalogTag): Record<string, unknown> {
+  return {
+    id: String(tag.id),
+    label: tag.label,
+    slug: tag.slug,
+    createdAt: EPOCH,
+    updatedAt: EPOCH,
+    requiresTranslation: false,
+  };
+}
+
+export function creatorJson(creator: CatalogCreator): Record<string, unknown> {
+  return {
+    id: String(creator.id),
+    creatorName: creator.name,
+    creatorHandle: creator.handle,
+    creatorUrl: creator.url,
+    creatorImage: `${IMAGES}/creators/${creator.handle}.png`,
+    createdAt: EPOCH,
+    updatedAt: EPOCH,
+  };
+}
+
+/** The twin of an identifier at the venue that the catalog is synced with. */
+export function mirrorId(id: string): string {
+  return id.startsWith('0x')
+    ? `0x${id.slice(34)}${id.slice(2, 34)}`
+    : `${id.slice(0, 38)}${id.slice(38).split('').toReversed().join('')}`;
+}
+
+function eventListFacts(world: World, event: CatalogEvent): Record<string, unknown> {
+  const closed = isEventClosed(world, event);
+  return {
+    id: String(event.id),
+    ticker: event.slug,
+    slug: event.slug,
+    title: event.title,
+    description: event.description,
+    resolutionSource: event.resolutionSource,
+    startDate: isoTime(event.startMs),
+    endDate: isoTime(event.endMs),
+    image: `${IMAGES}/events/${event.id}.png`,
+    icon: `${IMAGES}/events/${event.id}-icon.png`,
+    active: !closed,
+    closed,
+    archived: event.archived,
+    createdAt: isoTime(event.createdMs),
+    updatedAt: isoTime(Math.max(event.createdMs, Math.min(event.endMs, world.engine.state.timeMs))),
+  };
+}
+
+function marketFacts(world: World, market: CatalogMarket): Record<string, unknown> {
+  const { event, tokenIds } = market;
+  const { status, changedAtMs } = engineMarket(world, market);
+  return {
+    id: String(market.id),
+    question: market.question,
+    conditionId: market.conditionId,
+    mirrorConditionId: mirrorId(market.conditionId),
+    slug: market.slug,
+    resolutionSource: event.resolutionSource,
+    startDate: isoTime(event.startMs),
+    endDate: isoTime(event.endMs),
+    image: `${IMAGES}/markets/${market.id}.png`,
+    icon: `${IMAGES}/markets/${market.id}-icon.png`,
+    description: event.description,
+    outcomes: JSON.stringify(market.outcomes),
+    clobTokenIds: JSON.stringify(tokenIds),
+    mirrorClobTokenIds: JSON.stringify(tokenIds.map(mirrorId)),
+    active: status === 'open',
+    closed: status !== 'open',
+    archived: event.archived,
+    createdAt: isoTime(event.createdMs),
+    updatedAt: isoTime(changedAtMs),
+    questionID: market.questionId,
+  };
+}
+
+function seriesFacts(series: CatalogSeries): Record<string, unknown> {
+  return {
+    id: String(series.id),
+    ticker: series.slug,
+    slug: series.slug,
+    title: series.title,
+    seriesType: 'single',
+    recurrence: series.recurrence,
+    image: `${IMAGES}/series/${series.slug}.png`,
+    icon: `${IMAGES}/series/${series.slug}-icon.png`,
+    active: true,
+    closed: false,
+    archived: false,
+    createdAt: EPOCH,
+    updatedAt: EPOCH,
+  };
+}

@@ -1,0 +1,95 @@
+import type { CatalogMarket } from '../catalog/catalog.ts';
+import { lotSize } from '../engine/quantities.ts';
+import type { World } from '../world.ts';
+import { engineMarket } from '../world.ts';
+import { bestTicks } from './book-json.ts';
+import { isoTime, mirrorId } from './catalog-json.ts';
+
+const USDC = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174';
+
+/** Interface: Sampling market (full form). */
+export function samplingMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+  const { event } = market;
+  return {
+    enable_order_book: true,
+    ...marketFlags(world, market),
+    accepting_order_timestamp: isoTime(event.startMs),
+    minimum_order_size: lotSize(market.minLots) / 1_000_000,
+    minimum_tick_size: 1 / market.ticksPerDollar,
+    condition_id: market.conditionId,
+    creator: event.creator.address,
+    mirror_condition_id: mirrorId(market.conditionId),
+    question_id: market.questionId,
+    question: market.question,
+    description: event.description,
+    market_slug: market.slug,
+    end_date_iso: isoTime(event.endMs),
+    game_start_time: isoTime(event.endMs),
+    seconds_delay: 0,
+    fpmm: '',
+    maker_base_fee: 0,
+    taker_base_fee: market.takerFeeBps,
+    notifications_enabled: true,
+    neg_risk: event.negRisk,
+    neg_risk_market_id: event.negRisk ? mirrorId(event.markets[0]?.conditionId ?? '') : '',
+    neg_risk_request_id: event.negRisk ? mirrorId(market.questionId) : '',
+    icon: `https://images.example.com/markets/${market.id}-icon.png`,
+    image: `https://images.example.com/markets/${market.id}.png`,
+    rewards: rewards(market),
+    is_50_50_outcome: false,
+    tokens: tokens(world, market),
+    tags: event.tags.map((tag) => tag.label),
+  };
+}
+
+/** Interface: Simplified market. */
+export function simplifiedMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+  return {
+    condition_id: market.conditionId,
+    creator: market.event.creator.address,
+    mirror_condition_id: mirrorId(market.conditionId),
+    status: engineMarket(world, market).status,
+    neg_risk: market.event.negRisk,
+    market_id: market.id,
+    question: market.question,
+    slug: market.slug,
+    ...marketFlags(world, market),
+    tokens: tokens(world, market),
+    rewards: rewards(market),
+    assets_ids: market.tokenIds,
+    outcomes: market.outcomes,
+  };
+}
+
+function marketFlags(world: World, market: CatalogMarket): Record<string, boolean> {
+  const isOpen = engineMarket(world, market).status === 'open';
+  return { active: isOpen, closed: !isOpen, archived: market.event.archived, accepting_orders: isOpen };
+}
+
+function tokens(world: World, market: CatalogMarket): Record<string, unknown>[] {
+  const state = engineMarket(world, market);
+  return ([0, 1] as const).map((outcome) => ({
+    token_id: market.tokenIds[outcome],
+    mirror_token_id: mirrorId(market.tokenIds[outcome]),
+    outcome: market.outcomes[outcome],
+    price: tokenPrice(world, market, outcome),
+    winner: state.winner === outcome,
+  }));
+}
+
+/** The midpoint, or the last trade, or what a resolved token pays. */
+function tokenPrice(world: World, market: CatalogMarket, outcome: 0 | 1): number {
+  const state = engineMarket(world, market);
+  if (state.winner !== undefined) return state.winner === outcome ? 1 : 0;
+  const { bid, ask } = bestTicks(world, { market, outcome });
+  if (bid !== undefined && ask !== undefined) return (bid + ask) / 2 / market.ticksPerDollar;
+  const last = state.lastYesTick / market.ticksPerDollar;
+  return outcome === 0 ? last : 1 - last;
+}
+
+function rewards(market: CatalogMarket): Record<string, unknown> {
+  const rates = market.rewarded
+    ? [{ asset_address: USDC, rewards_daily_rate: market.pace === 'busy' ? 50 : 5 }]
+    : [];
+  return { rates, min_size: market.rewarded ? 20 : 0, max_spread: market.rewarded ? 3 : 0 };
+}

@@ -1,0 +1,66 @@
+import { matchedLots } from '../engine/book-order.ts';
+import type { BookOrder } from '../engine/book-order.ts';
+import { formatLots, formatTick } from '../engine/quantities.ts';
+import type { World } from '../world.ts';
+import { catalogMarket } from '../world.ts';
+import { isoTime } from './catalog-json.ts';
+import { writeWireId } from './wire-ids.ts';
+
+/** An order as the dialect spells it (interface: Order). */
+export function orderJson(world: World, order: BookOrder): Record<string, unknown> {
+  return world.dialect.snakeCaseOrders ? snakeCaseOrder(world, order) : camelCaseOrder(world, order);
+}
+
+export function orderWireId(world: World, order: BookOrder): string {
+  return writeWireId('order', order.id, world.seed);
+}
+
+function camelCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
+  const { market, address, trades } = factsOf(world, order);
+  return {
+    id: orderWireId(world, order),
+    status: order.status,
+    market: market.conditionId,
+    assetId: market.tokenIds[order.outcome],
+    originalSize: formatLots(order.lots),
+    sizeMatched: formatLots(matchedLots(order)),
+    price: formatTick(order.tick, market.ticksPerDollar),
+    side: order.side,
+    outcome: market.outcomes[order.outcome],
+    makerAddress: address,
+    owner: world.demoKeys.apiKey,
+    expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
+    order_type: order.timeInForce,
+    createdAt: isoTime(order.placedAtMs),
+    associateTrades: trades,
+  };
+}
+
+function snakeCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
+  const { market, address, trades } = factsOf(world, order);
+  return {
+    id: orderWireId(world, order),
+    status: order.status.toUpperCase(),
+    market: market.conditionId,
+    asset_id: market.tokenIds[order.outcome],
+    original_size: formatLots(order.lots),
+    size_matched: formatLots(matchedLots(order)),
+    price: formatTick(order.tick, market.ticksPerDollar),
+    side: order.side,
+    outcome: market.outcomes[order.outcome],
+    maker_address: address,
+    owner: world.demoKeys.apiKey,
+    expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
+    order_type: order.timeInForce,
+    created_at: Math.floor(order.placedAtMs / 1000),
+    associate_trades: trades,
+  };
+}
+
+function factsOf(world: World, order: BookOrder) {
+  return {
+    market: catalogMarket(world, order.market),
+    address: world.people[order.account]?.address ?? '',
+    trades: world.orders.tradesOf(order.id).map((id) => writeWireId('trade', id, world.seed)),
+  };
+}
