@@ -1,0 +1,37 @@
+/**
+ * Checks of what a caller asks for, made before anything is sent. Each returns what is wrong in words that
+ * name the bound, or undefined.
+ */
+export function checkInteger(
+  name: string,
+  value: number | undefined,
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return undefined;
+  const bound = most === Number.MAX_SAFE_INTEGER ? `at least ${least}` : `from ${least} to ${most}`;
+  return `${name} must be a whole number ${bound}, not ${value}`;
+}
+
+export function checkText(name: string, value: string): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? undefined : `${name} must not be empty`;
+}
+
+/** For what becomes a segment of the path, or names what is to be cancelled. */
+export function checkId(name: string, value: string): string | undefined {
+  const empty = checkText(name, value);
+  if (empty) return empty;
+  if (value !== value.trim()) return `${name} must not begin or end with a blank`;
+  return value === '.' || value === '..' ? `${name} must not be "${value}"` : undefined;
+}
+
+export function firstProblem(...problems: readonly (string | undefined)[]): string | undefined {
+  return problems.find((problem) => problem !== undefined);
+}
+
+/** The number in a page's `next`; NaN, which no check lets pass, when it was made up by hand. */
+export function readNext(next: string | undefined): number | undefined {
+  if (next === undefined) return undefined;
+  return /^\d{1,15}$/.test(next) ? Number(next) : Number.NaN;
+}

@@ -1,0 +1,76 @@
+import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { Outcome } from '../../domain/market.ts';
+import type { MarketEvent } from '../../domain/market-event.ts';
+import { decodeEventSummary } from './event-summary.ts';
+import { readBoolean, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
+import type { Losses } from './reader.ts';
+import { optional, recordOf, required, withDefault } from './record.ts';
+import { listOf, listOrText } from './rows.ts';
+import { readTime } from './time.ts';
+
+/** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
+interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {
+  readonly outcomeNames: readonly string[];
+  readonly tokenIds: readonly string[];
+}
+
+const readMarket = recordOf<WireMarket>({
+  conditionId: required(readId, 'conditionId', 'condition_id'),
+  id: optional(readId),
+  slug: optional(readLine, 'slug', 'market_slug'),
+  question: withDefault('', readLine),
+  outcomeNames: withDefault([], listOrText(readLine), 'outcomes'),
+  tokenIds: withDefault([], listOrText(readId), 'clobTokenIds'),
+  mirrorConditionId: optional(readId),
+  mirrorTokenIds: optional(listOrText(readId), 'mirrorClobTokenIds'),
+  questionId: optional(readId, 'questionID', 'questionId'),
+  description: optional(readProse),
+  resolutionSource: optional(readUrl),
+  image: optional(readUrl),
+  icon: optional(readUrl),
+  startDateMs: optional(readTime, 'startDate'),
+  endDateMs: optional(readTime, 'endDate', 'endDateIso'),
+  createdAtMs: optional(readTime, 'createdAt'),
+  updatedAtMs: optional(readTime, 'updatedAt'),
+  active: optional(readBoolean),
+  closed: optional(readBoolean),
+  archived: optional(readBoolean),
+  acceptingOrders: optional(readBoolean),
+  negRisk: optional(readBoolean),
+  tickSize: optional(readPrice, 'orderPriceMinTickSize'),
+  creator: optional(readLine),
+  eventSlug: optional(readLine),
+  eventTitle: optional(readLine),
+  tags: optional(listOf(readLine)),
+  events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
+});
+
+/** Interface: Market. Outcomes without a name are numbered; without a token they are not there. */
+export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket | undefined {
+  const wire = readMarket(raw, losses);
+  if (!wire) return undefined;
+  const { outcomeNames, tokenIds, ...market } = wire;
+  return { ...market, outcomes: joinOutcomes(outcomeNames, tokenIds), ...eventOf(wire) };
+}
+
+function joinOutcomes(names: readonly string[], tokenIds: readonly string[]): Outcome[] {
+  return tokenIds.map((tokenId, index) => ({ name: names[index] || defaultName(index, tokenIds), tokenId }));
+}
+
+/** The interface's list of events leaves the names out; two outcomes are Yes and No then. */
+function defaultName(index: number, tokenIds: readonly string[]): string {
+  return tokenIds.length === 2 ? (['Yes', 'No'][index] as string) : `Outcome ${index + 1}`;
+}
+
+function eventOf({
+  events,
+  eventSlug,
+  eventTitle,
+}: WireMarket): Pick<CatalogMarket, 'eventSlug' | 'eventTitle'> {
+  const slug = eventSlug ?? events[0]?.slug;
+  const title = eventTitle ?? events[0]?.title;
+  return {
+    ...(slug !== undefined && { eventSlug: slug }),
+    ...(title !== undefined && { eventTitle: title }),
+  };
+}

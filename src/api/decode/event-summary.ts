@@ -1,0 +1,37 @@
+import type { MarketEvent } from '../../domain/market-event.ts';
+import { readBoolean, readId, readLine, readProse, readUrl } from './fields.ts';
+import { readJsonObject } from './json.ts';
+import type { Reader } from './reader.ts';
+import { optional, recordOf, required, withDefault, type Fields } from './record.ts';
+import { readTime } from './time.ts';
+
+/** What every form of an event has; the lists inside it differ. */
+export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'series'> = {
+  id: required(readId),
+  slug: optional(readLine),
+  ticker: optional(readLine),
+  title: optional(readLine),
+  description: optional(readProse),
+  resolutionSource: optional(readUrl),
+  startDateMs: optional(readTime, 'startDate'),
+  creationDateMs: optional(readTime, 'creationDate'),
+  endDateMs: optional(readTime, 'endDate'),
+  image: optional(readUrl),
+  icon: optional(readUrl),
+  active: optional(readBoolean),
+  closed: optional(readBoolean),
+  archived: optional(readBoolean),
+  createdAtMs: optional(readTime, 'createdAt'),
+  updatedAtMs: optional(readTime, 'updatedAt'),
+  metadata: optional(readJsonObject, 'eventMetadata'),
+};
+
+const NOTHING: Reader<never[]> = () => [];
+
+/** An event inside a market or a series: without lists of its own. */
+export const decodeEventSummary = recordOf<MarketEvent>({
+  ...EVENT_FIELDS,
+  tags: withDefault([], NOTHING),
+  markets: withDefault([], NOTHING),
+  series: withDefault([], NOTHING),
+});

@@ -1,0 +1,53 @@
+import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { MarketEvent } from '../../domain/market-event.ts';
+import type { Series } from '../../domain/series.ts';
+import { decodeCatalogMarket } from './catalog-market.ts';
+import { decodeEventSummary, EVENT_FIELDS } from './event-summary.ts';
+import { readBoolean, readId, readLine, readUrl } from './fields.ts';
+import type { Losses } from './reader.ts';
+import { optional, recordOf, required, withDefault } from './record.ts';
+import { listOf } from './rows.ts';
+import { decodeTag } from './tag.ts';
+import { readTime } from './time.ts';
+
+/** Interface: Series. */
+export const decodeSeries = recordOf<Series>({
+  id: required(readId),
+  slug: optional(readLine),
+  ticker: optional(readLine),
+  title: optional(readLine),
+  seriesType: optional(readLine),
+  recurrence: optional(readLine),
+  image: optional(readUrl),
+  icon: optional(readUrl),
+  active: optional(readBoolean),
+  closed: optional(readBoolean),
+  archived: optional(readBoolean),
+  createdAtMs: optional(readTime, 'createdAt'),
+  updatedAtMs: optional(readTime, 'updatedAt'),
+  events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
+});
+
+const readEvent = recordOf<MarketEvent>({
+  ...EVENT_FIELDS,
+  tags: withDefault([], listOf(decodeTag)),
+  markets: withDefault([], listOf(decodeCatalogMarket)),
+  series: withDefault<readonly Series[]>([], listOf(decodeSeries)),
+});
+
+/** Interface: Event. Its markets are told the event's name and tags. */
+export function decodeEvent(raw: unknown, losses: Losses): MarketEvent | undefined {
+  const event = readEvent(raw, losses);
+  if (!event) return undefined;
+  const tags = event.tags.map((tag) => tag.slug ?? tag.label ?? tag.id);
+  return { ...event, markets: event.markets.map((market) => placeMarket(market, event, tags)) };
+}
+
+function placeMarket(market: CatalogMarket, event: MarketEvent, tags: readonly string[]): CatalogMarket {
+  return {
+    ...market,
+    ...(event.slug !== undefined && { eventSlug: event.slug }),
+    ...(event.title !== undefined && { eventTitle: event.title }),
+    ...(tags.length > 0 && { tags }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Result } from '../../domain/result.ts';
+import type { Trade } from '../../domain/trade.ts';
+import type { Asker } from '../ask.ts';
+import { checkInteger, firstProblem } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { askForCursorPage } from '../cursor-page.ts';
+import { decodeTrade } from '../decode/trade.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import type { CursorQuery, Page } from '../page.ts';
+
+export interface TradeQuery extends CursorQuery {
+  readonly id?: string;
+  readonly makerAddress?: string;
+  /** Condition id. */
+  readonly market?: string;
+  readonly tokenId?: string;
+  /** Trades strictly before, Unix seconds. */
+  readonly beforeSeconds?: number;
+  /** Trades strictly after, Unix seconds. */
+  readonly afterSeconds?: number;
+}
+
+export interface TradeMethods {
+  /** Trades of the builder, signed (interface: endpoint 23). */
+  listBuilderTrades(query?: TradeQuery, options?: CallOptions): Promise<Result<Page<Trade>>>;
+}
+
+export function tradeMethods(ask: Asker): TradeMethods {
+  return {
+    listBuilderTrades: (query = {}, options) => {
+      const filters = {
+        id: query.id,
+        maker_address: query.makerAddress,
+        market: query.market,
+        asset_id: query.tokenId,
+        before: query.beforeSeconds,
+        after: query.afterSeconds,
+      };
+      const problem = firstProblem(
+        checkInteger('beforeSeconds', query.beforeSeconds, 0),
+        checkInteger('afterSeconds', query.afterSeconds, 0),
+      );
+      return ask(askForCursorPage(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem), options);
+    },
+  };
+}

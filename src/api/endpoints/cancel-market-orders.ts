@@ -1,0 +1,45 @@
+import type { CancelAnswer, CancelScope } from '../../domain/cancel.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { checkId, firstProblem } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+
+export interface CancelMethods {
+  /**
+   * Cancels the account's open orders on a market, or on one outcome of it, signed (interface: endpoint 19).
+   * The answer alone proves nothing: read the open orders again. A scope without a condition id is refused
+   * here, because a service of the family takes an empty body for every order everywhere.
+   */
+  cancelMarketOrders(scope: CancelScope, options?: CallOptions): Promise<Result<CancelAnswer>>;
+}
+
+export function cancelMethods(ask: Asker): CancelMethods {
+  return {
+    cancelMarketOrders: (scope, options) =>
+      ask(
+        {
+          endpoint: ENDPOINTS.cancelMarketOrders,
+          body: cancelBody(scope),
+          problem: checkScope(scope),
+          decode: decodeCancelAnswer,
+        },
+        { ...options, priority: 'cancel' },
+      ),
+  };
+}
+
+/** Always names the market; a token is spelt both ways, because an unknown key widens the scope. */
+function cancelBody(scope: CancelScope): Record<string, string> {
+  const { conditionId } = scope;
+  if (scope.kind === 'market') return { market: conditionId };
+  return { market: conditionId, asset_id: scope.tokenId, assetId: scope.tokenId };
+}
+
+function checkScope(scope: CancelScope): string | undefined {
+  return firstProblem(
+    checkId('conditionId', scope.conditionId),
+    scope.kind === 'market' ? undefined : checkId('tokenId', scope.tokenId),
+  );
+}

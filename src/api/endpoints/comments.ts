@@ -1,0 +1,69 @@
+import type { Comment } from '../../domain/comment.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { checkId } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeComment } from '../decode/comment.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import { askForOffsetPage } from '../offset-page.ts';
+import type { OffsetQuery, Page } from '../page.ts';
+
+export interface CommentQuery extends OffsetQuery {
+  /** Sort column; its values are not described by the interface. */
+  readonly order?: string;
+  readonly parentEntityType?: 'Event' | 'Series' | 'market';
+  readonly parentEntityId?: string;
+  /** Comments of the event with this slug. */
+  readonly eventSlug?: string;
+  /** Only comments by people who hold a position. */
+  readonly holdersOnly?: boolean;
+}
+
+export interface CommentMethods {
+  /** Comments of an event, a series or a market (interface: endpoint 1). */
+  listComments(query?: CommentQuery, options?: CallOptions): Promise<Result<Page<Comment>>>;
+  /** Comments by a user or proxy wallet address (interface: endpoint 2). */
+  listUserComments(
+    query: OffsetQuery & { readonly userAddress: string },
+    options?: CallOptions,
+  ): Promise<Result<Page<Comment>>>;
+  /** Replies to the comment `id` (interface: endpoint 3). */
+  listReplies(
+    query: OffsetQuery & { readonly id: string },
+    options?: CallOptions,
+  ): Promise<Result<Page<Comment>>>;
+}
+
+export function commentMethods(ask: Asker): CommentMethods {
+  return {
+    listComments: (query = {}, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.comments, query, decodeComment, {
+          filters: {
+            order: query.order,
+            parent_entity_type: query.parentEntityType,
+            parent_entity_id: query.parentEntityId,
+            event_slug: query.eventSlug,
+            holders_only: query.holdersOnly,
+          },
+        }),
+        options,
+      ),
+    listUserComments: (query, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.userComments, query, decodeComment, {
+          path: { user_address: query.userAddress },
+          problem: checkId('userAddress', query.userAddress),
+        }),
+        options,
+      ),
+    listReplies: (query, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.replies, query, decodeComment, {
+          path: { id: query.id },
+          problem: checkId('id', query.id),
+        }),
+        options,
+      ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Creator } from '../../domain/creator.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeCreator } from '../decode/creator.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import { askForOffsetPage } from '../offset-page.ts';
+import type { OffsetQuery, Page } from '../page.ts';
+
+export interface CreatorQuery extends OffsetQuery {
+  /** Sort column; its values are not described by the interface. */
+  readonly order?: string;
+  /** Default false. */
+  readonly ascending?: boolean;
+  /** Filters by the creator wallet's fallback name. */
+  readonly creatorName?: string;
+  /** Filters by the creator wallet's fallback handle. */
+  readonly creatorHandle?: string;
+}
+
+export interface CreatorMethods {
+  /** Who creates events (interface: endpoint 10). */
+  listCreators(query?: CreatorQuery, options?: CallOptions): Promise<Result<Page<Creator>>>;
+}
+
+export function creatorMethods(ask: Asker): CreatorMethods {
+  return {
+    listCreators: (query = {}, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.creators, query, decodeCreator, {
+          filters: {
+            order: query.order,
+            ascending: query.ascending,
+            creator_name: query.creatorName,
+            creator_handle: query.creatorHandle,
+          },
+        }),
+        options,
+      ),
+  };
+}

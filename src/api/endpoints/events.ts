@@ -1,0 +1,78 @@
+import type { MarketEvent } from '../../domain/market-event.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { checkId, checkInteger } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeEvent } from '../decode/event.ts';
+import { decodeOne } from '../decode/record.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import { askForOffsetPage } from '../offset-page.ts';
+import type { OffsetQuery, Page } from '../page.ts';
+
+export interface EventQuery extends OffsetQuery {
+  readonly active?: boolean;
+  readonly closed?: boolean;
+  readonly archived?: boolean;
+  /** Tag slug; an older name of `tagSlug`. */
+  readonly tag?: string;
+  readonly tagId?: number;
+  readonly tagSlug?: string;
+  readonly seriesSlug?: string;
+  /** The event with this slug. */
+  readonly slug?: string;
+  /** Sort column; its values are not described by the interface. */
+  readonly order?: string;
+  /** Default false. */
+  readonly ascending?: boolean;
+  readonly creator?: string;
+}
+
+export interface EventMethods {
+  /** Events with their tags and markets (interface: endpoint 8). */
+  listEvents(query?: EventQuery, options?: CallOptions): Promise<Result<Page<MarketEvent>>>;
+  /** One event with its tags, markets and series (interface: endpoint 9). */
+  getEventBySlug(
+    query: { readonly slug: string; readonly creator?: string },
+    options?: CallOptions,
+  ): Promise<Result<MarketEvent>>;
+}
+
+export function eventMethods(ask: Asker, creator?: string): EventMethods {
+  return {
+    listEvents: (query = {}, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.events, query, decodeEvent, {
+          filters: eventFilters(query, creator),
+          problem: checkInteger('tagId', query.tagId, 0),
+        }),
+        options,
+      ),
+    getEventBySlug: (query, options) =>
+      ask(
+        {
+          endpoint: ENDPOINTS.eventBySlug,
+          path: { slug: query.slug },
+          query: { creator: query.creator ?? creator },
+          problem: checkId('slug', query.slug),
+          decode: decodeOne(decodeEvent),
+        },
+        options,
+      ),
+  };
+}
+
+function eventFilters(query: EventQuery, creator?: string) {
+  return {
+    active: query.active,
+    closed: query.closed,
+    archived: query.archived,
+    tag: query.tag,
+    tag_id: query.tagId,
+    tag_slug: query.tagSlug,
+    series_slug: query.seriesSlug,
+    slug: query.slug,
+    order: query.order,
+    ascending: query.ascending,
+    creator: query.creator ?? creator,
+  };
+}

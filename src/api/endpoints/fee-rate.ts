@@ -1,0 +1,26 @@
+import type { FeeRate } from '../../domain/fee-rate.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeFeeRate } from '../decode/fee-rate.ts';
+import { decodeOne } from '../decode/record.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+
+export interface FeeRateMethods {
+  /** The base fee of a token, or the default one (interface: endpoint 18). */
+  getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<FeeRate>>;
+}
+
+export function feeRateMethods(ask: Asker): FeeRateMethods {
+  return {
+    getFeeRate: (query = {}, options) =>
+      ask(
+        {
+          endpoint: ENDPOINTS.feeRate,
+          query: { token_id: query.tokenId },
+          decode: decodeOne(decodeFeeRate),
+        },
+        options,
+      ),
+  };
+}

@@ -1,0 +1,48 @@
+import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { checkId } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeCatalogMarket } from '../decode/catalog-market.ts';
+import { decodeOne } from '../decode/record.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+
+export interface MarketMethods {
+  /** One market by its slug (interface: endpoint 4). */
+  getMarketBySlug(
+    query: { readonly slug: string; readonly creator?: string },
+    options?: CallOptions,
+  ): Promise<Result<CatalogMarket>>;
+  /** One market by its numeric id or condition id (interface: endpoint 5). */
+  getMarket(
+    query: { readonly id: string; readonly creator?: string },
+    options?: CallOptions,
+  ): Promise<Result<CatalogMarket>>;
+}
+
+export function marketMethods(ask: Asker, creator?: string): MarketMethods {
+  return {
+    getMarketBySlug: (query, options) =>
+      ask(
+        {
+          endpoint: ENDPOINTS.marketBySlug,
+          path: { slug: query.slug },
+          query: { creator: query.creator ?? creator },
+          problem: checkId('slug', query.slug),
+          decode: decodeOne(decodeCatalogMarket),
+        },
+        options,
+      ),
+    getMarket: (query, options) =>
+      ask(
+        {
+          endpoint: ENDPOINTS.market,
+          path: { id: query.id },
+          query: { creator: query.creator ?? creator },
+          problem: checkId('id', query.id),
+          decode: decodeOne(decodeCatalogMarket),
+        },
+        options,
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Order } from '../../domain/order.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { checkId } from '../bounds.ts';
+import type { CallOptions } from '../call-options.ts';
+import { askForCursorPage } from '../cursor-page.ts';
+import { decodeOrder, decodeOrderAnswer } from '../decode/order.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import type { CursorQuery, Page } from '../page.ts';
+
+export interface OrderQuery extends CursorQuery {
+  readonly id?: string;
+  /** Condition id. */
+  readonly market?: string;
+  readonly tokenId?: string;
+}
+
+export interface OrderMethods {
+  /** Live orders of the account, signed (interface: endpoint 13). */
+  listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
+  /** One order whatever its state, signed; undefined when the service knows none (interface: endpoint 14). */
+  getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Order | undefined>>;
+}
+
+export function orderMethods(ask: Asker): OrderMethods {
+  return {
+    listOrders: (query = {}, options) =>
+      ask(
+        askForCursorPage(ENDPOINTS.orders, query, decodeOrder, {
+          id: query.id,
+          market: query.market,
+          asset_id: query.tokenId,
+        }),
+        options,
+      ),
+    async getOrder(query, options) {
+      const answer = await ask(
+        {
+          endpoint: ENDPOINTS.order,
+          path: { id: query.id },
+          problem: checkId('id', query.id),
+          decode: decodeOrderAnswer,
+        },
+        options,
+      );
+      if (answer.ok) return ok(answer.value.order);
+      const unknown = answer.failure.kind === 'rejected' && answer.failure.status === 404;
+      return unknown ? ok(undefined) : answer;
+    },
+  };
+}

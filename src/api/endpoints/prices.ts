@@ -1,0 +1,32 @@
+import type { BestPrices } from '../../domain/order-book.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Asker } from '../ask.ts';
+import { askInBatches } from '../batches.ts';
+import type { CallOptions } from '../call-options.ts';
+import { createPriceReader } from '../decode/prices.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+
+const TOKENS_PER_CALL = 500;
+
+export interface PriceMethods {
+  /**
+   * Best prices by token id (interface: endpoint 16). Services disagree on what BUY and SELL mean: the bid
+   * is the smaller. More than 500 tokens are asked for in several calls; one failure fails all.
+   */
+  getPrices(
+    tokenIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<Result<ReadonlyMap<string, BestPrices>>>;
+}
+
+export function priceMethods(ask: Asker): PriceMethods {
+  const decodePrices = createPriceReader();
+  return {
+    getPrices: (tokenIds, options) =>
+      askInBatches(ask, tokenIds, TOKENS_PER_CALL, options, (batch) => ({
+        endpoint: ENDPOINTS.prices,
+        body: batch.map((tokenId) => ({ token_id: tokenId })),
+        decode: (answer) => decodePrices(answer, batch),
+      })),
+  };
+}

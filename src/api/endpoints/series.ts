@@ -1,0 +1,28 @@
+import type { Result } from '../../domain/result.ts';
+import type { Series } from '../../domain/series.ts';
+import type { Asker } from '../ask.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeSeries } from '../decode/event.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import { askForOffsetPage } from '../offset-page.ts';
+import type { OffsetQuery, Page } from '../page.ts';
+
+export interface SeriesMethods {
+  /** Series with summaries of their events (interface: endpoint 6). */
+  listSeries(
+    query?: OffsetQuery & { readonly creator?: string },
+    options?: CallOptions,
+  ): Promise<Result<Page<Series>>>;
+}
+
+export function seriesMethods(ask: Asker, creator?: string): SeriesMethods {
+  return {
+    listSeries: (query = {}, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.series, query, decodeSeries, {
+          filters: { creator: query.creator ?? creator },
+        }),
+        options,
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Result } from '../../domain/result.ts';
+import type { Tag } from '../../domain/tag.ts';
+import type { Asker } from '../ask.ts';
+import type { CallOptions } from '../call-options.ts';
+import { decodeTag } from '../decode/tag.ts';
+import { ENDPOINTS } from '../endpoint.ts';
+import { askForOffsetPage } from '../offset-page.ts';
+import type { OffsetQuery, Page } from '../page.ts';
+
+export interface TagMethods {
+  /** Tags (interface: endpoint 7). */
+  listTags(
+    query?: OffsetQuery & { readonly creator?: string },
+    options?: CallOptions,
+  ): Promise<Result<Page<Tag>>>;
+}
+
+export function tagMethods(ask: Asker, creator?: string): TagMethods {
+  return {
+    listTags: (query = {}, options) =>
+      ask(
+        askForOffsetPage(ENDPOINTS.tags, query, decodeTag, {
+          filters: { creator: query.creator ?? creator },
+        }),
+        options,
+      ),
+  };
+}
