@@ -1,6 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Painter } from '../ui/painter.ts';
 import type { ColourLevel } from './capabilities.ts';
+import { createFrameComposer } from './frame-composer.ts';
+import { createInkStdout } from './ink-stdout.ts';
 import type { InkStdout } from './ink-stdout.ts';
 
 /** Where frames go: the terminal's stdout, or anything that calls back when it has taken the bytes. */
@@ -50,7 +52,94 @@ export interface FrameWriter extends Painter {
   close(): void;
 }
 
+/** A frame is cut between rows beyond this, and goes on when the terminal has taken the first part. */
+const LONGEST_WRITE = 64 * 1024;
+/** Shorter frames arrive in one packet anyway; marking them would cost a tenth of their bytes. */
+const SYNCHRONISED_FROM = 1024;
+const BEGIN_SYNCHRONISED = '\u001b[?2026h';
+const END_SYNCHRONISED = '\u001b[?2026l';
+
 /** A painter on a real terminal: composes surfaces over Ink's frame and writes only the cells that changed. */
 export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
-  throw new Error(`not there yet for ${options.columns} columns`);
+  const { output, clock } = options;
+  const frameMs = 1000 / (options.fps ?? 30);
+  const composer = createFrameComposer({ ...options, onChange: invalidate });
+  const inkStdout = createInkStdout(options.columns, options.rows, (lines) => {
+    composer.setBase(lines);
+    invalidate();
+  });
+  const totals = { bytes: 0, frames: 0, dropped: 0 };
+  let mode: 'live' | 'paused' | 'closed' = 'live';
+  let outstanding = false;
+  /** Something changed since the outstanding frame was composed. */
+  let due = false;
+  let lastFrameAtMs = -Infinity;
+  let cancelTimer: (() => void) | undefined;
+
+  function invalidate(): void {
+    if (mode !== 'live' || cancelTimer) return;
+    if (outstanding) {
+      totals.dropped += due ? 0 : 1;
+      due = true;
+      return;
+    }
+    cancelTimer = clock.schedule(Math.max(0, lastFrameAtMs + frameMs - clock.monotonicMs()), paint);
+  }
+  function paint(): void {
+    stopTimer();
+    const frame = composer.compose(LONGEST_WRITE);
+    due = frame.length >= LONGEST_WRITE;
+    if (frame === '') return;
+    lastFrameAtMs = clock.monotonicMs();
+    write(frame);
+  }
+  function write(frame: string): void {
+    const synchronised = frame.length >= SYNCHRONISED_FROM && options.synchronised !== false;
+    const bytes = Buffer.from(synchronised ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame);
+    totals.bytes += bytes.length;
+    totals.frames++;
+    outstanding = true;
+    output.write(bytes, taken);
+  }
+  function taken(error?: Error | null): void {
+    outstanding = false;
+    if (mode === 'closed') return;
+    if (error) {
+      close();
+      options.onError?.(error);
+    } else if (due) invalidate();
+  }
+  function stopTimer(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+  }
+  function close(): void {
+    stopTimer();
+    mode = 'closed';
+  }
+  return {
+    inkStdout,
+    show: composer.show,
+    invalidate,
+    resize(columns, rows) {
+      composer.resize(columns, rows);
+      Object.assign(inkStdout, { columns, rows });
+      inkStdout.emit('resize');
+      invalidate();
+    },
+    repaint() {
+      composer.forget();
+      if (mode === 'paused') mode = 'live';
+      invalidate();
+    },
+    flushNow() {
+      if (mode === 'live' && !outstanding) paint();
+    },
+    pause() {
+      stopTimer();
+      if (mode === 'live') mode = 'paused';
+    },
+    stats: () => ({ ...totals, stalled: outstanding }),
+    close,
+  };
 }

@@ -1,0 +1,148 @@
+import type { CellGrid } from './cell-grid.ts';
+import type { StyleId, StyleTable } from './cell-style.ts';
+import { cursorMove } from './cursor-move.ts';
+import { BLANK, CONTINUATION, glyphText, isDisputedGlyph } from './glyph.ts';
+import type { ScreenModel } from './screen-model.ts';
+import { sgrChange } from './sgr.ts';
+
+/** Bytes that erase to the end of the row: shorter runs of blanks are cheaper printed. */
+const ERASE_LENGTH = 3;
+/** No gap longer than this is cheaper to print again than to jump. */
+const LONGEST_REPRINT = 9;
+
+/** Turns differences between wanted cells and the screen into the bytes that remove them. */
+export interface CellDiffer {
+  /** What makes row `row` of the screen show the wanted cells; the model is moved on. */
+  diffRow(screen: ScreenModel, wanted: CellGrid, row: number): string;
+}
+
+export function createCellDiffer(styles: StyleTable): CellDiffer {
+  const changes = new Map<number, string>();
+
+  function penChange(screen: ScreenModel, style: StyleId): string {
+    if (screen.pen === style) return '';
+    const key = screen.pen * 0x10000 + style;
+    let change = changes.get(key);
+    if (change === undefined) {
+      change = sgrChange(styles.get(screen.pen), styles.get(style));
+      changes.set(key, change);
+    }
+    screen.pen = style;
+    return change;
+  }
+
+  /** A blank can be printed with any pen that leaves no mark on it. */
+  function penFor(screen: ScreenModel, glyph: number, style: StyleId): string {
+    return glyph === BLANK && styles.blankOf(screen.pen) === style ? '' : penChange(screen, style);
+  }
+
+  /** The unchanged cells between the cursor and `column`, when printing them again needs no change of pen. */
+  function reprint(screen: ScreenModel, row: number, column: number): string | undefined {
+    const { cursor, cells } = screen;
+    if (!cursor || !screen.trusted || cursor.row !== row) return undefined;
+    if (cursor.column >= column || column - cursor.column > LONGEST_REPRINT) return undefined;
+    let text = '';
+    for (let cell = row * cells.columns + cursor.column; cell < row * cells.columns + column; cell++) {
+      const glyph = cells.glyphs[cell] as number;
+      const style = cells.styles[cell] as number;
+      const inPen = glyph === BLANK ? styles.blankOf(screen.pen) === style : screen.pen === style;
+      if (!inPen || glyph > 0x7e || glyph === CONTINUATION) return undefined;
+      text += String.fromCharCode(glyph);
+    }
+    return text;
+  }
+
+  function moveTo(screen: ScreenModel, row: number, column: number): string {
+    const { cursor } = screen;
+    if (screen.trusted && cursor?.row === row && cursor.column === column) return '';
+    const jump = cursorMove(cursor, { column, row }, screen.trusted);
+    const again = reprint(screen, row, column);
+    screen.cursor = { column, row };
+    screen.trusted = true;
+    return again !== undefined && again.length <= jump.length ? again : jump;
+  }
+
+  function printCell(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
+    const cell = row * wanted.columns + column;
+    const glyph = wanted.glyphs[cell] as number;
+    const style = wanted.styles[cell] as number;
+    const cells = isWideAt(wanted, cell) ? 2 : 1;
+    const disputed = isDisputedGlyph(glyph);
+    const prefix = moveTo(screen, row, column) + penFor(screen, glyph, style);
+    adopt(screen.cells, wanted, cell, cells);
+    screen.cursor = { column: column + cells, row };
+    screen.trusted = !disputed && column + cells < wanted.columns;
+    return prefix + (disputed ? `\u001b[${cells}X` : '') + glyphText(glyph);
+  }
+
+  function eraseFrom(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
+    const start = row * wanted.columns;
+    adopt(screen.cells, wanted, start + column, wanted.columns - column);
+    const move = moveTo(screen, row, column);
+    return `${move}${styles.blankOf(screen.pen) === 0 ? '' : penChange(screen, 0)}\u001b[K`;
+  }
+
+  function diffRow(screen: ScreenModel, wanted: CellGrid, row: number): string {
+    const start = row * wanted.columns;
+    const last = lastChange(screen.cells, wanted, start);
+    if (last < 0) return '';
+    const blankTail = plainTail(wanted, start);
+    let bytes = '';
+    let forced = -1;
+    for (let column = 0; column <= last || column === forced; column++) {
+      const cell = start + column;
+      if (column !== forced && !isChanged(screen.cells, wanted, cell)) continue;
+      if (wanted.glyphs[cell] === CONTINUATION) continue;
+      if (column >= blankTail && last - column >= ERASE_LENGTH)
+        return bytes + eraseFrom(screen, wanted, row, column);
+      bytes += printCell(screen, wanted, row, column);
+      forced = afterNarrowDispute(wanted, cell) ? column + 1 : forced;
+    }
+    return bytes;
+  }
+  return { diffRow };
+}
+
+/** Some terminals draw such a glyph over the next cell, which therefore has to be drawn again. */
+function afterNarrowDispute(wanted: CellGrid, cell: number): boolean {
+  return (
+    (cell + 1) % wanted.columns !== 0 &&
+    isDisputedGlyph(wanted.glyphs[cell] as number) &&
+    !isWideAt(wanted, cell)
+  );
+}
+
+function isWideAt(grid: CellGrid, cell: number): boolean {
+  return (cell + 1) % grid.columns !== 0 && grid.glyphs[cell + 1] === CONTINUATION;
+}
+
+/** Whether the glyph that begins in this cell, or its second half, is not what the screen shows. */
+function isChanged(shown: CellGrid, wanted: CellGrid, cell: number): boolean {
+  if (shown.glyphs[cell] !== wanted.glyphs[cell] || shown.styles[cell] !== wanted.styles[cell]) return true;
+  return isWideAt(wanted, cell) && !isWideAt(shown, cell);
+}
+
+/** Column of the last cell of the row that differs, -1 when none does. */
+function lastChange(shown: CellGrid, wanted: CellGrid, start: number): number {
+  for (let column = wanted.columns - 1; column >= 0; column--) {
+    const cell = start + column;
+    if (shown.glyphs[cell] !== wanted.glyphs[cell] || shown.styles[cell] !== wanted.styles[cell])
+      return column;
+  }
+  return -1;
+}
+
+/** Column from which the row holds plain blanks to its end. */
+function plainTail(wanted: CellGrid, start: number): number {
+  let column = wanted.columns;
+  while (column > 0 && wanted.glyphs[start + column - 1] === BLANK && wanted.styles[start + column - 1] === 0)
+    column--;
+  return column;
+}
+
+function adopt(shown: CellGrid, wanted: CellGrid, cell: number, length: number): void {
+  for (let at = cell; at < cell + length; at++) {
+    shown.glyphs[at] = wanted.glyphs[at] as number;
+    shown.styles[at] = wanted.styles[at] as number;
+  }
+}

@@ -1,0 +1,62 @@
+import { walkGraphemes } from '../text/graphemes.ts';
+import type { CellGrid } from './cell-grid.ts';
+import type { StyleId, StyleTable } from './cell-style.ts';
+import { BLANK, CONTINUATION, glyphId, REPLACEMENT } from './glyph.ts';
+
+/** Where text is drawn: from cell `at` of a grid, up to but not including cell `end`. */
+export interface Pencil {
+  readonly grid: CellGrid;
+  readonly styles: StyleTable;
+  at: number;
+  end: number;
+}
+
+/** Draws text and moves the pencil behind it; what does not fit before the pencil's end is cut. */
+export function drawText(pencil: Pencil, text: string, style: StyleId): void {
+  const { grid, end } = pencil;
+  const blankStyle = pencil.styles.blankOf(style);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (pencil.at >= end) return;
+    if (code < 0x20 || code > 0x7e || text.charCodeAt(index + 1) > 0x7e) {
+      drawGraphemes(pencil, text.slice(index), style);
+      return;
+    }
+    grid.glyphs[pencil.at] = code;
+    grid.styles[pencil.at++] = code === BLANK ? blankStyle : style;
+  }
+}
+
+/**
+ * Sequences that terminals cut differently could spill over the cells beside them, so they are drawn as `?`; so
+ * is a disputed glyph in the last cells of a row, which might wrap.
+ */
+function drawGraphemes(pencil: Pencil, text: string, style: StyleId): void {
+  walkGraphemes(text, ({ start, end, cells, disputed, paintable }) => {
+    const roomToDispute = !disputed || (pencil.at % pencil.grid.columns) + 2 <= pencil.grid.columns;
+    const id = paintable && roomToDispute ? glyphId(text.slice(start, end)) : REPLACEMENT;
+    if (pencil.at + cells > pencil.end) {
+      drawBlanks(pencil, style);
+      return false;
+    }
+    drawGlyph(pencil, id, cells, style);
+    return pencil.at < pencil.end;
+  });
+}
+
+function drawGlyph(pencil: Pencil, id: number, cells: number, style: StyleId): void {
+  const { grid } = pencil;
+  const inked = id === BLANK ? pencil.styles.blankOf(style) : style;
+  grid.glyphs[pencil.at] = id;
+  grid.styles[pencil.at++] = inked;
+  if (cells < 2) return;
+  grid.glyphs[pencil.at] = id === REPLACEMENT ? BLANK : CONTINUATION;
+  grid.styles[pencil.at++] = id === REPLACEMENT ? pencil.styles.blankOf(style) : inked;
+}
+
+/** Fills what is left up to the pencil's end. */
+export function drawBlanks(pencil: Pencil, style: StyleId): void {
+  pencil.grid.glyphs.fill(BLANK, pencil.at, pencil.end);
+  pencil.grid.styles.fill(pencil.styles.blankOf(style), pencil.at, pencil.end);
+  pencil.at = pencil.end;
+}

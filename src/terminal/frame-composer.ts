@@ -1,0 +1,90 @@
+import type { Surface, SurfaceOptions } from '../ui/painter.ts';
+import type { ColourLevel } from './capabilities.ts';
+import { createCellGrid } from './cell-grid.ts';
+import type { CellGrid } from './cell-grid.ts';
+import { createStyleTable } from './cell-style.ts';
+import { createCellDiffer } from './diff-cells.ts';
+import { createInkLayer } from './ink-layer.ts';
+import type { InkLayer } from './ink-layer.ts';
+import { blankScreen, createScreenModel } from './screen-model.ts';
+import type { ScreenModel } from './screen-model.ts';
+import { createSurfaceStack } from './surface-stack.ts';
+
+export interface ComposerOptions {
+  readonly columns: number;
+  readonly rows: number;
+  readonly colourLevel: ColourLevel;
+  /** Something shown or removed asks for a frame. */
+  readonly onChange: () => void;
+}
+
+/** Everything about frames but when and where they are written. */
+export interface FrameComposer {
+  show(options: SurfaceOptions): Surface;
+  /** Ink's frame, under all surfaces. */
+  setBase(lines: readonly string[]): void;
+  /** The bytes that bring the terminal up to date, at most about `limit` of them; the rest stays due. */
+  compose(limit: number): string;
+  /** The terminal shows nobody knows what: the next frame paints all. */
+  forget(): void;
+  /** As `forget`, on a screen of another size. Ink's frame is gone until it sends the next. */
+  resize(columns: number, rows: number): void;
+}
+
+interface Canvas {
+  readonly wanted: CellGrid;
+  readonly ink: InkLayer;
+  readonly screen: ScreenModel;
+  /** Rows to compose again, and rows that may differ from the screen. */
+  readonly stale: Uint8Array;
+  readonly unsent: Uint8Array;
+}
+
+export function createFrameComposer(options: ComposerOptions): FrameComposer {
+  const styles = createStyleTable(options.colourLevel);
+  const differ = createCellDiffer(styles);
+  const stack = createSurfaceStack(styles, options.onChange);
+  let canvas = createCanvas(options.columns, options.rows);
+  let unknown = true;
+
+  function createCanvas(columns: number, rows: number): Canvas {
+    return {
+      wanted: createCellGrid(columns, rows),
+      ink: createInkLayer(columns, rows, styles),
+      screen: createScreenModel(columns, rows),
+      stale: new Uint8Array(rows).fill(1),
+      unsent: new Uint8Array(rows).fill(1),
+    };
+  }
+  function compose(limit: number): string {
+    const { wanted, ink, screen, stale, unsent } = canvas;
+    let bytes = unknown ? blankScreen(screen) : '';
+    if (unknown) unsent.fill(1);
+    unknown = false;
+    stack.compose(wanted, ink.grid, stale);
+    for (let row = 0; row < wanted.rows; row++)
+      unsent[row] = (unsent[row] as number) | (stale[row] as number);
+    stale.fill(0);
+    for (let row = 0; row < wanted.rows && bytes.length < limit; row++) {
+      if (unsent[row]) bytes += differ.diffRow(screen, wanted, row);
+      unsent[row] = 0;
+    }
+    return bytes;
+  }
+  return {
+    show: stack.show,
+    setBase(lines) {
+      canvas.ink.draw(lines, (row) => {
+        canvas.stale[row] = 1;
+      });
+    },
+    compose,
+    forget() {
+      unknown = true;
+    },
+    resize(columns, rows) {
+      canvas = createCanvas(columns, rows);
+      unknown = true;
+    },
+  };
+}

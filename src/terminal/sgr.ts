@@ -1,0 +1,58 @@
+import { BOLD, DIM, INVERSE, UNDERLINE } from './cell-style.ts';
+import type { CellStyle } from './cell-style.ts';
+import { DEFAULT_COLOUR, PALETTE, TRUE_COLOUR } from './colour-code.ts';
+import type { ColourCode } from './colour-code.ts';
+
+const FOREGROUND = 30;
+const BACKGROUND = 40;
+
+/** The shortest sequence that turns a pen of style `from` into one of style `to`; empty when they are equal. */
+export function sgrChange(from: CellStyle, to: CellStyle): string {
+  const change = changeCodes(from, to);
+  if (change.length === 0) return '';
+  const fresh = absoluteCodes(to);
+  const direct = `\u001b[${change.join(';')}m`;
+  const reset = fresh.length === 0 ? '\u001b[m' : `\u001b[0;${fresh.join(';')}m`;
+  return direct.length <= reset.length ? direct : reset;
+}
+
+function absoluteCodes(style: CellStyle): string[] {
+  const codes: string[] = [];
+  if (style.attributes & BOLD) codes.push('1');
+  if (style.attributes & DIM) codes.push('2');
+  if (style.attributes & UNDERLINE) codes.push('4');
+  if (style.attributes & INVERSE) codes.push('7');
+  if (style.foreground !== DEFAULT_COLOUR) codes.push(colourCodes(style.foreground, FOREGROUND));
+  if (style.background !== DEFAULT_COLOUR) codes.push(colourCodes(style.background, BACKGROUND));
+  return codes;
+}
+
+function changeCodes(from: CellStyle, to: CellStyle): string[] {
+  const codes = weightCodes(from.attributes, to.attributes);
+  const flipped = from.attributes ^ to.attributes;
+  if (flipped & UNDERLINE) codes.push(to.attributes & UNDERLINE ? '4' : '24');
+  if (flipped & INVERSE) codes.push(to.attributes & INVERSE ? '7' : '27');
+  if (from.foreground !== to.foreground) codes.push(colourCodes(to.foreground, FOREGROUND));
+  if (from.background !== to.background) codes.push(colourCodes(to.background, BACKGROUND));
+  return codes;
+}
+
+/** Bold and dim are switched off by one code, so that the one that stays has to be set again. */
+function weightCodes(from: number, to: number): string[] {
+  const codes: string[] = [];
+  const gone = from & ~to & (BOLD | DIM);
+  const fresh = gone ? to : to & ~from;
+  if (gone) codes.push('22');
+  if (fresh & BOLD) codes.push('1');
+  if (fresh & DIM) codes.push('2');
+  return codes;
+}
+
+function colourCodes(code: ColourCode, base: number): string {
+  if (code === DEFAULT_COLOUR) return String(base + 9);
+  if (code <= 8) return String(base + code - 1);
+  if (code < PALETTE) return String(base + 60 + code - 9);
+  if (code < TRUE_COLOUR) return `${base + 8};5;${code - PALETTE}`;
+  const rgb = code - TRUE_COLOUR;
+  return `${base + 8};2;${rgb >> 16};${(rgb >> 8) & 0xff};${rgb & 0xff}`;
+}

@@ -1,0 +1,104 @@
+import type { ScreenBox, Surface, SurfaceOptions } from '../ui/painter.ts';
+import { copyCells } from './cell-grid.ts';
+import type { CellGrid } from './cell-grid.ts';
+import type { StyleTable } from './cell-style.ts';
+import { createSurfaceLayer, drawLayer, moveLayer } from './surface-layer.ts';
+import type { SurfaceLayer } from './surface-layer.ts';
+
+/** Cells of one row that belong to one layer, or to the base where it is missing; `right` is exclusive. */
+interface Segment {
+  readonly left: number;
+  readonly right: number;
+  readonly layer: SurfaceLayer | undefined;
+}
+
+/** The surfaces on the screen, and who of them owns which cell. */
+export interface SurfaceStack {
+  show(options: SurfaceOptions): Surface;
+  /** Draws what changed and copies the rows that `dirty` marks, and those it adds to them, into `wanted`. */
+  compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): void;
+}
+
+export function createSurfaceStack(styles: StyleTable, changed: () => void): SurfaceStack {
+  /** In painting order: by layer, then by when they were shown. */
+  let layers: SurfaceLayer[] = [];
+  let segments: readonly Segment[][] = [];
+  /** The grid the segments were cut for; missing when they have to be cut again. */
+  let assigned: CellGrid | undefined;
+
+  function update(next: SurfaceLayer[]): void {
+    layers = next;
+    assigned = undefined;
+    changed();
+  }
+  function show(options: SurfaceOptions): Surface {
+    const layer = createSurfaceLayer(options);
+    const others = layers.filter((other) => other.options.id !== options.id);
+    update([...others, layer].toSorted((a, b) => a.options.layer - b.options.layer));
+    return {
+      move(box) {
+        if (isSameBox(box, layer.box)) return;
+        moveLayer(layer, box);
+        update(layers);
+      },
+      remove() {
+        if (layers.includes(layer)) update(layers.filter((other) => other !== layer));
+      },
+    };
+  }
+  function compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): void {
+    if (assigned !== wanted) {
+      assigned = wanted;
+      segments = assignCells(layers, wanted);
+      dirty.fill(1);
+    }
+    for (const layer of layers) {
+      drawLayer(layer, styles, (row) => {
+        const screenRow = layer.box.top + row;
+        if (screenRow >= 0 && screenRow < dirty.length) dirty[screenRow] = 1;
+      });
+    }
+    for (let row = 0; row < wanted.rows; row++) {
+      if (dirty[row]) copyRow(wanted, base, row, segments[row] as Segment[]);
+    }
+  }
+  return { show, compose };
+}
+
+function copyRow(wanted: CellGrid, base: CellGrid, row: number, segments: readonly Segment[]): void {
+  const start = row * wanted.columns;
+  for (const { left, right, layer } of segments) {
+    if (layer?.grid) {
+      const from = (row - layer.box.top) * layer.grid.columns + left - layer.box.left;
+      copyCells(layer.grid, from, wanted, start + left, right - left);
+    } else copyCells(base, start + left, wanted, start + left, right - left);
+  }
+}
+
+/** The owner of every cell, as runs along each row. `layers` are in painting order. */
+function assignCells(layers: readonly SurfaceLayer[], screen: CellGrid): Segment[][] {
+  const owners: (SurfaceLayer | undefined)[] = Array.from({ length: screen.columns });
+  return Array.from({ length: screen.rows }, (_, row) => {
+    owners.fill(undefined);
+    for (const layer of layers) {
+      const { left, top, width, height } = layer.box;
+      if (row >= top && row < top + height) owners.fill(layer, Math.max(0, left), Math.max(0, left + width));
+    }
+    return toSegments(owners);
+  });
+}
+
+function toSegments(owners: readonly (SurfaceLayer | undefined)[]): Segment[] {
+  const segments: Segment[] = [];
+  let left = 0;
+  for (let column = 1; column <= owners.length; column++) {
+    if (column < owners.length && owners[column] === owners[left]) continue;
+    segments.push({ left, right: column, layer: owners[left] });
+    left = column;
+  }
+  return segments;
+}
+
+function isSameBox(a: ScreenBox, b: ScreenBox): boolean {
+  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+}
