@@ -1,4 +1,5 @@
 import type { CancelProgress } from './cancel.ts';
+import { formatMicros } from './micros.ts';
 
 /**
  * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
@@ -47,16 +48,25 @@ function lastReading(progress: CancelProgress): string {
 }
 
 /**
- * What else the operator must know, a line each: what is new, what traded, what was outside the scope and
- * why the service kept an order.
+ * What else the operator must know, a line each: an alarm first, then what is new, what became of orders
+ * that the cancel did not take down, and why the service kept an order.
  */
 export function describeCancelDetails(progress: CancelProgress): string[] {
-  const lines: string[] = [];
   const { outside, appeared, filled, notCanceled } = progress;
+  const lines = filled.map(
+    (order) => `filled ${formatMicros(order.matchedSize)}/${formatMicros(order.originalSize)} ${order.id}`,
+  );
+  const told = new Set(filled.map((order) => order.id));
+  const open = new Set([...progress.left, ...appeared].map((order) => order.id));
+  for (const { id, reason } of notCanceled) {
+    if (!told.has(id)) lines.push(`${wasRead(progress) && !open.has(id) ? 'gone' : 'kept'} ${id}: ${reason}`);
+  }
+  if (appeared.length > 0) lines.unshift(`${appeared.length} new since the cancel: press again`);
   if (outside.length > 0)
-    lines.push(`ALARM: ${outside.length} canceled outside this market: ${outside.join(' ')}`);
-  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: press again`);
-  if (filled.length > 0) lines.push(`${filled.length} traded before the cancel reached them`);
-  for (const { id, reason } of notCanceled) lines.push(`kept ${id}: ${reason}`);
+    lines.unshift(`ALARM: ${outside.length} canceled outside this market: ${outside.join(' ')}`);
   return lines;
+}
+
+function wasRead(progress: CancelProgress): boolean {
+  return progress.verifiedAfterMs !== undefined;
 }

@@ -197,9 +197,10 @@ async function readBeside(flight: FlightState): Promise<void> {
     run: (signal) => service.listOpen(scope, signal),
   });
   if (!listed.ok) return;
-  const orders = listed.value.orders;
-  flight.before = { orders, complete: listed.value.complete };
-  record.update({ target: { ...record.progress.target, orders } });
+  const { orders, complete } = listed.value;
+  flight.before = { orders, complete };
+  const ordersReadAtMs = complete ? clock.now() : undefined;
+  record.update({ target: { ...record.progress.target, orders, ordersReadAtMs } });
 }
 
 async function read(flight: FlightState): Promise<void> {

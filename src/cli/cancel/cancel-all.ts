@@ -1,0 +1,112 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import { collect, type Listing } from '../../api/pages.ts';
+import { sleep } from '../../domain/clock.ts';
+import { notional } from '../../domain/micros.ts';
+import { remainingSize, type Order } from '../../domain/order.ts';
+import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
+import { cancelDocument, safeJson } from './cancel-document.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { countOrders, tellCancel } from './print-cancel.ts';
+
+/** Orders placed on further markets meanwhile are followed this often. */
+const MOST_ROUNDS = 3;
+
+/** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
+export async function cancelAll(session: CancelSession): Promise<number> {
+  const { io, command } = session;
+  let listing = await listInTime(session);
+  if (listing.rows.length === 0 && !listing.complete) return unlisted(session, listing);
+  if (!command.yes && !(await consents(session, listing))) {
+    io.err('pmtop: nothing was sent\n');
+    return EXIT_USAGE;
+  }
+  const cancels = openCancels(session);
+  const ended: CancelProgress[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const targets = newTargets(listing.rows, ended, io.clock.now());
+    if (targets.length === 0) break;
+    ended.push(...(await cancelEach(session, cancels, targets)));
+    if (session.over.aborted) break;
+    listing = await listInTime(session);
+  }
+  return conclude(session, ended, listing);
+}
+
+async function cancelEach(
+  session: CancelSession,
+  cancels: Cancels,
+  targets: readonly CancelTarget[],
+): Promise<readonly CancelProgress[]> {
+  return awaitVerdicts(
+    session,
+    cancels,
+    targets.map((target) => cancels.start(target)),
+  );
+}
+
+/** One target for each market that has open orders and was not cancelled in an earlier round. */
+function newTargets(
+  orders: readonly Order[],
+  ended: readonly CancelProgress[],
+  nowMs: number,
+): CancelTarget[] {
+  const done = new Set(ended.map((progress) => progress.target.scope.conditionId));
+  const markets = Map.groupBy(orders, (order) => order.market);
+  return Array.from(markets, ([conditionId, orders]) => ({
+    scope: { kind: 'market' as const, conditionId },
+    question: `market ${shortenId(conditionId)}`,
+    orders,
+    worth: orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0),
+    ordersReadAtMs: nowMs,
+  })).filter((target) => !done.has(target.scope.conditionId));
+}
+
+/** Reads all open orders of the account, again and again until it is complete or the time is over. */
+async function listInTime({ io, client, over }: CancelSession): Promise<Listing<Order>> {
+  for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
+    const options = { signal: over, priority: 'verify' } as const;
+    const listing = await collect(client.listOrders, {}, (order) => order.id, options);
+    if (listing.complete || over.aborted || listing.failure?.kind === 'unauthorised') return listing;
+    const { failure } = listing;
+    const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
+    await sleep(io.clock, Math.max(toldMs, pauseMs), over);
+  }
+}
+
+async function consents({ io }: CancelSession, listing: Listing<Order>): Promise<boolean> {
+  const markets = new Set(listing.rows.map((order) => order.market)).size;
+  const account = io.settings.credentials?.address ?? 'no account';
+  const shown = `${countOrders(listing.rows)} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
+  return (await io.confirm?.(`Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `)) ?? false;
+}
+
+function unlisted({ io }: CancelSession, { failure }: Listing<Order>): number {
+  const reason = failure?.message ?? 'the list did not end';
+  io.err(`pmtop: not sent: the open orders could not be read: ${reason}\n`);
+  if (failure) io.err(`  ${failure.advice}\n`);
+  return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+}
+
+function conclude(session: CancelSession, ended: readonly CancelProgress[], last: Listing<Order>): number {
+  const { io, command } = session;
+  const nowMs = io.clock.monotonicMs();
+  const codes = ended.map((progress) => exitCodeOf(progress.outcome));
+  if (!last.complete) codes.push(4);
+  else if (last.rows.length > 0) codes.push(3);
+  const worst = Math.max(0, ...codes);
+  const markets = ended.map((progress) => cancelDocument(progress, nowMs));
+  const openAtLastReading = last.complete ? last.rows.length : undefined;
+  if (command.json) {
+    io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode: worst, openAtLastReading, markets }, 2)}\n`);
+  } else {
+    for (const progress of ended) io.out(tellCancel(progress, nowMs));
+    io.out(
+      last.complete
+        ? `${last.rows.length} open on the whole account\n`
+        : 'the whole account could not be read again\n',
+    );
+  }
+  return io.interrupted.aborted && worst !== 0 ? EXIT_INTERRUPTED : worst;
+}

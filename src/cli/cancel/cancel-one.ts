@@ -1,0 +1,82 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import { collect } from '../../api/pages.ts';
+import { sleep } from '../../domain/clock.ts';
+import type { CancelIo } from './cancel-command.ts';
+import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
+import { cancelDocument, safeJson } from './cancel-document.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
+import { resolveTarget, type Resolved } from './resolve-target.ts';
+
+/** `pmtop cancel REF`. Returns the exit code. */
+export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
+  const { io } = session;
+  const resolved = await resolveInTime(session, ref);
+  if (resolved.kind === 'mistake') return refuse(io, resolved.problem);
+  if (resolved.kind === 'failed') {
+    io.err(`pmtop: not sent: ${ref} could not be looked up: ${resolved.failure.message}\n`);
+    io.err(`  ${resolved.failure.advice}\n`);
+    return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+  }
+  const target = session.command.yes ? resolved.target : await withConsent(session, resolved.target);
+  if (!target) return refuse(io, 'nothing was sent');
+  const cancels = openCancels(session);
+  const started = cancels.start(target);
+  const unknown = resolved.known ? undefined : isUnknownMarket(session, target);
+  const [progress] = await awaitVerdicts(session, cancels, [started]);
+  if (!progress) return exitCodeOf(undefined);
+  print(session, progress);
+  if (progress.outcome === 'confirmed' && foundNothing(progress) && (await unknown)) {
+    return refuse(io, `nothing rested there, and the service knows no market ${target.scope.conditionId}`);
+  }
+  if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;
+  return exitCodeOf(progress.outcome);
+}
+
+/** Asks until the service tells or the time is over. */
+async function resolveInTime(session: CancelSession, ref: string): Promise<Resolved> {
+  const { io, client, command, over } = session;
+  for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
+    const resolved = await resolveTarget(ref, command.outcome, client, over);
+    if (resolved.kind !== 'failed' || over.aborted) return resolved;
+    if (resolved.failure.kind === 'unauthorised') return resolved;
+    const toldMs = resolved.failure.kind === 'throttled' ? (resolved.failure.retryAfterMs ?? 0) : 0;
+    await sleep(io.clock, Math.max(toldMs, pauseMs), over);
+    if (over.aborted) return resolved;
+  }
+}
+
+/** Shows a person what would go; the target with what was shown, or undefined without consent. */
+async function withConsent(session: CancelSession, target: CancelTarget): Promise<CancelTarget | undefined> {
+  const { io, client, over } = session;
+  const { scope } = target;
+  const query = { market: scope.conditionId, ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }) };
+  const listing = await collect(client.listOrders, query, (order) => order.id, { signal: over });
+  const orders = listing.rows;
+  const shown = listing.complete ? countOrders(orders) : 'orders that could not be counted';
+  const account = io.settings.credentials?.address ?? 'no account';
+  const question = `Cancel ${shown} on ${nameTarget(target)}, account ${account} at ${io.settings.url}? [y/N] `;
+  if (!(await io.confirm?.(question))) return undefined;
+  return { ...target, orders, ...(listing.complete && { ordersReadAtMs: io.clock.now() }) };
+}
+
+/** Asked beside the cancel: a mistyped id must not pass for a market on which nothing rests. */
+async function isUnknownMarket({ client, over }: CancelSession, target: CancelTarget): Promise<boolean> {
+  const market = await client.getMarket({ id: target.scope.conditionId }, { signal: over });
+  return !market.ok && market.failure.kind === 'rejected' && market.failure.status === 404;
+}
+
+function foundNothing({ canceled, target, filled }: CancelProgress): boolean {
+  return canceled.length + target.orders.length + filled.length === 0;
+}
+
+function print({ io, command }: CancelSession, progress: CancelProgress): void {
+  const nowMs = io.clock.monotonicMs();
+  if (command.json) io.out(`${safeJson(cancelDocument(progress, nowMs), 2)}\n`);
+  else io.out(tellCancel(progress, nowMs));
+}
+
+function refuse(io: CancelIo, problem: string): number {
+  io.err(`pmtop: ${problem}\n`);
+  return EXIT_USAGE;
+}

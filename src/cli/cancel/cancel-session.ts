@@ -1,0 +1,92 @@
+import type { CancelProgress } from '../../domain/cancel.ts';
+import { describeCancel } from '../../domain/cancel-words.ts';
+import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.ts';
+import { clientService } from '../../engine/cancel/client-service.ts';
+import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
+import { fileAudit } from './file-audit.ts';
+import { fileJournal } from './file-journal.ts';
+
+/** After a signal a running cancel gets this long to end well. */
+const GRACE_MS = 3_000;
+
+/** One run of the command: its client, its deadline, and the signal that ends both. */
+export interface CancelSession {
+  readonly io: CancelIo;
+  readonly command: CancelCommand;
+  readonly client: CancelClient;
+  /** Monotonic milliseconds. */
+  readonly deadlineMs: number;
+  /** Aborted by an interrupt, and at the deadline. */
+  readonly over: AbortSignal;
+  end(): Promise<void>;
+}
+
+export function openSession(command: CancelCommand, io: CancelIo): CancelSession {
+  const client = io.connect(io.settings);
+  const deadline = new AbortController();
+  const timeoutMs = (command.timeout ?? 30) * 1000;
+  const forget = io.clock.schedule(timeoutMs, () => deadline.abort());
+  return {
+    io,
+    command,
+    client,
+    deadlineMs: io.clock.monotonicMs() + timeoutMs,
+    over: AbortSignal.any([deadline.signal, io.interrupted]),
+    async end() {
+      forget();
+      await client.close();
+    },
+  };
+}
+
+/** The same machine the key uses, with its window cut to what is left of the command's time. */
+export function openCancels(session: CancelSession): Cancels {
+  const { io, client, deadlineMs, command } = session;
+  const { settings, clock, random, stateFolder, processId } = io;
+  const owner = { url: settings.url ?? '', address: settings.credentials?.address ?? '' };
+  const onTrouble = (problem: string): void => io.err(`pmtop: ${problem}\n`);
+  return createCancels({
+    service: clientService(client),
+    clock,
+    random,
+    journal: fileJournal({ folder: stateFolder, owner, processId, onTrouble }),
+    audit: fileAudit({ folder: stateFolder, owner, clock, onTrouble }),
+    onProgress: command.json ? undefined : tellChanges(io),
+    windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
+  });
+}
+
+/** How each of `started` ended: at its verdict, or within a grace after an interrupt. */
+export async function awaitVerdicts(
+  { io }: CancelSession,
+  cancels: Cancels,
+  started: readonly Promise<CancelProgress>[],
+): Promise<readonly CancelProgress[]> {
+  const verdicts = Promise.all(started);
+  const interrupted = await interruptedBefore(verdicts, io.interrupted);
+  const stopped = new Map<number, CancelProgress>();
+  for (const progress of await cancels.finish(interrupted ? GRACE_MS : 0)) stopped.set(progress.id, progress);
+  return (await verdicts).map((progress) => stopped.get(progress.id) ?? progress);
+}
+
+async function interruptedBefore(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return true;
+  const interrupted = Promise.withResolvers<true>();
+  const stop = (): void => interrupted.resolve(true);
+  signal.addEventListener('abort', stop, { once: true });
+  const first = await Promise.race([work.then(() => false), interrupted.promise]);
+  signal.removeEventListener('abort', stop);
+  return first;
+}
+
+/** A line on stderr whenever the words of a cancel change, countdowns aside. */
+function tellChanges(io: CancelIo): (progress: CancelProgress) => void {
+  const last = new Map<number, string>();
+  return (progress) => {
+    if (progress.phase === 'settled') return;
+    const state = `${progress.phase} ${progress.outcome} ${progress.attempts}`;
+    if (last.get(progress.id) === state) return;
+    last.set(progress.id, state);
+    io.err(`${progress.target.question}: ${describeCancel(progress, io.clock.monotonicMs())}\n`);
+  };
+}

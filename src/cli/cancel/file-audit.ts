@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../domain/clock.ts';
+import type { CancelAudit } from '../../engine/cancel/cancel-records.ts';
+import { cancelDocument, safeJson, type CancelDocument } from './cancel-document.ts';
+import { appendDurably, errorCode, makePrivateFolder } from './write-durably.ts';
+import type { IntentOwner } from './stored-intent.ts';
+
+/** A line of the audit log: the cancel in full, and on which service and account it was. */
+export interface AuditLine extends CancelDocument {
+  readonly service: string;
+  readonly account: string;
+}
+
+export interface FileAuditOptions {
+  readonly folder: string;
+  readonly owner: IntentOwner;
+  readonly clock: Clock;
+  readonly onTrouble: (problem: string) => void;
+}
+
+/** The append-only audit log under the state folder, readable by its owner only. */
+export function fileAudit({ folder, owner, clock, onTrouble }: FileAuditOptions): CancelAudit {
+  return {
+    async append(progress) {
+      const document = cancelDocument(progress, clock.monotonicMs());
+      const line: AuditLine = { ...document, service: owner.url, account: owner.address };
+      try {
+        await makePrivateFolder(folder);
+        await appendDurably(auditPath(folder), `${safeJson(line)}\n`);
+      } catch (error) {
+        onTrouble(`the audit log could not be written (${errorCode(error)})`);
+      }
+    },
+  };
+}
+
+export function auditPath(folder: string): string {
+  return join(folder, 'cancels.jsonl');
+}
+
+/** All lines of the audit log, oldest first. A torn last line, as a crash leaves it, is left out. */
+export async function readAudit(folder: string): Promise<AuditLine[]> {
+  const text = await readFile(auditPath(folder), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap(parseLine);
+}
+
+function parseLine(line: string): AuditLine[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    const known = typeof value === 'object' && value !== null && 'schema' in value;
+    return known && value.schema === 'pmtop.cancel/1' ? [value as AuditLine] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,33 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { notional } from '../../domain/micros.ts';
+import { remainingSize, type Order } from '../../domain/order.ts';
+import { formatMoney } from '../../text/format-quantity.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+
+/** `Will it rain? · Yes (0x5f3a…9c1e)` */
+export function nameTarget({ scope, question, outcome }: CancelTarget): string {
+  const what = scope.kind === 'outcome' ? `${question} · ${outcome ?? 'one outcome'}` : question;
+  return `${what} (${shortenId(scope.conditionId)})`;
+}
+
+/** The result of a cancel for people: the verdict first, then what it rests on, then what else to know. */
+export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): string {
+  const { canceled, attempts, verifiedAfterMs } = progress;
+  const facts = [
+    describeCancel(progress, nowMonotonicMs),
+    nameTarget(progress.target),
+    `${canceled.length} canceled`,
+    attempts === 1 ? '1 try' : `${attempts} tries`,
+    verifiedAfterMs === undefined ? 'never verified' : `read after ${Math.round(verifiedAfterMs)} ms`,
+  ];
+  const advice = progress.outcome === 'confirmed' ? undefined : progress.failure?.advice;
+  const more = [...describeCancelDetails(progress), ...(advice ? [advice] : [])];
+  return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** `6 orders worth $412.00` */
+export function countOrders(orders: readonly Order[]): string {
+  const worth = orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0);
+  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`} worth ${formatMoney(worth)}`;
+}

@@ -1,0 +1,36 @@
+import { cancelAll } from './cancel-all.ts';
+import type { CancelCommand, CancelIo } from './cancel-command.ts';
+import { cancelOne } from './cancel-one.ts';
+import { openSession } from './cancel-session.ts';
+import { EXIT_USAGE } from './exit-code.ts';
+
+/**
+ * `pmtop cancel REF` and `pmtop cancel --all`: the machine of the key without a screen. Resolves with the
+ * exit code: 0 verified, 2 nothing was asked of the service, 3 known not clear, 4 unresolved, 130 interrupted.
+ */
+export async function runCancel(command: CancelCommand, io: CancelIo): Promise<number> {
+  const problem = usageProblem(command, io);
+  if (problem !== undefined) {
+    io.err(`pmtop: ${problem}\n`);
+    return EXIT_USAGE;
+  }
+  const session = openSession(command, io);
+  try {
+    return await (command.ref === undefined ? cancelAll(session) : cancelOne(session, command.ref));
+  } finally {
+    await session.end();
+  }
+}
+
+function usageProblem({ ref, all, outcome, yes, timeout }: CancelCommand, io: CancelIo): string | undefined {
+  const { url, readOnly, credentials, credentialsProblem } = io.settings;
+  if (!url)
+    return 'no service is configured, nothing was sent. Run pmtop init, set PMTOP_URL, or practise with --demo';
+  if (readOnly) return 'read-only: cancelling is switched off, nothing was sent';
+  if (!credentials) return `no credentials, nothing was sent: ${credentialsProblem ?? 'none are set'}`;
+  if (all ? ref !== undefined : !ref?.trim()) return 'name one market, or --all, not both';
+  if (all && outcome !== undefined) return '--outcome belongs to one market, not to --all';
+  if (timeout !== undefined && !(timeout >= 1 && timeout <= 3600)) return '--timeout takes 1 to 3600 seconds';
+  if (!yes && !io.confirm) return 'without a terminal nobody can agree: add --yes. Nothing was sent';
+  return undefined;
+}

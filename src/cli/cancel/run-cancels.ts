@@ -1,0 +1,41 @@
+import { formatDay } from '../../text/format-time.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { safeJson } from './cancel-document.ts';
+import { readAudit, type AuditLine } from './file-audit.ts';
+
+export interface CancelsIo {
+  readonly stateFolder: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** `pmtop cancels`: what was cancelled from this machine, oldest first. Resolves with the exit code. */
+export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
+  let lines: AuditLine[];
+  try {
+    lines = await readAudit(io.stateFolder);
+  } catch {
+    io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
+    return 1;
+  }
+  if (options.json) io.out(`${safeJson(lines, 2)}\n`);
+  else if (lines.length === 0) io.err('no cancel was sent from here yet\n');
+  else io.out(lines.map(tellLine).join(''));
+  return 0;
+}
+
+function tellLine(line: AuditLine): string {
+  const { asked } = line;
+  const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
+  const facts = [
+    formatDay(Date.parse(line.startedAt)),
+    line.says,
+    `${what} (${shortenId(asked.market)})`,
+    `${line.canceled.length} canceled`,
+    line.attempts === 1 ? '1 try' : `${line.attempts} tries`,
+    `${line.tookMs ?? 0} ms`,
+    line.service,
+  ];
+  return `${sanitiseLine(facts.join(' · '), 500)}\n`;
+}

@@ -1,0 +1,59 @@
+import type { Client } from '../../api/client.ts';
+import { collect, type Listing } from '../../api/pages.ts';
+import type { CancelScope } from '../../domain/cancel.ts';
+import type { Order } from '../../domain/order.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { CancelService, OpenOrders } from './cancel-service.ts';
+
+/** A reading has its own deadline for all pages; this one keeps a single page from using it up. */
+const PAGE_DEADLINE_MS = 5_000;
+/** A signature this far from the service's clock may be refused for it. */
+const TELLING_SKEW_MS = 1_000;
+
+type CancelClient = Pick<
+  Client,
+  'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'clockOffset' | 'measureClock'
+>;
+
+/** The service as the typed client speaks it: every ask on the cancel's own connections. */
+export function clientService(client: CancelClient): CancelService {
+  return {
+    cancel: (scope, attempt, signal) => client.cancelMarketOrders(scope, { attempt, signal }),
+    listOpen: (scope, signal) => listUnder(client, scope, signal),
+    getOrder: (id, signal) => client.getOrder({ id }, { signal, priority: 'verify' }),
+    async measureSkew(signal) {
+      const signedWithMs = client.clockOffset() ?? 0;
+      const measuredMs = await client.measureClock({ signal, priority: 'verify' });
+      return measuredMs !== undefined && Math.abs(measuredMs - signedWithMs) > TELLING_SKEW_MS;
+    },
+  };
+}
+
+/**
+ * All pages under `scope`. Offsets shift while rows vanish, so that a row may slip between two pages: an
+ * empty result that took more than one page must come twice to count as complete.
+ */
+async function listUnder(
+  client: CancelClient,
+  scope: CancelScope,
+  signal: AbortSignal,
+): Promise<Result<OpenOrders>> {
+  const first = await listOnce(client, scope, signal);
+  const doubtful = first.complete && first.pages > 1 && !first.rows.some(isOf(scope));
+  const listing = doubtful ? await listOnce(client, scope, signal) : first;
+  if (listing.failure && listing.rows.length === 0) return fail(listing.failure);
+  return ok({ orders: listing.rows, complete: listing.complete });
+}
+
+function listOnce(client: CancelClient, scope: CancelScope, signal: AbortSignal): Promise<Listing<Order>> {
+  const query = {
+    market: scope.conditionId,
+    ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }),
+  };
+  const options = { signal, priority: 'verify', deadlineMs: PAGE_DEADLINE_MS } as const;
+  return collect(client.listOrders, query, (order) => order.id, options);
+}
+
+function isOf(scope: CancelScope): (order: Order) => boolean {
+  return (order) => order.market === scope.conditionId;
+}

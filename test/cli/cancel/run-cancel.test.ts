@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../src/domain/result.ts';
+import {
+  failing,
+  honest,
+  MARKET,
+  never,
+  NO,
+  NO_CONNECTION,
+  order,
+  orders,
+  OTHER_MARKET,
+  rejected,
+  RESET,
+  throttled,
+  UNAUTHORISED,
+  YES,
+} from '../../engine/cancel/fake-account.ts';
+import { drive, headlessScene } from './headless-scene.ts';
+import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
+
+const sends = (scene: ReturnType<typeof headlessScene>): number =>
+  scene.account.calls.filter((call) => call.what === 'cancel').length;
+
+describe('what sends nothing and ends with 2', () => {
+  it.each([
+    ['no service', { settings: { readOnly: false } }, 'no service is configured'],
+    ['read-only', { settings: { url: 'https://x.example', readOnly: true } }, 'read-only'],
+    [
+      'no credentials',
+      { settings: { url: 'https://x.example', readOnly: false, credentialsProblem: 'PMTOP_SECRET not set' } },
+      'PMTOP_SECRET not set',
+    ],
+  ])('%s', async (_, change, says) => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref: MARKET, yes: true }, change)).toBe(2);
+    expect(scene.err.join('')).toContain(says);
+    expect(scene.out).toEqual([]);
+    expect(scene.account.calls).toEqual([]);
+  });
+
+  it.each([
+    ['neither a market nor --all', {}],
+    ['a market and --all', { ref: MARKET, all: true }],
+    ['--all with an outcome', { all: true, outcome: 'Yes' }],
+    ['a blank reference', { ref: '  ' }],
+    ['a time-out out of bounds', { ref: MARKET, timeout: 0 }],
+    ['a time-out that is no number', { ref: MARKET, timeout: Number.NaN }],
+  ])('%s', async (_, command) => {
+    const scene = headlessScene();
+    expect(await scene.run({ ...command, yes: true })).toBe(2);
+    expect(scene.account.calls).toEqual([]);
+  });
+
+  it('no --yes and no terminal', async () => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref: MARKET })).toBe(2);
+    expect(scene.account.calls).toEqual([]);
+    expect(scene.err.join('')).toContain('--yes');
+  });
+
+  it('a person who says no, having been told what it is about', async () => {
+    const scene = headlessScene(orders(6), false);
+    expect(await scene.run({ ref: 'rain-in-lisbon' })).toBe(2);
+    expect(sends(scene)).toBe(0);
+    expect(scene.asked[0]).toContain('6 orders worth $492.00');
+    expect(scene.asked[0]).toContain('Will it rain in Lisbon on Friday?');
+    expect(scene.asked[0]).toContain('clob.example.com');
+  });
+
+  it.each(['no-such-market', '41', '9'.repeat(70)])('a reference nobody knows: %s', async (ref) => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref, yes: true })).toBe(2);
+    expect(sends(scene)).toBe(0);
+  });
+
+  it('an outcome the market does not have, naming those it has', async () => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref: MARKET, outcome: 'Maybe', yes: true })).toBe(2);
+    expect(scene.err.join('')).toContain('Yes, No');
+    expect(sends(scene)).toBe(0);
+  });
+
+  it('a condition id the service does not know, although nothing rests there', async () => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref: OTHER_MARKET, yes: true })).toBe(2);
+    expect(scene.err.join('')).toContain('knows no market');
+  });
+});
+
+describe('what is cancelled', () => {
+  it.each([
+    ['a slug', 'rain-in-lisbon'],
+    ['a condition id', MARKET],
+    ['a condition id in capitals', `0x${MARKET.slice(2).toUpperCase()}`],
+    ['a numeric id', '42'],
+  ])('the whole market of %s', async (_, ref) => {
+    const scene = headlessScene([order('y'), order('n', { tokenId: NO })]);
+    expect(await scene.run({ ref, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it.each([
+    ['a token id', { ref: YES }],
+    ['--outcome', { ref: 'rain-in-lisbon', outcome: 'yes' }],
+    ['--outcome of a condition id', { ref: MARKET, outcome: 'Yes' }],
+  ])('only the outcome of %s', async (_, command) => {
+    const scene = headlessScene([order('y'), order('n', { tokenId: NO })]);
+    expect(await scene.run({ ...command, yes: true })).toBe(0);
+    expect([...scene.account.open.keys()]).toEqual(['n']);
+  });
+
+  it('goes first when the market is a condition id', async () => {
+    const scene = headlessScene();
+    await scene.run({ ref: MARKET, yes: true });
+    expect(scene.account.calls[0]?.what).toBe('cancel');
+  });
+
+  it('with a person who agrees, is what was shown', async () => {
+    const scene = headlessScene(orders(6), true);
+    expect(await scene.run({ ref: MARKET })).toBe(0);
+    expect(scene.asked).toHaveLength(1);
+  });
+});
+
+describe('exit codes and words', () => {
+  it.each([
+    ['all gone', [honest], 0, 'clear, verified'],
+    ['one kept for ever', [async () => ok({ canceled: [], notCanceled: [] })], 3, 'NOT clear: 6 left'],
+    ['refused', [failing(rejected(400), false)], 3, 'refused: told rejected'],
+    ['wrong credentials', [failing(UNAUTHORISED, false)], 3, 'refused: told unauthorised'],
+    ['never sent', [failing(NO_CONNECTION, false)], 3, 'not sent: told network'],
+    ['throttled to the end', [failing(throttled(50_000), false)], 3, 'throttled, next try in'],
+    ['an answer lost, then all gone', [failing(RESET, true)], 0, 'clear, verified'],
+    ['no answer at first, then all gone', [never, honest], 0, 'clear, verified'],
+  ] as const)('%s', async (_, scripts, code, says) => {
+    const scene = headlessScene();
+    scene.account.cancelScripts = [...scripts];
+    expect(await scene.run({ ref: MARKET, yes: true })).toBe(code);
+    expect(scene.out.join('')).toContain(says);
+    expect(scene.account.calls.at(-1)?.atMs).toBeLessThanOrEqual(30_100);
+  });
+
+  it('4 when something may have been sent and no reading settled it', async () => {
+    const scene = headlessScene();
+    scene.account.cancelScripts = [failing(RESET, true)];
+    scene.account.listScripts = [async () => fail(RESET)];
+    expect(await scene.run({ ref: MARKET, yes: true, timeout: 5 })).toBe(4);
+    expect(scene.out.join('')).toContain('unresolved: ');
+    expect(scene.out.join('')).not.toContain('failed');
+    expect(scene.account.calls.at(-1)?.atMs).toBeLessThanOrEqual(5_100);
+  });
+
+  it('3 and nothing sent when the market cannot be looked up in time', async () => {
+    const scene = headlessScene();
+    const client = scene.io.connect(scene.io.settings);
+    const connect = () => ({ ...client, getMarketBySlug: async () => fail(RESET) });
+    expect(await scene.run({ ref: 'rain-in-lisbon', yes: true, timeout: 5 }, { connect })).toBe(3);
+    expect(scene.err.join('')).toContain('not sent: ');
+    expect(sends(scene)).toBe(0);
+  });
+
+  it('130 when interrupted before it was settled, after telling how it stands', async () => {
+    const scene = headlessScene();
+    scene.account.cancelScripts = [never];
+    const running = runCancel({ ref: MARKET, yes: true }, scene.io);
+    await scene.clock.advance(100);
+    scene.interrupt.abort();
+    expect(await drive(scene.clock, running)).toBe(130);
+    expect(scene.out.join('')).toContain('unresolved: ');
+  });
+
+  it('0 when interrupted but settled within the grace', async () => {
+    const scene = headlessScene();
+    const running = runCancel({ ref: MARKET, yes: true }, scene.io);
+    scene.interrupt.abort();
+    expect(await drive(scene.clock, running)).toBe(0);
+  });
+});
+
+it('--json tells asked, canceled, kept, traded, new, tries and times in one document', async () => {
+  const scene = headlessScene(orders(6), true);
+  scene.account.cancelScripts = [
+    async (account, scope) => {
+      account.fill('o2');
+      const kept = account.open.get('o3');
+      account.open.delete('o3');
+      const answer = account.execute(scope);
+      if (kept) account.open.set('o3', kept);
+      account.open.set('new', order('new'));
+      return ok({ ...answer, notCanceled: [{ id: 'o3', reason: 'locked' }] });
+    },
+    async () => ok({ canceled: [], notCanceled: [] }),
+  ];
+  expect(await scene.run({ ref: MARKET, json: true })).toBe(3);
+  expect(scene.out).toHaveLength(1);
+  expect(JSON.parse(scene.out.join(''))).toMatchObject({
+    schema: 'pmtop.cancel/1',
+    outcome: 'left',
+    says: 'NOT clear: 2 left',
+    asked: { market: MARKET, orders: ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'] },
+    canceled: ['o1', 'o4', 'o5', 'o6'],
+    notCanceled: [{ id: 'o3', reason: 'locked' }],
+    filledMeanwhile: [{ id: 'o2', filled: '200' }],
+    left: [{ id: 'o3', price: '0.41', size: '200' }],
+    newMeanwhile: [{ id: 'new' }],
+    openAtLastReading: 2,
+    answeredAfterMs: expect.any(Number),
+    verifiedAfterMs: expect.any(Number),
+  });
+});
+
+const twoMarkets = [...orders(3), order('else', { market: OTHER_MARKET })];
+
+describe('--all', () => {
+  it('takes down every market of the account', async () => {
+    const scene = headlessScene(twoMarkets);
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+    expect(sends(scene)).toBe(2);
+    expect(scene.account.mostInFlight).toBe(2);
+    expect(scene.out.join('').match(/clear, verified/g)).toHaveLength(2);
+  });
+
+  it('ends with the worst code of all markets', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.cancelScripts = [
+      async (account, scope) =>
+        scope.conditionId === OTHER_MARKET ? fail(rejected(400)) : ok(account.execute(scope)),
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(3);
+  });
+
+  it('follows orders that came up on further markets meanwhile', async () => {
+    const scene = headlessScene(orders(1));
+    const third = `0x${'c3'.repeat(32)}`;
+    scene.account.cancelScripts = [
+      async (account, scope) => {
+        const answer = account.execute(scope);
+        account.open.set('late', order('late', { market: third }));
+        return ok(answer);
+      },
+      honest,
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it('says so and sends nothing when the account cannot be read', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [async () => fail(RESET)];
+    expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
+    expect(sends(scene)).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: ');
+  });
+
+  it('with nothing open is done', async () => {
+    const scene = headlessScene([]);
+    expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
+    expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 0, openAtLastReading: 0, markets: [] });
+    expect(sends(scene)).toBe(0);
+  });
+});
