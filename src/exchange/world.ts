@@ -10,6 +10,8 @@ import type { Engine } from './engine/engine.ts';
 import { createEngine } from './engine/engine.ts';
 import type { EngineListener } from './engine/engine-event.ts';
 import type { EngineMarket } from './engine/engine-market.ts';
+import type { FaultSwitches } from './faults/fault-switches.ts';
+import { createFaultSwitches } from './faults/fault-switches.ts';
 import { DEMO_ACCOUNT, drawPeople } from './people.ts';
 import type { Person } from './people.ts';
 import type { OrderLog } from './records/order-log.ts';
@@ -65,6 +67,9 @@ export interface World {
   readonly crowd: Crowd;
   readonly moods: readonly MarketMood[];
   readonly demo: DemoTrader;
+  readonly faults: FaultSwitches;
+  /** Whether the interface's rate limits are enforced. */
+  readonly isLimited: boolean;
   /** Markets in which the operator cancelled through the wire. */
   readonly cancelledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
@@ -78,6 +83,7 @@ export interface WorldOptions {
   markets: number;
   clock: Clock;
   dialect: Dialect;
+  isLimited: boolean;
 }
 
 const DEMO_DEPOSIT = 25_000_000_000;
@@ -85,11 +91,11 @@ const MAKER_DEPOSIT = 500_000_000_000_000;
 const TAKER_DEPOSIT = 20_000_000_000_000;
 
 /** Builds a world whose every fact follows from the seed and the time at which it starts. */
-export function createWorld({ seed, markets, clock, dialect }: WorldOptions): World {
+export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldOptions): World {
   const nowMs = clock.now();
-  const random = seededRandom(seed);
-  const people = drawPeople(random);
-  const catalog = generateCatalog(random, markets, nowMs);
+  const people = drawPeople(streamOf(seed, 'people'));
+  const catalog = generateCatalog(streamOf(seed, 'catalog'), markets, nowMs);
+  const random = streamOf(seed, 'traders');
   const trades = createTradeLog(20_000);
   const orders = createOrderLog(20_000, (account) => account === DEMO_ACCOUNT);
   const history = createPriceHistory();
@@ -115,13 +121,15 @@ export function createWorld({ seed, markets, clock, dialect }: WorldOptions): Wo
     catalog,
     directory: indexDirectory(catalog, people),
     people,
-    demoKeys: drawKeys(random, people[DEMO_ACCOUNT]?.address ?? ''),
+    demoKeys: drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? ''),
     trades,
     orders,
     history,
     crowd,
     moods,
     demo,
+    faults: createFaultSwitches(),
+    isLimited,
     cancelledMarkets,
     now: () => clock.now() + shiftMs,
     shiftTime: (byMs) => void (shiftMs += byMs),
@@ -134,6 +142,13 @@ export function engineMarket(world: World, market: CatalogMarket): EngineMarket 
 
 export function catalogMarket(world: World, index: number): CatalogMarket {
   return world.catalog.markets[index] as CatalogMarket;
+}
+
+const STREAMS = { people: 0x70656f, catalog: 0x636174, traders: 0x747261, keys: 0x6b6579 } as const;
+
+/** A source of chance for one purpose, so that what one draws never changes what another gets. */
+function streamOf(seed: number, purpose: keyof typeof STREAMS): Random {
+  return seededRandom(Math.imul(seed + 1, STREAMS[purpose] | 1));
 }
 
 function recordEvents(

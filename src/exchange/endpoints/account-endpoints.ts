@@ -47,30 +47,38 @@ const order = endpoint({
 
 const seconds = integer(0, Number.MAX_SAFE_INTEGER, undefined);
 
-const builderTrades = endpoint({
-  number: 23,
-  method: 'GET',
-  path: '/builder/trades',
-  surface: 'clob',
-  auth: true,
-  parameters: {
-    id: text(),
-    maker_address: text(),
-    market: text(),
-    asset_id: text(),
-    before: seconds,
-    after: seconds,
-    next_cursor: text(),
-  },
-  answer(world, { next_cursor: cursor, ...filter }) {
-    const rows = world.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(world, trade, filter));
-    const page = pageByCursor(rows, cursor, LIST_END);
-    if (!page.ok) return refuse('clob', 400, page.failure);
-    return answer({ ...page.value, data: page.value.data.map((trade) => builderTradeJson(world, trade)) });
-  },
-});
+/** The account's trades: builder trades in the interface, `/data/trades` in the wider family. */
+function tradeList(path: string, number?: number): Endpoint {
+  return endpoint({
+    ...(number !== undefined && { number }),
+    method: 'GET',
+    path,
+    surface: 'clob',
+    auth: true,
+    parameters: {
+      id: text(),
+      maker_address: text(),
+      market: text(),
+      asset_id: text(),
+      before: seconds,
+      after: seconds,
+      next_cursor: text(),
+    },
+    answer(world, { next_cursor: cursor, ...filter }) {
+      const rows = world.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(world, trade, filter));
+      const page = pageByCursor(rows, cursor, LIST_END);
+      if (!page.ok) return refuse('clob', 400, page.failure);
+      return answer({ ...page.value, data: page.value.data.map((trade) => builderTradeJson(world, trade)) });
+    },
+  });
+}
 
-export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [orders, order, builderTrades];
+export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
+  orders,
+  order,
+  tradeList('/builder/trades', 23),
+  tradeList('/data/trades'),
+];
 
 function isWanted(
   world: World,

@@ -3,12 +3,14 @@ import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
 import { activity } from './activity-endpoint.ts';
 import { cancelMarketOrders } from './cancel-endpoint.ts';
 import { CATALOG_ENDPOINTS } from './catalog-endpoints.ts';
+import { CONTROL_ENDPOINTS } from '../control/control-endpoints.ts';
 import { CLOB_ENDPOINTS } from './clob-endpoints.ts';
 import { COMMENT_ENDPOINTS } from './comment-endpoints.ts';
+import { FAMILY_ENDPOINTS } from './family-endpoints.ts';
 import { batchPricesHistory } from './price-history-endpoint.ts';
 import { publicSearch } from './search-endpoint.ts';
 
-/** The interface's two tables. */
+/** The interface's two tables, the rest of the family, and the exchange's own routes. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...COMMENT_ENDPOINTS,
   ...CATALOG_ENDPOINTS,
@@ -18,4 +20,6 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...CLOB_ENDPOINTS,
   batchPricesHistory,
   cancelMarketOrders,
+  ...FAMILY_ENDPOINTS,
+  ...CONTROL_ENDPOINTS,
 ];

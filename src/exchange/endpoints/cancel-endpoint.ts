@@ -1,5 +1,6 @@
 import type { BookOrder, OutcomeIndex } from '../engine/book-order.ts';
 import { listOpenOrders } from '../engine/engine.ts';
+import { planCancel } from '../faults/plan-cancel.ts';
 import { DEMO_ACCOUNT } from '../people.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
@@ -10,15 +11,17 @@ import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 
 /** The answer of a cancel (interface: endpoint 19). */
-export interface CancelJson {
+interface CancelJson {
   canceled: string[];
   not_canceled: Record<string, string>;
 }
 
+const CANCEL_PATH = '/cancel-market-orders';
+
 export const cancelMarketOrders: Endpoint = endpoint({
   number: 19,
   method: 'DELETE',
-  path: '/cancel-market-orders',
+  path: CANCEL_PATH,
   surface: 'clob',
   auth: true,
   parameters: {},
@@ -26,15 +29,26 @@ export const cancelMarketOrders: Endpoint = endpoint({
     const scope = readCancelScope(world, body);
     if (!scope.ok) return refuse('clob', 400, scope.failure);
     world.engine.advance(world.now());
-    const canceled = ordersUnder(world, scope.value).flatMap((order) => world.engine.cancel(order.id) ?? []);
-    for (const order of canceled) world.cancelledMarkets.add(order.market);
-    const ids = canceled.map((order) => orderWireId(world, order));
-    return answer({ canceled: ids, not_canceled: {} } satisfies CancelJson);
+    return answer(cancelOrders(world, ordersUnder(world, scope.value)));
   },
 });
 
+/** Takes the orders down, as far as the faults that are on allow it, and says what the family says. */
+export function cancelOrders(world: World, orders: readonly BookOrder[]): CancelJson {
+  const plan = planCancel(orders, (name) => world.faults.strike(name, CANCEL_PATH));
+  for (const order of plan.withdrawn) world.engine.cancel(order.id);
+  for (const order of orders) world.cancelledMarkets.add(order.market);
+  if (orders[0] && world.faults.strike('orders-appear', CANCEL_PATH)) world.demo.requote(orders[0].market);
+  return {
+    canceled: plan.claimed.map((order) => orderWireId(world, order)),
+    not_canceled: Object.fromEntries(
+      plan.refused.map(({ order, reason }) => [orderWireId(world, order), reason]),
+    ),
+  };
+}
+
 /** Which orders a cancel is about: those of a market, of one outcome of it, or all of the account. */
-export interface WireCancelScope {
+interface WireCancelScope {
   market?: number;
   outcome?: OutcomeIndex;
 }
@@ -43,7 +57,7 @@ export interface WireCancelScope {
  * Reads `{market}`, `{asset_id}` or `{assetId}`. With neither, the dialect decides between everything and a
  * refusal; an id that nobody knows is an empty scope, not a wide one.
  */
-export function readCancelScope(world: World, body: string): Result<WireCancelScope, string> {
+function readCancelScope(world: World, body: string): Result<WireCancelScope, string> {
   const read = body === '' ? ok<unknown>({}) : readJson(body);
   if (!read.ok) return read;
   const fields = read.value as { market?: unknown; asset_id?: unknown; assetId?: unknown } | null;
@@ -68,7 +82,7 @@ export function readCancelScope(world: World, body: string): Result<WireCancelSc
 /** No market has this index. */
 const NOTHING: WireCancelScope = { market: -1 };
 
-export function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOrder[] {
+function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOrder[] {
   return listOpenOrders(world.engine.state, DEMO_ACCOUNT, market).filter(
     (order) => outcome === undefined || order.outcome === outcome,
   );

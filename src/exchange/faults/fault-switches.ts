@@ -3,7 +3,7 @@ import type { FaultName } from './fault-names.ts';
 export interface FaultOptions {
   /** Only requests whose path begins with this; every path without it. */
   path?: string;
-  /** Goes off by itself after so many requests; stays on without it. */
+  /** Goes off by itself after so many strikes; stays on without it. */
   times?: number;
   /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After. */
   amount?: number;
@@ -14,8 +14,10 @@ export interface FaultSwitches {
   on(name: FaultName, options?: FaultOptions): void;
   off(name: FaultName): void;
   clear(): void;
-  list(): FaultName[];
-  /** Whether the fault strikes this path now; counts towards `times`. */
+  list(): Partial<Record<FaultName, FaultOptions>>;
+  /** The options of a fault that is on. */
+  peek(name: FaultName): FaultOptions | undefined;
+  /** As `peek`, when the fault is meant for this path; counts towards `times`. */
   strike(name: FaultName, path: string): FaultOptions | undefined;
 }
 
@@ -25,7 +27,8 @@ export function createFaultSwitches(): FaultSwitches {
     on: (name, options = {}) => void active.set(name, { ...options }),
     off: (name) => void active.delete(name),
     clear: () => active.clear(),
-    list: () => Array.from(active.keys()),
+    list: () => Object.fromEntries(active),
+    peek: (name) => active.get(name),
     strike(name, path) {
       const options = active.get(name);
       if (!options || !path.startsWith(options.path ?? '')) return undefined;

@@ -1,23 +1,23 @@
 /** What an endpoint answers with: a status and a body that is sent as JSON. */
 export interface Reply {
   readonly status: number;
-
   readonly body: unknown;
-  /** The body as finished JSON text, when an endpoint keeps it. */
-  readonly json?: string;
+  /** Sent as it is in place of `body`: kept JSON, or something that is none. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Surface = 'catalog' | 'clob';
+/** Which half of the interface a route belongs to; `control` is the exchange's own. */
+export type Surface = 'catalog' | 'clob' | 'control';
 
 export function answer(body: unknown): Reply {
   return { status: 200, body };
 }
 
 /** The family's error body: `{error}` on the CLOB, with a `type` in the catalog. */
-export function refuse(surface: Surface, status: number, error: string): Reply {
-  if (surface === 'clob') return { status, body: { error } };
-  return { status, body: { type: ERROR_TYPES[status] ?? 'internal error', error } };
+export function refuse(surface: Surface, status: number, error: string, headers = {}): Reply {
+  if (surface !== 'catalog') return { status, body: { error }, headers };
+  return { status, body: { type: ERROR_TYPES[status] ?? 'internal error', error }, headers };
 }
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {

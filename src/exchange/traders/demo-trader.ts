@@ -15,6 +15,10 @@ export interface DemoTrader {
   restOrders(): void;
   /** Replaces an order that was filled, in a market that nobody cancelled since the start. */
   topUp(): void;
+  /** Rests one more order near the best price of a market, whatever was cancelled there. */
+  requote(market: number): void;
+  /** One turn of a bot of the same account that keeps quoting every market of its own. */
+  quoteAsBot(): void;
 }
 
 const MARKETS = 14;
@@ -64,6 +68,10 @@ export function createDemoTrader(
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= FEWEST_OPEN_ORDERS) return;
       const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
       if (free.length > 0) restOne(pick(random, free), drawInteger(random, 3));
+    },
+    requote: (market) => restOne(market, 1),
+    quoteAsBot() {
+      if (chosen.length > 0) restOne(pick(random, chosen), 1 + drawInteger(random, 3));
     },
   };
 

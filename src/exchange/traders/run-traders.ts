@@ -1,25 +1,18 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Catalog, Pace } from '../catalog/catalog.ts';
+import type { Pace } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
-import type { DemoTrader } from './demo-trader.ts';
+import type { World } from '../world.ts';
 import type { MarketMood } from './market-mood.ts';
 import { nudgeEvents } from './news.ts';
-import type { Crowd } from './trade-market.ts';
 import { stepMarket } from './trade-market.ts';
 
 const BEAT_MS = 100;
 /** Market steps in one beat, by pace: a busy market moves several times a second. */
 const STEPS_PER_BEAT: Record<Pace, number> = { busy: 6, steady: 6, quiet: 1 };
 
-/** Lets the crowd trade until the function returned is called. `nowMs` is the exchange's own time. */
-export function runTraders(
-  crowd: Crowd,
-  catalog: Catalog,
-  moods: readonly MarketMood[],
-  demo: DemoTrader,
-  clock: Clock,
-  nowMs: () => number,
-): () => void {
+/** Lets the crowd trade until the function returned is called. */
+export function runTraders(world: World, clock: Clock): () => void {
+  const { crowd, catalog, moods, demo } = world;
   const { engine, random } = crowd;
   const byPace = groupByPace(moods);
   let beats = 0;
@@ -27,7 +20,7 @@ export function runTraders(
 
   function beat(): void {
     cancel = clock.schedule(BEAT_MS, beat);
-    engine.advance(nowMs());
+    engine.advance(world.now());
     if (beats++ % 50 === 0) nudgeEvents(catalog, moods, random);
     for (const pace of ['busy', 'steady', 'quiet'] as const) stepSome(pace);
     if (drawInteger(random, 60) === 0) demo.topUp();

@@ -1,0 +1,52 @@
+import type { Result } from '../../domain/result.ts';
+import { fail } from '../../domain/result.ts';
+import type { BookOrder, TimeInForce } from '../engine/book-order.ts';
+import { parseLots, parseTick } from '../engine/quantities.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { World } from '../world.ts';
+import { readControlBody } from './control-body.ts';
+
+const TIMES_IN_FORCE: readonly string[] = ['GTC', 'GTD', 'FOK', 'FAK'] satisfies TimeInForce[];
+
+/** The account behind a wallet address; the demo account when none is named. */
+export function findAccount(world: World, address: string | undefined): number | undefined {
+  if (address === undefined) return DEMO_ACCOUNT;
+  return world.directory.personByAddress.get(address.toLowerCase())?.account;
+}
+
+/**
+ * Places `{account?, tokenId, side, price, size, type?, expiresAt?}`: prices and sizes as decimal strings,
+ * `expiresAt` in epoch milliseconds. The failure says what the engine found wrong.
+ */
+export function placeForAccount(world: World, body: string): Result<BookOrder, string> {
+  const read = readControlBody(body, { tokenId: 'string', side: 'string', price: 'string', size: 'string' });
+  if (!read.ok) return read;
+  const asked: OrderFields = read.value;
+  const token = world.directory.byToken.get(asked.tokenId);
+  const account = findAccount(world, asked.account);
+  const timeInForce = asked.type ?? 'GTC';
+  if (!token) return fail('unknown-token');
+  if (account === undefined) return fail('unknown-account');
+  if (asked.side !== 'BUY' && asked.side !== 'SELL') return fail('side must be BUY or SELL');
+  if (!TIMES_IN_FORCE.includes(timeInForce)) return fail(`type must be one of ${TIMES_IN_FORCE.join(', ')}`);
+  return world.engine.place({
+    account,
+    market: token.market.index,
+    outcome: token.outcome,
+    side: asked.side,
+    tick: parseTick(asked.price, token.market.ticksPerDollar) ?? 0,
+    lots: parseLots(asked.size) ?? 0,
+    timeInForce: timeInForce as TimeInForce,
+    ...(typeof asked.expiresAt === 'number' && { expiresAtMs: asked.expiresAt }),
+  });
+}
+
+interface OrderFields {
+  tokenId: string;
+  side: string;
+  price: string;
+  size: string;
+  account?: string;
+  type?: string;
+  expiresAt?: number;
+}

@@ -1,0 +1,71 @@
+import type { Surface } from './reply.ts';
+import type { SlidingWindow } from './sliding-window.ts';
+import { createSlidingWindow } from './sliding-window.ts';
+
+const TEN_SECONDS = 10_000;
+const TEN_MINUTES = 600_000;
+
+/** A row of the interface's limit tables: what counts, and how many of it in how long. */
+interface Scope {
+  readonly limit: number;
+  readonly windowMs: number;
+  holds(route: string, surface: Surface): boolean;
+}
+
+/**
+ * Interface: Rate limits. `GET /events` and `GET /markets` hold everything below these paths: the interface
+ * has no other routes they could speak of.
+ */
+const SCOPES: readonly Scope[] = [
+  scope(4000, (_route, surface) => surface === 'catalog'),
+  scope(500, (route) => isUnder(route, 'GET /events')),
+  scope(300, (route) => isUnder(route, 'GET /markets')),
+  scope(900, (route) => isUnder(route, 'GET /events') || isUnder(route, 'GET /markets')),
+  scope(200, (route) => route === 'GET /tags'),
+  scope(350, (route) => route === 'GET /public-search'),
+  scope(5000, (_route, surface) => surface === 'clob'),
+  scope(50, (route) => route === 'GET /'),
+  scope(200, (route) => route === 'GET /book'),
+  scope(80, (route) => route === 'POST /books'),
+  scope(200, (route) => route === 'GET /price'),
+  scope(80, (route) => route === 'POST /prices'),
+  scope(200, (route) => route === 'GET /midpoint'),
+  scope(100, (route) => route === 'GET /prices-history'),
+  scope(80, (route) => route === 'POST /batch-prices-history'),
+  scope(150, (route) => route === 'GET /data/trades'),
+  scope(2400, (route) => route === 'POST /order'),
+  scope(24_000, (route) => route === 'POST /order', TEN_MINUTES),
+  scope(2400, (route) => route === 'DELETE /order'),
+  scope(24_000, (route) => route === 'DELETE /order', TEN_MINUTES),
+];
+
+/** Counts requests against every window they fall into. */
+export interface RateLimits {
+  /** Takes the request in and answers 0, or leaves it out and answers the milliseconds to wait. */
+  admit(method: string, path: string, surface: Surface, nowMs: number): number;
+}
+
+export function createRateLimits(): RateLimits {
+  const windows = SCOPES.map((scope) => createSlidingWindow(scope.limit, scope.windowMs));
+  return {
+    admit(method, path, surface, nowMs) {
+      const route = `${method} ${path}`;
+      const counted = windows.filter((_window, i) => SCOPES[i]?.holds(route, surface));
+      const waitMs = longestWait(counted, nowMs);
+      if (waitMs === 0) for (const window of counted) window.add(nowMs);
+      return waitMs;
+    },
+  };
+}
+
+function longestWait(windows: readonly SlidingWindow[], nowMs: number): number {
+  return windows.reduce((longest, window) => Math.max(longest, window.waitMs(nowMs)), 0);
+}
+
+function scope(limit: number, holds: Scope['holds'], windowMs = TEN_SECONDS): Scope {
+  return { limit, windowMs, holds };
+}
+
+function isUnder(route: string, prefix: string): boolean {
+  return route === prefix || route.startsWith(`${prefix}/`);
+}
