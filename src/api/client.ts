@@ -1,31 +1,31 @@
-import type { Result } from '../domain/result.ts';
+import { createAsker } from './asker.ts';
+import { noBudget } from './budget/no-budget.ts';
 import type { BudgetSnapshot } from './budget/budget.ts';
 import type { CallOptions } from './call-options.ts';
+import { createCancelLane, measureClock, type CancelLane } from './cancel-lane.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { ActivityMethods } from './endpoints/activity.ts';
-import type { BookMethods } from './endpoints/books.ts';
-import type { TradeMethods } from './endpoints/builder-trades.ts';
-import type { CancelMethods } from './endpoints/cancel-market-orders.ts';
-import type { ClobMarketMethods } from './endpoints/clob-markets.ts';
-import type { CommentMethods } from './endpoints/comments.ts';
-import type { CreatorMethods } from './endpoints/creators.ts';
-import type { EventMethods } from './endpoints/events.ts';
-import type { FeeRateMethods } from './endpoints/fee-rate.ts';
-import type { MarketMethods } from './endpoints/markets.ts';
-import type { OrderMethods } from './endpoints/orders.ts';
-import type { PriceHistoryMethods } from './endpoints/price-history.ts';
-import type { PriceMethods } from './endpoints/prices.ts';
-import type { SearchMethods } from './endpoints/search.ts';
-import type { SeriesMethods } from './endpoints/series.ts';
-import type { TagMethods } from './endpoints/tags.ts';
+import { createClockOffset } from './clock-offset.ts';
+import { activityMethods, type ActivityMethods } from './endpoints/activity.ts';
+import { bookMethods, type BookMethods } from './endpoints/books.ts';
+import { tradeMethods, type TradeMethods } from './endpoints/builder-trades.ts';
+import { cancelMethods, type CancelMethods } from './endpoints/cancel-market-orders.ts';
+import { clobMarketMethods, type ClobMarketMethods } from './endpoints/clob-markets.ts';
+import { commentMethods, type CommentMethods } from './endpoints/comments.ts';
+import { creatorMethods, type CreatorMethods } from './endpoints/creators.ts';
+import { eventMethods, type EventMethods } from './endpoints/events.ts';
+import { feeRateMethods, type FeeRateMethods } from './endpoints/fee-rate.ts';
+import { marketMethods, type MarketMethods } from './endpoints/markets.ts';
+import { orderMethods, type OrderMethods } from './endpoints/orders.ts';
+import { priceHistoryMethods, type PriceHistoryMethods } from './endpoints/price-history.ts';
+import { priceMethods, type PriceMethods } from './endpoints/prices.ts';
+import { searchMethods, type SearchMethods } from './endpoints/search.ts';
+import { seriesMethods, type SeriesMethods } from './endpoints/series.ts';
+import { tagMethods, type TagMethods } from './endpoints/tags.ts';
+import { openLanes } from './lanes.ts';
+import { maySendCredentials } from './safe-origin.ts';
+import { createSigner, type Signer } from './signing.ts';
 
-/** The connections kept for cancels and for the reads that verify them. */
-export interface CancelLane {
-  /** Opens a connection, or proves that the one that is open still answers. */
-  warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
-  /** `ready`: a connection is open now. `roundTripMs`: of the last answer that came over the lane. */
-  status(): { readonly ready: boolean; readonly roundTripMs?: number };
-}
+const DEADLINE_MS = 10_000;
 
 /** Every endpoint as one attempt that never rejects: retries belong to whoever calls. */
 export interface Client
@@ -60,7 +60,71 @@ export interface Client
   close(): Promise<void>;
 }
 
-/** A client of one service for at most one account. */
-export function createClient(_options: ClientOptions): Client {
-  throw new Error('being written');
+/**
+ * A client of one service for at most one account. Opens no connection by itself.
+ * @throws TypeError when an address is no http(s) address, or the options for signing make no sense
+ */
+export function createClient(options: ClientOptions): Client {
+  const { clock, creator, budget = noBudget } = options;
+  const url = readAddress(options.url);
+  const lanes = openLanes(url, options.catalogUrl === undefined ? url : readAddress(options.catalogUrl));
+  const offset = createClockOffset(clock);
+  const closing = new AbortController();
+  let roundTripMs: number | undefined;
+  const ask = createAsker({
+    clock,
+    budget,
+    offset,
+    deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+    closing: closing.signal,
+    ...signerFor(options, url),
+    route: lanes.route,
+    onTraffic: options.onTraffic,
+    onRoundTrip: (lane, elapsedMs) => {
+      if (lane === lanes.cancel) roundTripMs = elapsedMs;
+    },
+  });
+  return {
+    ...commentMethods(ask),
+    ...marketMethods(ask, creator),
+    ...seriesMethods(ask, creator),
+    ...tagMethods(ask, creator),
+    ...eventMethods(ask, creator),
+    ...creatorMethods(ask),
+    ...searchMethods(ask, creator),
+    ...activityMethods(ask),
+    ...orderMethods(ask),
+    ...bookMethods(ask),
+    ...priceMethods(ask),
+    ...priceHistoryMethods(ask),
+    ...feeRateMethods(ask),
+    ...cancelMethods(ask),
+    ...clobMarketMethods(ask),
+    ...tradeMethods(ask),
+    cancelLane: createCancelLane(ask, lanes.cancel, () => roundTripMs),
+    clockOffset: () => offset.measured(),
+    measureClock: (call) => measureClock(ask, offset, call),
+    budgetSnapshot: () => budget.snapshot(),
+    async close() {
+      closing.abort();
+      await lanes.close();
+    },
+  };
+}
+
+function readAddress(text: string): URL {
+  const url = new URL(text);
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  throw new TypeError(`the address must begin with http:// or https://, not ${url.protocol}`);
+}
+
+function signerFor(options: ClientOptions, url: URL): { signer?: Signer; noSignerBecause: string } {
+  const { credentials } = options;
+  if (!credentials) return { noSignerBecause: 'no credentials for this account' };
+  if (!maySendCredentials(url)) {
+    return {
+      noSignerBecause: 'credentials are sent only over https, or to 127.0.0.1 or [::1] of this machine',
+    };
+  }
+  return { signer: createSigner(credentials, options), noSignerBecause: '' };
 }

@@ -1,0 +1,147 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Failure } from '../domain/failure.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { failureOfStatus } from './answer-failure.ts';
+import type { Ask, Asker } from './ask.ts';
+import { failureOfBreak } from './broken-failure.ts';
+import type { Budget, Refusal, Settlement } from './budget/budget.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ClockOffset } from './clock-offset.ts';
+import { startDeadline } from './deadline.ts';
+import { endpointName, type Endpoint } from './endpoint.ts';
+import type { WireReply, WireRequest } from './exchange-bytes.ts';
+import type { Lane } from './lane.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { factsOf, reportOn, type Report } from './report.ts';
+import type { Signer } from './signing.ts';
+import type { Traffic } from './traffic.ts';
+import { toWireRequest } from './wire-request.ts';
+
+/** Where requests to an endpoint go. */
+export interface Route {
+  readonly lane: Lane;
+  /** Path of the service's address, without a trailing slash. */
+  readonly prefix: string;
+}
+
+export interface AskerParts {
+  readonly clock: Clock;
+  readonly budget: Budget;
+  readonly offset: ClockOffset;
+  readonly deadlineMs: number;
+  /** Aborts when the client closes. */
+  readonly closing: AbortSignal;
+  /** Missing when the account's endpoints cannot be asked; `noSignerBecause` says why. */
+  readonly signer?: Signer | undefined;
+  readonly noSignerBecause: string;
+  readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
+  readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
+  /** An answer came over `lane`, so long after its request was handed to it. */
+  readonly onRoundTrip: (lane: Lane, elapsedMs: number) => void;
+}
+
+/** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
+export function createAsker(parts: AskerParts): Asker {
+  return async (ask, options = {}) => {
+    const report = reportOn(ask.endpoint, options.attempt ?? 1, parts.clock);
+    const refused = refuseUnsent(parts, ask, report);
+    if (refused) return fail(refused);
+    const { signal, end } = startDeadline(parts.clock, options.deadlineMs ?? parts.deadlineMs, [
+      options.signal,
+      parts.closing,
+    ]);
+    try {
+      const lease = await parts.budget.acquire(ask.endpoint, { ...options, signal });
+      if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
+      const reply = await transmit(parts, ask, options, signal);
+      const result = readReply(parts, ask, reply, report);
+      lease.settle(settlementOf(reply, result));
+      return result;
+    } finally {
+      end();
+    }
+  };
+}
+
+function refuseUnsent<T>(parts: AskerParts, ask: Ask<T>, report: Report): Failure | undefined {
+  if (ask.problem !== undefined) {
+    const advice = 'Nothing was sent; ask within the bound.';
+    return { kind: 'rejected', ...factsOf(report, ask.problem, advice, 'no') };
+  }
+  if (!ask.endpoint.signed || parts.signer) return undefined;
+  const advice = 'Nothing was sent; give the account’s credentials.';
+  return { kind: 'unauthorised', ...factsOf(report, parts.noSignerBecause, advice, 'no') };
+}
+
+function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal): Failure {
+  if (refusal.kind === 'aborted') {
+    return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
+  }
+  const facts = factsOf(report, refusal.message, 'It is tried again by itself.', 'no');
+  const { retryAfterMs } = refusal;
+  return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Signs last, so that no wait ages the signature, and the bytes that are signed are the bytes sent. */
+async function transmit<T>(
+  parts: AskerParts,
+  ask: Ask<T>,
+  options: CallOptions,
+  signal: AbortSignal,
+): Promise<WireReply> {
+  const { clock, offset, signer } = parts;
+  const { lane, prefix } = parts.route(ask.endpoint, options);
+  const unsigned = toWireRequest(ask, prefix);
+  const startedAtMs = clock.now();
+  const sentMs = clock.monotonicMs();
+  const signature = ask.endpoint.signed && signer ? signer(unsigned, offset.serviceNow()) : {};
+  const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
+  const reply = await lane.send(request, signal);
+  const elapsedMs = clock.monotonicMs() - sentMs;
+  if (reply.kind === 'answer') {
+    if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
+    parts.onRoundTrip(lane, elapsedMs);
+  }
+  parts.onTraffic?.({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs });
+  return reply;
+}
+
+function trafficOf(
+  endpoint: Endpoint,
+  lane: Lane,
+  request: WireRequest,
+  reply: WireReply,
+): Omit<Traffic, 'startedAtMs' | 'elapsedMs'> {
+  const answered = reply.kind === 'answer';
+  return {
+    endpoint: endpointName(endpoint),
+    method: endpoint.method,
+    origin: lane.origin,
+    path: request.path,
+    bytesOut: request.body?.length ?? 0,
+    bytesIn: answered ? reply.body.length : 0,
+    ...(answered && { status: reply.status, responseBody: reply.body }),
+    ...(request.body && { requestBody: Buffer.from(request.body).toString('utf8') }),
+  };
+}
+
+function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: Report): Result<T> {
+  if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
+  const failure = failureOfStatus(report, reply, parts.offset.serviceNow());
+  if (failure) return fail(failure);
+  const parsed = parseAnswer(reply.body);
+  const value = parsed.ok ? ask.decode(parsed.value) : undefined;
+  if (value !== undefined) return ok(value);
+  const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
+  const advice = 'Check that the address is the service’s; its interface may have changed.';
+  return fail({ kind: 'malformed', status: reply.status, ...factsOf(report, problem, advice, 'maybe') });
+}
+
+function settlementOf<T>(reply: WireReply, result: Result<T>): Settlement {
+  if (reply.kind === 'broken') return { kind: reply.sent === 'no' ? 'unsent' : 'failed' };
+  if (!result.ok && result.failure.kind === 'throttled') {
+    const { retryAfterMs } = result.failure;
+    return { kind: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+  return { kind: reply.status >= 500 ? 'failed' : 'answered' };
+}

@@ -1,0 +1,47 @@
+import { ok, type Result } from '../domain/result.ts';
+import type { Asker } from './ask.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ClockOffset } from './clock-offset.ts';
+import { ENDPOINTS } from './endpoint.ts';
+import { ENOUGH_READINGS } from './clock-offset.ts';
+import type { Lane } from './lane.ts';
+
+/** The connections kept for cancels and for the reads that verify them. */
+export interface CancelLane {
+  /** Opens a connection, or proves that the one that is open still answers. */
+  warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
+  /** `ready`: a connection is open now. `roundTripMs`: of the last answer that came over the lane. */
+  status(): { readonly ready: boolean; readonly roundTripMs?: number };
+}
+
+/** A cheap public read stands in for a ping, which the interface has not. */
+function ping(ask: Asker, options: CallOptions): ReturnType<typeof ask<true>> {
+  return ask({ endpoint: ENDPOINTS.feeRate, decode: () => true }, { ...options, priority: 'verify' });
+}
+
+/** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */
+export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => number | undefined): CancelLane {
+  return {
+    async warm(options = {}) {
+      const answer = await ping(ask, options);
+      const answered = answer.ok || ('status' in answer.failure && answer.failure.status !== undefined);
+      return answered || answer.ok ? ok({ roundTripMs: roundTripMs() ?? 0 }) : answer;
+    },
+    status() {
+      const last = roundTripMs();
+      return { ready: lane.isOpen(), ...(last !== undefined && { roundTripMs: last }) };
+    },
+  };
+}
+
+/** Asks until the offset is known, or as often as should have been enough. */
+export async function measureClock(
+  ask: Asker,
+  offset: ClockOffset,
+  options: CallOptions = {},
+): Promise<number | undefined> {
+  for (let asked = 0; asked < ENOUGH_READINGS && offset.measured() === undefined; asked++) {
+    await ping(ask, options);
+  }
+  return offset.measured();
+}

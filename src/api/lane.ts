@@ -1,0 +1,69 @@
+import DeepClient from 'undici/lib/dispatcher/client.js';
+import type { Client } from 'undici';
+import { exchangeBytes, type WireReply, type WireRequest } from './exchange-bytes.ts';
+
+const MOST_BODY_BYTES = 4 * 1024 * 1024;
+const MOST_HEADER_BYTES = 16 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_MS = 60_000;
+
+/** A few connections to one origin, each with one request at a time. */
+export interface Lane {
+  readonly origin: string;
+  send(request: WireRequest, signal: AbortSignal): Promise<WireReply>;
+  /** A connection is open. */
+  isOpen(): boolean;
+  close(): Promise<void>;
+}
+
+interface Socket {
+  readonly client: Client;
+  inFlight: number;
+}
+
+/**
+ * Opens connections as they are needed, `mostSockets` at most; beyond that requests queue on the least busy.
+ * Redirects are not followed and nothing is ever sent twice.
+ */
+export function createLane(origin: string, mostSockets: number): Lane {
+  const sockets: Socket[] = [];
+  function pick(): Socket {
+    const best = sockets.toSorted((a, b) => a.inFlight - b.inFlight || warmth(b) - warmth(a))[0];
+    if (best && (best.inFlight === 0 || sockets.length >= mostSockets)) return best;
+    const socket = { client: openClient(origin), inFlight: 0 };
+    sockets.push(socket);
+    return socket;
+  }
+  return {
+    origin,
+    async send(request, signal) {
+      const socket = pick();
+      socket.inFlight++;
+      const reply = await exchangeBytes(socket.client, request, signal);
+      socket.inFlight--;
+      return reply;
+    },
+    isOpen: () => sockets.some(({ client }) => client.stats.connected),
+    async close() {
+      await Promise.all(sockets.map(({ client }) => client.destroy()));
+    },
+  };
+}
+
+function warmth({ client }: Socket): number {
+  return client.stats.connected ? 1 : 0;
+}
+
+/** Idle times are not limited here: the total deadline of a call covers the drip as well as the hang. */
+function openClient(origin: string): Client {
+  return new DeepClient(origin, {
+    allowH2: false,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MOST_BODY_BYTES,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  });
+}

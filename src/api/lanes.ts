@@ -1,0 +1,43 @@
+import type { Route } from './asker.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createLane, type Lane } from './lane.ts';
+
+const READ_SOCKETS = 16;
+const CANCEL_SOCKETS = 8;
+
+/** All connections of a client. */
+export interface Lanes {
+  /** Of cancels and the reads that verify them: never behind another read. */
+  readonly cancel: Lane;
+  route(endpoint: Endpoint, options: CallOptions): Route;
+  close(): Promise<void>;
+}
+
+/** Catalog, order book, and the cancel's own; the first two are one where they live at one place. */
+export function openLanes(clobUrl: URL, catalogUrl: URL): Lanes {
+  const clob = routeTo(clobUrl, READ_SOCKETS);
+  const catalog =
+    catalogUrl.origin === clobUrl.origin
+      ? { lane: clob.lane, prefix: prefixOf(catalogUrl) }
+      : routeTo(catalogUrl, READ_SOCKETS);
+  const cancel = routeTo(clobUrl, CANCEL_SOCKETS);
+  return {
+    cancel: cancel.lane,
+    route(endpoint, { priority }) {
+      if (endpoint.surface === 'catalog') return catalog;
+      return priority === 'cancel' || priority === 'verify' ? cancel : clob;
+    },
+    async close() {
+      await Promise.all([clob.lane, catalog.lane, cancel.lane].map((lane) => lane.close()));
+    },
+  };
+}
+
+function routeTo(url: URL, sockets: number): Route {
+  return { lane: createLane(url.origin, sockets), prefix: prefixOf(url) };
+}
+
+function prefixOf(url: URL): string {
+  return url.pathname.replace(/\/+$/, '');
+}

@@ -1,0 +1,52 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { Credentials } from './credentials.ts';
+
+/** What the signature covers, together with the timestamp. */
+export interface Signable {
+  readonly method: string;
+  /** Path and query; the query is not signed. */
+  readonly path: string;
+  /** The very bytes that are sent. */
+  readonly body?: Uint8Array;
+}
+
+/** Makes the five headers of an authenticated request; every call is a new signature. */
+export type Signer = (request: Signable, serviceNowMs: number) => Record<string, string>;
+
+export interface SignerOptions {
+  readonly headerPrefix?: string;
+  readonly timestampUnit?: 'ms' | 's';
+}
+
+/**
+ * A signer for one account (docs/interface.md, "Signing"). The secret is kept as a KeyObject, which neither
+ * `util.inspect` nor `JSON.stringify` opens.
+ */
+export function createSigner(credentials: Credentials, options: SignerOptions = {}): Signer {
+  const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = options;
+  const key = createSecretKey(decodeSecret(credentials.secret));
+  const { address, apiKey, passphrase } = credentials;
+  return (request, serviceNowMs) => {
+    const timestamp = String(Math.floor(timestampUnit === 'ms' ? serviceNowMs : serviceNowMs / 1000));
+    return {
+      [`${headerPrefix}ADDRESS`]: address,
+      [`${headerPrefix}API_KEY`]: apiKey,
+      [`${headerPrefix}PASSPHRASE`]: passphrase,
+      [`${headerPrefix}TIMESTAMP`]: timestamp,
+      [`${headerPrefix}SIGNATURE`]: sign(key, timestamp, request),
+    };
+  };
+}
+
+/** HMAC-SHA256 over timestamp + method + path without query + body, as padded base64url. */
+export function sign(key: KeyObject, timestamp: string, request: Signable): string {
+  const path = request.path.split('?', 1)[0] as string;
+  const hmac = createHmac('sha256', key).update(`${timestamp}${request.method}${path}`);
+  if (request.body) hmac.update(request.body);
+  return hmac.digest('base64').replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** Base64 and base64url alike, padded or not. */
+export function decodeSecret(secret: string): Uint8Array {
+  return Buffer.from(secret, 'base64');
+}
