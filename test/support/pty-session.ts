@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pty from '@lydell/node-pty';
-import { createScreen, type ScreenCell, type TerminalModes, type WidthTable } from './terminal-screen.ts';
+import { type TerminalModes, watchModes } from './terminal-modes.ts';
+import { createVirtualTerminal, type VirtualCell, type WidthTable } from './virtual-terminal.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/pmtop.js');
 
@@ -55,7 +56,7 @@ export interface Session extends AsyncDisposable {
   resize(columns: number, rows: number): void;
   /** Rows from top to bottom, without blanks at their end. */
   screen(): string[];
-  cell(x: number, y: number): ScreenCell;
+  cell(x: number, y: number): VirtualCell;
   modes(): TerminalModes;
   /** Window titles the program asked for. */
   titles(): readonly string[];
@@ -73,7 +74,7 @@ export interface Session extends AsyncDisposable {
  * and nothing of it is left: not the process, not its children, not its folders.
  */
 export function startSession(options: SessionOptions = {}): Session {
-  const { columns = 120, rows = 36, widths } = options;
+  const { columns = 120, rows = 36, widths = 'graphemes' } = options;
   const home = mkdtempSync(join(tmpdir(), 'pmtop-session-'));
   const [program, ...args] = options.command ?? [process.execPath, PROGRAM, ...(options.args ?? [])];
   const child = pty.spawn(program as string, args, {
@@ -83,12 +84,12 @@ export function startSession(options: SessionOptions = {}): Session {
     cwd: home,
     env: { ...plainEnvironment(home), ...options.env },
   });
-  const screen = createScreen({
-    columns,
-    rows,
-    ...(widths ? { widths } : {}),
-    reply: (data) => child.write(data),
-  });
+  const screen = createVirtualTerminal(columns, rows, widths);
+  const modes = watchModes(screen.terminal);
+  const titles: string[] = [];
+  screen.terminal.onTitleChange((title) => titles.push(title));
+  // What the terminal answers when the program asks it something.
+  screen.terminal.onData((answer) => child.write(answer));
   let raw = '';
   let exitCode: number | undefined;
   const watchers = new Set<() => void>();
@@ -134,20 +135,20 @@ export function startSession(options: SessionOptions = {}): Session {
 
   function report(complaint: string, timeoutMs: number): string {
     const how = exitCode === undefined ? `for ${timeoutMs} ms` : `, and the program ended with ${exitCode}`;
-    return `${complaint} ${how}; the screen is\n${screen.rows().join('\n')}`;
+    return `${complaint} ${how}; the screen is\n${screen.text().join('\n')}`;
   }
 
   return {
     pid: child.pid,
     waitFor: (wanted, wait) =>
       watch(
-        () => (shows(screen.rows(), wanted) ? screen.rows() : undefined),
+        () => (shows(screen.text(), wanted) ? screen.text() : undefined),
         () => `not seen: ${String(wanted)}`,
         wait,
       ),
     waitWhile: (unwanted, wait) =>
       watch(
-        () => (shows(screen.rows(), unwanted) ? undefined : screen.rows()),
+        () => (shows(screen.text(), unwanted) ? undefined : screen.text()),
         () => `still there: ${String(unwanted)}`,
         wait,
       ),
@@ -158,10 +159,10 @@ export function startSession(options: SessionOptions = {}): Session {
       screen.resize(columns, rows);
       child.resize(columns, rows);
     },
-    screen: () => screen.rows(),
+    screen: () => screen.text(),
     cell: (x, y) => screen.cell(x, y),
-    modes: () => screen.modes(),
-    titles: () => screen.titles,
+    modes,
+    titles: () => titles,
     stalled: (isStalled) => (isStalled ? child.pause() : child.resume()),
     raw: () => raw,
     signal: (name) => process.kill(child.pid, name),

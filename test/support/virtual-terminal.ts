@@ -1,7 +1,7 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
-import { Terminal } from '@xterm/headless';
-import type { IBufferCell } from '@xterm/headless';
+import xterm from '@xterm/headless';
+import type { IBufferCell, Terminal } from '@xterm/headless';
 
 /** Whose idea of how wide characters are. */
 export type WidthTable = 'unicode-6' | 'unicode-11' | 'graphemes';
@@ -38,7 +38,7 @@ export function createVirtualTerminal(
   rows: number,
   widths: WidthTable = 'graphemes',
 ): VirtualTerminal {
-  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
   useWidths(terminal, widths);
   const buffer = () => terminal.buffer.active;
   const cell = (column: number, row: number): VirtualCell => {
