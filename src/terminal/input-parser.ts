@@ -1,5 +1,9 @@
 import type { Clock } from '../domain/clock.ts';
+import { decodeToken } from './decode-token.ts';
+import type { Meaning } from './decode-token.ts';
 import type { InputEvent } from './input-event.ts';
+import { createSequenceCutter } from './sequence-cutter.ts';
+import type { CutterState } from './sequence-cutter.ts';
 
 export interface InputParserOptions {
   readonly clock: Clock;
@@ -15,10 +19,80 @@ export interface InputParser {
   close(): void;
 }
 
+const ESCAPE_TIMEOUT_MS = 100;
+/** How long an unfinished state waits for its next byte; then it is given up, so that no key is swallowed for ever. */
+const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape'>, number>> = {
+  late: 2000,
+  csi: 2000,
+  ss3: 1000,
+  skip: 1000,
+  string: 1000,
+  paste: 5000,
+};
+
 /**
  * The one reader of stdin: bytes, cut anywhere, become keys, pastes, mouse and focus events. Answers of the
- * terminal to queries are swallowed.
+ * terminal to queries are swallowed, and so is the rest of a sequence whose ESC came so early that it was taken
+ * for the key.
  */
 export function createInputParser(options: InputParserOptions): InputParser {
-  throw new Error(`not there yet with ${options.escapeTimeoutMs}`);
+  const { clock, onEvent } = options;
+  const cutter = createSequenceCutter((token) => {
+    const meaning = decodeToken(token);
+    if (meaning) meanings.push(meaning);
+  });
+  let meanings: Meaning[] = [];
+  let chunk = 0;
+  let readAtMs = 0;
+  /** The last read held nothing but what is unfinished now. */
+  let undivided = false;
+  let cancelTimer: (() => void) | undefined;
+  /** The unfinished thing that the timer runs for. */
+  let timed = 0;
+
+  function read(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    chunk++;
+    readAtMs = clock.monotonicMs();
+    const whole = cutter.settled;
+    cutter.push(bytes);
+    undivided = whole && meanings.length === 0;
+    emitAll(whole && cutter.settled && meanings.length === 1);
+    waitForRest();
+  }
+  function emitAll(alone: boolean): void {
+    const found = meanings;
+    meanings = [];
+    for (const meaning of found) {
+      const event = { ...meaning, readAtMs, chunk };
+      onEvent(event.kind === 'key' ? { ...event, alone } : event);
+    }
+  }
+  /** Runs from the start of what is unfinished, so that more bytes cannot put off its end; a paste may take long. */
+  function waitForRest(): void {
+    const { state, begun } = cutter;
+    if (timed === begun && cancelTimer && state !== 'ground' && state !== 'paste') return;
+    stopTimer();
+    if (state === 'ground') return;
+    timed = begun;
+    const escapeMs = options.escapeTimeoutMs ?? ESCAPE_TIMEOUT_MS;
+    cancelTimer = clock.schedule(state === 'escape' ? escapeMs : PATIENCE_MS[state], expire);
+  }
+  function expire(): void {
+    stopTimer();
+    cutter.expire();
+    emitAll(undivided);
+    waitForRest();
+  }
+  function stopTimer(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+  }
+  return {
+    read,
+    close() {
+      stopTimer();
+      cutter.reset();
+    },
+  };
 }
