@@ -57,6 +57,7 @@ export interface Session extends AsyncDisposable {
   /** Rows from top to bottom, without blanks at their end. */
   screen(): string[];
   cell(x: number, y: number): VirtualCell;
+  size(): { columns: number; rows: number };
   modes(): TerminalModes;
   /** Window titles the program asked for. */
   titles(): readonly string[];
@@ -160,7 +161,8 @@ export function startSession(options: SessionOptions = {}): Session {
       child.resize(columns, rows);
     },
     screen: () => screen.text(),
-    cell: (x, y) => screen.cell(x, y),
+    cell: screen.cell,
+    size: () => ({ columns: screen.terminal.cols, rows: screen.terminal.rows }),
     modes,
     titles: () => titles,
     stalled: (isStalled) => (isStalled ? child.pause() : child.resume()),

@@ -1,0 +1,109 @@
+import type { VirtualCell } from '../test/support/virtual-terminal.ts';
+
+const CELL_WIDTH = 8.4;
+const CELL_HEIGHT = 18;
+const MARGIN = 12;
+const PAPER = '#11151c';
+const INK = '#c9d1d9';
+const PALETTE = [
+  ['#484f58', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#b1bac4'],
+  ['#6e7681', '#ffa198', '#56d364', '#e3b341', '#79c0ff', '#d2a8ff', '#56d4dd', '#f0f6fc'],
+].flat();
+
+export interface Picture {
+  readonly columns: number;
+  readonly rows: number;
+  cell(x: number, y: number): VirtualCell;
+}
+
+/** Neighbouring cells of one look; a wide glyph stands alone, so that no font can push its row aside. */
+interface Run {
+  readonly x: number;
+  readonly look: VirtualCell;
+  text: string;
+  width: number;
+}
+
+/** A terminal's screen as an SVG document that looks alike wherever a monospaced font is. */
+export function drawSvg({ columns, rows, cell }: Picture): string {
+  const width = Math.ceil(columns * CELL_WIDTH + 2 * MARGIN);
+  const height = rows * CELL_HEIGHT + 2 * MARGIN;
+  const lines = Array.from({ length: rows }, (_, y) =>
+    drawRow(
+      joinRuns(columns, (x) => cell(x, y)),
+      y,
+    ),
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
+    ` font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
+    `<rect width="100%" height="100%" rx="8" fill="${PAPER}"/>\n${lines.filter(Boolean).join('\n')}\n</svg>\n`,
+  ].join('');
+}
+
+function joinRuns(columns: number, cellAt: (x: number) => VirtualCell): Run[] {
+  const runs: Run[] = [];
+  for (let x = 0; x < columns; x++) {
+    const look = cellAt(x);
+    if (look.width === 0) continue;
+    const last = runs.at(-1);
+    if (last && look.width === 1 && last.look.width === 1 && looksAlike(last.look, look)) {
+      last.text += look.text;
+      last.width += look.width;
+    } else runs.push({ x, look, text: look.text, width: look.width });
+  }
+  return runs;
+}
+
+function looksAlike(a: VirtualCell, b: VirtualCell): boolean {
+  const keys = ['foreground', 'background', 'bold', 'dim', 'underline', 'inverse'] as const;
+  return keys.every((key) => a[key] === b[key]);
+}
+
+function drawRow(runs: readonly Run[], y: number): string {
+  return runs.map((run) => drawRun(run, MARGIN + y * CELL_HEIGHT)).join('');
+}
+
+function drawRun({ x, look, text, width }: Run, top: number): string {
+  const left = (MARGIN + x * CELL_WIDTH).toFixed(1);
+  const length = (width * CELL_WIDTH).toFixed(1);
+  const [ink, paper] = colours(look);
+  const ground =
+    paper === PAPER
+      ? ''
+      : `<rect x="${left}" y="${top}" width="${length}" height="${CELL_HEIGHT}" fill="${paper}"/>`;
+  if (text.trim() === '') return ground;
+  const style = [
+    look.bold ? ' font-weight="bold"' : '',
+    look.dim ? ' opacity="0.55"' : '',
+    look.underline ? ' text-decoration="underline"' : '',
+  ].join('');
+  return `${ground}<text x="${left}" y="${top + 13}" textLength="${length}" xml:space="preserve" fill="${ink}"${style}>${escapeXml(text)}</text>`;
+}
+
+function colours({ foreground, background, inverse }: VirtualCell): [ink: string, paper: string] {
+  const ink = cssColour(foreground, INK);
+  const paper = cssColour(background, PAPER);
+  return inverse ? [paper, ink] : [ink, paper];
+}
+
+/** `default`, `#rrggbb`, or `p` and an index of the 256 colours: 16 named, a 6×6×6 cube, 24 grays. */
+function cssColour(colour: string, otherwise: string): string {
+  if (colour === 'default') return otherwise;
+  if (colour.startsWith('#')) return colour;
+  const index = Number(colour.slice(1));
+  if (index < 16) return PALETTE[index] as string;
+  if (index >= 232) return hex(Array.from({ length: 3 }, () => 8 + (index - 232) * 10));
+  const cube = index - 16;
+  return hex(
+    [Math.floor(cube / 36), Math.floor(cube / 6) % 6, cube % 6].map((step) => step && 55 + step * 40),
+  );
+}
+
+function hex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
