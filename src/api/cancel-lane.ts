@@ -1,3 +1,4 @@
+import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Asker } from './ask.ts';
 import type { CallOptions } from './call-options.ts';
@@ -24,8 +25,8 @@ export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => numb
   return {
     async warm(options = {}) {
       const answer = await ping(ask, options);
-      const answered = answer.ok || ('status' in answer.failure && answer.failure.status !== undefined);
-      return answered || answer.ok ? ok({ roundTripMs: roundTripMs() ?? 0 }) : answer;
+      if (!answer.ok && !wasAnswered(answer.failure)) return answer;
+      return ok({ roundTripMs: roundTripMs() ?? 0 });
     },
     status() {
       const last = roundTripMs();
@@ -34,14 +35,19 @@ export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => numb
   };
 }
 
-/** Asks until the offset is known, or as often as should have been enough. */
+/** Asks until the offset is known, the service does not answer, or it was asked often enough in vain. */
 export async function measureClock(
   ask: Asker,
   offset: ClockOffset,
   options: CallOptions = {},
 ): Promise<number | undefined> {
   for (let asked = 0; asked < ENOUGH_READINGS && offset.measured() === undefined; asked++) {
-    await ping(ask, options);
+    const answer = await ping(ask, options);
+    if (!answer.ok && !wasAnswered(answer.failure)) break;
   }
   return offset.measured();
+}
+
+function wasAnswered(failure: Failure): boolean {
+  return 'status' in failure && failure.status !== undefined;
 }
