@@ -1,5 +1,5 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import type { CancelAudit, CancelJournal, JournalEntry } from './cancel-records.ts';
 
@@ -18,8 +18,8 @@ export interface Intents {
   /** From now on what ends unresolved stays in the journal, for the next start to verify. */
   leave(): void;
   track(work: Promise<void>): void;
-  /** Resolves when everything begun so far is on disk. */
-  written(): Promise<void>;
+  /** Resolves when everything begun so far is on disk, or after `withinMs`. */
+  written(withinMs: number): Promise<void>;
 }
 
 export interface IntentsOptions {
@@ -82,8 +82,13 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
       leaving = true;
     },
     track,
-    async written() {
-      while (open.size > 0) await Promise.all(open);
+    async written(withinMs) {
+      const over = new AbortController();
+      const expired = sleep(clock, withinMs, over.signal);
+      while (open.size > 0 && !over.signal.aborted) {
+        await Promise.race([Promise.all(open), expired.then(() => over.abort())]);
+      }
+      over.abort();
     },
   };
 }

@@ -1,0 +1,174 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditPath, fileAudit, readAudit } from '../../../src/cli/cancel/file-audit.ts';
+import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
+import { runCancels } from '../../../src/cli/cancel/run-cancels.ts';
+import { stateFolder } from '../../../src/cli/cancel/state-folder.ts';
+import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import { order, target } from '../../engine/cancel/fake-account.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+import { CREDENTIALS, headlessScene } from './headless-scene.ts';
+
+const OWNER = { url: 'https://clob.example.com', address: CREDENTIALS.address };
+const GONE = 2 ** 22 + 1;
+let folder: string;
+let troubles: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pmtop-journal-'));
+  troubles = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const onTrouble = (problem: string): void => void troubles.push(problem);
+
+function journal(change: Partial<Parameters<typeof fileJournal>[0]> = {}) {
+  return fileJournal({ folder, owner: OWNER, processId: GONE, onTrouble, ...change });
+}
+
+const entry = (key: string, armedAtMs = 1) => ({
+  key,
+  armedAtMs,
+  target: target([order('o1', { owner: 'canary-api-key' })]),
+});
+const journalFolder = (): string => join(folder, 'unfinished-cancels');
+const mode = (path: string): number => statSync(path).mode & 0o777;
+
+describe('the crash journal on disk', () => {
+  it('is readable by its owner only and holds no key', async () => {
+    await journal().write(entry('a'));
+    expect(readdirSync(journalFolder())).toEqual(['a.json']);
+    expect(mode(join(journalFolder(), 'a.json'))).toBe(0o600);
+    expect(mode(journalFolder())).toBe(0o700);
+    expect(readFileSync(join(journalFolder(), 'a.json'), 'utf8')).not.toContain('canary');
+  });
+
+  it('gives back what an earlier process left, oldest first, and not what was erased', async () => {
+    await journal().write(entry('b', 2));
+    await journal().write(entry('a', 1));
+    await journal().write(entry('c', 3));
+    await journal().erase('c');
+    const left = await journal({ processId: process.pid }).unfinished();
+    expect(left.map((each) => each.key)).toEqual(['a', 'b']);
+    expect(left[0]?.target.scope).toEqual(target([]).scope);
+  });
+
+  it('gives back nothing of another account, another service, or a process that still runs', async () => {
+    await journal({ owner: { ...OWNER, address: `0x${'9'.repeat(40)}` } }).write(entry('a'));
+    await journal({ owner: { ...OWNER, url: 'https://other.example' } }).write(entry('b'));
+    await journal({ processId: process.ppid }).write(entry('c'));
+    expect(await journal().unfinished()).toEqual([]);
+  });
+
+  it('compares addresses without regard to their capitals', async () => {
+    await journal({ owner: { ...OWNER, address: OWNER.address.toUpperCase() } }).write(entry('a'));
+    expect(await journal().unfinished()).toHaveLength(1);
+  });
+
+  it.each(['', '{"key":', '[]', '{"key":"../../x"}', 'null', '{"key":"a","target":{"scope":{}}}'])(
+    'leaves out a file that is no intent: %s',
+    async (text) => {
+      await journal().write(entry('good'));
+      writeFileSync(join(journalFolder(), 'bad.json'), text);
+      expect((await journal().unfinished()).map((each) => each.key)).toEqual(['good']);
+    },
+  );
+
+  it('has nothing before anything was written', async () => {
+    expect(await journal().unfinished()).toEqual([]);
+  });
+
+  it('says so when the disk does not take it, and lets the cancel go on', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await journal({ folder: file }).write(entry('a'));
+    expect(troubles).toEqual([expect.stringMatching(/could not be written \((ENOTDIR|EEXIST)\)/)]);
+  });
+});
+
+const ended: CancelProgress = {
+  id: 1,
+  target: target([order('o1', { owner: 'canary-api-key' })]),
+  phase: 'settled',
+  outcome: 'confirmed',
+  startedAtMs: Date.UTC(2026, 0, 1),
+  settledAtMs: Date.UTC(2026, 0, 1) + 25,
+  attempts: 1,
+  canceled: ['o1'],
+  notCanceled: [{ id: 'x', reason: 'bell \u0007 and \u009b' }],
+  filled: [],
+  left: [],
+  appeared: [],
+  outside: [],
+};
+
+const audit = (where = folder) =>
+  fileAudit({ folder: where, owner: OWNER, clock: simulatedClock(), onTrouble });
+
+describe('the audit log', () => {
+  it('gets one line a cancel, readable by its owner only, without keys or raw control characters', async () => {
+    await audit().append(ended);
+    await audit().append({ ...ended, outcome: 'left' });
+    const text = readFileSync(auditPath(folder), 'utf8');
+    expect(text.split('\n')).toHaveLength(3);
+    expect(text).not.toMatch(/canary|[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    expect(mode(auditPath(folder))).toBe(0o600);
+    const lines = await readAudit(folder);
+    expect(lines).toMatchObject([
+      {
+        outcome: 'confirmed',
+        says: 'clear, verified',
+        service: OWNER.url,
+        account: OWNER.address,
+        tookMs: 25,
+      },
+      { outcome: 'left' },
+    ]);
+  });
+
+  it('is read up to a line that a crash tore, and beyond', async () => {
+    await audit().append(ended);
+    writeFileSync(auditPath(folder), '{"schema":"pmtop.can\n', { flag: 'a' });
+    await audit().append(ended);
+    expect(await readAudit(folder)).toHaveLength(2);
+  });
+
+  it('says so when it cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await audit(file).append(ended);
+    expect(troubles[0]).toContain('the audit log could not be written');
+  });
+
+  it('is what pmtop cancels lists', async () => {
+    const scene = headlessScene();
+    const io = {
+      stateFolder: scene.stateFolder,
+      out: (t: string) => void scene.out.push(t),
+      err: (t: string) => void scene.err.push(t),
+    };
+    expect(await runCancels({}, io)).toBe(0);
+    expect(scene.out).toEqual([]);
+    await scene.run({ ref: 'rain-in-lisbon', yes: true });
+    scene.out.length = 0;
+    expect(await runCancels({}, io)).toBe(0);
+    expect(scene.out.join('')).toMatch(
+      /clear, verified · Will it rain in Lisbon on Friday\? .* 6 canceled · 1 try/,
+    );
+    scene.out.length = 0;
+    expect(await runCancels({ json: true }, io)).toBe(0);
+    expect(JSON.parse(scene.out.join(''))).toHaveLength(1);
+  });
+});
+
+describe('the state folder', () => {
+  it.each([
+    [{ XDG_STATE_HOME: '/somewhere' }, /^\/somewhere\/pmtop$/],
+    [{ XDG_STATE_HOME: 'relative' }, /\/\.local\/state\/pmtop$/],
+    [{}, /\/\.local\/state\/pmtop$/],
+  ])('%j', (environment, path) => {
+    expect(stateFolder(environment)).toMatch(path);
+  });
+});
