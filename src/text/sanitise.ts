@@ -1,34 +1,43 @@
 /**
  * Text from outside, made safe to show: no control, format, surrogate, private-use or unassigned character,
  * no line or paragraph separator, at most two marks on a base, NFC, and no longer than `maxLength` UTF-16
- * units (a cut is marked with `…`). Line feeds stay.
+ * units (a cut is marked with `…`). Line feeds stay, other breaks become line feeds. Idempotent.
  */
 export function sanitise(text: string, maxLength: number): string {
-  return PLAIN_LINES.test(text) ? cut(text, maxLength) : cut(clean(text, maxLength, UNSAFE), maxLength);
+  if (PLAIN_LINES.test(text)) return cut(text, maxLength);
+  return cut(clean(text, maxLength, '\n'), maxLength);
 }
 
-/** As `sanitise`, on one line: every break and tab becomes a blank. */
+/** As `sanitise`, on one line: breaks and tabs become a blank. */
 export function sanitiseLine(text: string, maxLength: number): string {
-  if (PLAIN.test(text)) return cut(text, maxLength);
-  return cut(clean(text.replace(BREAKS, ' '), maxLength, UNSAFE), maxLength);
+  if (PLAIN_LINE.test(text)) return cut(text, maxLength);
+  return cut(clean(text, maxLength, ' '), maxLength);
 }
 
-const PLAIN = /^[ -~]*$/;
+/** Most text is printable ASCII and passes with one look. */
+const PLAIN_LINE = /^[ -~]*$/;
 const PLAIN_LINES = /^[ -~\n]*$/;
-const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Everything of the categories C (but the line feed), Zl and Zp. */
-const UNSAFE = /(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu;
-const MARKS = /(\p{M}{2})\p{M}+/gu;
+const BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** Every category of C but the line feed; separators of lines are breaks and gone by then. */
+const UNSAFE = /(?!\n)\p{C}/gu;
+const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu;
 
-function clean(text: string, maxLength: number, unsafe: RegExp): string {
-  const bounded = text.length > maxLength * 4 ? text.slice(0, maxLength * 4) : text;
-  return bounded.replace(unsafe, '').normalize('NFC').replace(MARKS, '$1');
+/** What is far beyond the cut is not looked at: a long text costs no more than a short one. */
+function clean(text: string, maxLength: number, newline: string): string {
+  return text
+    .slice(0, maxLength * 4)
+    .replace(BREAK, newline)
+    .replaceAll('\t', ' ')
+    .replace(UNSAFE, '')
+    .normalize('NFC')
+    .replace(TOO_MANY_MARKS, '$1');
 }
 
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  let end = maxLength - 1;
-  const last = text.charCodeAt(end - 1);
-  if (last >= 0xd800 && last <= 0xdbff) end--;
-  return `${text.slice(0, end)}…`;
+  if (maxLength < 1) return '';
+  const kept = text.slice(0, maxLength - 1);
+  const last = kept.charCodeAt(kept.length - 1);
+  const splitPair = last >= 0xd800 && last <= 0xdbff;
+  return `${splitPair ? kept.slice(0, -1) : kept}…`;
 }
