@@ -1,28 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { askSigned } from '../ask-signed.ts';
 import { ACCOUNT } from './account.ts';
 import { MARKETS } from './catalog.ts';
 import { type PlainService, RUDE_BEHAVIOURS, startPlainService } from './start-plain-service.ts';
 
 const RAIN = MARKETS[0]!;
 
-/** Signed as the interface's authentication says; its own three lines, so that it shares no mistake. */
-async function ask(service: PlainService, method: string, path: string, body = ''): Promise<Response> {
-  const timestamp = String(Date.now());
-  const signature = createHmac('sha256', Buffer.from(ACCOUNT.secret, 'base64'))
-    .update(timestamp + method + path.split('?', 1)[0] + body)
-    .digest('base64')
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
-  const headers = {
-    SVC_ADDRESS: ACCOUNT.address,
-    SVC_API_KEY: ACCOUNT.apiKey,
-    SVC_PASSPHRASE: ACCOUNT.passphrase,
-    SVC_TIMESTAMP: timestamp,
-    SVC_SIGNATURE: signature,
-  };
-  return fetch(service.url + path, { method, headers, ...(body ? { body } : {}) });
-}
+const ask = (service: PlainService, method: string, path: string, body?: string): Promise<Response> =>
+  askSigned(service.url, ACCOUNT, method, path, body);
 
 it('sends books best level first and leaves unknown tokens out', async () => {
   await using service = await startPlainService();

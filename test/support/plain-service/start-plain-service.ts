@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { environmentOf } from '../ask-signed.ts';
 import { ACCOUNT, restingOrders } from './account.ts';
 import { answerRequest, type PlainState, type Request } from './answer-request.ts';
 import { RUDE_REPLIES, type Rudeness, sendJson } from './rudeness.ts';
@@ -58,12 +59,7 @@ export async function startPlainService(): Promise<PlainService> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    environment: {
-      PMTOP_ADDRESS: ACCOUNT.address,
-      PMTOP_API_KEY: ACCOUNT.apiKey,
-      PMTOP_SECRET: ACCOUNT.secret,
-      PMTOP_PASSPHRASE: ACCOUNT.passphrase,
-    },
+    environment: environmentOf(ACCOUNT),
     requests,
     openOrderIds: () => state.orders.map(({ id }) => id),
     async behave(next) {
