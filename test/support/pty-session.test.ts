@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isRunning } from './processes.ts';
 import { type Session, type SessionOptions, startSession } from './pty-session.ts';
 
 const TINY = join(import.meta.dirname, 'tiny-terminal-program.mjs');
@@ -79,13 +79,7 @@ it('leaves no process behind, not even one that ignores being told to stop', asy
   });
   const rows = await session.waitFor(/child \d+/);
   const childPid = Number(/child (\d+)/.exec(rows.join(' '))![1]);
-  expect(isAlive(childPid)).toBe(true);
+  expect(isRunning(childPid)).toBe(true);
   await session[Symbol.asyncDispose]();
-  await expect.poll(() => isAlive(session.pid) || isAlive(childPid)).toBe(false);
+  await expect.poll(() => isRunning(session.pid) || isRunning(childPid)).toBe(false);
 });
-
-/** A process that has ended but was not yet waited for counts as gone. */
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.includes('Z');
-}

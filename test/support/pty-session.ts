@@ -5,7 +5,8 @@ import pty from '@lydell/node-pty';
 import { type TerminalModes, watchModes } from './terminal-modes.ts';
 import { createVirtualTerminal, type VirtualCell, type WidthTable } from './virtual-terminal.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../dist/pmtop.js');
+/** The program as it was built. */
+export const PROGRAM = join(import.meta.dirname, '../../dist/pmtop.js');
 
 const KEYS: Readonly<Record<string, string>> = {
   Enter: '\r',

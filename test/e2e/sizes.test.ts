@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT } from '../support/plain-service/account.ts';
+import { startPlainService } from '../support/plain-service/start-plain-service.ts';
+import type { WidthTable } from '../support/virtual-terminal.ts';
+import { countBoxes, frameProblems } from './frame.ts';
+import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
+
+const WIDTHS: readonly WidthTable[] = ['unicode-6', 'unicode-11', 'graphemes'];
+
+describe.each([
+  [120, 36, 4],
+  [80, 24, 3],
+  [50, 16, 1],
+  [40, 10, 1],
+])('at %i×%i', (columns, rows, boxes) => {
+  it.each(WIDTHS)('every border holds, whatever the titles are, by the widths of %s', async (widths) => {
+    await using service = await startPlainService();
+    await using session = startMonitor(service.url, ACCOUNT, { columns, rows, widths });
+    await session.waitFor('●');
+    for (let move = 0; move < 7; move++) {
+      session.press('j');
+      await session.waitFor(() => countBoxes(session) >= boxes && frameProblems(session).length === 0);
+    }
+    expect(frameProblems(session)).toEqual([]);
+  });
+});
+
+it('says in one line what it can when the terminal is too small for panes', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url, ACCOUNT, { columns: 39, rows: 9 });
+  await session.waitFor((screen) => screen.filter((row) => row !== '').length >= 1);
+  await session.waitFor(() => countBoxes(session) === 0);
+});
+
+it('follows the terminal through every size and comes back whole', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url, ACCOUNT);
+  await session.waitFor(LIVING_BOOK);
+  for (const [columns, rows] of [
+    [80, 24],
+    [50, 16],
+    [39, 9],
+    [1, 1],
+    [200, 60],
+    [120, 36],
+  ] as const) {
+    session.resize(columns, rows);
+  }
+  await session.waitFor(() => countBoxes(session) === 4 && frameProblems(session).length === 0);
+  await session.waitFor(LIVING_BOOK);
+});
+
+it('goes on living while nobody reads what it writes', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url, ACCOUNT);
+  await session.waitFor(LIVING_BOOK);
+  session.stalled(true);
+  const asked = service.requests.length;
+  for (let move = 0; move < 200; move++) session.send(move % 2 === 0 ? 'j' : 'k');
+  await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBeGreaterThan(asked + 5);
+  session.stalled(false);
+  await session.waitFor(() => frameProblems(session).length === 0);
+  await session.waitFor('● live');
+});

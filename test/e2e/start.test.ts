@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { startPlainService } from '../support/plain-service/start-plain-service.ts';
+import { childrenOf, isRunning } from '../support/processes.ts';
+import { PROGRAM, startSession } from '../support/pty-session.ts';
+import { countBoxes, frameProblems } from './frame.ts';
+import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
+
+it('opens on its own exchange when nothing is configured, says DEMO, and its books are alive', async () => {
+  await using session = startSession();
+  await session.waitFor('DEMO');
+  await session.waitFor(LIVING_BOOK);
+  const before = session.screen().join('\n');
+  await session.waitFor((screen) => screen.join('\n') !== before);
+  await session.waitFor('● live');
+});
+
+it('takes its exchange along when it ends', async () => {
+  await using session = startSession();
+  await session.waitFor(LIVING_BOOK);
+  const children = childrenOf(session.pid);
+  expect(children).not.toEqual([]);
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+  await expect.poll(() => children.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+});
+
+it('takes its exchange along when it is killed', async () => {
+  await using session = startSession();
+  await session.waitFor(LIVING_BOOK);
+  const children = childrenOf(session.pid);
+  session.signal('SIGKILL');
+  await session.exit();
+  await expect.poll(() => children.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+});
+
+it('paints its frame before any answer has come', async () => {
+  await using service = await startPlainService();
+  await service.behave('hang');
+  await using session = startMonitor(service.url);
+  await session.waitFor('Markets');
+  expect([countBoxes(session), frameProblems(session)]).toEqual([4, []]);
+  expect(session.screen().join('\n')).toContain('Book');
+  expect(session.screen().join('\n')).not.toMatch(LIVING_BOOK);
+});
+
+it('watches a service named by PMTOP_URL', async () => {
+  await using service = await startPlainService();
+  await using session = startSession({ env: { PMTOP_URL: service.url } });
+  await session.waitFor('Will it rain in Lisbon');
+  await session.waitFor(LIVING_BOOK);
+  expect(session.screen().join('\n')).not.toContain('DEMO');
+});
+
+it('shows everything public without credentials, and names the variables that are missing', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url);
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor('PMTOP_ADDRESS');
+  expect(service.requests.filter((line) => line.includes('/data/'))).toEqual([]);
+});
+
+it('opens with the market that --market names', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url, undefined, { args: ['--market', 'three-way'] });
+  await session.waitFor(/Book.*Who wins the derby/);
+});
+
+it('exits 2 and says why when it has no terminal', async () => {
+  await using session = startSession({
+    command: ['sh', '-c', `"${process.execPath}" "${PROGRAM}" </dev/null | cat; echo "end"`],
+  });
+  await session.waitFor('end');
+  expect(session.raw()).not.toContain('\x1b[?1049h');
+  expect(session.screen().join('\n')).toMatch(/terminal/);
+});
