@@ -1,15 +1,13 @@
 import type { Clock } from '../domain/clock.ts';
-
-/** Why the terminal is being given back for good. */
-export type ExitCause =
-  | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }
-  | { readonly kind: 'error'; readonly error: unknown }
-  /** The terminal hung up or its streams broke: nothing can be shown any more. */
-  | { readonly kind: 'hang-up' };
+import { exitCodeOf, guardExits } from './exit-guard.ts';
+import type { ExitCause } from './exit-guard.ts';
+import { refreshSize, setBlocking } from './node-tty.ts';
+import { enterModes, leaveModes } from './terminal-modes.ts';
+import { writeNow } from './write-now.ts';
 
 export interface TerminalSessionOptions {
   readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
+  readonly stdout: NodeJS.WriteStream & { readonly fd: number };
   readonly process: NodeJS.Process;
   readonly clock: Clock;
   /** Report clicks and the wheel (modes 1000 and 1006). */
@@ -39,7 +37,104 @@ export interface TerminalSession {
   readonly nonBlocking: boolean;
 }
 
-/** The terminal as a resource that is taken and given back on every way out of the process. */
+/** How long the last words of a program may take (a cancel under way), after the terminal was given back. */
+const EXIT_GRACE_MS = 3000;
+/** Where nothing stops a process (no shell, no job control) it comes back by itself. */
+const STOP_TIMEOUT_MS = 50;
+
+/** The terminal as a resource that is taken, and given back on every way out of the process. */
 export function createTerminalSession(options: TerminalSessionOptions): TerminalSession {
-  throw new Error(`not there yet ${options.mouse}`);
+  const { stdin, stdout, process, clock, mouse } = options;
+  let held: 'no' | 'yes' | 'suspended' | 'ended' = 'no';
+  let nonBlocking = false;
+  let stopGuard: (() => void) | undefined;
+  let cancelStopTimer: (() => void) | undefined;
+
+  const onResize = (): void => options.onResize(stdout.columns, stdout.rows);
+  const onHangUp = (): void => end({ kind: 'hang-up' });
+
+  function enter(): void {
+    if (held !== 'no') return;
+    nonBlocking = setBlocking(stdout, false);
+    stopGuard = guardExits(process, end, restore);
+    process.on('SIGTSTP', suspend);
+    process.on('SIGCONT', resume);
+    stdout.on('resize', onResize);
+    stdout.on('error', onHangUp);
+    process.stderr.on('error', onHangUp);
+    stdin.on('error', onHangUp);
+    stdin.on('end', onHangUp);
+    stdin.on('data', options.onInput);
+    take();
+  }
+  function take(): void {
+    held = 'yes';
+    stdin.setRawMode(false);
+    stdin.setRawMode(true);
+    stdout.write(enterModes(mouse));
+  }
+  /** Restoring the line discipline waits for output to drain, so it is left to the exit of a stalled process. */
+  function giveBack(): void {
+    const stalled = stdout.writableLength > 0;
+    const taken = writeNow(stdout.fd, leaveModes(mouse, stalled), clock);
+    if (taken && !stdin.destroyed) stdin.setRawMode(false);
+  }
+  function restore(): void {
+    if (held === 'yes') giveBack();
+    if (held === 'no' || held === 'ended') return;
+    held = 'no';
+    cancelStopTimer?.();
+    stopGuard?.();
+    process.off('SIGTSTP', suspend);
+    process.off('SIGCONT', resume);
+    stdout.off('resize', onResize);
+    stdin.off('end', onHangUp);
+    stdin.off('data', options.onInput);
+    stdin.pause();
+    setBlocking(stdout, true);
+  }
+  function suspend(): void {
+    if (held !== 'yes') return;
+    options.onSuspend();
+    giveBack();
+    held = 'suspended';
+    process.off('SIGTSTP', suspend);
+    process.kill(0, 'SIGTSTP');
+    cancelStopTimer = clock.schedule(STOP_TIMEOUT_MS, resume);
+  }
+  /** Also after a SIGSTOP that nobody announced: the shell has changed the terminal's modes meanwhile. */
+  function resume(): void {
+    if (held !== 'yes' && held !== 'suspended') return;
+    cancelStopTimer?.();
+    process.off('SIGTSTP', suspend);
+    process.on('SIGTSTP', suspend);
+    take();
+    refreshSize(stdout);
+    options.onResume();
+  }
+  /** A second cause while the first is being attended to ends the process at once. */
+  function end(cause: ExitCause): void {
+    const code = exitCodeOf(cause);
+    if (held === 'ended') process.exit(code);
+    if (held === 'yes') giveBack();
+    held = 'ended';
+    stdin.off('data', options.onInput);
+    clock.schedule(EXIT_GRACE_MS, () => process.exit(code));
+    void finish(cause, code);
+  }
+  async function finish(cause: ExitCause, code: number): Promise<void> {
+    try {
+      await options.onExit(cause);
+    } finally {
+      process.exit(code);
+    }
+  }
+  return {
+    enter,
+    restore,
+    suspend,
+    get nonBlocking() {
+      return nonBlocking;
+    },
+  };
 }

@@ -1,0 +1,46 @@
+import { constants } from 'node:os';
+
+/** Why the terminal is being given back for good. */
+export type ExitCause =
+  | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }
+  | { readonly kind: 'error'; readonly error: unknown }
+  /** The terminal hung up or its streams broke: nothing can be shown any more. */
+  | { readonly kind: 'hang-up' };
+
+/** Signals that end a process unless it does something about them, and that are sent to programs. */
+const FATAL_SIGNALS: readonly NodeJS.Signals[] = [
+  'SIGHUP',
+  'SIGINT',
+  'SIGQUIT',
+  'SIGTERM',
+  'SIGUSR2',
+  'SIGALRM',
+  'SIGXCPU',
+  'SIGVTALRM',
+];
+
+/** Listens to everything that ends the process; the function returned stops listening. */
+export function guardExits(
+  process: NodeJS.Process,
+  onEnd: (cause: ExitCause) => void,
+  onExit: () => void,
+): () => void {
+  const onSignal = (signal: NodeJS.Signals): void => onEnd({ kind: 'signal', signal });
+  const onError = (error: unknown): void => onEnd({ kind: 'error', error });
+  for (const signal of FATAL_SIGNALS) process.on(signal, onSignal);
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
+  process.on('exit', onExit);
+  return () => {
+    for (const signal of FATAL_SIGNALS) process.off(signal, onSignal);
+    process.off('uncaughtException', onError);
+    process.off('unhandledRejection', onError);
+    process.off('exit', onExit);
+  };
+}
+
+/** As a shell would report it: 128 + the signal's number, 1 after an error. */
+export function exitCodeOf(cause: ExitCause): number {
+  if (cause.kind === 'error') return 1;
+  return 128 + constants.signals[cause.kind === 'signal' ? cause.signal : 'SIGHUP'];
+}

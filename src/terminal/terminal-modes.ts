@@ -1,0 +1,13 @@
+/** Alternate screen, no cursor, pastes in brackets; with `mouse`, clicks and the wheel in SGR form. */
+export function enterModes(mouse: boolean): string {
+  return `\u001b[?1049h\u001b[?25l\u001b[?2004h${mouse ? '\u001b[?1000h\u001b[?1006h' : ''}`;
+}
+
+/**
+ * Takes back all that `enterModes` and a frame may have set. With `interrupted`, a sequence may have been cut by
+ * a write that did not finish: CAN ends it.
+ */
+export function leaveModes(mouse: boolean, interrupted: boolean): string {
+  const mouseOff = mouse ? '\u001b[?1006l\u001b[?1000l' : '';
+  return `${interrupted ? '\u0018' : ''}\u001b[?2026l\u001b[m${mouseOff}\u001b[?2004l\u001b[?25h\u001b[?1049l`;
+}
