@@ -45,7 +45,7 @@ const readMarket = recordOf<WireMarket>({
   events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
 });
 
-/** Interface: Market. Outcomes without a name are numbered; without a token they are not there. */
+/** Interface: Market. */
 export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket | undefined {
   const wire = readMarket(raw, losses);
   if (!wire) return undefined;
@@ -53,13 +53,9 @@ export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket
   return { ...market, outcomes: joinOutcomes(outcomeNames, tokenIds), ...eventOf(wire) };
 }
 
+/** A list of events leaves the names out; an outcome without a token cannot be traded and is left out here. */
 function joinOutcomes(names: readonly string[], tokenIds: readonly string[]): Outcome[] {
-  return tokenIds.map((tokenId, index) => ({ name: names[index] || defaultName(index, tokenIds), tokenId }));
-}
-
-/** The interface's list of events leaves the names out; two outcomes are Yes and No then. */
-function defaultName(index: number, tokenIds: readonly string[]): string {
-  return tokenIds.length === 2 ? (['Yes', 'No'][index] as string) : `Outcome ${index + 1}`;
+  return tokenIds.map((tokenId, index) => ({ name: names[index] ?? '', tokenId }));
 }
 
 function eventOf({

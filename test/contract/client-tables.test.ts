@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/api/endpoint.ts';
+import { answering, decodeOf } from '../support/answering-asker.ts';
+import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
+import { INTERFACE_ENDPOINTS, INTERFACE_RECORDS } from '../support/interface-tables.ts';
+import { leavesOf, withValueAt } from '../support/json-paths.ts';
+
+/** Says nothing that is not said beside it: condition id and index of the outcome. */
+const REDUNDANT = new Set(['asset', 'limit', 'count']);
+
+describe('the client against the tables of docs/interface.md', () => {
+  it('finds 23 endpoints and 26 records there', () => {
+    expect(INTERFACE_ENDPOINTS.map(({ row }) => row)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
+    expect(INTERFACE_RECORDS.size).toBe(26);
+    expect([...INTERFACE_RECORDS.values()].flat().length).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(INTERFACE_ENDPOINTS)('has endpoint $row, $method $path', ({ row, method, path }) => {
+    expect(Object.values(ENDPOINTS).find((endpoint) => endpoint.row === row)).toMatchObject({ method, path });
+    expect(ENDPOINT_CASES.find((testCase) => testCase.row === row)).toBeDefined();
+  });
+
+  it.each(ENDPOINT_CASES)(
+    '$name reads an answer with every field and loses nothing',
+    async ({ answer, call }) => {
+      const result = await call(answering(answer));
+      expect(result).toMatchObject({ ok: true });
+      if (result.ok && typeof result.value === 'object') expect(result.value).not.toMatchObject({ lost: 1 });
+    },
+  );
+
+  it.each(ENDPOINT_CASES)('every field of the answer to $name reaches the caller', async (testCase) => {
+    const decode = await decodeOf(testCase);
+    const whole = decode(testCase.answer);
+    const unread = leavesOf(testCase.answer)
+      .filter((path) => !REDUNDANT.has(String(path.at(-1))))
+      .filter((path) => isDeepStrictEqual(decode(withValueAt(testCase.answer, path, { gone: true })), whole));
+    expect(unread).toEqual([]);
+  });
+});

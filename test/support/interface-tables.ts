@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+export interface InterfaceField {
+  readonly name: string;
+  readonly required: boolean;
+  /** `text`, `decimal`, `number`, …, a record's name, or either in brackets for a list. */
+  readonly type: string;
+}
+
+export interface InterfaceEndpoint {
+  readonly row: number;
+  readonly method: string;
+  readonly path: string;
+  /** Record the answer is or holds. */
+  readonly answer: string;
+}
+
+const TEXT = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8');
+
+function rowsOf(section: string): string[][] {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+    .slice(1)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The record tables of docs/interface.md, section 3, by record name. */
+export const INTERFACE_RECORDS: ReadonlyMap<string, readonly InterfaceField[]> = new Map(
+  TEXT.split(/^### 3\.\d+ /m)
+    .slice(1)
+    .map((section) => {
+      const name = section.slice(0, section.indexOf('\n'));
+      const fields = rowsOf(section.split(/^## /m)[0] as string).map(([field = '', type = '']) => ({
+        name: field.replace('*', ''),
+        required: field.endsWith('*'),
+        type,
+      }));
+      return [name, fields] as const;
+    }),
+);
+
+/** The endpoint tables of docs/interface.md, section 2. */
+export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = TEXT.split(/^### 2\.\d /m)
+  .slice(1)
+  .flatMap((section) => rowsOf(section.split(/^##/m)[0] as string))
+  .map(([row, request = '', , answer = '']) => {
+    const [method = '', path = ''] = request.split(' ');
+    return { row: Number(row), method, path, answer };
+  });
