@@ -27,7 +27,7 @@ export interface FrameComposer {
   compose(limit: number): string;
   /** The terminal shows nobody knows what: the next frame paints all. */
   forget(): void;
-  /** As `forget`, on a screen of another size. Ink's frame is gone until it sends the next. */
+  /** As `forget`, on a screen of another size. Ink's last frame stays, cut to it: Ink sends only what differs. */
   resize(columns: number, rows: number): void;
 }
 
@@ -46,6 +46,7 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
   const stack = createSurfaceStack(styles, options.onChange);
   let canvas = createCanvas(options.columns, options.rows);
   let unknown = true;
+  let baseLines: readonly string[] = [];
 
   function createCanvas(columns: number, rows: number): Canvas {
     return {
@@ -71,19 +72,22 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
     }
     return bytes;
   }
+  function setBase(lines: readonly string[]): void {
+    baseLines = lines;
+    canvas.ink.draw(lines, (row) => {
+      canvas.stale[row] = 1;
+    });
+  }
   return {
     show: stack.show,
-    setBase(lines) {
-      canvas.ink.draw(lines, (row) => {
-        canvas.stale[row] = 1;
-      });
-    },
+    setBase,
     compose,
     forget() {
       unknown = true;
     },
     resize(columns, rows) {
       canvas = createCanvas(columns, rows);
+      setBase(baseLines);
       unknown = true;
     },
   };

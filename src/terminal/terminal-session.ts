@@ -29,7 +29,10 @@ export interface TerminalSessionOptions {
 export interface TerminalSession {
   /** Takes the terminal: alternate screen, no cursor, bracketed paste, raw mode, non-blocking stdout. */
   enter(): void;
-  /** Gives it back as it was found; safe to call at any time, any number of times. */
+  /**
+   * Gives it back as it was found; safe to call at any time, any number of times. What a stalled terminal has not
+   * taken keeps the process alive: call `process.exit` afterwards.
+   */
   restore(): void;
   /** Ctrl-Z: gives the terminal back, stops the process group, and takes the terminal again on SIGCONT. */
   suspend(): void;
@@ -91,7 +94,7 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     stdin.off('end', onHangUp);
     stdin.off('data', options.onInput);
     stdin.pause();
-    setBlocking(stdout, true);
+    if (stdout.writableLength === 0) setBlocking(stdout, true);
   }
   function suspend(): void {
     if (held !== 'yes') return;
