@@ -9,7 +9,7 @@ import type { CancelService } from './cancel-service.ts';
 import { isResting, type Before } from './compare-reading.ts';
 import { createFlightRecord, standingOutcome, type FlightRecord } from './flight-record.ts';
 import { lookUpOrders } from './look-up-orders.ts';
-import { nextStep, type FlightFacts, type Step } from './next-step.ts';
+import { nextStep, type FlightFacts, type Stage, type Step } from './next-step.ts';
 import { readOpenOrders, type Reading } from './read-open-orders.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { filledOf, outsideOf, unseenCanceled } from './tell-fates.ts';
@@ -17,6 +17,8 @@ import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 /** A clock measured once may still be a little off; a third wrong signature has another cause. */
 const MOST_SKEW_CORRECTIONS = 2;
+/** The rest of the window is left to prove what the last request did. */
+const SENDING_SHARE = 0.75;
 const SKEW_DEADLINE_MS = 3_000;
 const BESIDE_DEADLINE_MS = 10_000;
 
@@ -24,7 +26,7 @@ export interface FlightOptions {
   readonly service: CancelService;
   readonly clock: Clock;
   readonly random: Random;
-  /** How long it may send by itself, milliseconds. */
+  /** After so many milliseconds it is called by what is known. */
   readonly windowMs: number;
   readonly initial: CancelProgress;
   readonly verifyOnly: boolean;
@@ -70,10 +72,12 @@ export function launchFlight(options: FlightOptions): CancelFlight {
   const flight = createState(options);
   const { record, pause, stopping, clock } = flight;
   const verdict = Promise.withResolvers<CancelProgress>();
+  const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(flight, 'proving'));
   const forgetWindow = clock.schedule(options.windowMs, () => {
     if (endWindow(flight) === 'goes on') verdict.resolve(record.progress);
   });
   const settled = fly(flight).then(() => {
+    forgetProving();
     forgetWindow();
     verdict.resolve(record.progress);
     return record.progress;
@@ -86,7 +90,7 @@ export function launchFlight(options: FlightOptions): CancelFlight {
       return record.progress;
     },
     get joinable() {
-      return !flight.decided && (!flight.facts.windowOver || flight.throttled);
+      return !flight.decided && (flight.facts.stage === 'sending' || flight.throttled);
     },
     forceResend() {
       if (forced || !flight.throttled) return false;
@@ -107,8 +111,7 @@ function createState(options: FlightOptions): FlightState {
     ...options,
     record,
     facts: {
-      verifyOnly,
-      windowOver: false,
+      stage: verifyOnly ? 'proving' : 'sending',
       attempts: 0,
       throttles: 0,
       mayCorrectSkew: false,
@@ -144,19 +147,19 @@ async function takeStep(flight: FlightState, step: Exclude<Step, { do: 'settle' 
   await (step.do === 'send' ? send(flight) : read(flight));
 }
 
-/** Waits before a step. When the window ends meanwhile, what to do is decided anew. */
+/** Waits before a step. When the stage changes meanwhile, what to do is decided anew. */
 async function pauseBefore(
   flight: FlightState,
   { pauseMs, standing }: Step & { do: 'send' | 'read' },
 ): Promise<'go' | 'think again'> {
   const { facts, record, clock, pause, stopping } = flight;
-  const wasOver = facts.windowOver;
+  const { stage } = facts;
   const nextTryAtMs = clock.monotonicMs() + pauseMs;
   const outcome = record.unproven ? record.progress.outcome : standing;
   setThrottled(flight, standing === 'throttled');
   record.update({ phase: 'waiting', outcome, nextTryAtMs });
   await pause.until(nextTryAtMs, { stubborn: flight.throttled });
-  const thinkAgain = stopping.signal.aborted || (!flight.throttled && wasOver !== facts.windowOver);
+  const thinkAgain = stopping.signal.aborted || (!flight.throttled && stage !== facts.stage);
   setThrottled(flight, false);
   return thinkAgain ? 'think again' : 'go';
 }
@@ -270,12 +273,16 @@ function finish({ record, clock }: FlightState, outcome: CancelOutcome): void {
   record.update({ phase: 'settled', outcome, settledAtMs: clock.now(), nextTryAtMs: undefined });
 }
 
+function enterStage({ facts, pause }: FlightState, stage: Stage): void {
+  facts.stage = stage;
+  pause.wake();
+}
+
 /** From now on it only reads, unless the service itself told it when to send. */
 function endWindow(flight: FlightState): 'goes on' | 'settles' {
-  const { record, facts, pause } = flight;
-  facts.windowOver = true;
+  const { record } = flight;
   if (flight.decided) return 'settles';
   if (record.unproven) record.update({ outcome: 'unresolved' });
-  pause.wake();
+  enterStage(flight, 'watching');
   return record.unproven || flight.throttled ? 'goes on' : 'settles';
 }

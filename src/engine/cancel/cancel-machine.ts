@@ -20,7 +20,7 @@ export interface CancelsOptions {
   readonly onProgress?: (progress: CancelProgress) => void;
   /** True while the service throttles a cancel: every other read should stop. False when that is over. */
   readonly onReadsPaused?: (paused: boolean) => void;
-  /** How long a cancel may go on sending before it is called by what is known; 30,000 ms unless told. */
+  /** After so long a cancel is called by what is known; 30,000 ms unless told. */
   readonly windowMs?: number;
 }
 

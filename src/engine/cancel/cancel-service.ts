@@ -9,7 +9,10 @@ export interface OpenOrders {
   readonly complete: boolean;
 }
 
-/** What the cancel machine asks of a service. Failures are values; no promise rejects. */
+/**
+ * What the cancel machine asks of a service. Failures are values, no promise rejects, and each ask ends by a
+ * deadline of its own.
+ */
 export interface CancelService {
   /** Sends one cancel request, signed when it is sent (interface: endpoint 19). `attempt` counts from 1. */
   cancel(scope: CancelScope, attempt: number, signal: AbortSignal): Promise<Result<CancelAnswer>>;

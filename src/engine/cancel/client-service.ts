@@ -5,6 +5,8 @@ import type { Order } from '../../domain/order.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 
+/** After this a request without an answer is taken as ambiguous: the open orders are read instead. */
+const ANSWER_DEADLINE_MS = 5_000;
 /** A reading has its own deadline for all pages; this one keeps a single page from using it up. */
 const PAGE_DEADLINE_MS = 5_000;
 /** A signature this far from the service's clock may be refused for it. */
@@ -16,9 +18,13 @@ type CancelClient = Pick<
 >;
 
 /** The service as the typed client speaks it: every ask on the cancel's own connections. */
-export function clientService(client: CancelClient): CancelService {
+export function clientService(
+  client: CancelClient,
+  { answerDeadlineMs = ANSWER_DEADLINE_MS }: { readonly answerDeadlineMs?: number } = {},
+): CancelService {
   return {
-    cancel: (scope, attempt, signal) => client.cancelMarketOrders(scope, { attempt, signal }),
+    cancel: (scope, attempt, signal) =>
+      client.cancelMarketOrders(scope, { attempt, signal, deadlineMs: answerDeadlineMs }),
     listOpen: (scope, signal) => listUnder(client, scope, signal),
     getOrder: (id, signal) => client.getOrder({ id }, { signal, priority: 'verify' }),
     async measureSkew(signal) {

@@ -7,12 +7,15 @@ import { retryPauseMs, throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 /** With an ambiguous answer and the open orders unreadable this often, sending again is the better try. */
 const READINGS_BEFORE_RESEND = 2;
 
+/**
+ * A cancel first sends again by itself; then it only proves what was done, so that the last request still gets
+ * an answer and a reading within the window; after the window it watches, at a slower pace, until it knows.
+ */
+export type Stage = 'sending' | 'proving' | 'watching';
+
 /** Everything the decision rests on. */
 export interface FlightFacts {
-  /** An earlier process sent, or did not: nothing is sent, only read. */
-  readonly verifyOnly: boolean;
-  /** The time in which a cancel sends by itself is over. */
-  windowOver: boolean;
+  stage: Stage;
   attempts: number;
   /** What the last request proved. */
   attempt?: Attempt;
@@ -36,14 +39,14 @@ export type Step =
 /** The whole policy of a cancel: what to do next, given what is known. `unproven` as in FlightRecord. */
 export function nextStep(facts: FlightFacts, unproven: boolean, random: Random): Step {
   const { attempt, reading } = facts;
-  if (!attempt && !facts.verifyOnly) return { do: 'send', pauseMs: 0 };
+  if (!attempt && facts.stage === 'sending') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
   if (attempt?.kind === 'throttled') {
     const pauseMs = throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles, random);
     return { do: 'send', pauseMs, standing: 'throttled' };
   }
   if (attempt?.kind === 'unsent' && !unproven) {
-    if (!attempt.retry || facts.windowOver) return { do: 'settle', outcome: 'not-sent' };
+    if (!attempt.retry || facts.stage !== 'sending') return { do: 'settle', outcome: 'not-sent' };
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'not-sent' };
   }
   if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
@@ -57,7 +60,7 @@ function afterCompleteReading(
 ): Step {
   if (left.length + appeared.length === 0) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return { do: 'settle', outcome: 'refused' };
-  if (facts.verifyOnly || facts.windowOver || left.length === 0) return { do: 'settle', outcome: 'left' };
+  if (facts.stage !== 'sending' || left.length === 0) return { do: 'settle', outcome: 'left' };
   return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
 }
 
@@ -67,10 +70,10 @@ function towardsProof(facts: FlightFacts, random: Random): Step {
   if (reading?.kind !== 'incomplete') return { do: 'read', pauseMs: 0 };
   if (attempt?.kind === 'refused' && isDefiniteNo(reading.failure))
     return { do: 'settle', outcome: 'refused' };
-  if (facts.windowOver) return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
+  if (facts.stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(failedReadings, random));
-  const resend =
-    !facts.verifyOnly && attempt?.kind !== 'answered' && failedReadings >= READINGS_BEFORE_RESEND;
+  const unanswered = facts.stage === 'sending' && attempt?.kind !== 'answered';
+  const resend = unanswered && failedReadings >= READINGS_BEFORE_RESEND;
   return { do: resend ? 'send' : 'read', pauseMs };
 }

@@ -6,8 +6,8 @@ import type { CancelService } from './cancel-service.ts';
 import { classifyAnswer, type Attempt } from './classify-answer.ts';
 import type { FlightRecord } from './flight-record.ts';
 
-/** After this a request without an answer is taken as ambiguous: the open orders are read instead. */
-const ANSWER_DEADLINE_MS = 5_000;
+/** The service's own deadline is shorter and knows more; this one holds should it fail to. */
+const BACKSTOP_MS = 6_000;
 
 export interface Sending {
   readonly service: CancelService;
@@ -27,7 +27,7 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
     clock,
     endpoint: 'DELETE /cancel-market-orders',
     attempt,
-    deadlineMs: ANSWER_DEADLINE_MS,
+    deadlineMs: BACKSTOP_MS,
     stop,
     run: async (signal) => scopeProblem(scope, clock) ?? service.cancel(scope, attempt, signal),
   });

@@ -49,12 +49,12 @@ describe('an ambiguous end of the request', () => {
     expect(account.open.size).toBe(0);
   });
 
-  it('that hangs is given up after 5 s and read', async () => {
+  it('whose answer the service never gives up on is read after 6 s', async () => {
     const { account, run } = scene();
     account.cancelScripts = [never, honest];
     const end = await run(target(orders(6)));
     expect(end).toMatchObject({ outcome: 'confirmed', attempts: 2 });
-    expect(account.calls[1]).toMatchObject({ what: 'list', atMs: 5_000 });
+    expect(account.calls[1]).toMatchObject({ what: 'list', atMs: 6_000 });
   });
 
   it('with the open orders unreadable too, sends again rather than only hope', async () => {

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { exitCodeOf } from '../../../src/cli/cancel/exit-code.ts';
+import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
+import { realClock } from '../../../src/cli/real-clock.ts';
+import { realRandom } from '../../../src/cli/real-random.ts';
+import type { CancelOutcome } from '../../../src/domain/cancel.ts';
+import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
+import { clientService } from '../../../src/engine/cancel/client-service.ts';
+import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
+import { startFaultProxy, type FaultProxy, type ProxyFault } from '../../support/fault-proxy.ts';
+import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
+
+/** Long enough for a second try, short enough to see thirty faults to their end. */
+const WINDOW_MS = 1_000;
+const ANSWER_DEADLINE_MS = 250;
+
+let exchange: Exchange;
+let stateFolder: string;
+let used = 0;
+
+beforeAll(async () => {
+  stateFolder = mkdtempSync(join(tmpdir(), 'pmtop-faults-'));
+  exchange = await createExchange({ clock: realClock, markets: 200, traders: false, limits: false }).listen();
+});
+afterAll(async () => {
+  await exchange.close();
+  rmSync(stateFolder, { recursive: true, force: true });
+});
+
+/** An open market of this case's own, on which six orders of the account rest and nothing else of it. */
+function takeMarket(): string {
+  const market = exchange.markets[used++];
+  if (!market) throw new Error('no market left');
+  const { conditionId, tokenIds } = market;
+  if (exchange.engine.state.markets[exchange.markets.indexOf(market)]?.status !== 'open') return takeMarket();
+  for (const id of exchange.demo.openOrders(conditionId)) exchange.demo.cancel(id);
+  for (let i = 0; i < 6; i++) {
+    exchange.demo.place({ tokenId: tokenIds[0], side: 'BUY', price: '0.01', size: '20' });
+  }
+  return conditionId;
+}
+
+type Way = 'key' | 'headless';
+
+async function cancelBy(way: Way, url: string, conditionId: string): Promise<CancelOutcome | undefined> {
+  const connect = () =>
+    createClient({ url, credentials: exchange.account, clock: realClock, random: realRandom });
+  return way === 'key' ? byKey(connect(), conditionId) : headless(connect, url, conditionId);
+}
+
+async function byKey(client: ReturnType<typeof createClient>, conditionId: string) {
+  const service = clientService(client, { answerDeadlineMs: ANSWER_DEADLINE_MS });
+  const cancels = createCancels({ service, clock: realClock, random: realRandom, windowMs: WINDOW_MS });
+  const target = { scope: { kind: 'market', conditionId } as const, question: 'q', orders: [], worth: 0 };
+  const verdict = await cancels.start(target);
+  await cancels.finish(0);
+  await client.close();
+  return verdict.outcome;
+}
+
+/** The command has no answer deadline of its own to shorten: what hangs, hangs to the end of its time. */
+async function headless(connect: () => ReturnType<typeof createClient>, url: string, conditionId: string) {
+  const out: string[] = [];
+  const quick = () => {
+    const client = connect();
+    const cancelMarketOrders: typeof client.cancelMarketOrders = (scope, options) =>
+      client.cancelMarketOrders(scope, { ...options, deadlineMs: ANSWER_DEADLINE_MS });
+    return { ...client, cancelMarketOrders };
+  };
+  const code = await runCancel(
+    { ref: conditionId, yes: true, json: true, timeout: 1 },
+    {
+      settings: { url, credentials: exchange.account, readOnly: false },
+      connect: quick,
+      clock: realClock,
+      random: realRandom,
+      stateFolder,
+      processId: process.pid,
+      out: (text) => out.push(text),
+      err: () => {},
+      interrupted: new AbortController().signal,
+    },
+  );
+  const { outcome } = JSON.parse(out.join('')) as { outcome: CancelOutcome };
+  expect(code).toBe(exitCodeOf(outcome));
+  return outcome;
+}
+
+interface Case {
+  readonly name: string;
+  readonly fault: ProxyFault;
+  readonly on: RegExp;
+  readonly outcome: CancelOutcome;
+}
+
+const ONLY_CANCELS = /^DELETE/;
+
+/** Each fault in all its variants for the key, and in its first for the command. */
+const cases: Readonly<Record<Way, Case[]>> = {
+  key: FAULT_ROWS.flatMap(variantsOf),
+  headless: FAULT_ROWS.flatMap((row) => variantsOf(row).slice(0, 1)),
+};
+
+function variantsOf(row: FaultRow): Case[] {
+  const { name, unheard, executed, whenUnheard, whenExecuted, whenAll } = row;
+  const variants: Case[] = [];
+  if (unheard && whenUnheard) {
+    variants.push({
+      name: `${name}, not carried out`,
+      fault: unheard,
+      on: ONLY_CANCELS,
+      outcome: whenUnheard,
+    });
+  }
+  if (executed && whenExecuted) {
+    variants.push({ name: `${name}, carried out`, fault: executed, on: ONLY_CANCELS, outcome: whenExecuted });
+  }
+  const fault = unheard ?? executed;
+  if (fault) variants.push({ name: `${name}, everything`, fault, on: /./, outcome: whenAll });
+  return variants;
+}
+
+async function suffer(way: Way, { fault, on, outcome }: Case): Promise<void> {
+  const conditionId = takeMarket();
+  const proxy = await startFaultProxy(Number(new URL(exchange.url).port));
+  proxy.strike(fault, { on });
+  try {
+    expect(await cancelBy(way, proxy.url, conditionId)).toBe(outcome);
+    checkTruth(outcome, conditionId, proxy);
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** What was said holds against the exchange's own book. */
+function checkTruth(outcome: CancelOutcome, conditionId: string, proxy: FaultProxy): void {
+  const open = exchange.demo.openOrders(conditionId).length;
+  if (outcome === 'confirmed') expect(open).toBe(0);
+  if (outcome === 'left' || outcome === 'refused') expect(open).toBe(6);
+  expect(proxy.seen.filter((head) => head.startsWith('DELETE')).length).toBeGreaterThan(0);
+}
+
+describe.each<Way>(['key', 'headless'])('by %s', (way) => {
+  it.concurrent.each(cases[way])('$name: $outcome', (each) => suffer(way, each));
+
+  it.concurrent('no such host: not sent', async () => {
+    expect(await cancelBy(way, 'https://pmtop-no-such-host.invalid', takeMarket())).toBe('not-sent');
+  });
+
+  it.concurrent('nobody listens: not sent', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    expect(await cancelBy(way, `http://127.0.0.1:${port}`, takeMarket())).toBe('not-sent');
+  });
+
+  it.concurrent.each([
+    ['a connection that is never made secure', false],
+    ['a server that does not speak TLS', true],
+  ])('%s: not sent', async (_, speaks) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      if (speaks) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await cancelBy(way, `https://127.0.0.1:${port}`, takeMarket())).toBe('not-sent');
+    server.close();
+  });
+});
