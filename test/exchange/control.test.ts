@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { stateHash } from '../../src/exchange/engine/snapshot.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+import { ask } from './ask.ts';
+
+const exchange: Exchange = createExchange({ clock: simulatedClock(), markets: 12, traders: false });
+beforeAll(() => exchange.listen());
+afterAll(() => exchange.close());
+
+const [yes] = (exchange.markets[0] as Exchange['markets'][number]).tokenIds;
+
+describe('the control routes', () => {
+  it('read the state hash, which changes with the state and is equal for an equal exchange', async () => {
+    const { json } = await ask(exchange, 'GET /_exchange/state');
+    expect(json).toMatchObject({
+      hash: stateHash(exchange.engine.state),
+      seed: 7,
+      dialect: 'svc',
+      markets: 12,
+    });
+    const twin = createExchange({ clock: simulatedClock(), markets: 12, traders: false });
+    expect(stateHash(twin.engine.state)).toBe(json.hash);
+    const other = createExchange({ clock: simulatedClock(), markets: 12, traders: false, seed: 8 });
+    expect(stateHash(other.engine.state)).not.toBe(json.hash);
+  });
+
+  it('place and cancel orders for any account', async () => {
+    const [, maker] = (await ask(exchange, 'GET /_exchange/accounts')).json;
+    const body = { account: maker.address, tokenId: yes, side: 'BUY', price: '0.02', size: '10' };
+    const placed = await ask(exchange, 'POST /_exchange/orders', { body });
+    expect(placed.json.order).toMatchObject({
+      price: '0.02',
+      originalSize: '10',
+      makerAddress: maker.address,
+    });
+    const listed = await ask(exchange, `GET /_exchange/orders?account=${maker.address}`);
+    const { id } = placed.json.order;
+    expect(listed.json.map((order: { id: string }) => order.id)).toContain(id);
+    expect((await ask(exchange, `DELETE /_exchange/orders/${id}`)).json).toEqual({ canceled: [id] });
+    expect((await ask(exchange, `DELETE /_exchange/orders/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ tokenId: yes, side: 'BUY', price: '0.025', size: '10' }, 'invalid-price'],
+    [{ tokenId: yes, side: 'BUY', price: '0.02', size: '0.001' }, 'invalid-size'],
+    [{ tokenId: yes, side: 'BUY', price: '0.02', size: '10', type: 'IOC' }, 'type must be one of'],
+    [{ tokenId: yes, side: 'HOLD', price: '0.02', size: '10' }, 'side must be'],
+    [{ tokenId: '5', side: 'BUY', price: '0.02', size: '10' }, 'unknown-token'],
+    [{ account: '0x5', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'unknown-account'],
+    [{ tokenId: yes, side: 'BUY', price: 0.02, size: '10' }, 'price must be a string'],
+  ])('say what is wrong with the order %o', async (body, error) => {
+    const { status, json } = await ask(exchange, 'POST /_exchange/orders', { body });
+    expect([status, json.error]).toEqual([400, expect.stringContaining(error)]);
+  });
+
+  it('move the clock forward, and orders expire on the way', async () => {
+    const { time } = (await ask(exchange, 'GET /_exchange/state')).json;
+    const order = {
+      tokenId: yes,
+      side: 'BUY',
+      price: '0.02',
+      size: '10',
+      type: 'GTD',
+      expiresAt: time + 60_000,
+    };
+    const { id } = (await ask(exchange, 'POST /_exchange/orders', { body: order })).json.order;
+    expect(exchange.demo.openOrders()).toContain(id);
+    const moved = await ask(exchange, 'POST /_exchange/clock', { body: { forwardMs: 60_000 } });
+    expect(moved.json).toEqual({ time: time + 60_000 });
+    expect(exchange.demo.openOrders()).not.toContain(id);
+    expect((await ask(exchange, 'POST /_exchange/clock', { body: { forwardMs: -1 } })).status).toBe(400);
+  });
+
+  it('resolve a market: it closes, its winner is worth a dollar, and it takes no more orders', async () => {
+    const { conditionId, slug } = exchange.markets[3] as Exchange['markets'][number];
+    expect(
+      (await ask(exchange, 'POST /_exchange/resolve', { body: { market: slug, winner: 0 } })).status,
+    ).toBe(200);
+    const { json } = await ask(exchange, 'GET /simplified-markets');
+    const row = json.data.find((one: { condition_id: string }) => one.condition_id === conditionId);
+    expect(row).toMatchObject({ closed: true, active: false, accepting_orders: false });
+    expect(
+      row.tokens.map(({ price, winner }: { price: number; winner: boolean }) => [price, winner]),
+    ).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+
+  it('list the faults that are known and switch them with a path, a count and an amount', async () => {
+    const { json } = await ask(exchange, 'GET /_exchange/faults');
+    expect(Object.keys(json.known)).toContain('lying-cancel');
+    await ask(exchange, 'PUT /_exchange/faults/throttled?path=/tags&times=1&amount=7');
+    const throttled = await ask(exchange, 'GET /tags');
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '7']);
+    expect((await ask(exchange, 'GET /tags')).status).toBe(200);
+    await ask(exchange, 'PUT /_exchange/faults/server-error');
+    expect((await ask(exchange, 'GET /tags')).status).toBe(500);
+    expect((await ask(exchange, 'DELETE /_exchange/faults')).json).toEqual({ on: {} });
+    expect((await ask(exchange, 'GET /tags')).status).toBe(200);
+  });
+});
+
+describe('limits over the wire', () => {
+  it('throttle the 81st POST /books of ten seconds with JSON and the seconds to wait', async () => {
+    const clock = simulatedClock();
+    const strict = await createExchange({ clock, markets: 2, traders: false }).listen();
+    const [token_id] = (strict.markets[0] as Exchange['markets'][number]).tokenIds;
+    const asks = () => ask(strict, 'POST /books', { body: [{ token_id }] });
+    for (let i = 0; i < 80; i++) expect((await asks()).status).toBe(200);
+    await clock.advance(3500);
+    const { status, json, headers } = await asks();
+    expect([status, json, headers.get('retry-after')]).toEqual([429, { error: 'Too Many Requests' }, '7']);
+    await clock.advance(6500);
+    expect((await asks()).status).toBe(200);
+    await strict.close();
+  });
+});
+
+describe('coming and going', () => {
+  it('comes back on the same port with the state it had', async () => {
+    const { url } = exchange;
+    const open = exchange.demo.openOrders();
+    await exchange.stop();
+    await expect(ask(exchange, 'GET /tags')).rejects.toThrow();
+    await exchange.start();
+    expect(exchange.url).toBe(url);
+    expect((await ask(exchange, 'GET /tags')).status).toBe(200);
+    expect(exchange.demo.openOrders()).toEqual(open);
+  });
+
+  it('remembers the requests it saw, with what they carried and how they were answered', async () => {
+    exchange.requests.length = 0;
+    await ask(exchange, 'POST /prices?x=1', { body: '[]' });
+    expect(exchange.requests).toMatchObject([
+      { method: 'POST', path: '/prices', query: { x: '1' }, body: '[]', status: 200 },
+    ]);
+  });
+});
