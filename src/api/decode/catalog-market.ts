@@ -1,11 +1,11 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import type { Outcome } from '../../domain/market.ts';
 import type { MarketEvent } from '../../domain/market-event.ts';
+import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
-import { listOf, listOrText } from './rows.ts';
+import { listOf, alignedListOf } from './rows.ts';
 import { readTime } from './time.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
@@ -19,10 +19,10 @@ const readMarket = recordOf<WireMarket>({
   id: optional(readId),
   slug: optional(readLine, 'slug', 'market_slug'),
   question: withDefault('', readLine),
-  outcomeNames: withDefault([], listOrText(readLine), 'outcomes'),
-  tokenIds: withDefault([], listOrText(readId), 'clobTokenIds'),
+  outcomeNames: withDefault([], alignedListOf(readLine), 'outcomes'),
+  tokenIds: withDefault([], alignedListOf(readId), 'clobTokenIds'),
   mirrorConditionId: optional(readId),
-  mirrorTokenIds: optional(listOrText(readId), 'mirrorClobTokenIds'),
+  mirrorTokenIds: optional(alignedListOf(readId), 'mirrorClobTokenIds'),
   questionId: optional(readId, 'questionID', 'questionId'),
   description: optional(readProse),
   resolutionSource: optional(readUrl),
@@ -50,12 +50,7 @@ export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket
   const wire = readMarket(raw, losses);
   if (!wire) return undefined;
   const { outcomeNames, tokenIds, ...market } = wire;
-  return { ...market, outcomes: joinOutcomes(outcomeNames, tokenIds), ...eventOf(wire) };
-}
-
-/** A list of events leaves the names out; an outcome without a token cannot be traded and is left out here. */
-function joinOutcomes(names: readonly string[], tokenIds: readonly string[]): Outcome[] {
-  return tokenIds.map((tokenId, index) => ({ name: names[index] ?? '', tokenId }));
+  return { ...market, outcomes: nameOutcomes(tokenIds, outcomeNames), ...eventOf(wire) };
 }
 
 function eventOf({

@@ -11,9 +11,10 @@ import {
   readProse,
   readUrl,
 } from './fields.ts';
+import { nameOutcomes } from './outcomes.ts';
 import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
-import { listOf, listOrText } from './rows.ts';
+import { listOf, alignedListOf } from './rows.ts';
 import { readTime } from './time.ts';
 
 const readToken = recordOf<MarketToken>({
@@ -61,8 +62,8 @@ const SHARED_FIELDS = {
   tickSize: optional(readPrice, 'minimum_tick_size'),
   eventSlug: optional(readLine, 'event_slug'),
   eventTitle: optional(readLine, 'event_title'),
-  assetIds: withDefault<readonly string[]>([], listOrText(readId), 'assets_ids'),
-  outcomeNames: withDefault<readonly string[]>([], listOrText(readLine), 'outcomes'),
+  assetIds: withDefault<readonly string[]>([], alignedListOf(readId), 'assets_ids'),
+  outcomeNames: withDefault<readonly string[]>([], alignedListOf(readLine), 'outcomes'),
 };
 
 const readSimplified = recordOf<Loose<SimplifiedMarket>>({
@@ -111,6 +112,5 @@ function withOutcomes<T extends { readonly tokens: readonly MarketToken[] }>(
 ): Omit<T, 'assetIds' | 'outcomeNames'> & { outcomes: readonly Outcome[] } {
   const { assetIds, outcomeNames, ...rest } = market;
   const named = market.tokens.map(({ outcome, tokenId }) => ({ name: outcome, tokenId }));
-  const listed = assetIds.map((tokenId, index) => ({ name: outcomeNames[index] ?? '', tokenId }));
-  return { ...rest, outcomes: named.length > 0 ? named : listed };
+  return { ...rest, outcomes: named.length > 0 ? named : nameOutcomes(assetIds, outcomeNames) };
 }

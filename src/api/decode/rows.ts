@@ -25,10 +25,17 @@ export function decodeRows<T>(answer: unknown, row: Reader<T>): Page<T> | undefi
   return rows && { rows, lost: losses.lost };
 }
 
-/** A list that may come as JSON text inside a string, as `outcomes` and `clobTokenIds` do. */
-export function listOrText<T>(row: Reader<T>): Reader<readonly T[]> {
-  const list = listOf(row);
-  return (raw, losses) => list(typeof raw === 'string' ? parseText(raw) : raw, losses);
+/**
+ * A list whose places mean something, because another list runs beside it: one bad item loses it whole, or the
+ * rest would be told of the wrong neighbour. May come as JSON text inside a string.
+ */
+export function alignedListOf<T>(item: Reader<T>): Reader<readonly T[]> {
+  const list = listOf(item);
+  return (raw) => {
+    const losses: Losses = { lost: 0 };
+    const items = list(typeof raw === 'string' ? parseText(raw) : raw, losses);
+    return losses.lost === 0 ? items : undefined;
+  };
 }
 
 function parseText(text: string): unknown {

@@ -1,11 +1,13 @@
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:\s?(Z|[+-]\d\d(?::?\d\d)?))?)?$/;
+/** Less is no date of a market (1973) but some other number. */
+const LEAST_SECONDS = 1e8;
 /** Seconds up to here, milliseconds beyond: as seconds it is the year 5138, as milliseconds 1973. */
 const MOST_SECONDS = 1e11;
 const MOST_MS = 253_402_300_799_999;
 
 /**
  * A time in epoch milliseconds: an ISO 8601 text (UTC unless it says otherwise), or epoch seconds or
- * milliseconds as number or text. Undefined for 0, which services send for "none", and beyond the year 9999.
+ * milliseconds as number or text. Undefined for 0, which services send for "none", and for what is no likely date.
  */
 export function readTime(raw: unknown): number | undefined {
   if (typeof raw === 'number') return fromEpoch(raw);
@@ -14,8 +16,8 @@ export function readTime(raw: unknown): number | undefined {
 }
 
 function fromEpoch(value: number): number | undefined {
-  const ms = Math.round(value < MOST_SECONDS ? value * 1000 : value);
-  return ms > 0 && ms <= MOST_MS ? ms : undefined;
+  if (!(value >= LEAST_SECONDS && value <= MOST_MS)) return undefined;
+  return Math.round(value < MOST_SECONDS ? value * 1000 : value);
 }
 
 function fromIso(text: string): number | undefined {
