@@ -97,13 +97,12 @@ it.each(Object.entries(KINDS))(
     await using service = await startPlainService();
     const client = clientOf(service);
     await service.behave(behaviour as keyof typeof KINDS);
-    const answers = [
-      await client.getBooks([RAIN.tokenIds[0]!]),
-      await client.listOrders(),
-      await client.listEvents(),
-    ];
-    for (const answer of answers) {
-      if (answer.ok) expect(JSON.stringify(answer.value)).toBe('a failure');
+    const tokens = [RAIN.tokenIds[0]!];
+    for (const answer of [await client.getBooks(tokens), await client.getPrices(tokens)]) {
+      expect(answer).toMatchObject({ ok: false, failure: { kind } });
+    }
+    for (const answer of [await client.listOrders(), await client.listEvents()]) {
+      if (answer.ok) expect(answer.value.lost).toBeGreaterThan(0);
       else expect(answer.failure).toMatchObject({ kind });
     }
     await service.behave('well');

@@ -42,7 +42,10 @@ function readLevels(raw: unknown): Level[] | undefined {
   return levels;
 }
 
-/** Endpoint 15: order is not promised and unknown tokens are left out, so books are joined by token. */
+/**
+ * Endpoint 15: order is not promised and unknown tokens are left out, so books are joined by token. An answer
+ * of which no book can be read is malformed: it does not say that there are none.
+ */
 export function decodeBooks(
   answer: unknown,
   asked: readonly string[],
@@ -51,9 +54,11 @@ export function decodeBooks(
   const losses: Losses = { lost: 0 };
   const wanted = new Set(asked);
   const books = new Map<string, OrderBook>();
+  let readable = 0;
   for (const item of answer as readonly unknown[]) {
     const book = decodeBook(item, losses);
+    if (book) readable++;
     if (book && wanted.has(book.tokenId)) books.set(book.tokenId, book);
   }
-  return books;
+  return readable === 0 && answer.length > 0 ? undefined : books;
 }

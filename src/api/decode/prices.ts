@@ -21,6 +21,7 @@ export function createPriceReader(): (
       const pair = Object.hasOwn(answer, tokenId) ? readPair(answer[tokenId]) : undefined;
       return pair ? [{ tokenId, pair }] : [];
     });
+    if (pairs.length === 0 && asked.some((tokenId) => Object.hasOwn(answer, tokenId))) return undefined;
     for (const { pair } of pairs) bidWord = learnBidWord(pair) ?? bidWord;
     return new Map(pairs.map(({ tokenId, pair }) => [tokenId, placePrices(pair, bidWord)]));
   };
@@ -31,9 +32,14 @@ interface Pair {
   readonly sell?: Price | undefined;
 }
 
+/** A side that is there and cannot be read is not a side without orders: the pair is lost. */
 function readPair(raw: unknown): Pair | undefined {
-  if (!isObject(raw)) return undefined;
+  if (!isObject(raw) || isUnreadable(raw['BUY']) || isUnreadable(raw['SELL'])) return undefined;
   return { buy: readBest(raw['BUY']), sell: readBest(raw['SELL']) };
+}
+
+function isUnreadable(raw: unknown): boolean {
+  return raw !== undefined && raw !== null && raw !== '' && readPrice(raw) === undefined;
 }
 
 /** No order can rest at 0 or 1: some services say so of an empty side. */

@@ -6,10 +6,18 @@ export type Rudeness = keyof typeof RUDE_REPLIES;
 
 const HTML = '<!doctype html><html><body><h1>502 Bad Gateway</h1>\x1b[31medge</body></html>';
 
+/** Requests that are left without an answer. */
+const hanging = new Set<ServerResponse>();
+
+export function cutHanging(): void {
+  for (const response of hanging) response.destroy();
+  hanging.clear();
+}
+
 /** Each answers a request rudely in place of the good `answer`. */
 export const RUDE_REPLIES = {
   reset: (response) => response.socket?.resetAndDestroy(),
-  hang: () => {},
+  hang: (response) => hanging.add(response),
   'bad-request': (response) => sendJson(response, 400, { error: 'bad \x1b[2J input' }),
   unauthorised: (response) => sendJson(response, 401, { error: 'no' }),
   missing: (response) => sendText(response, 404, 'no such route'),

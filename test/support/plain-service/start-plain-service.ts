@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { environmentOf } from '../ask-signed.ts';
 import { ACCOUNT, restingOrders } from './account.ts';
 import { answerRequest, type PlainState, type Request } from './answer-request.ts';
-import { RUDE_REPLIES, type Rudeness, sendJson } from './rudeness.ts';
+import { cutHanging, RUDE_REPLIES, type Rudeness, sendJson } from './rudeness.ts';
 
 export type Behaviour = 'well' | 'refused' | Rudeness;
 
@@ -21,7 +21,7 @@ export interface PlainService extends AsyncDisposable {
   /** Method and path of every request so far. */
   readonly requests: readonly string[];
   openOrderIds(): string[];
-  /** From the next request on; connections that hang are cut when it changes. */
+  /** From the next request on; requests that hang are cut when it changes. */
   behave(behaviour: Behaviour): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startPlainService(): Promise<PlainService> {
       behaviour = next;
       if (next === 'refused') await stop();
       else if (!server.listening) await listen(port);
-      else server.closeAllConnections();
+      cutHanging();
     },
     [Symbol.asyncDispose]: stop,
   };
