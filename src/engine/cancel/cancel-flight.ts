@@ -76,7 +76,9 @@ export function launchFlight(options: FlightOptions): CancelFlight {
   const forgetWindow = clock.schedule(options.windowMs, () => {
     if (endWindow(flight) === 'goes on') verdict.resolve(record.progress);
   });
-  const settled = fly(flight).then(() => {
+  // A defect of ours must not leave a cancel hanging in silence either.
+  const flown = fly(flight).catch(() => finish(flight, standingOutcome(record)));
+  const settled = flown.then(() => {
     forgetProving();
     forgetWindow();
     verdict.resolve(record.progress);

@@ -4,8 +4,11 @@ import { isDefiniteNo, type Attempt } from './classify-answer.ts';
 import type { Reading } from './read-open-orders.ts';
 import { retryPauseMs, throttlePauseMs, watchPauseMs } from './retry-pace.ts';
 
-/** With an ambiguous answer and the open orders unreadable this often, sending again is the better try. */
-const READINGS_BEFORE_RESEND = 2;
+/**
+ * One bad reading may be chance. From the second on, sending again is the better try after an ambiguous answer,
+ * and a service that refused the request and refuses the readings too has nothing more to say.
+ */
+const READINGS_BEFORE_VERDICT = 2;
 
 /**
  * A cancel first sends again by itself; then it only proves what was done, so that the last request still gets
@@ -66,14 +69,15 @@ function afterCompleteReading(
 
 /** The service may have acted: only a complete reading can say what it did. */
 function towardsProof(facts: FlightFacts, random: Random): Step {
-  const { attempt, reading, failedReadings } = facts;
+  const { attempt, reading, failedReadings, stage } = facts;
   if (reading?.kind !== 'incomplete') return { do: 'read', pauseMs: 0 };
-  if (attempt?.kind === 'refused' && isDefiniteNo(reading.failure))
+  const often = failedReadings >= READINGS_BEFORE_VERDICT;
+  if (often && attempt?.kind === 'refused' && isDefiniteNo(reading.failure)) {
     return { do: 'settle', outcome: 'refused' };
-  if (facts.stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
+  }
+  if (stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
   const pauseMs = Math.max(toldMs, retryPauseMs(failedReadings, random));
-  const unanswered = facts.stage === 'sending' && attempt?.kind !== 'answered';
-  const resend = unanswered && failedReadings >= READINGS_BEFORE_RESEND;
+  const resend = often && stage === 'sending' && attempt?.kind !== 'answered';
   return { do: resend ? 'send' : 'read', pauseMs };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../src/domain/result.ts';
+import { fail, ok } from '../../../src/domain/result.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import {
   failing,
@@ -90,6 +90,13 @@ describe('a definite no', () => {
     expect(await verdict).toMatchObject({ outcome: 'refused', phase: 'settled' });
   });
 
+  it('is not settled by one reading that was refused by chance', async () => {
+    const { account, run } = scene();
+    account.cancelScripts = [failing(rejected(400), true)];
+    account.listScripts = [async () => fail(UNAUTHORISED), listing];
+    expect((await run(target(orders(6)))).outcome).toBe('confirmed');
+  });
+
   it('with an unreadable listing is unresolved, not refused', async () => {
     const { account, clock, cancels } = scene();
     account.cancelScripts = [failing(rejected(400), false)];
@@ -161,6 +168,19 @@ describe('a request that never leaves', () => {
     const verdict = cancels.start(target(orders(6)));
     await clock.advance(30_000);
     expect((await verdict).outcome).toBe('unresolved');
+  });
+});
+
+describe('the end of the window', () => {
+  it('leaves its last quarter to prove what the last request did', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+    const verdict = cancels.start(target(orders(6)));
+    await clock.advance(30_000);
+    expect(await verdict).toMatchObject({ outcome: 'left', phase: 'settled' });
+    const last = account.calls.findLast((call) => call.what === 'cancel')?.atMs ?? 0;
+    expect(last).toBeGreaterThan(18_000);
+    expect(last).toBeLessThanOrEqual(22_500);
   });
 });
 
