@@ -26,6 +26,9 @@ const MALFORMED: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer has another length than it says',
 };
 
+/** The parser's codes, and its name where it gives none. */
+const NOT_HTTP = /^(HPE_|HTTPParserError$)/;
+
 /** What a connection that could not be made or broke off says. */
 export function failureOfBreak(report: Report, { error, sent }: Broken): Failure {
   if (error instanceof DeadlinePassed) {
@@ -34,7 +37,7 @@ export function failureOfBreak(report: Report, { error, sent }: Broken): Failure
     return { kind: 'timeout', deadlineMs, ...factsOf(report, error.message, advice, sent) };
   }
   const code = codeOf(error);
-  const oversized = MALFORMED[code] ?? (code.startsWith('HPE_') ? 'the answer is not HTTP' : undefined);
+  const oversized = MALFORMED[code] ?? (NOT_HTTP.test(code) ? 'the answer is not HTTP' : undefined);
   if (oversized !== undefined) {
     const advice = 'Check that the address is the service’s and not that of something else.';
     return { kind: 'malformed', ...factsOf(report, oversized, advice, sent) };

@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** What the server does with a request. */
+/** What the server does with a request; a `date` of `none` leaves that header out. */
 export type Reply =
   | { readonly json: unknown; readonly status?: number; readonly headers?: Record<string, string> }
   | { readonly text: string; readonly status?: number; readonly headers?: Record<string, string> }
@@ -70,7 +70,10 @@ export async function startLoopbackServer(
 function send(response: ServerResponse, reply: Reply): void {
   if ('raw' in reply) return reply.raw(response.socket as Socket);
   const isJson = 'json' in reply;
+  if (reply.headers?.['date'] === 'none') response.sendDate = false;
   const type = isJson ? 'application/json' : 'text/plain';
-  response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers });
+  const { date, ...headers } = reply.headers ?? {};
+  const dated = date === undefined || date === 'none' ? {} : { date };
+  response.writeHead(reply.status ?? 200, { 'content-type': type, ...dated, ...headers });
   response.end(isJson ? JSON.stringify(reply.json) : reply.text);
 }

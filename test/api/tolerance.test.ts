@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBook, decodeBooks } from '../../src/api/decode/book.ts';
+import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
+import { decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
+import {
+  readBoolean,
+  readCount,
+  readFloat,
+  readId,
+  readMicros,
+  readPrice,
+  readSide,
+} from '../../src/api/decode/fields.ts';
+import { decodeOrder, decodeOrderAnswer } from '../../src/api/decode/order.ts';
+import { createPriceReader } from '../../src/api/decode/prices.ts';
+import { decodeHistory } from '../../src/api/decode/price-history.ts';
+import { decodeCancelAnswer } from '../../src/api/decode/cancel-answer.ts';
+import { readTime } from '../../src/api/decode/time.ts';
+import { sampleOf } from '../support/wire-samples.ts';
+
+const none = { lost: 0 };
+
+function level(price: string): { price: string; size: string } {
+  return { price, size: '1' };
+}
+
+describe('orders', () => {
+  const camel = sampleOf('Order');
+  const snake = {
+    id: camel['id'],
+    status: 'ORDER_STATUS_LIVE',
+    market: camel['market'],
+    asset_id: camel['assetId'],
+    original_size: 0.25,
+    size_matched: '0.25',
+    price: 0.25,
+    side: 'buy',
+    outcome: camel['outcome'],
+    maker_address: camel['makerAddress'],
+    owner: null,
+    expiration: 1_772_600_767,
+    type: camel['order_type'],
+    created_at: 1_772_600_767,
+    associate_trades: camel['associateTrades'],
+  };
+
+  it('mean the same in camel case and in snake case', () => {
+    const fromCamel = decodeOrder({ ...camel, createdAt: '2026-03-04T05:06:07Z', owner: '' }, none);
+    const fromSnake = decodeOrder(snake, none);
+    expect(fromSnake).toEqual({ ...fromCamel, status: 'live' });
+    expect(fromSnake).toMatchObject({
+      price: 250_000,
+      originalSize: 250_000,
+      createdAtMs: 1_772_600_767_000,
+      expiresAtMs: 1_772_600_767_000,
+    });
+  });
+
+  it('are read wrapped in {order} and bare, and null is no order', () => {
+    expect(decodeOrderAnswer({ order: camel })).toEqual({ order: decodeOrder(camel, none) });
+    expect(decodeOrderAnswer(camel)).toEqual({ order: decodeOrder(camel, none) });
+    expect(decodeOrderAnswer(null)).toEqual({});
+    expect(decodeOrderAnswer({ order: null })).toEqual({});
+    expect(decodeOrderAnswer({ order: {} })).toBeUndefined();
+  });
+
+  it('keep words they do not know', () => {
+    expect(
+      decodeOrder({ ...camel, status: 'PENDING_SETTLEMENT', order_type: 'ICEBERG' }, none),
+    ).toMatchObject({
+      status: 'pending_settlement',
+      orderType: 'ICEBERG',
+    });
+  });
+
+  it.each(['id', 'price', 'side', 'originalSize', 'sizeMatched'])('are lost without %s', (field) => {
+    expect(decodeOrder({ ...camel, [field]: undefined }, none)).toBeUndefined();
+  });
+
+  it('do not expire when the service says 0', () => {
+    expect(decodeOrder({ ...camel, expiration: '0' }, none)).not.toHaveProperty('expiresAtMs');
+  });
+});
+
+describe('books', () => {
+  const book = { ...sampleOf('Order book'), asset_id: '7' };
+
+  it.each([
+    ['best last', ['0.40', '0.41'], ['0.45', '0.43']],
+    ['best first', ['0.41', '0.40'], ['0.43', '0.45']],
+  ])('are sorted here when they come %s', (_, bids, asks) => {
+    const read = decodeBook(
+      { ...book, bids: bids.map((p) => level(p)), asks: asks.map((p) => level(p)) },
+      none,
+    );
+    expect(read?.bids.map(({ price }) => price)).toEqual([410_000, 400_000]);
+    expect(read?.asks.map(({ price }) => price)).toEqual([430_000, 450_000]);
+  });
+
+  it.each([undefined, null, []])('have an empty side where it is %s', (side) => {
+    expect(decodeBook({ ...book, bids: side, asks: [level('0.5')] }, none)).toMatchObject({ bids: [] });
+  });
+
+  it.each([[[{ price: '0.4', size: 'x' }]], [[{ price: '1.4', size: '1' }]], ['many'], [[null]]])(
+    'are lost with a side that cannot be read: %j',
+    (bids) => expect(decodeBook({ ...book, bids }, none)).toBeUndefined(),
+  );
+
+  it('are joined by token, in any order, without those nobody asked for', () => {
+    const books = decodeBooks(
+      [{ ...book, asset_id: '2' }, { ...book, asset_id: '1' }, book, 'junk'],
+      ['1', '2', '3'],
+    );
+    expect([...(books?.keys() ?? [])].toSorted()).toEqual(['1', '2']);
+    expect(decodeBooks({}, ['1'])).toBeUndefined();
+  });
+});
+
+describe('best prices', () => {
+  it.each([
+    ['BUY is the best bid', { BUY: '0.41', SELL: '0.43' }],
+    ['BUY is the best ask', { BUY: '0.43', SELL: '0.41' }],
+    ['prices are numbers', { BUY: 0.41, SELL: 0.43 }],
+  ])('are told apart by size where %s', (_, pair) => {
+    expect(createPriceReader()({ 7: pair }, ['7'])?.get('7')).toEqual({ bid: 410_000, ask: 430_000 });
+  });
+
+  it('leave a lone price out until the service has shown which word is which, then place it', () => {
+    const read = createPriceReader();
+    expect(read({ 1: { SELL: '0.4' } }, ['1'])?.get('1')).toEqual({});
+    const both = read({ 1: { SELL: '0.4' }, 2: { BUY: '0.6', SELL: '0.5' } }, ['1', '2']);
+    expect(both?.get('1')).toEqual({ bid: 400_000 });
+    expect(read({ 1: { BUY: '0.4' } }, ['1'])?.get('1')).toEqual({ ask: 400_000 });
+    const other = createPriceReader();
+    other({ 2: { BUY: '0.5', SELL: '0.6' } }, ['2']);
+    expect(other({ 1: { BUY: '0.4' } }, ['1'])?.get('1')).toEqual({ bid: 400_000 });
+  });
+
+  it('take 0 and 1 for an empty side, and an unknown token for none', () => {
+    const read = createPriceReader()({ 7: { BUY: '0', SELL: '1' }, 9: 'junk' }, ['7', '8', '9']);
+    expect([...(read ?? [])]).toEqual([['7', {}]]);
+    expect(createPriceReader()([], ['7'])).toBeUndefined();
+  });
+});
+
+describe('history', () => {
+  it('comes oldest first, one point a second, without what cannot be read', () => {
+    const points = [
+      { t: 1_772_600_900, p: 0.5 },
+      { t: '1772600767', p: '0.4' },
+      { t: 1_772_600_767_000, p: 0.41 },
+      { t: 1_772_600_800, p: 1.5 },
+      { t: 'x', p: 0.1 },
+      null,
+    ];
+    expect(decodeHistory({ history: { 7: points, 8: 'junk' } }, ['7', '8', '9'])).toEqual(
+      new Map([
+        [
+          '7',
+          [
+            { t: 1_772_600_767, p: 0.41 },
+            { t: 1_772_600_900, p: 0.5 },
+          ],
+        ],
+      ]),
+    );
+    expect(decodeHistory({ history: [] }, ['7'])).toBeUndefined();
+    expect(decodeHistory([], ['7'])).toBeUndefined();
+  });
+});
+
+describe('the answer to a cancel', () => {
+  it.each([
+    [
+      'as described',
+      { canceled: ['a'], not_canceled: { b: 'gone' } },
+      { canceled: ['a'], notCanceled: [{ id: 'b', reason: 'gone' }] },
+    ],
+    ['without not_canceled', { canceled: ['a'] }, { canceled: ['a'], notCanceled: [] }],
+    [
+      'without canceled',
+      { notCanceled: { b: null } },
+      { canceled: [], notCanceled: [{ id: 'b', reason: 'no reason given' }] },
+    ],
+    ['with an empty list for no map', { canceled: [], not_canceled: [] }, { canceled: [], notCanceled: [] }],
+  ])('is read %s', (_, wire, expected) => expect(decodeCancelAnswer(wire)).toEqual(expected));
+
+  it.each([
+    [{}],
+    [[]],
+    [null],
+    ['ok'],
+    [{ canceled: 'a' }],
+    [{ canceled: [{}] }],
+    [{ canceled: [], not_canceled: ['b'] }],
+    [{ not_canceled: { '': 'x' } }],
+  ])('is no answer when it is %j', (wire) => expect(decodeCancelAnswer(wire)).toBeUndefined());
+});
+
+describe('markets', () => {
+  it('name their outcomes from JSON text and from lists alike', () => {
+    const outcomes = [
+      { name: 'Yes', tokenId: '1' },
+      { name: 'No', tokenId: '2' },
+    ];
+    for (const wire of [
+      { conditionId: '0x1', outcomes: '["Yes","No"]', clobTokenIds: '["1","2"]' },
+      { conditionId: '0x1', outcomes: ['Yes', 'No'], clobTokenIds: [1, 2] },
+    ]) {
+      expect(decodeCatalogMarket(wire, none)).toMatchObject({ outcomes });
+    }
+  });
+
+  it.each([
+    ['too few names', '["Yes"]'],
+    ['a name that is none', '["Yes",{}]'],
+    ['no JSON', 'Yes,No'],
+    ['a text too long', `["${'x'.repeat(100_001)}"]`],
+  ])('name no outcome rather than a wrong one: %s', (_, outcomes) => {
+    const market = decodeCatalogMarket({ conditionId: '0x1', outcomes, clobTokenIds: '["1","2"]' }, none);
+    expect(market?.outcomes.map(({ name }) => name)).toEqual(['', '']);
+  });
+
+  it('take their outcomes from the tokens, or from the lists beside them', () => {
+    const tokens = [{ token_id: '1', outcome: 'Up', price: null, winner: false }];
+    expect(
+      decodeSimplifiedMarket({ condition_id: '0x1', tokens, rewards: { rates: null } }, none),
+    ).toMatchObject({
+      outcomes: [{ tokenId: '1', name: 'Up' }],
+    });
+    expect(
+      decodeSimplifiedMarket({ condition_id: '0x1', assets_ids: ['1'], outcomes: ['Up'] }, none),
+    ).toMatchObject({
+      outcomes: [{ tokenId: '1', name: 'Up' }],
+    });
+  });
+});
+
+describe('single values', () => {
+  it.each([
+    [readMicros, '0.41', 410_000],
+    [readMicros, 0.41, 410_000],
+    [readMicros, 0.1 + 0.2, 300_000],
+    [readMicros, 0.1234567, undefined],
+    [readMicros, -1, undefined],
+    [readMicros, Number.POSITIVE_INFINITY, undefined],
+    [readMicros, 1e15, undefined],
+    [readMicros, '1e3', undefined],
+    [readMicros, true, undefined],
+    [readPrice, '1', 1_000_000],
+    [readPrice, '1.01', undefined],
+    [readCount, '12', 12],
+    [readCount, 1.5, undefined],
+    [readCount, '-1', undefined],
+    [readFloat, '-1.5', -1.5],
+    [readFloat, '0x10', undefined],
+    [readFloat, Number.NaN, undefined],
+    [readBoolean, 'true', true],
+    [readBoolean, 'false', false],
+    [readBoolean, 1, undefined],
+    [readSide, 'sell', 'SELL'],
+    [readSide, 'HOLD', undefined],
+    [readSide, 1, undefined],
+    [readId, 12, '12'],
+    [readId, 2 ** 60, undefined],
+    [readId, 'a\u200bb', undefined],
+    [readId, ' a', undefined],
+    [readId, 'x'.repeat(201), undefined],
+    [readTime, '2026-03-04T05:06:07Z', 1_772_600_767_000],
+    [readTime, '2026-03-04T07:06:07+02:00', 1_772_600_767_000],
+    [readTime, '2026-03-04 05:06:07+00', 1_772_600_767_000],
+    [readTime, '2026-03-04 05:06:07+0000', 1_772_600_767_000],
+    [readTime, '2026-03-04', 1_772_582_400_000],
+    [readTime, '1772600767', 1_772_600_767_000],
+    [readTime, 1_772_600_767_000, 1_772_600_767_000],
+    [readTime, '2026-13-04', undefined],
+    [readTime, 'soon', undefined],
+    [readTime, 0, undefined],
+    [readTime, true, undefined],
+  ] as const)('%o reads %j as %j', (read, raw, expected) => {
+    expect(read(raw)).toBe(expected);
+  });
+});
