@@ -1,0 +1,99 @@
+import { collect } from '../../api/pages.ts';
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import { describeCancel } from '../../domain/cancel-words.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { createCancels } from '../../engine/cancel/cancel-machine.ts';
+import { clientService } from '../../engine/cancel/client-service.ts';
+import type { Exchange } from '../../exchange/create-exchange.ts';
+import type { Settings } from '../settings.ts';
+import type { CancelClient } from './cancel-command.ts';
+import { DRILLS, type Drill } from './drills.ts';
+import { EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { tellCancel } from './print-cancel.ts';
+
+/** A third of the real one, so that the end of a bad case is seen without a long wait. */
+const DRILL_WINDOW_MS = 10_000;
+
+/** What a drill needs of the embedded exchange. */
+export type DrillExchange = Pick<Exchange, 'url' | 'account' | 'markets' | 'demo' | 'faults' | 'close'>;
+
+export interface DrillIo {
+  readonly startExchange: () => Promise<DrillExchange>;
+  readonly connect: (settings: Settings) => CancelClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/**
+ * `pmtop drill [FAULT]`: a cancel on the embedded exchange under a fault, told as it goes with the words and
+ * at the times of the screen. Without a fault it lists them. Resolves with the exit code a cancel would have.
+ */
+export async function runDrill({ fault }: { readonly fault?: string }, io: DrillIo): Promise<number> {
+  if (fault === undefined) {
+    for (const [name, { says }] of Object.entries(DRILLS)) io.out(`${name.padEnd(12)} ${says}\n`);
+    return 0;
+  }
+  const drill = Object.hasOwn(DRILLS, fault) ? DRILLS[fault] : undefined;
+  if (!drill) {
+    io.err(`pmtop: there is no drill of that name; there are ${Object.keys(DRILLS).join(', ')}\n`);
+    return EXIT_USAGE;
+  }
+  const exchange = await io.startExchange();
+  try {
+    return await practise(drill, exchange, io);
+  } finally {
+    await exchange.close();
+  }
+}
+
+async function practise(drill: Drill, exchange: DrillExchange, io: DrillIo): Promise<number> {
+  const settings = { url: exchange.url, credentials: exchange.account, readOnly: false };
+  const client = io.connect(settings);
+  const target = await pickTarget(exchange, client, io.clock);
+  for (const { name, ...options } of drill.faults) exchange.faults.on(name, options);
+  io.out(`DEMO drill: ${drill.says}. A real cancel takes three times as long to give up.\n`);
+  const cancels = createCancels({
+    service: clientService(client),
+    clock: io.clock,
+    random: io.random,
+    windowMs: DRILL_WINDOW_MS,
+    onProgress: tellTimes(io),
+  });
+  const end = await cancels.start(target);
+  await cancels.finish(0);
+  await client.close();
+  io.out(tellCancel(end, io.clock.monotonicMs()));
+  const resting = exchange.demo.openOrders(target.scope.conditionId).length;
+  io.out(`the exchange's own book: ${resting} of your orders rest there\n`);
+  return exitCodeOf(end.outcome);
+}
+
+/** The market on which most orders rest, read as the screen would have read it before the key. */
+async function pickTarget(
+  { markets, demo }: DrillExchange,
+  client: CancelClient,
+  clock: Clock,
+): Promise<CancelTarget> {
+  const resting = markets.map(({ conditionId }) => demo.openOrders(conditionId).length);
+  const market = markets[resting.indexOf(Math.max(...resting))];
+  const { conditionId = '', question = '' } = market ?? {};
+  const { rows } = await collect(client.listOrders, { market: conditionId }, (order) => order.id);
+  const scope = { kind: 'market', conditionId } as const;
+  return { scope, question, orders: rows, worth: 0, ordersReadAtMs: clock.now() };
+}
+
+/** A line whenever the words change: `   5.02 s  NOT clear: 7 left`. */
+function tellTimes({ clock, out }: DrillIo): (progress: CancelProgress) => void {
+  const startedMs = clock.monotonicMs();
+  let last = '';
+  return (progress) => {
+    const nowMs = clock.monotonicMs();
+    const words = describeCancel(progress, nowMs);
+    if (words === last || progress.phase === 'settled') return;
+    last = words;
+    out(`${((nowMs - startedMs) / 1000).toFixed(2).padStart(7)} s  ${words}\n`);
+  };
+}
