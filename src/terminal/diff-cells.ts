@@ -72,6 +72,7 @@ export function createCellDiffer(styles: StyleTable): CellDiffer {
     adopt(screen.cells, wanted, cell, cells);
     screen.cursor = { column: column + cells, row };
     screen.trusted = !disputed && column + cells < wanted.columns;
+    if (disputed && column + 2 > wanted.columns) return `${prefix}?`;
     return prefix + (disputed ? `\u001b[${cells}X` : '') + glyphText(glyph);
   }
 

@@ -5,7 +5,7 @@ import type { StyleTable } from './cell-style.ts';
 import { createSurfaceLayer, drawLayer, moveLayer } from './surface-layer.ts';
 import type { SurfaceLayer } from './surface-layer.ts';
 
-/** Cells of one row that belong to one layer, or to the base where it is missing; `right` is exclusive. */
+/** Cells of one row that one layer draws, or the base where it is missing; `right` is exclusive. */
 interface Segment {
   readonly left: number;
   readonly right: number;
@@ -82,7 +82,8 @@ function assignCells(layers: readonly SurfaceLayer[], screen: CellGrid): Segment
     owners.fill(undefined);
     for (const layer of layers) {
       const { left, top, width, height } = layer.box;
-      if (row >= top && row < top + height) owners.fill(layer, Math.max(0, left), Math.max(0, left + width));
+      if (row < top || row >= top + height) continue;
+      owners.fill(layer.grid && layer, Math.max(0, left), Math.max(0, left + width));
     }
     return toSegments(owners);
   });
