@@ -1,7 +1,7 @@
 import type { CancelTarget } from '../../domain/cancel.ts';
 
 /** Two presses nearer than this are one decision (a bounce, a burst). */
-export const CONFIRM_AFTER_MS = 150;
+const CONFIRM_AFTER_MS = 150;
 /** An armed key that is not confirmed goes back to rest. */
 export const ARMED_FOR_MS = 5_000;
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
@@ -12,7 +13,7 @@ import { fakeAccount, orders, SCOPE, type FakeAccount } from '../../engine/cance
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { drive } from './headless-scene.ts';
 
-const PROGRAM = join(import.meta.dirname, 'killed-cancel.ts');
+const PROGRAM = fileURLToPath(import.meta.resolve('./killed-cancel.ts'));
 const OWNER = { url: 'https://clob.example.com', address: `0x${'5'.repeat(40)}` };
 let folder: string;
 beforeEach(() => {

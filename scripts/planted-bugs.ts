@@ -1,0 +1,176 @@
+/** A mistake somebody could make, as one replacement in one file. */
+export interface PlantedBug {
+  readonly mistake: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const ENGINE = 'src/engine/cancel';
+const CLI = 'src/cli/cancel';
+
+/** Mistakes in the cancel that its tests must notice. */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    mistake: 'believes an answer without reading again',
+    file: `${ENGINE}/next-step.ts`,
+    from: "if (reading?.kind !== 'incomplete') return",
+    to: "if (attempt?.kind === 'answered') return { do: 'settle', outcome: 'confirmed' };\n  if (reading?.kind !== 'incomplete') return",
+  },
+  {
+    mistake: 'sends a body that names no market',
+    file: 'src/api/endpoints/cancel-market-orders.ts',
+    from: 'return { market: conditionId };',
+    to: 'return {};',
+  },
+  {
+    mistake: 'lets a blank market through',
+    file: `${ENGINE}/scope-problem.ts`,
+    from: 'if (ids.every((id) => ID.test(id))) return undefined;',
+    to: 'if (ids.length > 0) return undefined;',
+  },
+  {
+    mistake: 'sends one signature twice',
+    file: 'src/api/signing.ts',
+    from: "const timestamp = String(Math.floor(timestampUnit === 'ms' ? serviceNowMs : serviceNowMs / 1000));",
+    to: "const timestamp = String(Math.floor(serviceNowMs / (timestampUnit === 'ms' ? 1 : 1000) / 1e5) * 1e5 + 5e4);",
+  },
+  {
+    mistake: 'takes a listing that did not end for a whole one',
+    file: `${ENGINE}/read-open-orders.ts`,
+    from: 'if (!listed.value.complete)',
+    to: 'if (listed.value.orders.length > 1e6)',
+  },
+  {
+    mistake: 'drops what is after the first page',
+    file: `${ENGINE}/client-service.ts`,
+    from: 'return ok({ orders: listing.rows, complete: listing.complete });',
+    to: 'return ok({ orders: listing.rows.slice(0, 1), complete: listing.complete });',
+  },
+  {
+    mistake: 'believes an empty list of several pages at once',
+    file: `${ENGINE}/client-service.ts`,
+    from: 'first.complete && first.pages > 1',
+    to: 'first.complete && first.pages > 1e6',
+  },
+  {
+    mistake: 'calls a 5xx a refusal',
+    file: `${ENGINE}/classify-answer.ts`,
+    from: 'status < 500',
+    to: 'status < 600',
+  },
+  {
+    mistake: 'calls a lost answer "not sent"',
+    file: `${ENGINE}/classify-answer.ts`,
+    from: "if (failure.sent === 'no')",
+    to: "if (failure.kind === 'network')",
+  },
+  {
+    mistake: 'forgets that an earlier request may have arrived',
+    file: `${ENGINE}/send-attempt.ts`,
+    from: 'record.unproven = unprovenBefore;',
+    to: 'record.unproven = false;',
+  },
+  {
+    mistake: 'comes back sooner than the service said',
+    file: `${ENGINE}/retry-pace.ts`,
+    from: 'return toldMs ?? jittered',
+    to: 'return toldMs ? toldMs * 0.9 : jittered',
+  },
+  {
+    mistake: 'lets a throttle be forced again and again',
+    file: `${ENGINE}/cancel-flight.ts`,
+    from: 'if (forced || !flight.throttled) return false;',
+    to: 'if (!flight.throttled) return false;',
+  },
+  {
+    mistake: 'sends beside a cancel that is under way',
+    file: `${ENGINE}/cancel-machine.ts`,
+    from: 'if (flight.joinable) {',
+    to: 'if (flight.joinable && windowMs < 0) {',
+  },
+  {
+    mistake: 'lets a cancel of one outcome stand for the whole market',
+    file: `${ENGINE}/cancel-machine.ts`,
+    from: "if (wide.kind === 'market') return true;",
+    to: 'if (wide.conditionId) return true;',
+  },
+  {
+    mistake: 'fires what is selected instead of what was armed',
+    file: `${ENGINE}/arming.ts`,
+    from: "action: 'fire', target: armed.target };\n  if",
+    to: "action: 'fire', target };\n  if",
+  },
+  {
+    mistake: 'takes two keys of one chunk for two decisions',
+    file: `${ENGINE}/arming.ts`,
+    from: 'press.chunk !== armed.chunk &&',
+    to: '',
+  },
+  {
+    mistake: 'takes a bounce for a second press',
+    file: `${ENGINE}/arming.ts`,
+    from: 'CONFIRM_AFTER_MS = 150',
+    to: 'CONFIRM_AFTER_MS = 149',
+  },
+  {
+    mistake: 'hides orders that came up meanwhile',
+    file: `${ENGINE}/compare-reading.ts`,
+    from: 'appeared: open.filter(isNew),',
+    to: 'appeared: [],',
+  },
+  {
+    mistake: 'raises no alarm for ids outside the market',
+    file: `${ENGINE}/tell-fates.ts`,
+    from: 'return order ? !isUnder(progress.target.scope, order) : before.complete;',
+    to: 'return order ? false : before.complete;',
+  },
+  {
+    mistake: 'does not ask what became of an order that vanished',
+    file: `${ENGINE}/cancel-flight.ts`,
+    from: "if (reading.kind !== 'complete') return reading;",
+    to: "if (reading.kind !== 'complete' || reading.vanished) return reading;",
+  },
+  {
+    mistake: 'forgets an unresolved cancel when the program is left',
+    file: `${ENGINE}/keep-intents.ts`,
+    from: "if (!(leaving && progress.outcome === 'unresolved')) await erase(key);",
+    to: 'await erase(key);',
+  },
+  {
+    mistake: 'waits for the disk before it sends',
+    file: `${ENGINE}/cancel-machine.ts`,
+    from: 'const flight = launch(target, clock.now(), false);\n    intents.keep(key, target);',
+    to: 'intents.keep(key, target);\n    const flight = launch(target, clock.now(), false);',
+  },
+  {
+    mistake: 'sends what an earlier process left behind',
+    file: `${ENGINE}/cancel-flight.ts`,
+    from: "stage: verifyOnly ? 'proving' : 'sending',",
+    to: "stage: verifyOnly ? 'sending' : 'sending',",
+  },
+  {
+    mistake: 'sends without consent',
+    file: `${CLI}/run-cancel.ts`,
+    from: 'if (!yes && !io.confirm)',
+    to: 'if (!yes && !io.confirm && timeout === 0)',
+  },
+  {
+    mistake: 'ends with "known not clear" when nothing is known',
+    file: `${CLI}/exit-code.ts`,
+    from: "return outcome === 'unresolved' || outcome === undefined ? 4 : 3;",
+    to: 'return outcome === undefined ? 4 : 3;',
+  },
+  {
+    mistake: 'lets everybody read the journal',
+    file: `${CLI}/write-durably.ts`,
+    from: 'const OWNER_ONLY = 0o600;',
+    to: 'const OWNER_ONLY = 0o644;',
+  },
+  {
+    mistake: 'writes the key into the journal',
+    file: `${CLI}/stored-intent.ts`,
+    from: "({ ...order, owner: '' })",
+    to: '({ ...order })',
+  },
+];
