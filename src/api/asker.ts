@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { failureOfStatus } from './answer-failure.ts';
 import type { Ask, Asker } from './ask.ts';
-import { failureOfBreak } from './broken-failure.ts';
+import { CallAborted, failureOfBreak } from './broken-failure.ts';
 import type { Budget, Refusal, Settlement } from './budget/budget.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ClockOffset } from './clock-offset.ts';
@@ -13,6 +13,7 @@ import type { WireReply, WireRequest } from './exchange-bytes.ts';
 import type { Lane } from './lane.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './report.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from './signing.ts';
 import type { Traffic } from './traffic.ts';
 import { toWireRequest } from './wire-request.ts';
@@ -54,9 +55,8 @@ export function createAsker(parts: AskerParts): Asker {
       const lease = await parts.budget.acquire(ask.endpoint, { ...options, signal });
       if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
       const reply = await transmit(parts, ask, options, signal);
-      const result = readReply(parts, ask, reply, report);
-      lease.settle(settlementOf(reply, result));
-      return result;
+      lease.settle(settlementOf(reply, parts.offset.serviceNow()));
+      return readReply(parts, ask, reply, report);
     } finally {
       end();
     }
@@ -102,8 +102,13 @@ async function transmit<T>(
     if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
     parts.onRoundTrip(lane, elapsedMs);
   }
-  parts.onTraffic?.({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs });
+  tellTraffic(parts, { ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs });
   return reply;
+}
+
+/** Later, so that a listener that is slow or throws cannot hold up or break a call. */
+function tellTraffic({ onTraffic }: AskerParts, traffic: Traffic): void {
+  if (onTraffic) queueMicrotask(() => onTraffic(traffic));
 }
 
 function trafficOf(
@@ -137,11 +142,14 @@ function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: 
   return fail({ kind: 'malformed', status: reply.status, ...factsOf(report, problem, advice, 'maybe') });
 }
 
-function settlementOf<T>(reply: WireReply, result: Result<T>): Settlement {
-  if (reply.kind === 'broken') return { kind: reply.sent === 'no' ? 'unsent' : 'failed' };
-  if (!result.ok && result.failure.kind === 'throttled') {
-    const { retryAfterMs } = result.failure;
+function settlementOf(reply: WireReply, serviceNowMs: number): Settlement {
+  if (reply.kind === 'broken') {
+    const kind = reply.error instanceof CallAborted ? 'abandoned' : 'failed';
+    return { kind, sent: reply.sent === 'maybe' };
+  }
+  if (reply.status === 429) {
+    const retryAfterMs = parseRetryAfter(reply.headers['retry-after'], serviceNowMs);
     return { kind: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
-  return { kind: reply.status >= 500 ? 'failed' : 'answered' };
+  return reply.status >= 500 ? { kind: 'failed', sent: true } : { kind: 'answered' };
 }

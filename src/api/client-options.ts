@@ -20,8 +20,12 @@ export interface ClientOptions {
   readonly creator?: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** Share it between clients of one account; by default each client keeps its own. */
+  /** One for all clients of an account in this process; by default each client makes its own. */
   readonly budget?: Budget;
+  /** Part of the service's limits the client's own budget takes, 0 … 1. Default 1. */
+  readonly share?: number;
+  /** Other limits than the interface's for scopes of the client's own budget, by name (docs/interface.md, section 5). */
+  readonly limits?: Readonly<Record<string, number>>;
   /** Total time of a call unless it says otherwise. Default 10,000 ms. */
   readonly deadlineMs?: number;
   /** Told of every request when it is over: sizes for a status line, bodies for a recording. */

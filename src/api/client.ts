@@ -1,5 +1,5 @@
 import { createAsker } from './asker.ts';
-import { noBudget } from './budget/no-budget.ts';
+import { createBudget } from './budget/create-budget.ts';
 import type { BudgetSnapshot } from './budget/budget.ts';
 import type { CallOptions } from './call-options.ts';
 import { createCancelLane, measureClock, type CancelLane } from './cancel-lane.ts';
@@ -65,7 +65,7 @@ export interface Client
  * @throws TypeError when an address is no http(s) address, or the options for signing make no sense
  */
 export function createClient(options: ClientOptions): Client {
-  const { clock, creator, budget = noBudget } = options;
+  const { clock, creator, budget = createBudget(options) } = options;
   const url = readAddress(options.url);
   const lanes = openLanes(url, options.catalogUrl === undefined ? url : readAddress(options.catalogUrl));
   const offset = createClockOffset(clock);

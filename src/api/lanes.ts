@@ -3,7 +3,8 @@ import type { CallOptions } from './call-options.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createLane, type Lane } from './lane.ts';
 
-const READ_SOCKETS = 16;
+/** As many as the budget lets be in flight: nothing queues on a connection while its signature ages. */
+const READ_SOCKETS = 20;
 const CANCEL_SOCKETS = 8;
 
 /** All connections of a client. */

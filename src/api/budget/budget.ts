@@ -1,13 +1,13 @@
 import type { CallOptions } from '../call-options.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** How a request ended, as the budget needs to know it. */
+/** How a request ended, as the budget needs to know it. What never left this machine costs nothing. */
 export type Settlement =
   | { readonly kind: 'answered' }
-  | { readonly kind: 'failed' }
   | { readonly kind: 'throttled'; readonly retryAfterMs?: number }
-  /** Never left this machine: what it spent comes back. */
-  | { readonly kind: 'unsent' };
+  | { readonly kind: 'failed'; readonly sent: boolean }
+  /** Taken back by the caller: says nothing about the service. */
+  | { readonly kind: 'abandoned'; readonly sent: boolean };
 
 /** The right to send one request; settle it exactly once. */
 export interface Lease {

@@ -1,0 +1,103 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import type { CallOptions, Priority } from '../call-options.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
+import type { Lease, ScopeUse, Settlement } from './budget.ts';
+import { LIMITS } from './limits.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { createScope, isReserved, type Scope } from './scope.ts';
+
+export interface BudgetOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Part of the limits this process takes, 0 … 1; 1 unless told. */
+  readonly share?: number;
+  /** Other numbers of requests for scopes of the table, by their names. */
+  readonly limits?: Readonly<Record<string, number>>;
+}
+
+/** A request that wants to pass. */
+export interface Ticket {
+  readonly priority: Priority;
+  readonly isRetry: boolean;
+  readonly scopes: readonly Scope[];
+  readonly breaker: Breaker;
+}
+
+/** All windows, the breakers and the retry budget: whether a request may pass, and what it takes when it does. */
+export interface Gate {
+  ticketFor(endpoint: Endpoint, options: CallOptions): Ticket;
+  /** When the breaker lets it try; now for cancels and their verification. */
+  breakerFitsAt(ticket: Ticket, nowMs: number): number;
+  /** When there is room in every window; `nowMs` when there is now. */
+  fitsAt(ticket: Ticket, nowMs: number): number;
+  /** Takes a place in every window at once. `onSettled` runs when it is given back. */
+  pass(ticket: Ticket, nowMs: number, onSettled: () => void): Lease;
+  uses(nowMs: number, waiting: readonly Ticket[]): ScopeUse[];
+  readonly breakerOpen: boolean;
+}
+
+export function createGate({ clock, random, share = 1, limits = {} }: BudgetOptions): Gate {
+  const scopes = LIMITS.map((limit) => createScope(limit, limits[limit.scope] ?? limit.requests, share));
+  const breakers = { catalog: createBreaker(random), clob: createBreaker(random) };
+  const retries = createRetryBudget();
+  const scopesByRow = new Map<number, readonly Scope[]>();
+  function scopesOf(endpoint: Endpoint): readonly Scope[] {
+    const known = scopesByRow.get(endpoint.row) ?? scopes.filter(({ limit }) => limit.covers(endpoint));
+    scopesByRow.set(endpoint.row, known);
+    return known;
+  }
+  return {
+    ticketFor: (endpoint, { priority = 'rest', attempt = 1 }) => ({
+      priority,
+      isRetry: attempt > 1 && !isReserved(priority),
+      scopes: scopesOf(endpoint),
+      breaker: breakers[endpoint.surface],
+    }),
+    breakerFitsAt: ({ priority, breaker }, nowMs) => (isReserved(priority) ? nowMs : breaker.fitsAt(nowMs)),
+    fitsAt(ticket, nowMs) {
+      if (ticket.isRetry && !retries.mayRetry(nowMs)) return nowMs + 1_000;
+      let fitsMs = nowMs;
+      for (const scope of ticket.scopes) fitsMs = Math.max(fitsMs, scope.fitsAt(ticket.priority, nowMs));
+      return fitsMs;
+    },
+    pass(ticket, nowMs, onSettled) {
+      for (const scope of ticket.scopes) scope.start();
+      ticket.breaker.start();
+      retries.count(nowMs, ticket.isRetry);
+      let settled = false;
+      return {
+        settle(settlement) {
+          if (settled) return;
+          settled = true;
+          giveBack(ticket, settlement, clock.monotonicMs());
+          onSettled();
+        },
+      };
+    },
+    uses: (nowMs, waiting) =>
+      scopes.map((scope) =>
+        scope.use(nowMs, waiting.filter((ticket) => ticket.scopes.includes(scope)).length),
+      ),
+    get breakerOpen() {
+      return breakers.clob.isOpen() || breakers.catalog.isOpen();
+    },
+  };
+}
+
+function giveBack(ticket: Ticket, settlement: Settlement, nowMs: number): void {
+  const spent = !('sent' in settlement) || settlement.sent;
+  for (const scope of ticket.scopes) scope.end(nowMs, spent);
+  if (settlement.kind === 'failed') ticket.breaker.failed(nowMs);
+  else if (settlement.kind === 'abandoned') ticket.breaker.abandoned();
+  else ticket.breaker.answered();
+  if (settlement.kind !== 'throttled' || ticket.priority === 'cancel') return;
+  narrowest(ticket.scopes).throttle(nowMs, settlement.retryAfterMs ?? 0);
+}
+
+/** The limit a 429 most likely speaks of: the smallest of those the request counted toward. */
+function narrowest(scopes: readonly Scope[]): Scope {
+  const windows = scopes.filter(({ limit }) => limit.windowMs > 0);
+  return windows.reduce((least, scope) => (scope.limit.requests < least.limit.requests ? scope : least));
+}

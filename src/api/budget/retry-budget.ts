@@ -1,0 +1,25 @@
+import { createWindow } from './window.ts';
+
+const WINDOW_MS = 10_000;
+const RETRY_SHARE = 0.1;
+/** One a second whatever else is asked, or nothing would ever recover. */
+const FLOOR = WINDOW_MS / 1_000;
+
+/** Keeps retries to a tenth of all requests, so that an outage is not answered with a storm. */
+export interface RetryBudget {
+  mayRetry(nowMs: number): boolean;
+  count(nowMs: number, isRetry: boolean): void;
+}
+
+export function createRetryBudget(): RetryBudget {
+  const firsts = createWindow(WINDOW_MS);
+  const retries = createWindow(WINDOW_MS);
+  return {
+    mayRetry: (nowMs) => retries.used(nowMs) < FLOOR + firsts.used(nowMs) * RETRY_SHARE,
+    count(nowMs, isRetry) {
+      const window = isRetry ? retries : firsts;
+      window.start();
+      window.end(nowMs, true);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Priority } from '../call-options.ts';
+import type { ScopeUse } from './budget.ts';
+import type { Limit } from './limits.ts';
+import { createWindow } from './window.ts';
+
+/** Part of every limit that only cancels, and the reads that verify them, may use. */
+const RESERVE = 0.05;
+const LEAST_FACTOR = 0.02;
+const RECOVERY_PER_MS = 0.1 / 60_000;
+/** Refusals of requests that were on their way together are one refusal. */
+const ONE_HALVING_MS = 1_000;
+
+/** One limit in force: what is used of it, and how much of it the service really grants. */
+export interface Scope {
+  readonly limit: Limit;
+  /** Monotonic milliseconds from which a request of `priority` fits; `nowMs` when it fits now. */
+  fitsAt(priority: Priority, nowMs: number): number;
+  start(): void;
+  end(nowMs: number, spent: boolean): void;
+  /** The service said 429: halve, and keep away as long as it asks. */
+  throttle(nowMs: number, retryAfterMs: number): void;
+  use(nowMs: number, waiting: number): ScopeUse;
+}
+
+/** `requests` may differ from the table's; `share` is the part of them this process takes. */
+export function createScope(limit: Limit, requests: number, share: number): Scope {
+  const window = createWindow(limit.windowMs);
+  const granted = Math.max(1, Math.floor(requests * (limit.windowMs > 0 ? share : 1)));
+  let factor = 1;
+  let factorAtMs = 0;
+  let halvedAtMs = Number.NEGATIVE_INFINITY;
+  let closedUntilMs = Number.NEGATIVE_INFINITY;
+  function limitAt(nowMs: number): number {
+    factor = Math.min(1, factor + (nowMs - factorAtMs) * RECOVERY_PER_MS);
+    factorAtMs = nowMs;
+    return Math.max(1, Math.floor(granted * factor));
+  }
+  return {
+    limit,
+    fitsAt(priority, nowMs) {
+      const whole = limitAt(nowMs);
+      const ceiling = isReserved(priority) ? whole : Math.max(1, whole - reserveOf(whole));
+      return Math.max(window.freeAt(ceiling, nowMs), isReserved(priority) ? nowMs : closedUntilMs);
+    },
+    start: window.start,
+    end: window.end,
+    throttle(nowMs, retryAfterMs) {
+      closedUntilMs = Math.max(closedUntilMs, nowMs + retryAfterMs);
+      limitAt(nowMs);
+      if (nowMs - halvedAtMs < ONE_HALVING_MS) return;
+      halvedAtMs = nowMs;
+      factor = Math.max(LEAST_FACTOR, factor / 2);
+    },
+    use(nowMs, waiting) {
+      const whole = limitAt(nowMs);
+      const used = window.used(nowMs);
+      return {
+        scope: limit.scope,
+        used,
+        limit: whole,
+        reserve: reserveOf(whole),
+        windowMs: limit.windowMs,
+        waiting,
+      };
+    },
+  };
+}
+
+export function isReserved(priority: Priority): boolean {
+  return priority === 'cancel' || priority === 'verify';
+}
+
+function reserveOf(limit: number): number {
+  return Math.ceil(limit * RESERVE);
+}
