@@ -3,7 +3,10 @@ import type { ScopeUse } from './budget.ts';
 import type { Limit } from './limits.ts';
 import { createWindow } from './window.ts';
 
-/** Part of every limit that only cancels, and the reads that verify them, may use. */
+/**
+ * Part of every limit that only cancels, and the reads that verify them, may use. What is in flight never holds
+ * these: cancels that hang must not keep out the reading that tells what became of them.
+ */
 const RESERVE = 0.05;
 const LEAST_FACTOR = 0.02;
 const RECOVERY_PER_MS = 0.1 / 60_000;
@@ -39,8 +42,8 @@ export function createScope(limit: Limit, requests: number, share: number): Scop
     limit,
     fitsAt(priority, nowMs) {
       const whole = limitAt(nowMs);
-      const ceiling = isReserved(priority) ? whole : Math.max(1, whole - reserveOf(whole));
-      return Math.max(window.freeAt(ceiling, nowMs), isReserved(priority) ? nowMs : closedUntilMs);
+      if (isReserved(priority)) return limit.windowMs > 0 ? window.freeAt(whole, nowMs) : nowMs;
+      return Math.max(window.freeAt(Math.max(1, whole - reserveOf(whole)), nowMs), closedUntilMs);
     },
     start: window.start,
     end: window.end,
