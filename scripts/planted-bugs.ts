@@ -127,9 +127,15 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'does not ask what became of an order that vanished',
-    file: `${ENGINE}/cancel-flight.ts`,
+    file: `${ENGINE}/flight-steps.ts`,
     from: "if (reading.kind !== 'complete') return reading;",
     to: "if (reading.kind !== 'complete' || reading.vanished) return reading;",
+  },
+  {
+    mistake: 'pins orders of other markets that a service lists in spite of the filter',
+    file: `${ENGINE}/flight-steps.ts`,
+    from: 'ordersUnder(scope, listed.value.orders, [])',
+    to: 'listed.value.orders',
   },
   {
     mistake: 'forgets an unresolved cancel when the program is left',
@@ -145,7 +151,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'sends what an earlier process left behind',
-    file: `${ENGINE}/cancel-flight.ts`,
+    file: `${ENGINE}/flight-state.ts`,
     from: "stage: verifyOnly ? 'proving' : 'sending',",
     to: "stage: verifyOnly ? 'sending' : 'sending',",
   },

@@ -1,8 +1,8 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import { notional } from '../../domain/micros.ts';
-import { remainingSize, type Order } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
+import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
@@ -58,7 +58,7 @@ function newTargets(
     scope: { kind: 'market' as const, conditionId },
     question: `market ${shortenId(conditionId)}`,
     orders,
-    worth: orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0),
+    worth: worthOf(orders),
     ordersReadAtMs: nowMs,
   })).filter((target) => !done.has(target.scope.conditionId));
 }

@@ -1,7 +1,7 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
-import { notional } from '../../domain/micros.ts';
-import { remainingSize, type Order } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
+import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 
@@ -28,6 +28,5 @@ export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): st
 
 /** `6 orders worth $412.00` */
 export function countOrders(orders: readonly Order[]): string {
-  const worth = orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0);
-  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`} worth ${formatMoney(worth)}`;
+  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`} worth ${formatMoney(worthOf(orders))}`;
 }

@@ -1,4 +1,5 @@
 import type { CancelScope } from '../../domain/cancel.ts';
+import { notional, type Cash } from '../../domain/micros.ts';
 import { remainingSize, type Order } from '../../domain/order.ts';
 
 export interface ScopeReading {
@@ -52,6 +53,11 @@ export function isUnder(scope: CancelScope, order: Order): boolean {
 /** Whether an order that was looked up can still trade. */
 export function isResting(order: Order): boolean {
   return (order.status === 'live' || order.status === 'delayed') && remainingSize(order) > 0;
+}
+
+/** What the rest of the orders is worth at their own prices. */
+export function worthOf(orders: readonly Order[]): Cash {
+  return orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0);
 }
 
 function sameOrUntold(told: string, wanted: string): boolean {

@@ -51,6 +51,12 @@ describe('a cancel that goes well', () => {
   });
 });
 
+it('counts nothing of other markets when nothing had been read and the service lists everything', async () => {
+  const { run } = scene([...orders(2), order('else', { market: OTHER_MARKET })]);
+  const end = await run(target([], { ordersReadAtMs: undefined }));
+  expect(end).toMatchObject({ outcome: 'confirmed', openAtLastReading: 0, outside: [] });
+});
+
 describe('a scope that does not name its market', () => {
   it.each(['', ' ', '\t\n', '\u00a0', 'a b', '\u200b'])('is never sent: %j', async (conditionId) => {
     const { account, run } = scene();
