@@ -52,9 +52,16 @@ describe('a cancel that goes well', () => {
 });
 
 it('counts nothing of other markets when nothing had been read and the service lists everything', async () => {
-  const { run } = scene([...orders(2), order('else', { market: OTHER_MARKET })]);
+  const { account, run } = scene([...orders(2), order('else', { market: OTHER_MARKET })]);
+  account.cancelScripts = [
+    async (self, scope) => {
+      await self.getOrder('slowly', new AbortController().signal);
+      return ok(self.execute(scope));
+    },
+  ];
   const end = await run(target([], { ordersReadAtMs: undefined }));
   expect(end).toMatchObject({ outcome: 'confirmed', openAtLastReading: 0, outside: [] });
+  expect(end.target.orders.map((each) => each.id)).toEqual(['o1', 'o2']);
 });
 
 describe('a scope that does not name its market', () => {
