@@ -50,7 +50,8 @@ function createChaos(widths: WidthTable, seed: number) {
   const clock = simulatedClock();
   const terminal = createVirtualTerminal(30, 8, widths);
   let size = { columns: 30, rows: 8 };
-  let settled = Promise.resolve();
+  // As the program has it: on the normal screen the terminal would wrap lines anew on every resize.
+  let settled = terminal.write('\u001b[?1049h');
   const writer = createFrameWriter({
     ...size,
     clock,
@@ -134,7 +135,7 @@ function createChaos(widths: WidthTable, seed: number) {
   }
   async function belongToTheShell(): Promise<void> {
     writer.pause();
-    await terminal.write('\u001b[0;41mshell\r\n$ ls\r\nnoise\u001b[3;3H日本');
+    await terminal.write('\u001b[0;41mshell\u001b[2H$ ls noise\u001b[3;3H日本');
     writer.repaint();
   }
   async function frame(): Promise<string[]> {
