@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { createExchange } from '../exchange/create-exchange.ts';
 import { DIALECTS } from '../exchange/dialect.ts';
 import type { DialectName } from '../exchange/dialect.ts';
@@ -6,27 +7,48 @@ import { FAULT_NAMES, isFaultName } from '../exchange/faults/fault-names.ts';
 import type { FaultName } from '../exchange/faults/fault-names.ts';
 import { realClock } from './real-clock.ts';
 
-/** Where the program can be reached when it is its own bundle: `node exchange-main.js --port 0 --seed 7`. */
+/** Variables that hold keys to real money; see `readCredentials`. */
+const CREDENTIALS = ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'];
+
+// An exchange makes garbage all the time; a young generation that may not grow keeps a third of its memory free.
+setFlagsFromString('--semi-space-growth-factor=1');
+
 await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`pmtop exchange: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
 
+/** `pmtop exchange`, a bundle of its own so that the monitor can start it as a child. */
 async function main(args: string[]): Promise<void> {
   const options = readOptions(args);
-  if (typeof options === 'string') {
-    process.stderr.write(`pmtop exchange: ${options}\n`);
+  const problem = typeof options === 'string' ? options : findRealCredentials(options);
+  if (typeof options === 'string' || problem !== undefined) {
+    process.stderr.write(`pmtop exchange: ${problem}\n`);
     process.exitCode = 2;
     return;
   }
   const exchange = await createExchange({ clock: realClock, ...options }).listen(options.port);
   const { url, dialect, account } = exchange;
   process.stdout.write(`${JSON.stringify({ url, dialect, account })}\n`);
-  if (options.parentPipe)
-    process.stdin
-      .on('end', () => process.exit(0))
-      .on('error', () => process.exit(0))
-      .resume();
+  if (options.parentPipe) exitWithParent();
+}
+
+/** The parent holds the other end of stdin: whatever ends the parent closes it. */
+function exitWithParent(): void {
+  process.stdin
+    .on('close', () => process.exit(0))
+    .on('error', () => process.exit(0))
+    .resume();
+}
+
+/**
+ * Real keys have no business near a toy: someone who set them may take this exchange for the real one. A
+ * child of the monitor inherits its parent's environment and reads none of it.
+ */
+function findRealCredentials({ parentPipe }: MainOptions): string | undefined {
+  const found = parentPipe ? [] : CREDENTIALS.filter((name) => process.env[name]);
+  if (found.length === 0) return undefined;
+  return `${found.join(' and ')} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
 }
 
 interface MainOptions {

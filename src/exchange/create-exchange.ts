@@ -78,7 +78,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   for (const name of options.faults ?? []) world.faults.on(name);
   const requests: SeenRequest[] = [];
   const service = createService(world, ALL_ENDPOINTS, clock, (request, status) => {
-    if (requests.length >= MAX_SEEN) requests.shift();
+    if (requests.length >= MAX_SEEN) requests.splice(0, MAX_SEEN / 10);
     requests.push({ ...request, atMs: clock.now(), status });
   });
   const running: (() => void)[] = [];

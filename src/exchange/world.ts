@@ -2,6 +2,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import { seededRandom } from '../domain/random.ts';
 import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
+import type { CommentBoard } from './catalog/comments.ts';
+import { createCommentBoard } from './catalog/comments.ts';
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import { drawHex, drawInteger } from './catalog/identifiers.ts';
 import type { Dialect } from './dialect.ts';
@@ -25,6 +27,8 @@ import { createDemoTrader } from './traders/demo-trader.ts';
 import type { MarketMood } from './traders/market-mood.ts';
 import { createMood } from './traders/market-mood.ts';
 import { simulatePast } from './traders/simulate-past.ts';
+import type { KeptBytes } from './server/kept-bytes.ts';
+import { createKeptBytes } from './server/kept-bytes.ts';
 import type { Crowd } from './traders/trade-market.ts';
 
 /** Throw-away keys of an account of the exchange. */
@@ -64,12 +68,18 @@ export interface World {
   readonly trades: TradeLog;
   readonly orders: OrderLog;
   readonly history: PriceHistory;
+  readonly comments: CommentBoard;
+  /** Books by token, and answers of `POST /books` by the request's body. */
+  readonly books: KeptBytes;
+  readonly bookLists: KeptBytes;
+  /** What bodies of token lists were found to mean. */
+  readonly tokenBodies: Map<string, readonly TokenRef[]>;
   readonly crowd: Crowd;
   readonly moods: readonly MarketMood[];
   readonly demo: DemoTrader;
   readonly faults: FaultSwitches;
   /** Whether the interface's rate limits are enforced. */
-  readonly isLimited: boolean;
+  isLimited: boolean;
   /** Markets in which the operator cancelled through the wire. */
   readonly cancelledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
@@ -125,6 +135,10 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     trades,
     orders,
     history,
+    comments: createCommentBoard(catalog.events, seed, people.length, nowMs),
+    books: createKeptBytes(2000),
+    bookLists: createKeptBytes(50),
+    tokenBodies: new Map(),
     crowd,
     moods,
     demo,

@@ -29,7 +29,6 @@ export interface CatalogEvent {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
-  readonly description: string;
   readonly resolutionSource: string;
   readonly createdMs: number;
   readonly startMs: number;
@@ -53,7 +52,6 @@ export interface CatalogMarket {
   readonly slug: string;
   readonly question: string;
   readonly conditionId: string;
-  readonly questionId: string;
   readonly outcomes: readonly [string, string];
   readonly tokenIds: readonly [string, string];
   readonly event: CatalogEvent;

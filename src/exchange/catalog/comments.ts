@@ -32,14 +32,46 @@ const REPLIES = ['Same here.', 'No it is not.', 'Source?', '👍', 'That is alre
 /** Ids leave room for this many comments under one event. */
 const IDS_PER_EVENT = 64;
 
-/** The comments of an event, newest first, replies among them. They follow from the seed and the event. */
-export function commentsOf(
-  event: CatalogEvent,
+/** The comments under events, written when they are first asked for. They follow from the seed alone. */
+export interface CommentBoard {
+  /** Newest first, replies among them. */
+  under(event: CatalogEvent): readonly EventComment[];
+  /** Newest first. */
+  all(): readonly EventComment[];
+  find(id: number): EventComment | undefined;
+  repliesTo(comment: EventComment): EventComment[];
+}
+
+/** `authors` counts the accounts that may write; the first, the demo's own, never does. */
+export function createCommentBoard(
+  events: readonly CatalogEvent[],
   seed: number,
   authors: number,
   nowMs: number,
-): EventComment[] {
-  const random = seededRandom(seed ^ (event.id * 2_654_435_761));
+): CommentBoard {
+  const written = new Map<CatalogEvent, readonly EventComment[]>();
+  let everything: readonly EventComment[] | undefined;
+  function under(event: CatalogEvent): readonly EventComment[] {
+    let comments = written.get(event);
+    if (!comments) {
+      comments = writeComments(event, seed, authors, nowMs);
+      written.set(event, comments);
+    }
+    return comments;
+  }
+  return {
+    under,
+    all: () => (everything ??= events.flatMap(under).toSorted((a, b) => b.createdMs - a.createdMs)),
+    find(id) {
+      const event = events[Math.floor(id / IDS_PER_EVENT)];
+      return event && under(event).find((comment) => comment.id === id);
+    },
+    repliesTo: (comment) => under(comment.event).filter(({ parent }) => parent === comment),
+  };
+}
+
+function writeComments(event: CatalogEvent, seed: number, authors: number, nowMs: number): EventComment[] {
+  const random = seededRandom(seed ^ Math.imul(event.id, 2_654_435_761));
   const count = drawInteger(random, 14);
   const comments: EventComment[] = [];
   for (let i = 0; i < count; i++) {
@@ -47,11 +79,6 @@ export function commentsOf(
     comments.push(writeComment(random, event, i, count, parent?.parent ?? parent, authors, nowMs));
   }
   return comments.toReversed();
-}
-
-/** The event under which a comment id was given out, as an index into the catalog's events. */
-export function eventIndexOfComment(id: number): number {
-  return Math.floor(id / IDS_PER_EVENT);
 }
 
 function writeComment(

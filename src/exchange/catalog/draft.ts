@@ -28,11 +28,29 @@ export type Subject = (random: Random, round: number, nowMs: number) => EventDra
 
 const DAY_MS = 86_400_000;
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `December` for the day that lies `days` ahead of `nowMs`. */
+export function monthName(nowMs: number, days: number): string {
+  return MONTHS[new Date(nowMs + days * DAY_MS).getUTCMonth()] as string;
+}
+
 /** `December 4` for the day that lies `days` ahead of `nowMs`. */
 export function dayName(nowMs: number, days: number): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    nowMs + days * DAY_MS,
-  );
+  return `${monthName(nowMs, days)} ${new Date(nowMs + days * DAY_MS).getUTCDate()}`;
 }
 
 export function yearOf(nowMs: number, days: number): number {

@@ -21,6 +21,8 @@ const FIRST_EVENT_ID = 10_000;
 const FIRST_MARKET_ID = 500_000;
 /** One event in so many has ended: its markets are resolved before the first request. */
 const ENDED_EVERY = 29;
+/** Only the first markets have ticks finer than a cent: a fine grid takes memory, and few markets need one. */
+const FINE_TICKS_UNTIL = 2000;
 
 /** What is handed on from event to event while a catalog is written. */
 interface Draft {
@@ -77,7 +79,6 @@ function addEvent(draft: Draft, written: EventDraft, room: number): void {
     id,
     slug: uniqueSlug(random, draft.eventSlugs, written.title, `event-${id}`),
     title: written.title,
-    description: describe(written),
     resolutionSource: written.resolutionSource,
     createdMs,
     startMs: createdMs + Math.floor(DAY_MS * random.next()),
@@ -106,11 +107,10 @@ function addMarket(draft: Draft, event: CatalogEvent, written: MarketDraft, pace
     slug: uniqueSlug(random, draft.marketSlugs, written.question, `market-${id}`),
     question: written.question,
     conditionId: drawHex(random, 64),
-    questionId: drawHex(random, 64),
     outcomes: written.outcomes ?? ['Yes', 'No'],
     tokenIds: [drawTokenId(random), drawTokenId(random)],
     event,
-    ticksPerDollar: chooseTick(random, value),
+    ticksPerDollar: index < FINE_TICKS_UNTIL ? chooseTick(random, value) : 100,
     minLots: 500,
     takerFeeBps: event.tags.some((tag) => tag.slug === 'crypto') ? 10 : 0,
     startValue: value,
@@ -126,13 +126,6 @@ function chooseTick(random: Random, value: number): TicksPerDollar {
   const draw = random.next();
   if (draw < 0.03) return 10_000;
   return draw < 0.12 ? 1000 : 100;
-}
-
-function describe(written: EventDraft): string {
-  const rule = written.negRisk
-    ? 'Exactly one of the markets of this event resolves to Yes.'
-    : 'This market resolves to what the source says when the event is over.';
-  return `${written.title}\n\n${rule} If the source is not available, a consensus of credible reporting is used.`;
 }
 
 function pickCreator(random: Random): CatalogCreator {

@@ -9,11 +9,11 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return list[drawInteger(random, list.length)] as T;
 }
 
-/** `digits` hexadecimal digits after 0x. */
+/** `digits` hexadecimal digits after 0x; an even number of them. */
 export function drawHex(random: Random, digits: number): string {
-  let text = '0x';
-  while (text.length < digits + 2) text += drawInteger(random, 0x100000000).toString(16).padStart(8, '0');
-  return text.slice(0, digits + 2);
+  const bytes = Buffer.alloc(4 * Math.ceil(digits / 8));
+  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32BE(drawInteger(random, 0x100000000), at);
+  return `0x${bytes.toString('hex', 0, digits / 2)}`;
 }
 
 /** A token id as the family has them: a decimal number of 77 digits. */

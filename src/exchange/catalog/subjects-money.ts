@@ -1,5 +1,5 @@
 import type { Subject } from './draft.ts';
-import { chanceAbove, dayName, drawField, yearOf } from './draft.ts';
+import { chanceAbove, dayName, drawField, monthName, yearOf } from './draft.ts';
 import { drawInteger, pick } from './identifiers.ts';
 
 const COINS: readonly (readonly [name: string, price: number])[] = [
@@ -12,10 +12,11 @@ const BANKS = ['Fed', 'ECB', 'Bank of England', 'Bank of Japan', 'Norges Bank', 
 const STATISTICS = ['CPI inflation', 'Unemployment', 'Retail sales growth', 'GDP growth'];
 const COUNTRIES = ['the US', 'the UK', 'Germany', 'Japan', 'Brazil', 'India', 'Canada', 'Mexico'];
 
+/** A price as people write it: hundreds for what costs thousands, cents for what costs little. */
 function roundPrice(price: number): string {
-  const digits = price >= 1000 ? -2 : price >= 10 ? 0 : 2;
-  const scale = 10 ** digits;
-  return (Math.round(price * scale) / scale).toLocaleString('en-US');
+  if (price < 10) return price.toFixed(2);
+  const whole = String(price >= 1000 ? 100 * Math.round(price / 100) : Math.round(price));
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 const coinAbove: Subject = (random, round, nowMs) => {
@@ -53,7 +54,7 @@ const coinUpOrDown: Subject = (random, round, nowMs) => {
 const rateDecision: Subject = (random, round, nowMs) => {
   const bank = BANKS[round % BANKS.length] as string;
   const days = 18 + 42 * Math.floor(round / BANKS.length);
-  const month = dayName(nowMs, days).split(' ')[0] as string;
+  const month = monthName(nowMs, days);
   const field = [0.82, 0.15, 0.02, 0.01].map((value) => Math.min(0.97, value * (0.9 + 0.2 * random.next())));
   const choices = ['hold rates', 'cut rates by 25 bps', 'cut rates by 50 bps or more', 'raise rates'];
   return {
@@ -75,7 +76,7 @@ const statistic: Subject = (random, round, nowMs) => {
   const name = STATISTICS[round % STATISTICS.length] as string;
   const country = pick(random, COUNTRIES);
   const days = 12 + 30 * (round % 5);
-  const month = dayName(nowMs, days - 30).split(' ')[0] as string;
+  const month = monthName(nowMs, days - 30);
   const expected = 1.5 + 3 * random.next();
   return {
     title: `${name} in ${country}, ${month}?`,

@@ -3,7 +3,7 @@ import { stateHash } from '../engine/snapshot.ts';
 import { FAULTS, isFaultName } from '../faults/fault-names.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
-import { integer, requiredText, text } from '../server/parameters.ts';
+import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderJson, orderWireId } from '../wire/order-json.ts';
 import { readWireId } from '../wire/wire-ids.ts';
@@ -79,6 +79,17 @@ const clearFaults = endpoint({
   answer(world) {
     world.faults.clear();
     return answer({ on: {} });
+  },
+});
+
+const switchLimits = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/limits`,
+  surface: 'control',
+  parameters: { enforced: boolean(true) },
+  answer(world, { enforced }) {
+    world.isLimited = enforced;
+    return answer({ enforced });
   },
 });
 
@@ -177,6 +188,7 @@ export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
   switchFaultOn,
   switchFaultOff,
   clearFaults,
+  switchLimits,
   moveClock,
   accounts,
   accountOrders,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../server/endpoint.ts';
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
 import { activity } from './activity-endpoint.ts';
+import { BOOK_ENDPOINTS } from './book-endpoints.ts';
 import { cancelMarketOrders } from './cancel-endpoint.ts';
 import { CATALOG_ENDPOINTS } from './catalog-endpoints.ts';
 import { CONTROL_ENDPOINTS } from '../control/control-endpoints.ts';
@@ -17,6 +18,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   publicSearch,
   activity,
   ...ACCOUNT_ENDPOINTS,
+  ...BOOK_ENDPOINTS,
   ...CLOB_ENDPOINTS,
   batchPricesHistory,
   cancelMarketOrders,

@@ -1,4 +1,4 @@
-import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
+import type { CatalogEvent, CatalogMarket, CatalogSeries } from '../catalog/catalog.ts';
 import { endpoint } from '../server/endpoint.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
@@ -45,10 +45,10 @@ const series = endpoint({
   surface: 'catalog',
   parameters: { ...OFFSET_PAGING, creator },
   answer(world, { creator, ...page }) {
-    const rows = world.catalog.series.filter((series) =>
-      series.events.some((event) => isByCreator(event, creator)),
-    );
-    return answer(pageByOffset(rows, page).map((series) => listedSeries(world, series)));
+    const isWanted = (series: CatalogSeries): boolean =>
+      creator === undefined || series.events.some((event) => isByCreator(event, creator));
+    const rows = pageByOffset(world.catalog.series, page, isWanted);
+    return answer(rows.map((series) => listedSeries(world, series)));
   },
 });
 
@@ -59,11 +59,10 @@ const tags = endpoint({
   surface: 'catalog',
   parameters: { ...OFFSET_PAGING, creator },
   answer(world, { creator, ...page }) {
-    const used = new Set(
-      world.catalog.events.filter((event) => isByCreator(event, creator)).flatMap((e) => e.tags),
-    );
-    const rows = world.catalog.tags.filter((tag) => used.has(tag));
-    return answer(pageByOffset(rows, page).map(tagJson));
+    if (creator === undefined) return answer(pageByOffset(world.catalog.tags, page).map(tagJson));
+    const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
+    const used = new Set(scope.flatMap((event) => event.tags));
+    return answer(pageByOffset(world.catalog.tags, page, (tag) => used.has(tag)).map(tagJson));
   },
 });
 
@@ -87,10 +86,12 @@ const events = endpoint({
     creator,
   },
   answer(world, { limit, offset, order, ascending, ...filter }) {
-    const rows = world.catalog.events.filter((event) => isWanted(world, event, filter));
+    const isMeant = (event: CatalogEvent): boolean => isWanted(world, event, filter);
+    const rows = order === undefined ? world.catalog.events : world.catalog.events.filter(isMeant);
     const sorted = sortRows(rows, EVENT_ORDERS, order, ascending, world);
     if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
-    return answer(pageByOffset(sorted.value, { limit, offset }).map((event) => listedEvent(world, event)));
+    const page = pageByOffset(sorted.value, { limit, offset }, order === undefined ? isMeant : undefined);
+    return answer(page.map((event) => listedEvent(world, event)));
   },
 });
 

@@ -1,6 +1,5 @@
 import type { CatalogEvent } from '../catalog/catalog.ts';
 import type { EventComment } from '../catalog/comments.ts';
-import { commentsOf, eventIndexOfComment } from '../catalog/comments.ts';
 import { freeShares } from '../engine/ledger.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
@@ -27,14 +26,15 @@ const comments = endpoint({
   },
   answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
     const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
-    const rows = events
-      .flatMap((event) => listComments(world, event))
-      .filter((comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)));
+    const rows = events?.flatMap((event) => world.comments.under(event)) ?? world.comments.all();
     const sorted = sortRows(rows, COMMENT_ORDERS, order, false, world);
     if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
-    return answer(
-      pageByOffset(sorted.value, { limit, offset }).map((comment) => commentJson(world, comment)),
+    const page = pageByOffset(
+      sorted.value,
+      { limit, offset },
+      (comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)),
     );
+    return answer(page.map((comment) => commentJson(world, comment)));
   },
 });
 
@@ -46,11 +46,8 @@ const commentsByUser = endpoint({
   parameters: { ...OFFSET_PAGING, user_address: requiredText() },
   answer(world, { user_address: address, ...page }) {
     const author = world.directory.personByAddress.get(address.toLowerCase())?.account;
-    const rows = world.catalog.events
-      .flatMap((event) => listComments(world, event))
-      .filter((comment) => comment.author === author)
-      .toSorted((a, b) => b.createdMs - a.createdMs);
-    return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
+    const rows = pageByOffset(world.comments.all(), page, (comment) => comment.author === author);
+    return answer(rows.map((comment) => commentJson(world, comment)));
   },
 });
 
@@ -61,11 +58,9 @@ const replies = endpoint({
   surface: 'catalog',
   parameters: { ...OFFSET_PAGING, id: requiredText() },
   answer(world, { id, ...page }) {
-    const event = /^\d{1,15}$/.test(id) ? world.catalog.events[eventIndexOfComment(Number(id))] : undefined;
-    const siblings = event ? listComments(world, event) : [];
-    if (!siblings.some((comment) => comment.id === Number(id)))
-      return refuse('catalog', 404, 'comment not found');
-    const rows = siblings.filter((comment) => comment.parent?.id === Number(id));
+    const comment = /^\d{1,15}$/.test(id) ? world.comments.find(Number(id)) : undefined;
+    if (!comment) return refuse('catalog', 404, 'comment not found');
+    const rows = world.comments.repliesTo(comment);
     return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
   },
 });
@@ -79,19 +74,16 @@ const COMMENT_ORDERS = {
 /** Paths with a fixed second part stand before the one that would swallow them. */
 export const COMMENT_ENDPOINTS: readonly Endpoint[] = [comments, commentsByUser, replies];
 
-export function listComments(world: World, event: CatalogEvent): EventComment[] {
-  return commentsOf(event, world.seed, world.people.length, world.now());
-}
-
+/** The events that a comment list is about; undefined for all of them. */
 function eventsInScope(
   world: World,
   type: 'Event' | 'Series' | 'market' | undefined,
   id: string | undefined,
   slug: string | undefined,
-): readonly CatalogEvent[] {
+): readonly CatalogEvent[] | undefined {
   const { catalog, directory } = world;
   if (slug !== undefined) return present(directory.eventBySlug.get(slug));
-  if (id === undefined) return type === undefined ? catalog.events : [];
+  if (id === undefined) return type === undefined ? undefined : [];
   if (type === 'Series') return catalog.series.find((series) => String(series.id) === id)?.events ?? [];
   if (type === 'market') return present(findMarket(world, id)?.event);
   return present(catalog.events.find((event) => String(event.id) === id));

@@ -22,7 +22,7 @@ export const publicSearch = endpoint({
     const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
     const events = scope.filter((event) => matches(event, words));
     const tags = searchTags
-      ? world.catalog.tags.filter((tag) => words.every((word) => holds(tag.label, word)))
+      ? world.catalog.tags.filter((tag) => words.every((word) => tag.label.toLowerCase().includes(word)))
       : [];
     const start = (page - 1) * limit;
     const longest = Math.max(events.length, tags.length);
@@ -34,14 +34,16 @@ export const publicSearch = endpoint({
   },
 });
 
-function matches(event: CatalogEvent, words: readonly string[]): boolean {
-  return words.every(
-    (word) => holds(event.title, word) || event.markets.some((market) => holds(market.question, word)),
-  );
-}
+/** What is searched in each event, in lower case: its title and its markets' questions. */
+const searchTexts = new WeakMap<CatalogEvent, string>();
 
-function holds(text: string, word: string): boolean {
-  return text.toLowerCase().includes(word);
+function matches(event: CatalogEvent, words: readonly string[]): boolean {
+  let text = searchTexts.get(event);
+  if (text === undefined) {
+    text = [event.title, ...event.markets.map(({ question }) => question)].join('\n').toLowerCase();
+    searchTexts.set(event, text);
+  }
+  return words.every((word) => text.includes(word));
 }
 
 function foundEvent({ id, slug, title }: CatalogEvent): Record<string, unknown> {

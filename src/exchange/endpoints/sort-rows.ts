@@ -4,8 +4,10 @@ import type { CatalogEvent } from '../catalog/catalog.ts';
 import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 
+type Key = number | string;
+
 /** What a row is sorted by, under each name that `order` may have. */
-type Orders<T> = Readonly<Record<string, (row: T, world: World) => number | string>>;
+type Orders<T> = Readonly<Record<string, (row: T, world: World) => Key>>;
 
 export const EVENT_ORDERS: Orders<CatalogEvent> = {
   id: (event) => event.id,
@@ -31,10 +33,16 @@ export function sortRows<T>(
   if (order === undefined) return ok(rows);
   const key = Object.hasOwn(orders, order) ? orders[order] : undefined;
   if (!key) return fail(`order must be one of ${Object.keys(orders).join(', ')}`);
-  const keyed = rows.map((row) => ({ row, key: key(row, world) }));
+  const keys = rows.map((row) => key(row, world));
+  const places = Uint32Array.from(rows.keys());
   const direction = ascending ? 1 : -1;
-  keyed.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0));
-  return ok(keyed.map(({ row }) => row));
+  places.sort((a, b) => direction * compare(keys[a] as Key, keys[b] as Key) || a - b);
+  return ok(Array.from(places, (place) => rows[place] as T));
+}
+
+function compare(a: Key, b: Key): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function newest(event: CatalogEvent, world: World): number {

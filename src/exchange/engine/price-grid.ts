@@ -22,7 +22,8 @@ export interface PriceGrid {
 }
 
 export function createPriceGrid(ticksPerDollar: TicksPerDollar): PriceGrid {
-  return { ticksPerDollar, levels: [], bestBid: 0, bestAsk: ticksPerDollar };
+  // oxlint-disable-next-line unicorn/no-new-array -- exactly as long as there are ticks: growing one wastes half of it
+  return { ticksPerDollar, levels: new Array(ticksPerDollar), bestBid: 0, bestAsk: ticksPerDollar };
 }
 
 /** Puts an order at the end of its level's queue. The caller has matched it: it does not cross. */
@@ -78,12 +79,10 @@ export function listLevels(
 }
 
 function openLevel(grid: PriceGrid, tick: Ticks): PriceLevel {
-  const levels = grid.levels;
-  while (levels.length < tick) levels.push(undefined);
-  let level = levels[tick];
+  let level = grid.levels[tick];
   if (!level) {
     level = { head: undefined, tail: undefined, lots: 0 };
-    levels[tick] = level;
+    grid.levels[tick] = level;
   }
   return level;
 }

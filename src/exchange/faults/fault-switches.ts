@@ -14,6 +14,8 @@ export interface FaultSwitches {
   on(name: FaultName, options?: FaultOptions): void;
   off(name: FaultName): void;
   clear(): void;
+  /** Whether none is on. */
+  readonly isQuiet: boolean;
   list(): Partial<Record<FaultName, FaultOptions>>;
   /** The options of a fault that is on. */
   peek(name: FaultName): FaultOptions | undefined;
@@ -27,6 +29,9 @@ export function createFaultSwitches(): FaultSwitches {
     on: (name, options = {}) => void active.set(name, { ...options }),
     off: (name) => void active.delete(name),
     clear: () => active.clear(),
+    get isQuiet() {
+      return active.size === 0;
+    },
     list: () => Object.fromEntries(active),
     peek: (name) => active.get(name),
     strike(name, path) {

@@ -24,6 +24,7 @@ export function strikeReply(
   surface: Surface,
   reply: Reply,
 ): ReplyStrike {
+  if (faults.isQuiet) return { reply, delivery: 'whole', delayMs: 0 };
   const strike = (name: FaultName): FaultOptions | undefined => faults.strike(name, request.path);
   const spoilt = spoilBytes(strike, surface, spoilBody(strike, random, memory, request, reply));
   const latency = strike('latency');
@@ -46,23 +47,27 @@ function spoilBody(
   reply: Reply,
 ): Reply {
   if (reply.status !== 200) return reply;
-  let body = reply.body;
+  const given = reply.body;
+  let body = given;
   if ((method === 'POST' && path === '/books') || path === '/book')
     body = spoilBooks(strike, random, memory, body);
   if (isList(body) && strike('looping-cursors')) body = { ...body, next_cursor: 'MA==' };
   if (strike('wrong-types')) body = swapTypes(body, random);
   if (strike('hostile-strings')) body = plantHostileStrings(body, random);
-  if (body === reply.body) return reply;
+  if (body === given) return reply;
   return { status: 200, body, ...(reply.headers && { headers: reply.headers }) };
 }
 
 function spoilBytes(strike: Strike, surface: Surface, reply: Reply): Reply {
   if (strike('server-error-after')) return refuse(surface, 500, 'internal server error');
   if (strike('html-page')) return page(200, EDGE_PAGE);
-  if (strike('empty-body')) return { ...reply, text: '' };
+  if (strike('empty-body')) return { ...reply, bytes: Buffer.alloc(0) };
   if (!strike('garbled')) return reply;
-  const text = reply.text ?? JSON.stringify(reply.body);
-  return { ...reply, text: `${text.slice(0, text.length / 2)}\u0000\ufffd<<${text.slice(0, 7)}` };
+  const text = JSON.stringify(reply.body);
+  return {
+    ...reply,
+    bytes: Buffer.from(`${text.slice(0, text.length / 2)}\u0000\ufffd<<${text.slice(0, 7)}`),
+  };
 }
 
 function isList(body: unknown): body is { next_cursor: string } {

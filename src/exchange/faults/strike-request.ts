@@ -75,5 +75,10 @@ export function throttle(surface: Surface, retryAfter?: string): Reply {
 }
 
 export function page(status: number, html: string): Reply {
-  return { status, body: undefined, text: html, headers: { 'content-type': 'text/html; charset=utf-8' } };
+  return {
+    status,
+    body: undefined,
+    bytes: Buffer.from(html),
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  };
 }

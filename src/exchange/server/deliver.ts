@@ -7,7 +7,7 @@ export type Delivery = 'whole' | 'truncated' | 'reset' | 'hang';
 export function deliver(response: ServerResponse, reply: Reply, delivery: Delivery, nowMs: number): void {
   if (delivery === 'hang') return;
   if (delivery === 'reset') return void response.destroy();
-  const body = Buffer.from(reply.text ?? JSON.stringify(reply.body));
+  const body = reply.bytes ?? Buffer.from(JSON.stringify(reply.body));
   response.sendDate = false;
   response.writeHead(reply.status, {
     'content-type': 'application/json; charset=utf-8',

@@ -17,7 +17,7 @@ export interface Listener {
 
 /** Listens on 127.0.0.1 alone; port 0 takes any that is free. Rejects when the port is taken. */
 export function listen(port: number, handle: RequestHandler): Promise<Listener> {
-  const server = createServer((incoming, response) => void receive(incoming, response, handle));
+  const server = createServer((incoming, response) => receive(incoming, response, handle));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     socket.setNoDelay(true);
@@ -41,33 +41,29 @@ export function listen(port: number, handle: RequestHandler): Promise<Listener> 
   });
 }
 
-async function receive(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  handle: RequestHandler,
-): Promise<void> {
+function receive(incoming: IncomingMessage, response: ServerResponse, handle: RequestHandler): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) return void response.writeHead(413).end();
-      chunks.push(chunk);
-    }
-  } catch {
-    return;
-  }
-  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/', '?');
-  handle(
-    {
-      method: incoming.method ?? 'GET',
-      path,
-      query: Object.fromEntries(new URLSearchParams(query)),
-      headers: incoming.headers as Record<string, string | undefined>,
-      body: Buffer.concat(chunks).toString('utf8'),
-    },
-    response,
-  );
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  });
+  incoming.on('end', () => {
+    if (bytes > MAX_BODY_BYTES) response.writeHead(413).end();
+    else handle(readRequest(incoming, Buffer.concat(chunks).toString('utf8')), response);
+  });
+  incoming.on('error', () => response.destroy());
+}
+
+function readRequest(incoming: IncomingMessage, body: string): ExchangeRequest {
+  const [path, query] = splitOnce(incoming.url ?? '/', '?');
+  return {
+    method: incoming.method ?? 'GET',
+    path,
+    query: query === '' ? {} : Object.fromEntries(new URLSearchParams(query)),
+    headers: incoming.headers as Record<string, string | undefined>,
+    body,
+  };
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

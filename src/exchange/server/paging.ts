@@ -16,8 +16,9 @@ export const OFFSET_PAGING = {
 export function pageByOffset<T>(
   rows: readonly T[],
   { limit, offset }: { limit: number; offset: number },
+  isWanted: (row: T) => boolean = always,
 ): T[] {
-  return rows.slice(offset, offset + limit);
+  return takeRows(rows, isWanted, offset, limit).taken;
 }
 
 export interface CursorPage<T> {
@@ -32,13 +33,37 @@ export function pageByCursor<T>(
   rows: readonly T[],
   cursor: string | undefined,
   end: string,
+  isWanted: (row: T) => boolean = always,
 ): Result<CursorPage<T>, string> {
   const offset = readCursor(cursor);
   if (offset === undefined) return fail('next_cursor is invalid');
-  const data = offset < 0 ? [] : rows.slice(offset, offset + PAGE_ROWS);
-  const isLast = offset < 0 || offset + PAGE_ROWS >= rows.length;
+  const { taken: data, isLast } = offset < 0 ? NOTHING_LEFT : takeRows(rows, isWanted, offset, PAGE_ROWS);
   const next = isLast ? end : writeCursor(offset + PAGE_ROWS);
   return ok({ data, next_cursor: next, limit: PAGE_ROWS, count: data.length });
+}
+
+const NOTHING_LEFT = { taken: [], isLast: true };
+
+/** The wanted rows of a page, without copying all that are wanted: a catalog may hold 50,000. */
+function takeRows<T>(
+  rows: readonly T[],
+  isWanted: (row: T) => boolean,
+  offset: number,
+  limit: number,
+): { taken: T[]; isLast: boolean } {
+  const taken: T[] = [];
+  let toSkip = offset;
+  for (const row of rows) {
+    if (!isWanted(row)) continue;
+    if (toSkip-- > 0) continue;
+    if (taken.length === limit) return { taken, isLast: false };
+    taken.push(row);
+  }
+  return { taken, isLast: true };
+}
+
+function always(): boolean {
+  return true;
 }
 
 function writeCursor(offset: number): string {

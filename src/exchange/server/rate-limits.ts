@@ -41,16 +41,25 @@ const SCOPES: readonly Scope[] = [
 
 /** Counts requests against every window they fall into. */
 export interface RateLimits {
-  /** Takes the request in and answers 0, or leaves it out and answers the milliseconds to wait. */
+  /** Takes a request of this route in and answers 0, or leaves it out and answers the milliseconds to wait. */
   admit(method: string, path: string, surface: Surface, nowMs: number): number;
 }
 
+/** `path` may be a path or the pattern of one: what varies in it makes no difference to any limit. */
 export function createRateLimits(): RateLimits {
   const windows = SCOPES.map((scope) => createSlidingWindow(scope.limit, scope.windowMs));
+  const byRoute = new Map<string, readonly SlidingWindow[]>();
+  function windowsOf(route: string, surface: Surface): readonly SlidingWindow[] {
+    let counted = byRoute.get(route);
+    if (!counted) {
+      counted = windows.filter((_window, i) => SCOPES[i]?.holds(route, surface));
+      byRoute.set(route, counted);
+    }
+    return counted;
+  }
   return {
     admit(method, path, surface, nowMs) {
-      const route = `${method} ${path}`;
-      const counted = windows.filter((_window, i) => SCOPES[i]?.holds(route, surface));
+      const counted = windowsOf(`${method} ${path}`, surface);
       const waitMs = longestWait(counted, nowMs);
       if (waitMs === 0) for (const window of counted) window.add(nowMs);
       return waitMs;

@@ -1,9 +1,10 @@
 /** What an endpoint answers with: a status and a body that is sent as JSON. */
 export interface Reply {
   readonly status: number;
+  /** May be a getter where `bytes` says the same: then it is asked for only by who wants to change it. */
   readonly body: unknown;
-  /** Sent as it is in place of `body`: kept JSON, or something that is none. */
-  readonly text?: string;
+  /** Sent as they are in place of `body`: kept JSON, or something that is none. */
+  readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -12,6 +13,17 @@ export type Surface = 'catalog' | 'clob' | 'control';
 
 export function answer(body: unknown): Reply {
   return { status: 200, body };
+}
+
+/** An answer whose JSON is there already. */
+export function answerBytes(bytes: Buffer): Reply {
+  return {
+    status: 200,
+    bytes,
+    get body() {
+      return JSON.parse(bytes.toString()) as unknown;
+    },
+  };
 }
 
 /** The family's error body: `{error}` on the CLOB, with a `type` in the catalog. */

@@ -10,7 +10,10 @@ export type Router = (method: string, path: string) => Match | 'wrong-method' | 
 
 export function createRouter(endpoints: readonly Endpoint[]): Router {
   const rows = endpoints.map((endpoint) => ({ endpoint, parts: endpoint.path.split('/') }));
+  const fixed = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
   return (method, path) => {
+    const exact = fixed.get(`${method} ${path}`);
+    if (exact && !path.includes(':')) return { endpoint: exact, pathValues: {} };
     const given = path.split('/');
     let otherMethod = false;
     for (const { endpoint, parts } of rows) {

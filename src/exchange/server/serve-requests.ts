@@ -61,7 +61,7 @@ export function createService(
 
   function carryOut(match: Match, request: ExchangeRequest, response: ServerResponse): void {
     const { surface } = match.endpoint;
-    const reply = admit(match, request) ?? authorise(match, request) ?? run(match, request);
+    const reply = admit(match) ?? authorise(match, request) ?? run(match, request);
     const struck = strikeReply(world.faults, random, memory, request, surface, reply);
     witness(request, struck.delivery === 'whole' ? struck.reply.status : 0);
     const send = (): void => deliver(response, struck.reply, struck.delivery, serviceTime());
@@ -69,9 +69,9 @@ export function createService(
     else send();
   }
 
-  function admit({ endpoint }: Match, { method, path }: ExchangeRequest): Reply | undefined {
-    const waitMs = world.isLimited ? limits.admit(method, path, endpoint.surface, clock.monotonicMs()) : 0;
-    return waitMs > 0 ? throttle(endpoint.surface, String(Math.ceil(waitMs / 1000))) : undefined;
+  function admit({ endpoint: { method, path, surface } }: Match): Reply | undefined {
+    const waitMs = world.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
+    return waitMs > 0 ? throttle(surface, String(Math.ceil(waitMs / 1000))) : undefined;
   }
 
   function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {

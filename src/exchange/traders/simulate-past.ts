@@ -9,6 +9,9 @@ const DAY_MS = 86_400_000;
 const PAST_DAYS = 3;
 /** Steps of all markets together: what keeps the start fast. */
 const TOTAL_STEPS = 50_000;
+/** Markets that have a past of full length and open with a book of full depth; the rest fill up as they are traded. */
+const FULL_BOOKS = 2000;
+const THIN_DEPTH = 1;
 /** Chance that a market trades in a step of the past. */
 const LIVELINESS: Record<Pace, number> = { busy: 1, steady: 0.5, quiet: 0.2 };
 
@@ -24,16 +27,20 @@ export function simulatePast(
   const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, moods.length))));
   const stepMs = (PAST_DAYS * DAY_MS) / steps;
   engine.advance(nowMs - PAST_DAYS * DAY_MS);
-  for (const mood of moods) seedBook(crowd, mood);
+  for (const mood of moods) seedBook(crowd, mood, mood.catalog.index < FULL_BOOKS ? mood.depth : THIN_DEPTH);
   for (let step = 0; step < steps; step++) {
     const startMs = nowMs - (steps - step) * stepMs;
     nudgeEvents(catalog, moods, random);
     for (const mood of moods) {
-      if (random.next() > LIVELINESS[mood.catalog.pace]) continue;
+      if (random.next() > liveliness(mood)) continue;
       engine.advance(Math.floor(startMs + (stepMs * mood.catalog.index) / moods.length));
       stepMarket(crowd, mood);
     }
     demo.actInPast(step / steps);
   }
   engine.advance(nowMs);
+}
+
+function liveliness({ catalog: { index, pace } }: MarketMood): number {
+  return index < FULL_BOOKS ? LIVELINESS[pace] : 0.1;
 }

@@ -19,9 +19,9 @@ export interface Crowd {
 
 const MAX_QUOTES_OF_MAKER = 12;
 
-/** A market opens: makers quote every level on both sides. */
-export function seedBook(crowd: Crowd, mood: MarketMood): void {
-  for (let level = 0; level < mood.depth; level++) {
+/** A market opens: makers quote the first `depth` levels on both sides. */
+export function seedBook(crowd: Crowd, mood: MarketMood, depth: number): void {
+  for (let level = 0; level < depth; level++) {
     quote(crowd, mood, true, level);
     quote(crowd, mood, false, level);
   }

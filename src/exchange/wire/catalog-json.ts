@@ -12,6 +12,9 @@ const IMAGES = 'https://images.example.com';
 /** Tags and series are older than any event. */
 const EPOCH = '2025-01-01T00:00:00.000Z';
 
+/** A daily series has hundreds of events; its row holds the latest. */
+const MAX_EVENTS_OF_SERIES = 10;
+
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -49,7 +52,8 @@ export function singleMarket(world: World, market: CatalogMarket): Record<string
 }
 
 export function listedSeries(world: World, series: CatalogSeries): Record<string, unknown> {
-  return { ...seriesFacts(series), events: series.events.map((event) => eventSummary(world, event)) };
+  const latest = series.events.slice(-MAX_EVENTS_OF_SERIES);
+  return { ...seriesFacts(series), events: latest.map((event) => eventSummary(world, event)) };
 }
 
 export function tagJson(tag: CatalogTag): Record<string, unknown> {
@@ -75,6 +79,18 @@ export function creatorJson(creator: CatalogCreator): Record<string, unknown> {
   };
 }
 
+/** The identifier of the question behind a market: its condition id backwards. */
+export function questionId({ conditionId }: CatalogMarket): string {
+  return `0x${conditionId.slice(2).split('').toReversed().join('')}`;
+}
+
+export function describeEvent({ title, negRisk }: CatalogEvent): string {
+  const rule = negRisk
+    ? 'Exactly one of the markets of this event resolves to Yes.'
+    : 'This market resolves to what the source says when the event is over.';
+  return `${title}\n\n${rule} If the source is not available, a consensus of credible reporting is used.`;
+}
+
 /** The twin of an identifier at the venue that the catalog is synced with. */
 export function mirrorId(id: string): string {
   return id.startsWith('0x')
@@ -89,7 +105,7 @@ function eventListFacts(world: World, event: CatalogEvent): Record<string, unkno
     ticker: event.slug,
     slug: event.slug,
     title: event.title,
-    description: event.description,
+    description: describeEvent(event),
     resolutionSource: event.resolutionSource,
     startDate: isoTime(event.startMs),
     endDate: isoTime(event.endMs),
@@ -117,7 +133,7 @@ function marketFacts(world: World, market: CatalogMarket): Record<string, unknow
     endDate: isoTime(event.endMs),
     image: `${IMAGES}/markets/${market.id}.png`,
     icon: `${IMAGES}/markets/${market.id}-icon.png`,
-    description: event.description,
+    description: describeEvent(event),
     outcomes: JSON.stringify(market.outcomes),
     clobTokenIds: JSON.stringify(tokenIds),
     mirrorClobTokenIds: JSON.stringify(tokenIds.map(mirrorId)),
@@ -126,7 +142,7 @@ function marketFacts(world: World, market: CatalogMarket): Record<string, unknow
     archived: event.archived,
     createdAt: isoTime(event.createdMs),
     updatedAt: isoTime(changedAtMs),
-    questionID: market.questionId,
+    questionID: questionId(market),
   };
 }
 

@@ -3,7 +3,7 @@ import { lotSize } from '../engine/quantities.ts';
 import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 import { bestTicks } from './book-json.ts';
-import { isoTime, mirrorId } from './catalog-json.ts';
+import { describeEvent, isoTime, mirrorId, questionId } from './catalog-json.ts';
 
 const USDC = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174';
 
@@ -19,9 +19,9 @@ export function samplingMarket(world: World, market: CatalogMarket): Record<stri
     condition_id: market.conditionId,
     creator: event.creator.address,
     mirror_condition_id: mirrorId(market.conditionId),
-    question_id: market.questionId,
+    question_id: questionId(market),
     question: market.question,
-    description: event.description,
+    description: describeEvent(event),
     market_slug: market.slug,
     end_date_iso: isoTime(event.endMs),
     game_start_time: isoTime(event.endMs),
@@ -32,7 +32,7 @@ export function samplingMarket(world: World, market: CatalogMarket): Record<stri
     notifications_enabled: true,
     neg_risk: event.negRisk,
     neg_risk_market_id: event.negRisk ? mirrorId(event.markets[0]?.conditionId ?? '') : '',
-    neg_risk_request_id: event.negRisk ? mirrorId(market.questionId) : '',
+    neg_risk_request_id: event.negRisk ? mirrorId(questionId(market)) : '',
     icon: `https://images.example.com/markets/${market.id}-icon.png`,
     image: `https://images.example.com/markets/${market.id}.png`,
     rewards: rewards(market),

@@ -1,5 +1,4 @@
 import type { EventComment } from '../catalog/comments.ts';
-import { commentsOf } from '../catalog/comments.ts';
 import { formatLots } from '../engine/quantities.ts';
 import type { Person } from '../people.ts';
 import type { World } from '../world.ts';
@@ -9,9 +8,6 @@ import { isoTime } from './catalog-json.ts';
 export function commentJson(world: World, comment: EventComment): Record<string, unknown> {
   const { event, parent } = comment;
   const author = world.people[comment.author] as Person;
-  const replies = commentsOf(event, world.seed, world.people.length, world.now()).filter(
-    (other) => other.parent?.id === comment.id,
-  );
   return {
     id: String(comment.id),
     body: comment.body,
@@ -26,7 +22,7 @@ export function commentJson(world: World, comment: EventComment): Record<string,
     reactions: [],
     reportCount: 0,
     reactionCount: comment.likes,
-    replyCount: replies.length,
+    replyCount: world.comments.repliesTo(comment).length,
     replies: [],
   };
 }

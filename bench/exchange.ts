@@ -1,0 +1,261 @@
+/**
+ * The embedded exchange: matching alone, a book as JSON, `POST /books` beside a bare server that sends the
+ * same bytes, 50,000 markets over HTTP while traders run, and a day of simulated trading.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { realClock } from '../src/cli/real-clock.ts';
+import { seededRandom } from '../src/domain/random.ts';
+import type { Exchange } from '../src/exchange/create-exchange.ts';
+import { createExchange } from '../src/exchange/create-exchange.ts';
+import type { OutcomeIndex } from '../src/exchange/engine/book-order.ts';
+import { createEngine } from '../src/exchange/engine/engine.ts';
+import { stepMarket } from '../src/exchange/traders/trade-market.ts';
+import { bookJson } from '../src/exchange/wire/book-json.ts';
+
+const MAIN = join(import.meta.dirname, '../src/cli/exchange-main.ts');
+const agent = new Agent({ keepAlive: true });
+
+export async function run(): Promise<void> {
+  benchMatching();
+  benchBook();
+  await benchBooksEndpoint();
+  await benchManyMarkets();
+  benchDay();
+  agent.destroy();
+}
+
+/** Orders and cancels around a moving price, as many of one as of the other. */
+function benchMatching(): void {
+  const operations = 1_000_000;
+  const random = seededRandom(1);
+  const engine = createEngine(0);
+  for (let i = 0; i < 50; i++) engine.deposit(engine.openAccount().id, 1e13);
+  for (let i = 0; i < 20; i++) engine.openMarket({ ticksPerDollar: 100, minLots: 500, takerFeeBps: 0 });
+  const requests = Array.from({ length: operations / 2 }, () => {
+    const outcome = (random.next() < 0.5 ? 0 : 1) as OutcomeIndex;
+    const market = Math.floor(random.next() * 20);
+    const account = Math.floor(random.next() * 50);
+    const tick = 40 + Math.floor(random.next() * 20);
+    const lots = 500 + Math.floor(random.next() * 5000);
+    return { account, market, outcome, side: 'BUY', tick, lots, timeInForce: 'GTC' } as const;
+  });
+  const startMs = performance.now();
+  for (const [i, request] of requests.entries()) {
+    engine.place(request);
+    engine.cancel(i - 500);
+  }
+  const perSecond = operations / ((performance.now() - startMs) / 1000);
+  const trades = engine.state.nextTradeId - 1;
+  report(
+    'matching alone',
+    `${Math.round(perSecond).toLocaleString('en')} operations/s (${trades} trades)`,
+    '≥ 300,000',
+  );
+}
+
+function benchBook(): void {
+  const { world, markets } = createExchange({ clock: realClock, traders: false, markets: 40 });
+  const market =
+    world.catalog.markets.find(({ index }) => countLevels(world.engine, index) >= 20) ??
+    world.catalog.markets[0];
+  if (!market) return;
+  const times = Array.from({ length: 20_000 }, () => timeMs(() => bookJson(world, { market, outcome: 0 })));
+  const { bids, asks } = bookJson(world, { market, outcome: 0 });
+  report(
+    `a book of ${bids.length + asks.length} levels (of ${markets.length} markets)`,
+    `${(1000 * percentile(times, 0.5)).toFixed(1)} µs`,
+    '≤ 20 µs',
+  );
+}
+
+function countLevels({ state }: Exchange['engine'], index: number): number {
+  return state.markets[index]?.grid.levels.filter((level) => level?.head).length ?? 0;
+}
+
+async function benchBooksEndpoint(): Promise<void> {
+  const exchange = await createExchange({ clock: realClock, traders: false, limits: false }).listen();
+  const body = JSON.stringify(
+    exchange.markets.slice(0, 20).map(({ tokenIds }) => ({ token_id: tokenIds[0] })),
+  );
+  const bytes = await ask(exchange.url, 'POST', '/books', body);
+  const bare = createServer((incoming, response) => {
+    incoming
+      .resume()
+      .on('end', () =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
+          .end(bytes),
+      );
+  });
+  await new Promise<void>((resolve) => void bare.listen(0, '127.0.0.1', resolve));
+  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  const own: number[] = [];
+  const theirs: number[] = [];
+  for (let i = 0; i < 3000; i++) {
+    theirs.push(await timeAsk(bareUrl, 'POST', '/books', body));
+    own.push(await timeAsk(exchange.url, 'POST', '/books', body));
+  }
+  const [p50, bare50] = [percentile(own, 0.5), percentile(theirs, 0.5)];
+  report(
+    'POST /books of 20 tokens',
+    `p50 ${p50.toFixed(3)} ms, bare server ${bare50.toFixed(3)} ms, ratio ${(p50 / bare50).toFixed(2)}`,
+    '≤ 1.3',
+  );
+  bare.close();
+  await exchange.close();
+}
+
+/** In a process of its own, so that its memory is nothing else's; traders run all the while. */
+async function benchManyMarkets(): Promise<void> {
+  const startMs = performance.now();
+  const child = spawn(process.execPath, [MAIN, '--markets', '50000']);
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  report(
+    '50,000 markets: start, with Node itself',
+    `${Math.round(performance.now() - startMs)} ms`,
+    '≤ 2000 ms',
+  );
+  const { url } = JSON.parse(line) as { url: string };
+  await ask(url, 'PUT', '/_exchange/limits?enforced=false', '');
+  for (const { name, method, path, body } of await listRoutes(url)) {
+    const times: number[] = [];
+    for (let i = 0; i < 300; i++) times.push(await timeAsk(url, method, path(i), body?.(i) ?? ''));
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    report(`  ${method} ${name}`, `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`, 'p99 ≤ 20 ms');
+  }
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }));
+  report('50,000 markets: memory after that', `${megabytes(kilobytes * 1024)} MB RSS`, '≤ 400 MB');
+  child.kill();
+}
+
+interface BenchRoute {
+  name: string;
+  method: string;
+  path: (i: number) => string;
+  body?: (i: number) => string;
+}
+
+interface ListedMarket {
+  slug: string;
+  condition_id: string;
+  assets_ids: string[];
+}
+
+async function listRoutes(url: string): Promise<BenchRoute[]> {
+  const markets: ListedMarket[] = [];
+  for (let page = 0; page < 40; page++) {
+    markets.push(
+      ...(await askJson<{ data: ListedMarket[] }>(url, `/simplified-markets?next_cursor=${cursor(page)}`))
+        .data,
+    );
+  }
+  const market = (i: number): ListedMarket => markets[(i * 13) % markets.length] as ListedMarket;
+  const tokens = (i: number): string[] =>
+    Array.from({ length: 20 }, (_, at) => market(i * 20 + at).assets_ids[0] as string);
+  const [comment] = await askJson<{ id: string; userAddress: string }[]>(url, '/comments');
+  const [event] = await askJson<{ slug: string }[]>(url, '/events');
+  const words = ['rain', 'bitcoin+november', 'election', 'zzz'];
+  return [
+    get('/comments', (i) => `/comments?limit=100&offset=${i}`),
+    get('/comments/user_address/{user_address}', () => `/comments/user_address/${comment?.userAddress}`),
+    get('/comments/{id}', () => `/comments/${comment?.id}`),
+    get('/markets/slug/{slug}', (i) => `/markets/slug/${market(i).slug}`),
+    get('/markets/{id}', (i) => `/markets/${market(i).condition_id}`),
+    get('/series', (i) => `/series?limit=100&offset=${i % 50}`),
+    get('/tags', () => '/tags?limit=100'),
+    get('/events', (i) => `/events?limit=100&offset=${i * 10}`),
+    get('/events?order=volume', (i) => `/events?limit=100&order=volume&active=true&offset=${i}`),
+    get('/events/slug/{slug}', () => `/events/slug/${event?.slug}`),
+    get('/events/creators', () => '/events/creators'),
+    get('/public-search', (i) => `/public-search?q=${words[i % words.length]}`),
+    get('/activity', () => `/activity?user=${comment?.userAddress}&limit=500`),
+    post('/books', (i) => tokens(i).map((token_id) => ({ token_id }))),
+    post('/prices', (i) => tokens(i).map((token_id) => ({ token_id }))),
+    post('/batch-prices-history', (i) => ({ markets: tokens(i) })),
+    get('/fee-rate', () => '/fee-rate'),
+    get('/sampling-markets', (i) => `/sampling-markets?next_cursor=${cursor(i % 90)}`),
+    get('/sampling-simplified-markets', (i) => `/sampling-simplified-markets?next_cursor=${cursor(i % 90)}`),
+    get('/simplified-markets', (i) => `/simplified-markets?next_cursor=${cursor(i % 90)}`),
+  ];
+}
+
+function get(name: string, path: (i: number) => string): BenchRoute {
+  return { name, method: 'GET', path };
+}
+
+function post(path: string, body: (i: number) => unknown): BenchRoute {
+  return { name: path, method: 'POST', path: () => path, body: (i) => JSON.stringify(body(i)) };
+}
+
+async function askJson<T>(url: string, path: string): Promise<T> {
+  return JSON.parse((await ask(url, 'GET', path, '')).toString()) as T;
+}
+
+/** As many steps as the traders take in a day, and the heap every six hours of it. */
+function benchDay(): void {
+  const { world } = createExchange({ clock: realClock, traders: false });
+  const { engine, crowd, moods } = world;
+  const stepsPerHour = 13 * 36_000;
+  const heaps: string[] = [];
+  for (let hour = 0; hour <= 24; hour++) {
+    if (hour % 6 === 0) {
+      globalThis.gc?.();
+      heaps.push(`${hour} h ${megabytes(process.memoryUsage().heapUsed)} MB`);
+    }
+    for (let i = 0; i < stepsPerHour; i++) {
+      if (i % 13 === 0) engine.advance(engine.state.timeMs + 100);
+      const mood = moods[Math.floor(crowd.random.next() * moods.length)];
+      if (mood && engine.state.markets[mood.catalog.index]?.status === 'open') stepMarket(crowd, mood);
+    }
+  }
+  report('a day of trading', heaps.join(', '), 'flat');
+}
+
+function report(name: string, figure: string, target: string): void {
+  console.log(`${name.padEnd(44)} ${figure.padEnd(60)} ${target}`);
+}
+
+function cursor(page: number): string {
+  return encodeURIComponent(Buffer.from(String(page * 100)).toString('base64'));
+}
+
+function timeMs(run: () => unknown): number {
+  const startMs = performance.now();
+  run();
+  return performance.now() - startMs;
+}
+
+async function timeAsk(url: string, method: string, path: string, body: string): Promise<number> {
+  const startMs = performance.now();
+  await ask(url, method, path, body);
+  return performance.now() - startMs;
+}
+
+function ask(url: string, method: string, path: string, body: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { method, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+          else reject(new Error(`${method} ${path}: ${response.statusCode}`));
+        });
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6);
+}

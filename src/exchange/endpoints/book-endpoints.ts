@@ -1,0 +1,57 @@
+import { formatTick } from '../engine/quantities.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint } from '../server/endpoint.ts';
+import { answer, answerBytes, refuse } from '../server/reply.ts';
+import { bestTicks, bookJson } from '../wire/book-json.ts';
+import type { TokenRef, World } from '../world.ts';
+import { engineMarket } from '../world.ts';
+import { readTokenBody } from './token-body.ts';
+
+const books = endpoint({
+  number: 15,
+  method: 'POST',
+  path: '/books',
+  surface: 'clob',
+  parameters: {},
+  answer(world, _none, { body }) {
+    const tokens = readTokenBody(world, body);
+    if (!tokens.ok) return refuse('clob', 400, tokens.failure);
+    /** Versions only grow, so that their sum stays the same only while none of them changes. */
+    const version = tokens.value.reduce((sum, { market }) => sum + engineMarket(world, market).version, 0);
+    const write = (): string => `[${tokens.value.map((token) => readBook(world, token)).join(',')}]`;
+    return answerBytes(world.bookLists.read(body, version, write));
+  },
+});
+
+const prices = endpoint({
+  number: 16,
+  method: 'POST',
+  path: '/prices',
+  surface: 'clob',
+  parameters: {},
+  answer(world, _none, { body }) {
+    const tokens = readTokenBody(world, body);
+    if (!tokens.ok) return refuse('clob', 400, tokens.failure);
+    return answer(
+      Object.fromEntries(
+        tokens.value.map((token) => [token.market.tokenIds[token.outcome], pricesOf(world, token)]),
+      ),
+    );
+  },
+});
+
+export const BOOK_ENDPOINTS: readonly Endpoint[] = [books, prices];
+
+function readBook(world: World, token: TokenRef): Buffer {
+  const { version } = engineMarket(world, token.market);
+  const id = token.market.tokenIds[token.outcome];
+  return world.books.read(id, version, () => JSON.stringify(bookJson(world, token)));
+}
+
+/** Best prices under the names that the dialect gives them; a side without orders is left out. */
+function pricesOf(world: World, token: TokenRef): { BUY?: string; SELL?: string } {
+  const { bid, ask } = bestTicks(world, token);
+  const write = (tick: number): string => formatTick(tick, token.market.ticksPerDollar);
+  const [buy, sell] = world.dialect.buyIsBid ? [bid, ask] : [ask, bid];
+  return { ...(buy !== undefined && { BUY: write(buy) }), ...(sell !== undefined && { SELL: write(sell) }) };
+}

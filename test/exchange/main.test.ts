@@ -1,0 +1,106 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/exchange-main.ts');
+const KEYS = ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'];
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !KEYS.includes(name)));
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, ...environment } });
+  children.push(child);
+  return child;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const [line] = await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line');
+  return line as string;
+}
+
+async function exitOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stderr };
+}
+
+describe('the exchange as a program', () => {
+  it('says where it is and whose keys to use in its first line, on loopback alone', async () => {
+    const { url, dialect, account } = JSON.parse(
+      await firstLine(start(['--markets', '12', '--dialect', 'kuest'])),
+    );
+    expect(dialect).toBe('kuest');
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(account).toEqual({
+      address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      apiKey: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+      secret: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
+      passphrase: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await fetch(`${url}/tags`)).status).toBe(200);
+  });
+
+  it('gives the same account and catalog for the same seed', async () => {
+    const [one, two, other] = await Promise.all(
+      ['5', '5', '6'].map(
+        async (seed) => JSON.parse(await firstLine(start(['--markets', '3', '--seed', seed]))).account,
+      ),
+    );
+    expect(two).toEqual(one);
+    expect(other.apiKey).not.toBe(one.apiKey);
+  });
+
+  it('starts with the faults it is told to have', async () => {
+    const faults = ['--fault', 'throttled', '--fault', 'latency'];
+    const { url } = JSON.parse(await firstLine(start(['--markets', '3', ...faults])));
+    expect((await fetch(`${url}/tags`)).status).toBe(429);
+  });
+
+  it('goes when its parent goes, if it was told to', async () => {
+    const child = start(['--markets', '3', '--parent-pipe']);
+    await firstLine(child);
+    child.stdin?.end();
+    expect((await exitOf(child)).code).toBe(0);
+  });
+
+  it('stays when stdin ends otherwise', async () => {
+    const child = start(['--markets', '3']);
+    child.stdin?.end();
+    const { url } = JSON.parse(await firstLine(child));
+    expect((await fetch(`${url}/tags`)).status).toBe(200);
+    expect(child.exitCode).toBeNull();
+  });
+
+  it.each(KEYS)('will not run beside real credentials (%s)', async (name) => {
+    const { code, stderr } = await exitOf(start(['--markets', '3'], { [name]: 'secret-value' }));
+    expect(code).toBe(2);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain('secret-value');
+  });
+
+  it.each([
+    [['--port', '70000'], '--port must be'],
+    [['--seed', 'x'], '--seed must be'],
+    [['--markets', '50001'], '--markets must be'],
+    [['--dialect', 'klingon'], '--dialect must be one of svc, polymarket, kuest'],
+    [['--fault', 'boredom'], 'there is no "boredom"'],
+    [['--nonsense'], "Unknown option '--nonsense'"],
+  ])('explains %j in one line and exits with 2', async (args, message) => {
+    const { code, stderr } = await exitOf(start(args));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says so and exits with 1 when the port is taken', async () => {
+    const { url } = JSON.parse(await firstLine(start(['--markets', '3'])));
+    const { code, stderr } = await exitOf(start(['--markets', '3', '--port', new URL(url).port]));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+  });
+});
