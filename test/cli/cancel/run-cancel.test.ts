@@ -3,6 +3,7 @@ import { fail, ok } from '../../../src/domain/result.ts';
 import {
   failing,
   honest,
+  listing,
   MARKET,
   never,
   NO,
@@ -160,14 +161,45 @@ describe('exit codes and words', () => {
     expect(sends(scene)).toBe(0);
   });
 
-  it('130 when interrupted before it was settled, after telling how it stands', async () => {
+  it.each([
+    ['while a request is under way', [never], [listing], 'unresolved: '],
+    ['while nothing can be read', [failing(RESET, true)], [async () => fail(RESET)], 'unresolved: '],
+    [
+      'while it waits to be let through',
+      [failing(throttled(20_000), false)],
+      [listing],
+      'throttled, next try in',
+    ],
+    ['while there is no connection', [failing(NO_CONNECTION, false)], [listing], 'not sent: '],
+    [
+      'while orders are kept',
+      [async () => ok({ canceled: [], notCanceled: [] })],
+      [listing],
+      'NOT clear: 6 left',
+    ],
+  ] as const)('130 when interrupted %s, after telling how it stands', async (_, cancels, lists, says) => {
     const scene = headlessScene();
-    scene.account.cancelScripts = [never];
+    scene.account.cancelScripts = [...cancels];
+    scene.account.listScripts = [...lists];
     const running = runCancel({ ref: MARKET, yes: true }, scene.io);
     await scene.clock.advance(100);
     scene.interrupt.abort();
+    const interruptedAtMs = scene.clock.monotonicMs();
     expect(await drive(scene.clock, running)).toBe(130);
-    expect(scene.out.join('')).toContain('unresolved: ');
+    expect(scene.out.join('')).toContain(says);
+    expect((scene.account.calls.at(-1)?.atMs ?? 0) - interruptedAtMs).toBeLessThanOrEqual(3_100);
+  });
+
+  it('130 when interrupted before anything was sent', async () => {
+    const scene = headlessScene();
+    const client = scene.io.connect(scene.io.settings);
+    const connect = () => ({ ...client, getMarketBySlug: async () => fail(RESET) });
+    const running = runCancel({ ref: 'rain-in-lisbon', yes: true }, { ...scene.io, connect });
+    await scene.clock.advance(100);
+    scene.interrupt.abort();
+    expect(await drive(scene.clock, running)).toBe(130);
+    expect(sends(scene)).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: ');
   });
 
   it('0 when interrupted but settled within the grace', async () => {

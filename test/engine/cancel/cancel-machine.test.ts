@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { ok } from '../../../src/domain/result.ts';
@@ -70,6 +71,33 @@ describe('a scope that does not name its market', () => {
     const end = await run(target([], { scope: { kind: 'market', conditionId } }));
     expect(end.outcome).toBe('not-sent');
     expect(countCalls(account, 'cancel')).toBe(0);
+  });
+
+  it('is never sent, whatever the market is called, in 10,000 markets', async () => {
+    const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u200b', '\u3000', '\u0000'), maxLength: 4 });
+    const id = fc.oneof(
+      blank,
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1 }),
+    );
+    const scopes = fc.oneof(
+      fc.record({ kind: fc.constant('market' as const), conditionId: id }),
+      fc.record({ kind: fc.constant('outcome' as const), conditionId: id, tokenId: id }),
+    );
+    let sent = 0;
+    await fc.assert(
+      fc.asyncProperty(scopes, async (scope) => {
+        const { account, cancels, clock } = scene([]);
+        void cancels.start(target([], { scope }));
+        for (const call of account.calls.filter((each) => each.what === 'cancel')) {
+          sent += 1;
+          for (const named of Object.values(call.scope ?? {})) expect(named).toMatch(/^[!-~]+$/);
+        }
+        await clock.advance(1_000);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(sent).toBeGreaterThan(1_000);
   });
 
   it('nor one that names an outcome without its token', async () => {

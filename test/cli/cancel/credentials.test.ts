@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
+import { realClock } from '../../../src/cli/real-clock.ts';
+import { realRandom } from '../../../src/cli/real-random.ts';
+import type { Settings } from '../../../src/cli/settings.ts';
+import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
+
+let exchange: Exchange;
+let stateFolder: string;
+beforeAll(async () => {
+  stateFolder = mkdtempSync(join(tmpdir(), 'pmtop-credentials-'));
+  exchange = await createExchange({ clock: realClock, markets: 20, traders: false }).listen();
+});
+afterAll(async () => {
+  await exchange.close();
+  rmSync(stateFolder, { recursive: true, force: true });
+});
+
+async function cancelWith(settings: Partial<Settings>) {
+  const market = exchange.markets.find((each) => exchange.demo.openOrders(each.conditionId).length > 0);
+  const said: string[] = [];
+  const code = await runCancel(
+    { ref: market?.conditionId ?? '', yes: true },
+    {
+      settings: { url: exchange.url, readOnly: false, ...settings },
+      connect: ({ url = '', credentials }) =>
+        createClient({ url, ...(credentials && { credentials }), clock: realClock, random: realRandom }),
+      clock: realClock,
+      random: realRandom,
+      stateFolder,
+      processId: process.pid,
+      out: (text) => said.push(text),
+      err: (text) => said.push(text),
+      interrupted: new AbortController().signal,
+    },
+  );
+  return { code, said: said.join('') };
+}
+
+describe('a cancel with credentials the service does not take', () => {
+  it.each([
+    ['address', `0x${'1'.repeat(40)}`],
+    ['apiKey', '00000000-0000-0000-0000-000000000000'],
+    ['secret', Buffer.alloc(32, 7).toString('base64')],
+    ['passphrase', 'f'.repeat(64)],
+  ])('says so within seconds: wrong %s', async (part, wrong) => {
+    const before = exchange.demo.openOrders().length;
+    const { code, said } = await cancelWith({ credentials: { ...exchange.account, [part]: wrong } });
+    expect(code).toBe(3);
+    expect(said).toMatch(/refused: 401: Unauthorized/);
+    expect(said).not.toContain(wrong);
+    expect(exchange.demo.openOrders()).toHaveLength(before);
+  });
+
+  it('sends nothing without any', async () => {
+    const { code, said } = await cancelWith({ credentialsProblem: 'PMTOP_SECRET not set' });
+    expect(code).toBe(2);
+    expect(said).toContain('PMTOP_SECRET not set');
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../src/domain/random.ts';
+import { IDLE, press, type Arming, type Press } from '../../../src/engine/cancel/arming.ts';
+import type { InputEvent } from '../../../src/terminal/input-event.ts';
+import { createInputParser } from '../../../src/terminal/input-parser.ts';
+import { orders, target } from '../../engine/cancel/fake-account.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+
+const PINNED = target(orders(1));
+
+/** Bytes to an armed or fired cancel, as the monitor joins them. */
+function typist() {
+  const clock = simulatedClock();
+  let state: Arming = IDLE;
+  let fired = 0;
+  const parser = createInputParser({ clock, onEvent: take });
+  function take(event: InputEvent): void {
+    const pressed = pressOf(event);
+    if (!pressed) return;
+    const step = press(state, pressed, PINNED);
+    state = step.state;
+    if (step.action === 'fire') fired += 1;
+  }
+  return {
+    clock,
+    type: (bytes: string) => parser.read(Buffer.from(bytes, 'latin1')),
+    rest() {
+      parser.close();
+      state = IDLE;
+    },
+    armed: () => state.kind === 'armed',
+    fired: () => fired,
+  };
+}
+
+function pressOf(event: InputEvent): Press | undefined {
+  if (event.kind !== 'key' || event.key.ctrl || event.key.alt) return undefined;
+  const name = event.key.name === 'X' || event.key.name === 'x' ? event.key.name : undefined;
+  const key = event.key.name === 'enter' ? 'enter' : name;
+  return key && { key, readAtMs: event.readAtMs, chunk: event.chunk, alone: event.alone };
+}
+
+const PIECES = [
+  'X',
+  'X',
+  'X',
+  'x',
+  '\r',
+  '\n',
+  'XX',
+  'X\r',
+  ' ',
+  'a',
+  'q',
+  '\x1b',
+  '\x1bX',
+  '\x1b[',
+  '\x1bO',
+  '\x1b[A',
+  '\x1b[200~',
+  '\x1b[201~',
+  '\x1b[200~X\x1b[201~',
+  '\x1b[I',
+  '\x1b[O',
+  '\x1b[?62;22c',
+  '\x1b[24;80R',
+  '\x1b[<0;10;5M',
+  '\x1b[<0;10;5m',
+  '\x1b]11;rgb:0000/0000/0000\x1b\\',
+  '\x1bP1+r\x1b\\',
+  '\x1b[120;1u',
+  '\x1b[88u',
+  '\x9b',
+  '\x00',
+  '\x7f',
+  '\xc3',
+  '\xa9',
+  '\xff',
+];
+
+it('never fires from one chunk of input in a million, whatever it holds', () => {
+  const hand = typist();
+  const random = seededRandom(12);
+  for (let i = 0; i < 1_000_000; i++) {
+    const pieces = 1 + Math.floor(random.next() * 4);
+    let chunk = '';
+    for (let k = 0; k < pieces; k++) chunk += PIECES[Math.floor(random.next() * PIECES.length)];
+    hand.type(chunk);
+    hand.rest();
+  }
+  expect(hand.fired()).toBe(0);
+}, 120_000);
+
+it('never fires from a paste, in one piece or byte by byte, however slowly it comes', async () => {
+  for (const gapMs of [0, 1, 200]) {
+    const hand = typist();
+    for (const pasted of ['X', 'XX', 'X\rX\r', 'xx']) {
+      for (const byte of `\x1b[200~${pasted}\x1b[201~`) {
+        hand.type(byte);
+        await hand.clock.advance(gapMs);
+      }
+    }
+    expect([gapMs, hand.fired(), hand.armed()]).toEqual([gapMs, 0, false]);
+  }
+});
+
+it.each([
+  ['X', 'X'],
+  ['X', '\r'],
+  ['x', 'x'],
+  ['x', '\r'],
+])('fires from two keys typed apart, every time: %j %j', async (first, second) => {
+  const hand = typist();
+  for (let i = 0; i < 100; i++) {
+    hand.type(first);
+    await hand.clock.advance(150 + i * 40);
+    hand.type(second);
+    expect(hand.fired()).toBe(i + 1);
+    await hand.clock.advance(10_000);
+  }
+});
