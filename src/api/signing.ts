@@ -13,6 +13,8 @@ export interface Signable {
 /** Makes the five headers of an authenticated request; every call is a new signature. */
 export type Signer = (request: Signable, serviceNowMs: number) => Record<string, string>;
 
+const MOST_AHEAD_MS = 3_000;
+
 export interface SignerOptions {
   readonly headerPrefix?: string;
   readonly timestampUnit?: 'ms' | 's';
@@ -26,8 +28,9 @@ export function createSigner(credentials: Credentials, options: SignerOptions = 
   const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = options;
   const key = createSecretKey(decodeSecret(credentials.secret));
   const { address, apiKey, passphrase } = credentials;
+  const nextTimestamp = createTimestamps(timestampUnit === 'ms' ? 1 : 1_000);
   return (request, serviceNowMs) => {
-    const timestamp = String(Math.floor(timestampUnit === 'ms' ? serviceNowMs : serviceNowMs / 1000));
+    const timestamp = String(nextTimestamp(serviceNowMs));
     return {
       [`${headerPrefix}ADDRESS`]: address,
       [`${headerPrefix}API_KEY`]: apiKey,
@@ -35,6 +38,20 @@ export function createSigner(credentials: Credentials, options: SignerOptions = 
       [`${headerPrefix}TIMESTAMP`]: timestamp,
       [`${headerPrefix}SIGNATURE`]: sign(key, timestamp, request),
     };
+  };
+}
+
+/**
+ * Timestamps in units of `unitMs`, each later than the one before, so that two requests never carry one signature, which
+ * a service may take for a replay. They run ahead of the clock by 3 s at most, within any window of freshness.
+ */
+function createTimestamps(unitMs: number): (nowMs: number) => number {
+  let last = 0;
+  return (nowMs) => {
+    const now = Math.floor(nowMs / unitMs);
+    const next = Math.max(now, last + 1);
+    last = next <= now + MOST_AHEAD_MS / unitMs ? next : now;
+    return last;
   };
 }
 

@@ -53,6 +53,32 @@ describe('signing', () => {
     expect(createSigner(CREDENTIALS)(request, 1_772_600_767_999.7)['SVC_TIMESTAMP']).toBe('1772600767999');
   });
 
+  it.each([
+    ['ms', 1_000, 1],
+    ['s', 4, 1_000],
+  ] as const)(
+    'never makes one signature twice for requests of one moment, in %s',
+    (timestampUnit, count, unitMs) => {
+      const signer = createSigner(CREDENTIALS, { timestampUnit });
+      const signed = Array.from({ length: count }, () =>
+        signer({ method: 'GET', path: '/data/orders' }, 1_772_600_767_000),
+      );
+      expect(new Set(signed.map((headers) => headers['SVC_SIGNATURE'])).size).toBe(count);
+      for (const headers of signed) {
+        const aheadMs = Number(headers['SVC_TIMESTAMP']) * unitMs - 1_772_600_767_000;
+        expect(aheadMs).toBeGreaterThanOrEqual(0);
+        expect(aheadMs).toBeLessThanOrEqual(3_000);
+      }
+    },
+  );
+
+  it('does not run further ahead of the clock, and follows it back', () => {
+    const signer = createSigner(CREDENTIALS, { timestampUnit: 's' });
+    const stamp = (nowMs: number) => signer({ method: 'GET', path: '/' }, nowMs)['SVC_TIMESTAMP'];
+    expect(Array.from({ length: 6 }, () => stamp(10_000))).toEqual(['10', '11', '12', '13', '10', '11']);
+    expect(stamp(5_000)).toBe('5');
+  });
+
   it('opens the secret to no inspection', () => {
     const client = testClient('http://127.0.0.1:9');
     const seen = `${inspect(client, { depth: null, showHidden: true })}${JSON.stringify(client)}${inspect(createSigner(CREDENTIALS), { depth: null, showHidden: true })}`;
