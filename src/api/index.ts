@@ -1,0 +1,49 @@
+/** What a program that uses the client needs: everything else in this folder may change. */
+export { createBackoff, type Backoff } from './backoff.ts';
+export type { Budget, BudgetSnapshot, ScopeUse } from './budget/budget.ts';
+export { createBudget } from './budget/create-budget.ts';
+export type { BudgetOptions } from './budget/gate.ts';
+export type { CallOptions, Priority } from './call-options.ts';
+export { createClient, type Client } from './client.ts';
+export type { ClientOptions } from './client-options.ts';
+export type { Credentials } from './credentials.ts';
+export type { CommentQuery } from './endpoints/comments.ts';
+export type { CreatorQuery } from './endpoints/creators.ts';
+export type { EventQuery } from './endpoints/events.ts';
+export type { OrderQuery } from './endpoints/orders.ts';
+export type { HistoryInterval, HistoryQuery } from './endpoints/price-history.ts';
+export type { SearchQuery } from './endpoints/search.ts';
+export type { TradeQuery } from './endpoints/builder-trades.ts';
+export type { CursorQuery, OffsetQuery, Page } from './page.ts';
+export { collect, pagesOf, type Ending, type Listing, type PagesOptions } from './pages.ts';
+export type { Traffic } from './traffic.ts';
+
+export type { Activity } from '../domain/activity.ts';
+export type { CancelAnswer, CancelScope } from '../domain/cancel.ts';
+export type { CatalogMarket } from '../domain/catalog-market.ts';
+export type { MarketToken, Rewards, SamplingMarket, SimplifiedMarket } from '../domain/clob-market.ts';
+export type { Clock } from '../domain/clock.ts';
+export type { Comment, Profile } from '../domain/comment.ts';
+export type { Creator } from '../domain/creator.ts';
+export type { Failure, FailureKind } from '../domain/failure.ts';
+export type { FeeRate } from '../domain/fee-rate.ts';
+export type { MarketEvent } from '../domain/market-event.ts';
+export type { Market, Outcome } from '../domain/market.ts';
+export {
+  formatMicros,
+  ONE,
+  parseMicros,
+  type Cash,
+  type Micros,
+  type Price,
+  type Size,
+} from '../domain/micros.ts';
+export type { BestPrices, Level, OrderBook, Side } from '../domain/order-book.ts';
+export type { Order } from '../domain/order.ts';
+export type { PricePoint } from '../domain/price-point.ts';
+export { seededRandom, type Random } from '../domain/random.ts';
+export type { Result } from '../domain/result.ts';
+export type { SearchResult } from '../domain/search-result.ts';
+export type { Series } from '../domain/series.ts';
+export type { Tag } from '../domain/tag.ts';
+export type { MakerOrder, Trade } from '../domain/trade.ts';
