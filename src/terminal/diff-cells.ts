@@ -73,7 +73,7 @@ export function createCellDiffer(styles: StyleTable): CellDiffer {
     screen.cursor = { column: column + cells, row };
     screen.trusted = !disputed && column + cells < wanted.columns;
     if (disputed && column + 2 > wanted.columns) return `${prefix}?`;
-    return prefix + (disputed ? `\u001b[${cells}X` : '') + glyphText(glyph);
+    return prefix + (disputed ? `\u001b[${cells === 1 ? '' : cells}X` : '') + glyphText(glyph);
   }
 
   function eraseFrom(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
