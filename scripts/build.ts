@@ -13,7 +13,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   monitor: 'src/cli/monitor.ts',
   headless: 'src/cli/headless.ts',
   exchange: 'src/cli/exchange-main.ts',
-  library: 'src/api/index.ts',
+  library: 'src/cli/library.ts',
 };
 
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
@@ -104,10 +104,16 @@ function writeDeclarations(): void {
     rootDir: '../src',
     outDir: 'types',
   };
+  rmSync(join(DIST, 'types'), { recursive: true, force: true });
   const files = [join('..', ENTRIES[LIBRARY] as string)];
-  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include: [], files }));
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
-  rmSync(config);
+  // Declarations by hand, for packages without types, are found by no import.
+  const include = ['../src/**/*.d.ts'];
+  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include, files }));
+  try {
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
+  } finally {
+    rmSync(config);
+  }
 }
 
 // TODO(build): every entry exists once the program is whole; then this filter goes.

@@ -29,7 +29,7 @@ const DUTIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded where no screen is: they start fast because Ink and React stay out. */
-const WITHOUT_SCREEN = ['cli/headless.ts', 'cli/exchange-main.ts', 'api/index.ts'];
+const WITHOUT_SCREEN = ['cli/headless.ts', 'cli/exchange-main.ts', 'cli/library.ts'];
 
 const files = sourceFiles();
 const imports = files.flatMap(readImports);
