@@ -52,6 +52,7 @@ export function createFlightState(options: FlightOptions): FlightState {
     facts: {
       stage: verifyOnly ? 'proving' : 'sending',
       attempts: 0,
+      everSent: verifyOnly,
       throttles: 0,
       mayCorrectSkew: false,
       failedReadings: 0,

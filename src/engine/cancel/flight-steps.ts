@@ -19,6 +19,7 @@ export async function send(flight: FlightState): Promise<void> {
   if (facts.attempts === 0 && !flight.before.complete) void readBeside(flight);
   const attempt = await sent;
   facts.attempts += 1;
+  facts.everSent ||= attempt.kind !== 'unsent' && attempt.kind !== 'throttled';
   facts.attempt = attempt;
   facts.reading = undefined;
   facts.failedReadings = 0;

@@ -22,6 +22,8 @@ export interface FlightFacts {
   attempts: number;
   /** What the last request proved. */
   attempt?: Attempt;
+  /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
+  everSent: boolean;
   /** Throttled answers in a row. */
   throttles: number;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
@@ -49,8 +51,9 @@ export function nextStep(facts: FlightFacts, unproven: boolean, random: Random):
     return { do: 'send', pauseMs, standing: 'throttled' };
   }
   if (attempt?.kind === 'unsent' && !unproven) {
-    if (!attempt.retry || facts.stage !== 'sending') return { do: 'settle', outcome: 'not-sent' };
-    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'not-sent' };
+    const standing = facts.everSent ? 'left' : 'not-sent';
+    if (!attempt.retry || facts.stage !== 'sending') return { do: 'settle', outcome: standing };
+    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
   }
   if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
   return towardsProof(facts, random);

@@ -161,6 +161,15 @@ describe('a request that never leaves', () => {
     expect(await verdict).toMatchObject({ outcome: 'not-sent', phase: 'settled', attempts: 1 });
   });
 
+  it('after one that arrived and left an order is not called not sent', async () => {
+    const { account, run } = scene();
+    account.cancelScripts = [
+      async () => ok({ canceled: [], notCanceled: [] }),
+      failing(NO_CONNECTION, false),
+    ];
+    expect(await run(target(orders(6)))).toMatchObject({ outcome: 'left', phase: 'settled' });
+  });
+
   it('after one that may have arrived is not called not sent', async () => {
     const { account, cancels, clock } = scene();
     account.cancelScripts = [failing(RESET, true), failing(NO_CONNECTION, false)];

@@ -29,6 +29,7 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
   return {
     stage: 'sending',
     attempts: 1,
+    everSent: false,
     throttles: 0,
     mayCorrectSkew: false,
     failedReadings: 0,
@@ -70,6 +71,11 @@ describe('what a cancel does next', () => {
       'gives up what may not be sent',
       { attempt: after(failure({ kind: 'rejected', sent: 'no' })) },
       { do: 'settle', outcome: 'not-sent' },
+    ],
+    [
+      'says what is left when only its last try never left',
+      { attempt: after(NO_CONNECTION), stage: 'proving', everSent: true },
+      { do: 'settle', outcome: 'left' },
     ],
     [
       'corrects the clock first',
