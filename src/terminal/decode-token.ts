@@ -82,6 +82,11 @@ export function decodeToken(token: Token): Meaning | undefined {
   }
 }
 
+/** `ESC [ 0 n`, the answer to `ESC [ 5 n`. */
+export function isAllWell(token: Token): boolean {
+  return token.kind === 'csi' && token.final === 'n' && token.parameters === '0';
+}
+
 function characterKey(text: string, modifiers: Modifiers): Meaning {
   const types = !modifiers.ctrl && !modifiers.alt;
   return { kind: 'key', key: { name: text, ...(types ? { text } : {}), ...modifiers } };

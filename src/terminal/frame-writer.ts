@@ -1,14 +1,12 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Painter } from '../ui/painter.ts';
 import type { ColourLevel } from './capabilities.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { createFrameSender } from './frame-sender.ts';
+import type { FrameOutput } from './frame-sender.ts';
 import { createFrameComposer } from './frame-composer.ts';
 import { createInkStdout } from './ink-stdout.ts';
 import type { InkStdout } from './ink-stdout.ts';
-
-/** Where frames go: the terminal's stdout, or anything that calls back when it has taken the bytes. */
-export interface FrameOutput {
-  write(bytes: Uint8Array, taken: (error?: Error | null) => void): unknown;
-}
 
 export interface FrameWriterOptions {
   readonly output: FrameOutput;
@@ -20,6 +18,12 @@ export interface FrameWriterOptions {
   readonly fps?: number;
   /** Wrap frames above 1 kB in synchronised output (mode 2026); on unless told. */
   readonly synchronised?: boolean;
+  /**
+   * The link may be slow in a way that no write shows (ssh, a modem behind buffers): ask the terminal now and then
+   * whether it has kept up. Its answers have to reach `answered`. Off unless told; a write that had to wait
+   * switches it on for a while.
+   */
+  readonly remote?: boolean;
   /** The terminal is gone: nothing more can be written. Called once. */
   readonly onError?: (error: Error) => void;
 }
@@ -31,7 +35,7 @@ export interface FrameStats {
   readonly frames: number;
   /** Frames that were due while the terminal had not taken the last one, and were never composed. */
   readonly dropped: number;
-  /** The terminal has not taken the last frame yet. */
+  /** The terminal has not taken the last frame yet, or has not kept up with what it took. */
   readonly stalled: boolean;
 }
 
@@ -43,7 +47,14 @@ export interface FrameWriter extends Painter {
   resize(columns: number, rows: number): void;
   /** What the terminal shows is no longer known (after a suspension): everything is painted again. */
   repaint(): void;
-  /** Composes and writes what changed now, unless the terminal has not taken the last frame. */
+  /** The terminal has answered that it is well (the parser's `onAnswer`): it has drawn all that was written. */
+  answered(): void;
+  /**
+   * Resolves when no answer of the terminal is on its way, which the shell would get, or after half a second.
+   * Nothing is painted from here on.
+   */
+  settle(): Promise<void>;
+  /** Composes and writes what changed now, unless the terminal has not kept up. */
   flushNow(): void;
   /** Stops painting until `repaint`; for the time the terminal belongs to someone else. */
   pause(): void;
@@ -52,71 +63,32 @@ export interface FrameWriter extends Painter {
   close(): void;
 }
 
-/** A frame is cut between rows beyond this, and goes on when the terminal has taken the first part. */
-const LONGEST_WRITE = 64 * 1024;
-/** Shorter frames arrive in one packet anyway; marking them would cost a tenth of their bytes. */
-const SYNCHRONISED_FROM = 1024;
-const BEGIN_SYNCHRONISED = '\u001b[?2026h';
-const END_SYNCHRONISED = '\u001b[?2026l';
+const DEFAULT_FPS = 30;
 
 /** A painter on a real terminal: composes surfaces over Ink's frame and writes only the cells that changed. */
 export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
-  const { output, clock } = options;
-  const frameMs = 1000 / (options.fps ?? 30);
+  const invalidate = (): void => loop.invalidate();
   const composer = createFrameComposer({ ...options, onChange: invalidate });
   const inkStdout = createInkStdout(options.columns, options.rows, (lines) => {
     composer.setBase(lines);
     invalidate();
   });
-  const totals = { bytes: 0, frames: 0, dropped: 0 };
-  let mode: 'live' | 'paused' | 'closed' = 'live';
-  let outstanding = false;
-  /** Something changed since the outstanding frame was composed. */
-  let due = false;
-  let lastFrameAtMs = -Infinity;
-  let cancelTimer: (() => void) | undefined;
-
-  function invalidate(): void {
-    if (mode !== 'live' || cancelTimer) return;
-    if (outstanding) {
-      totals.dropped += due ? 0 : 1;
-      due = true;
-      return;
-    }
-    cancelTimer = clock.schedule(Math.max(0, lastFrameAtMs + frameMs - clock.monotonicMs()), paint);
-  }
-  function paint(): void {
-    stopTimer();
-    const frame = composer.compose(LONGEST_WRITE);
-    due = frame.length >= LONGEST_WRITE;
-    if (frame === '') return;
-    lastFrameAtMs = clock.monotonicMs();
-    write(frame);
-  }
-  function write(frame: string): void {
-    const synchronised = frame.length >= SYNCHRONISED_FROM && options.synchronised !== false;
-    const bytes = Buffer.from(synchronised ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame);
-    totals.bytes += bytes.length;
-    totals.frames++;
-    outstanding = true;
-    output.write(bytes, taken);
-  }
-  function taken(error?: Error | null): void {
-    outstanding = false;
-    if (mode === 'closed') return;
-    if (error) {
-      close();
-      options.onError?.(error);
-    } else if (due) invalidate();
-  }
-  function stopTimer(): void {
-    cancelTimer?.();
-    cancelTimer = undefined;
-  }
-  function close(): void {
-    stopTimer();
-    mode = 'closed';
-  }
+  const sender = createFrameSender({
+    output: options.output,
+    clock: options.clock,
+    synchronised: options.synchronised ?? true,
+    remote: options.remote ?? false,
+    onReady: () => loop.goOn(),
+    onError(error) {
+      if (loop.close()) options.onError?.(error);
+    },
+  });
+  const loop = createFrameLoop({
+    clock: options.clock,
+    fps: options.fps ?? DEFAULT_FPS,
+    sender,
+    compose: composer.compose,
+  });
   return {
     inkStdout,
     show: composer.show,
@@ -129,17 +101,16 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
     },
     repaint() {
       composer.forget();
-      if (mode === 'paused') mode = 'live';
-      invalidate();
+      loop.resume();
     },
-    flushNow() {
-      if (mode === 'live' && !outstanding) paint();
+    flushNow: loop.flush,
+    answered: sender.answered,
+    settle() {
+      loop.pause();
+      return sender.settle();
     },
-    pause() {
-      stopTimer();
-      if (mode === 'live') mode = 'paused';
-    },
-    stats: () => ({ ...totals, stalled: outstanding }),
-    close,
+    pause: loop.pause,
+    stats: () => ({ ...sender.totals(), dropped: loop.dropped, stalled: !sender.ready }),
+    close: () => void loop.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { decodeToken } from './decode-token.ts';
+import { decodeToken, isAllWell } from './decode-token.ts';
 import type { Meaning } from './decode-token.ts';
 import type { InputEvent } from './input-event.ts';
 import { createSequenceCutter } from './sequence-cutter.ts';
@@ -8,6 +8,8 @@ import type { CutterState } from './sequence-cutter.ts';
 export interface InputParserOptions {
   readonly clock: Clock;
   readonly onEvent: (event: InputEvent) => void;
+  /** The terminal says that it is well: the answer to the frame writer's question. */
+  readonly onAnswer?: () => void;
   /** How long a lone ESC waits for the rest of a sequence before it is the Escape key; 100 ms unless told. */
   readonly escapeTimeoutMs?: number;
 }
@@ -38,6 +40,7 @@ const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape'>, nu
 export function createInputParser(options: InputParserOptions): InputParser {
   const { clock, onEvent } = options;
   const cutter = createSequenceCutter((token) => {
+    if (isAllWell(token)) options.onAnswer?.();
     const meaning = decodeToken(token);
     if (meaning) meanings.push(meaning);
   });
