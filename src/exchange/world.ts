@@ -26,7 +26,7 @@ import type { DemoTrader } from './traders/demo-trader.ts';
 import { createDemoTrader } from './traders/demo-trader.ts';
 import type { MarketMood } from './traders/market-mood.ts';
 import { createMood } from './traders/market-mood.ts';
-import { simulatePast } from './traders/simulate-past.ts';
+import { PAST_MS, simulatePast } from './traders/simulate-past.ts';
 import type { KeptBytes } from './server/kept-bytes.ts';
 import { createKeptBytes } from './server/kept-bytes.ts';
 import type { Crowd } from './traders/trade-market.ts';
@@ -117,7 +117,7 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   for (const market of catalog.markets) engine.openMarket(market);
   const cancelledMarkets = new Set<number>();
   const crowd = gatherCrowd(engine, random, people);
-  const moods = catalog.markets.map((market) => createMood(market, random));
+  const moods = catalog.markets.map((market) => createMood(market, random, nowMs - PAST_MS));
   const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
   const demo = createDemoTrader(crowd, lasting, (market) => cancelledMarkets.has(market));
   simulatePast(crowd, catalog, moods, demo, nowMs);

@@ -3,9 +3,12 @@ import type { EventDraft, Subject } from './draft.ts';
 import { chanceAbove, dayName, drawField, yearOf } from './draft.ts';
 import { drawInteger, pick } from './identifiers.ts';
 
-const CITIES = [
-  'Lisbon', 'London', 'New York', 'São Paulo', 'Reykjavík', 'Nairobi', 'Seoul', 'Zürich', 'Chicago', 'Mumbai',
-  'Cape Town', 'Oslo', 'Denver', 'Kraków', 'Auckland', 'Santiago', 'Manila', 'Tbilisi', 'Bogotá', 'Helsinki',
+/** Yearly mean of the daily high in °C, and how much warmer July is than that. */
+const CITIES: readonly (readonly [name: string, mean: number, julyAboveMean: number])[] = [
+  ['Lisbon', 21, 7], ['London', 15, 8], ['New York', 17, 12], ['São Paulo', 25, -3], ['Reykjavík', 8, 6],
+  ['Nairobi', 25, -2], ['Seoul', 18, 12], ['Zürich', 14, 11], ['Chicago', 15, 14], ['Mumbai', 31, 0],
+  ['Cape Town', 22, -4], ['Oslo', 11, 12], ['Denver', 18, 14], ['Kraków', 14, 11], ['Auckland', 19, -5],
+  ['Santiago', 23, -8], ['Manila', 32, 0], ['Tbilisi', 19, 12], ['Bogotá', 19, 0], ['Helsinki', 10, 12],
 ]; // prettier-ignore
 const ATLANTIC_STORMS = ['Arthur', 'Bertha', 'Cristobal', 'Dolly', 'Edouard', 'Fay', 'Gonzalo', 'Hanna'];
 const VOLCANOES = ['Etna', 'Kīlauea', 'Popocatépetl', 'Sakurajima', 'Stromboli', 'Merapi', 'Fagradalsfjall'];
@@ -13,7 +16,7 @@ const VOLCANOES = ['Etna', 'Kīlauea', 'Popocatépetl', 'Sakurajima', 'Stromboli
 const WEATHER_SOURCE = 'https://www.wunderground.com/history';
 
 const rain: Subject = (random, round, nowMs) => {
-  const city = pick(random, CITIES);
+  const [city] = pick(random, CITIES);
   const days = 1 + (round % 9);
   return {
     title: `Will it rain in ${city} on ${dayName(nowMs, days)}?`,
@@ -29,9 +32,10 @@ const rain: Subject = (random, round, nowMs) => {
 };
 
 const highestTemperature: Subject = (random, round, nowMs) => {
-  const city = pick(random, CITIES);
+  const [city, mean, julyAboveMean] = pick(random, CITIES);
   const days = 1 + (round % 7);
-  const expected = 4 + drawInteger(random, 28);
+  const season = Math.cos(((new Date(nowMs).getUTCMonth() - 6) * Math.PI) / 6);
+  const expected = Math.round(mean + julyAboveMean * season) + drawInteger(random, 5) - 2;
   const bands = [-2, -1, 0, 1, 2].map((step) => expected + step);
   const values = [0.1, 0.22, 0.34, 0.22, 0.1];
   return {

@@ -22,6 +22,7 @@ export interface DemoTrader {
 }
 
 const MARKETS = 14;
+const BUSY_MARKETS = 4;
 const FEWEST_OPEN_ORDERS = 24;
 
 /** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
@@ -37,15 +38,20 @@ export function createDemoTrader(
     return engine.state.markets[index] as EngineMarket;
   }
 
-  function restOne(index: number, distance: number): void {
+  /** Rests an order so many cents behind the best price of one side, or of the other where there is no room. */
+  function restOne(index: number, cents: number): void {
+    const isBid = random.next() < 0.5;
+    const lots = 500 * (1 + drawInteger(random, 40));
+    if (!restBehindBest(index, isBid, cents, lots)) restBehindBest(index, !isBid, cents, lots);
+  }
+
+  function restBehindBest(index: number, isBid: boolean, cents: number, lots: number): boolean {
     const market = marketAt(index);
     const { bestBid, bestAsk } = market.grid;
-    if (bestBid <= 0 || bestAsk >= market.ticksPerDollar) return;
-    const isBid = random.next() < 0.5;
-    const away = Math.ceil((distance * market.ticksPerDollar) / 100);
+    const away = Math.ceil((cents * market.ticksPerDollar) / 100);
     const tick = isBid ? bestBid - away : bestAsk + away;
-    if (tick < 1 || tick >= market.ticksPerDollar) return;
-    placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, 500 * (1 + drawInteger(random, 40)), 'GTC');
+    if (tick < 1 || tick >= market.ticksPerDollar) return false;
+    return placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, lots, 'GTC') !== undefined;
   }
 
   return {
@@ -59,15 +65,15 @@ export function createDemoTrader(
     },
     restOrders() {
       for (const [place, index] of chosen.entries()) {
-        const count = place === 0 ? 7 : 1 + drawInteger(random, 4);
-        for (let i = 0; i < count; i++) restOne(index, i === 0 ? 0 : i);
+        const count = place === 0 ? 6 : 1 + drawInteger(random, 3);
+        for (let distance = 1; distance <= count; distance++) restOne(index, distance);
         offerHoldings(index);
       }
     },
     topUp() {
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= FEWEST_OPEN_ORDERS) return;
       const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
-      if (free.length > 0) restOne(pick(random, free), drawInteger(random, 3));
+      if (free.length > 0) restOne(pick(random, free), 1 + drawInteger(random, 3));
     },
     requote: (market) => restOne(market, 1),
     quoteAsBot() {
@@ -95,10 +101,10 @@ export function createDemoTrader(
   }
 }
 
-/** A dozen or so markets, lively ones first; half of them when there are few. */
+/** A dozen or so markets, a few of them busy; half of them when there are few. */
 function chooseMarkets(candidates: readonly CatalogMarket[]): number[] {
-  const lively = candidates.toSorted(
-    (a, b) => Number(b.pace === 'busy') - Number(a.pace === 'busy') || a.index - b.index,
-  );
-  return lively.slice(0, Math.min(MARKETS, Math.ceil(candidates.length / 2))).map((market) => market.index);
+  const busy = candidates.filter(({ pace }) => pace === 'busy').slice(0, BUSY_MARKETS);
+  const rest = candidates.filter((market) => !busy.includes(market) && market.pace !== 'quiet');
+  const count = Math.min(MARKETS, Math.ceil(candidates.length / 2));
+  return [...busy, ...rest].slice(0, count).map((market) => market.index);
 }

@@ -8,6 +8,7 @@ export interface MarketMood {
   /** Log-odds of the first outcome. */
   logit: number;
   readonly anchor: number;
+  driftedAtMs: number;
   /** Ticks between what it is worth and the best quote. */
   readonly halfSpread: Ticks;
   /** Ticks between neighbouring quotes. */
@@ -17,11 +18,14 @@ export interface MarketMood {
   readonly quoteLots: Lots;
 }
 
-/** Log-odds a market wanders in one step. */
-const WANDER: Record<Pace, number> = { busy: 0.045, steady: 0.03, quiet: 0.015 };
+/** How far opinion usually wanders in an hour, in log-odds. */
+const WANDER_PER_HOUR: Record<Pace, number> = { busy: 0.22, steady: 0.12, quiet: 0.05 };
+/** Share of the way back to where it began that opinion goes in an hour. */
+const RETURN_PER_HOUR = 0.08;
+const HOUR_MS = 3_600_000;
 const WIDEST_LOGIT = 4.6;
 
-export function createMood(catalog: CatalogMarket, random: Random): MarketMood {
+export function createMood(catalog: CatalogMarket, random: Random, nowMs: number): MarketMood {
   const scale = Math.max(1, catalog.ticksPerDollar / 200);
   const logit = Math.log(catalog.startValue / (1 - catalog.startValue));
   const wide = catalog.pace === 'quiet' ? 3 : 1;
@@ -29,6 +33,7 @@ export function createMood(catalog: CatalogMarket, random: Random): MarketMood {
     catalog,
     logit,
     anchor: logit,
+    driftedAtMs: nowMs,
     halfSpread: Math.max(1, Math.round((wide * (0.5 + random.next()) * scale) / 1.5)),
     step: Math.max(1, Math.round(scale / 2)),
     depth: 6 + Math.floor(random.next() * 10),
@@ -36,10 +41,13 @@ export function createMood(catalog: CatalogMarket, random: Random): MarketMood {
   };
 }
 
-/** Lets opinion wander, pulled back gently to where it began. */
-export function driftMood(mood: MarketMood, random: Random): void {
-  const noise = random.next() + random.next() + random.next() - 1.5;
-  shiftMood(mood, 2 * noise * WANDER[mood.catalog.pace] + (mood.anchor - mood.logit) * 0.002);
+/** Lets opinion wander as far as the time since the last step allows, pulled back gently to where it began. */
+export function driftMood(mood: MarketMood, random: Random, nowMs: number): void {
+  const hours = Math.max(0, nowMs - mood.driftedAtMs) / HOUR_MS;
+  const noise = 2 * (random.next() + random.next() + random.next() - 1.5);
+  const wander = noise * WANDER_PER_HOUR[mood.catalog.pace] * Math.sqrt(hours);
+  mood.driftedAtMs = nowMs;
+  shiftMood(mood, wander + (mood.anchor - mood.logit) * (1 - Math.exp(-RETURN_PER_HOUR * hours)));
 }
 
 /** News: log-odds move by `shift`. */
@@ -47,8 +55,13 @@ export function shiftMood(mood: MarketMood, shift: number): void {
   mood.logit = Math.min(WIDEST_LOGIT, Math.max(-WIDEST_LOGIT, mood.logit + shift));
 }
 
+/** What the first outcome is worth, 0 … 1. */
+export function fairValue({ logit }: MarketMood): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
 /** What the first outcome is worth, in ticks between the lowest and the highest price. */
-export function fairTick({ logit, catalog }: MarketMood): Ticks {
-  const tick = Math.round(catalog.ticksPerDollar / (1 + Math.exp(-logit)));
-  return Math.min(catalog.ticksPerDollar - 1, Math.max(1, tick));
+export function fairTick(mood: MarketMood): Ticks {
+  const { ticksPerDollar } = mood.catalog;
+  return Math.min(ticksPerDollar - 1, Math.max(1, Math.round(ticksPerDollar * fairValue(mood))));
 }

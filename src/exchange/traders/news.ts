@@ -2,7 +2,7 @@ import type { Random } from '../../domain/random.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { pick } from '../catalog/identifiers.ts';
 import type { MarketMood } from './market-mood.ts';
-import { shiftMood } from './market-mood.ts';
+import { fairValue, shiftMood } from './market-mood.ts';
 
 /**
  * News about one event moves all of its markets: together where they stand for "more", and against each
@@ -10,12 +10,16 @@ import { shiftMood } from './market-mood.ts';
  */
 export function nudgeEvents(catalog: Catalog, moods: readonly MarketMood[], random: Random): void {
   const event = pick(random, catalog.events);
-  const shift = (random.next() - 0.5) * 0.5;
-  const winner = pick(random, event.markets);
-  for (const market of event.markets) {
-    const mood = moods[market.index];
-    if (!mood) continue;
-    const isAgainst = event.negRisk && market !== winner;
-    shiftMood(mood, isAgainst ? -shift / event.markets.length : shift);
-  }
+  const own = event.markets.flatMap((market) => moods[market.index] ?? []);
+  const winner = pick(random, own);
+  /** Small news is common and large news rare. */
+  const shift = 2 * (random.next() - 0.5) ** 3;
+  for (const mood of own) shiftMood(mood, event.negRisk && mood !== winner ? -shift / own.length : shift);
+  if (event.negRisk) balance(own);
+}
+
+/** Brings the chances of markets of which one wins back to one dollar, half of the way. */
+function balance(moods: readonly MarketMood[]): void {
+  const total = moods.reduce((sum, mood) => sum + fairValue(mood), 0);
+  for (const mood of moods) shiftMood(mood, -Math.log(total) / 2);
 }

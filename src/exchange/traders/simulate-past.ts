@@ -6,9 +6,9 @@ import type { Crowd } from './trade-market.ts';
 import { seedBook, stepMarket } from './trade-market.ts';
 
 const DAY_MS = 86_400_000;
-const PAST_DAYS = 3;
+export const PAST_MS = 3 * DAY_MS;
 /** Steps of all markets together: what keeps the start fast. */
-const TOTAL_STEPS = 50_000;
+const TOTAL_STEPS = 60_000;
 /** Markets that have a past of full length and open with a book of full depth; the rest fill up as they are traded. */
 const FULL_BOOKS = 2000;
 const THIN_DEPTH = 1;
@@ -25,8 +25,8 @@ export function simulatePast(
 ): void {
   const { engine, random } = crowd;
   const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, moods.length))));
-  const stepMs = (PAST_DAYS * DAY_MS) / steps;
-  engine.advance(nowMs - PAST_DAYS * DAY_MS);
+  const stepMs = PAST_MS / steps;
+  engine.advance(nowMs - PAST_MS);
   for (const mood of moods) seedBook(crowd, mood, mood.catalog.index < FULL_BOOKS ? mood.depth : THIN_DEPTH);
   for (let step = 0; step < steps; step++) {
     const startMs = nowMs - (steps - step) * stepMs;

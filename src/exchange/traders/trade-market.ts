@@ -30,7 +30,7 @@ export function seedBook(crowd: Crowd, mood: MarketMood, depth: number): void {
 /** One moment in a market: opinion drifts, stale quotes are hit, makers requote, somebody may take. */
 export function stepMarket(crowd: Crowd, mood: MarketMood): void {
   const { random } = crowd;
-  driftMood(mood, random);
+  driftMood(mood, random, crowd.engine.state.timeMs);
   hitStaleQuotes(crowd, mood);
   quote(crowd, mood, random.next() < 0.5, drawLevel(random, mood.depth));
   if (random.next() < 0.3) quote(crowd, mood, random.next() < 0.5, 0);
