@@ -25,7 +25,7 @@ export function drawAnsiRow(grid: CellGrid, row: number, line: string, styles: S
 }
 
 /** The style after an SGR sequence with these parameters; unknown ones change nothing. */
-export function applySgr(style: CellStyle, parameters: string): CellStyle {
+function applySgr(style: CellStyle, parameters: string): CellStyle {
   const codes = parameters.split(/[;:]/).map(Number);
   let { foreground, background, attributes } = style;
   for (let index = 0; index < codes.length; index++) {
