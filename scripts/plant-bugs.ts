@@ -11,7 +11,12 @@ import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The quick half: everything but the faults in real time. */
-const TESTS = ['test/engine/cancel', 'test/cli/cancel/run-cancel', 'test/cli/cancel/file-journal'];
+const TESTS = [
+  'test/engine/cancel',
+  'test/cli/cancel/run-cancel',
+  'test/cli/cancel/cancel-all',
+  'test/cli/cancel/file-journal',
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'pmtop-planted-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -161,6 +161,12 @@ describe('the audit log', () => {
     expect(await runCancels({ json: true }, io)).toBe(0);
     expect(JSON.parse(scene.out.join(''))).toHaveLength(1);
   });
+});
+
+it('pmtop cancels says so when the log cannot be read', async () => {
+  mkdirSync(auditPath(folder));
+  expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(1);
+  expect(troubles[0]).toContain('could not be read');
 });
 
 describe('the state folder', () => {

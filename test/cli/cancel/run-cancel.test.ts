@@ -117,6 +117,13 @@ describe('what is cancelled', () => {
     expect(scene.account.calls[0]?.what).toBe('cancel');
   });
 
+  it('with a person who agrees although the orders could not be counted, is the market', async () => {
+    const scene = headlessScene(orders(6), true);
+    scene.account.listScripts = [async () => fail(RESET), listing];
+    expect(await scene.run({ ref: MARKET })).toBe(0);
+    expect(scene.asked[0]).toContain('orders that could not be counted');
+  });
+
   it('with a person who agrees, is what was shown', async () => {
     const scene = headlessScene(orders(6), true);
     expect(await scene.run({ ref: MARKET })).toBe(0);
@@ -239,57 +246,5 @@ it('--json tells asked, canceled, kept, traded, new, tries and times in one docu
     openAtLastReading: 2,
     answeredAfterMs: expect.any(Number),
     verifiedAfterMs: expect.any(Number),
-  });
-});
-
-const twoMarkets = [...orders(3), order('else', { market: OTHER_MARKET })];
-
-describe('--all', () => {
-  it('takes down every market of the account', async () => {
-    const scene = headlessScene(twoMarkets);
-    expect(await scene.run({ all: true, yes: true })).toBe(0);
-    expect(scene.account.open.size).toBe(0);
-    expect(sends(scene)).toBe(2);
-    expect(scene.account.mostInFlight).toBe(2);
-    expect(scene.out.join('').match(/clear, verified/g)).toHaveLength(2);
-  });
-
-  it('ends with the worst code of all markets', async () => {
-    const scene = headlessScene(twoMarkets);
-    scene.account.cancelScripts = [
-      async (account, scope) =>
-        scope.conditionId === OTHER_MARKET ? fail(rejected(400)) : ok(account.execute(scope)),
-    ];
-    expect(await scene.run({ all: true, yes: true })).toBe(3);
-  });
-
-  it('follows orders that came up on further markets meanwhile', async () => {
-    const scene = headlessScene(orders(1));
-    const third = `0x${'c3'.repeat(32)}`;
-    scene.account.cancelScripts = [
-      async (account, scope) => {
-        const answer = account.execute(scope);
-        account.open.set('late', order('late', { market: third }));
-        return ok(answer);
-      },
-      honest,
-    ];
-    expect(await scene.run({ all: true, yes: true })).toBe(0);
-    expect(scene.account.open.size).toBe(0);
-  });
-
-  it('says so and sends nothing when the account cannot be read', async () => {
-    const scene = headlessScene(twoMarkets);
-    scene.account.listScripts = [async () => fail(RESET)];
-    expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
-    expect(sends(scene)).toBe(0);
-    expect(scene.err.join('')).toContain('not sent: ');
-  });
-
-  it('with nothing open is done', async () => {
-    const scene = headlessScene([]);
-    expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
-    expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 0, openAtLastReading: 0, markets: [] });
-    expect(sends(scene)).toBe(0);
   });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../src/domain/result.ts';
+import {
+  honest,
+  listing,
+  order,
+  orders,
+  OTHER_MARKET,
+  rejected,
+  RESET,
+  UNAUTHORISED,
+} from '../../engine/cancel/fake-account.ts';
+import { headlessScene } from './headless-scene.ts';
+
+const sends = (scene: ReturnType<typeof headlessScene>): number =>
+  scene.account.calls.filter((call) => call.what === 'cancel').length;
+
+const twoMarkets = [...orders(3), order('else', { market: OTHER_MARKET })];
+
+describe('--all', () => {
+  it('takes down every market of the account', async () => {
+    const scene = headlessScene(twoMarkets);
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+    expect(sends(scene)).toBe(2);
+    expect(scene.account.mostInFlight).toBe(2);
+    expect(scene.out.join('').match(/clear, verified/g)).toHaveLength(2);
+  });
+
+  it('ends with the worst code of all markets', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.cancelScripts = [
+      async (account, scope) =>
+        scope.conditionId === OTHER_MARKET ? fail(rejected(400)) : ok(account.execute(scope)),
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(3);
+  });
+
+  it('follows orders that came up on further markets meanwhile', async () => {
+    const scene = headlessScene(orders(1));
+    const third = `0x${'c3'.repeat(32)}`;
+    scene.account.cancelScripts = [
+      async (account, scope) => {
+        const answer = account.execute(scope);
+        account.open.set('late', order('late', { market: third }));
+        return ok(answer);
+      },
+      honest,
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it('says so and sends nothing when the account cannot be read', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [async () => fail(RESET)];
+    expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
+    expect(sends(scene)).toBe(0);
+    expect(scene.err.join('')).toContain('not sent: ');
+  });
+
+  it('with nothing open is done', async () => {
+    const scene = headlessScene([]);
+    expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
+    expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 0, openAtLastReading: 0, markets: [] });
+    expect(sends(scene)).toBe(0);
+  });
+
+  it('asks a person, who is told how many orders on how many markets', async () => {
+    const refused = headlessScene(twoMarkets, false);
+    expect(await refused.run({ all: true })).toBe(2);
+    expect(sends(refused)).toBe(0);
+    expect(refused.asked[0]).toContain('4 orders worth $328.00 on 2 markets');
+    const agreed = headlessScene(orders(1), true);
+    expect(await agreed.run({ all: true })).toBe(0);
+    expect(agreed.asked[0]).toContain('1 order worth $82.00 on 1 market,');
+    expect(agreed.out.join('')).toContain('0 open on the whole account');
+  });
+
+  it('is not done while something new rests on a market it has been to', async () => {
+    const scene = headlessScene(orders(1));
+    scene.account.cancelScripts = [
+      async (account, scope) => {
+        const answer = account.execute(scope);
+        account.open.set('new', order('new'));
+        return ok(answer);
+      },
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(3);
+    expect(scene.out.join('')).toContain('1 open on the whole account');
+  });
+
+  it('is unresolved when the account cannot be read again at the end', async () => {
+    const scene = headlessScene(orders(1));
+    scene.account.listScripts = [listing, listing, async () => fail(RESET)];
+    expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(4);
+    expect(scene.out.join('')).toContain('the whole account could not be read again');
+  });
+
+  it('gives up at once when the keys are wrong', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [async () => fail(UNAUTHORISED)];
+    expect(await scene.run({ all: true, yes: true })).toBe(3);
+    expect(scene.account.calls).toHaveLength(1);
+  });
+});
