@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { ALL_ENDPOINTS } from '../../src/exchange/endpoints/all-endpoints.ts';
+import { FAULTS } from '../../src/exchange/faults/fault-names.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../../docs/exchange.md'), 'utf8');
+const lines = text.split('\n').filter((line) => line.startsWith('curl '));
+const CURL =
+  /^curl -s (?:-X (?<method>[A-Z]+) )?"http:\/\/127\.0\.0\.1:8123(?<target>[^"]*)"(?: -d '(?<body>[^']*)')?$/;
+
+const exchange: Exchange = createExchange({ clock: simulatedClock(), markets: 40, traders: false });
+beforeAll(() => exchange.listen());
+afterAll(() => exchange.close());
+
+/** Puts what this exchange has in place of the capitals. */
+function fillIn(line: string): string {
+  const [market, other] = exchange.markets as [Exchange['markets'][number], Exchange['markets'][number]];
+  return line
+    .replaceAll('TOKEN', market.tokenIds[0])
+    .replaceAll('MARKET', other.slug)
+    .replaceAll('ADDRESS', exchange.world.people[1]?.address ?? '')
+    .replaceAll('ORDER', exchange.demo.openOrders()[0] ?? '');
+}
+
+describe('docs/exchange.md', () => {
+  it.each(lines)('%s', async (line) => {
+    const { method = 'GET', target, body } = CURL.exec(fillIn(line))?.groups ?? {};
+    const response = await fetch(`${exchange.url}${target}`, { method, ...(body !== undefined && { body }) });
+    const answer = await response.text();
+    expect([response.status, answer]).toEqual([200, expect.stringMatching(/\S/)]);
+    expect(JSON.parse(answer)).not.toHaveProperty('error');
+  });
+
+  it('shows every control route', () => {
+    const shown = lines.map((line) => {
+      const { method = 'GET', target = '' } = CURL.exec(line)?.groups ?? {};
+      return `${method} ${target.split('?')[0]}`;
+    });
+    for (const { method, path, surface } of ALL_ENDPOINTS) {
+      if (surface !== 'control') continue;
+      const pattern = new RegExp(`^${method} ${path.replace(/:\w+/, '[^/]+')}$`);
+      expect(
+        shown.filter((route) => pattern.test(route)),
+        `${method} ${path}`,
+      ).not.toEqual([]);
+    }
+  });
+
+  it('lists every fault with what it does', () => {
+    const rows = Object.entries(FAULTS).map(([name, does]) => `| \`${name}\` | ${does} |`);
+    for (const row of rows) expect(text).toContain(row);
+  });
+});
