@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
+import type { ClockOffset } from './clock-offset.ts';
 import { isObject } from './decode/record.ts';
 import type { WireReply } from './exchange-bytes.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
@@ -8,10 +9,10 @@ import { parseRetryAfter } from './retry-after.ts';
 type Answer = Extract<WireReply, { kind: 'answer' }>;
 
 /** What an answer with a status other than 2xx says; undefined for 2xx. */
-export function failureOfStatus(report: Report, answer: Answer, serviceNowMs: number): Failure | undefined {
+export function failureOfStatus(report: Report, answer: Answer, offset: ClockOffset): Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  if (status === 429) return throttled(report, answer, serviceNowMs);
+  if (status === 429) return throttled(report, answer, offset.serviceNow());
   const said = `${status}: ${saidBy(answer)}`;
   if (status === 401 || status === 403) {
     const advice = 'Check key, secret and passphrase, and that this machine’s clock is right.';

@@ -55,7 +55,7 @@ export function createAsker(parts: AskerParts): Asker {
       const lease = await parts.budget.acquire(ask.endpoint, { ...options, signal });
       if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
       const reply = await transmit(parts, ask, options, signal);
-      lease.settle(settlementOf(reply, parts.offset.serviceNow()));
+      lease.settle(settlementOf(reply, parts.offset));
       return readReply(parts, ask, reply, report);
     } finally {
       end();
@@ -102,13 +102,13 @@ async function transmit<T>(
     if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
     parts.onRoundTrip(lane, elapsedMs);
   }
-  tellTraffic(parts, { ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs });
+  tellTraffic(parts, () => ({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
   return reply;
 }
 
 /** Later, so that a listener that is slow or throws cannot hold up or break a call. */
-function tellTraffic({ onTraffic }: AskerParts, traffic: Traffic): void {
-  if (onTraffic) queueMicrotask(() => onTraffic(traffic));
+function tellTraffic({ onTraffic }: AskerParts, traffic: () => Traffic): void {
+  if (onTraffic) queueMicrotask(() => onTraffic(traffic()));
 }
 
 function trafficOf(
@@ -132,7 +132,7 @@ function trafficOf(
 
 function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: Report): Result<T> {
   if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
-  const failure = failureOfStatus(report, reply, parts.offset.serviceNow());
+  const failure = failureOfStatus(report, reply, parts.offset);
   if (failure) return fail(failure);
   const parsed = parseAnswer(reply.body);
   const value = parsed.ok ? ask.decode(parsed.value) : undefined;
@@ -142,13 +142,13 @@ function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: 
   return fail({ kind: 'malformed', status: reply.status, ...factsOf(report, problem, advice, 'maybe') });
 }
 
-function settlementOf(reply: WireReply, serviceNowMs: number): Settlement {
+function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {
   if (reply.kind === 'broken') {
     const kind = reply.error instanceof CallAborted ? 'abandoned' : 'failed';
     return { kind, sent: reply.sent === 'maybe' };
   }
   if (reply.status === 429) {
-    const retryAfterMs = parseRetryAfter(reply.headers['retry-after'], serviceNowMs);
+    const retryAfterMs = parseRetryAfter(reply.headers['retry-after'], offset.serviceNow());
     return { kind: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
   return reply.status >= 500 ? { kind: 'failed', sent: true } : { kind: 'answered' };

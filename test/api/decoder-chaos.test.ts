@@ -17,7 +17,16 @@ function spoil(answer: unknown, path: Path, bad: BadValue): unknown {
 
 /** What may honestly be read out of a bad value: itself, in any unit we keep. */
 function honestReadings(json: string | undefined): Set<unknown> {
-  const honest = new Set<unknown>([0, '', false, null, 'no reason given', '__proto__', 'constructor']);
+  const honest = new Set<unknown>([
+    undefined,
+    0,
+    '',
+    false,
+    null,
+    'no reason given',
+    '__proto__',
+    'constructor',
+  ]);
   if (json === undefined) return honest;
   const value = JSON.parse(json) as unknown;
   for (const scalar of leavesOf(value).map((path) => valueAt(value, path))) {

@@ -1,4 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readJson } from '../../src/api/decode/json.ts';
+import { readDecimal } from '../../src/api/decode/read-decimal.ts';
+import type { JsonValue } from '../../src/domain/json.ts';
+import { parseMicros } from '../../src/domain/micros.ts';
 import { decodeBook, decodeBooks } from '../../src/api/decode/book.ts';
 import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
 import { decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
@@ -88,22 +93,20 @@ describe('books', () => {
   it.each([
     ['best last', ['0.40', '0.41'], ['0.45', '0.43']],
     ['best first', ['0.41', '0.40'], ['0.43', '0.45']],
+    ['in no order, with empty levels', ['0.40', '0.41', '0.40'], ['0.45', '0.43', '0.45']],
   ])('are sorted here when they come %s', (_, bids, asks) => {
-    const read = decodeBook(
-      { ...book, bids: bids.map((p) => level(p)), asks: asks.map((p) => level(p)) },
-      none,
-    );
+    const read = decodeBook({ ...book, bids: bids.map((p) => level(p)), asks: asks.map((p) => level(p)) });
     expect(read?.bids.map(({ price }) => price)).toEqual([410_000, 400_000]);
     expect(read?.asks.map(({ price }) => price)).toEqual([430_000, 450_000]);
   });
 
   it.each([undefined, null, []])('have an empty side where it is %s', (side) => {
-    expect(decodeBook({ ...book, bids: side, asks: [level('0.5')] }, none)).toMatchObject({ bids: [] });
+    expect(decodeBook({ ...book, bids: side, asks: [level('0.5')] })).toMatchObject({ bids: [] });
   });
 
   it.each([[[{ price: '0.4', size: 'x' }]], [[{ price: '1.4', size: '1' }]], ['many'], [[null]]])(
     'are lost with a side that cannot be read: %j',
-    (bids) => expect(decodeBook({ ...book, bids }, none)).toBeUndefined(),
+    (bids) => expect(decodeBook({ ...book, bids })).toBeUndefined(),
   );
 
   it('are joined by token, in any order, without those nobody asked for', () => {
@@ -233,6 +236,43 @@ describe('markets', () => {
     ).toMatchObject({
       outcomes: [{ tokenId: '1', name: 'Up' }],
     });
+  });
+});
+
+describe('decimals', () => {
+  const text = fc.oneof(
+    fc.stringMatching(/^\d{0,14}\.?\d{0,8}$/),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom(
+      '',
+      '.',
+      '1.',
+      '.5',
+      '0.',
+      '00.10',
+      '9007199254.740991',
+      '9007199254.740992',
+      '1.2.3',
+      '١',
+      '+1',
+      '-1',
+    ),
+  );
+
+  it('are read as exactly as by the parser that has the last word, only faster', () => {
+    fc.assert(
+      fc.property(text, (decimal) => Object.is(readDecimal(decimal), parseMicros(decimal))),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+describe('JSON of unknown shape', () => {
+  it('is cut off where it nests deeper than 64', () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+    let depth = 0;
+    for (let at = readJson(deep); Array.isArray(at) && at.length > 0; at = at[0] as JsonValue) depth++;
+    expect(depth).toBe(64);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { parseMicros } from '../../src/domain/micros.ts';
 import type { Result } from '../../src/domain/result.ts';
@@ -106,7 +106,7 @@ it.each(Object.entries(KINDS))(
       else expect(answer.failure).toMatchObject({ kind });
     }
     await service.behave('well');
-    expect(valueOf(await client.getBooks([RAIN.tokenIds[0]!])).size).toBe(1);
+    await vi.waitFor(async () => expect(valueOf(await client.getBooks(tokens)).size).toBe(1), 5_000);
     await client.close();
   },
 );

@@ -28,17 +28,17 @@ export function createBudget(options: BudgetOptions): Budget {
     const awaited = new Set<Scope>();
     let wakeMs = Number.POSITIVE_INFINITY;
     for (const ask of line.inOrder(nowMs)) {
-      const restUntilMs = gate.breakerFitsAt(ask, nowMs);
-      const fitsMs = gate.fitsAt(ask, nowMs);
+      const refusal = gate.refusal(ask, nowMs);
       const overtakes = ask.scopes.some((scope) => awaited.has(scope));
-      if (restUntilMs <= nowMs && (fitsMs > nowMs || overtakes)) {
-        wakeMs = Math.min(wakeMs, overtakes ? wakeMs : fitsMs);
+      const fitsMs = overtakes ? Number.POSITIVE_INFINITY : gate.fitsAt(ask, nowMs);
+      if (refusal || fitsMs <= nowMs) {
+        line.leave(ask);
+        if (refusal) ask.answer(refusal);
+        else pass(ask, nowMs);
+      } else {
+        wakeMs = Math.min(wakeMs, fitsMs);
         for (const scope of ask.scopes) if (scope.fitsAt(ask.priority, nowMs) > nowMs) awaited.add(scope);
-        continue;
       }
-      line.leave(ask);
-      if (restUntilMs > nowMs) ask.answer(refuse(restUntilMs - nowMs));
-      else pass(ask, nowMs);
     }
     stopTimer = Number.isFinite(wakeMs) ? clock.schedule(Math.max(1, wakeMs - nowMs), letThrough) : undefined;
   }
@@ -60,8 +60,8 @@ export function createBudget(options: BudgetOptions): Budget {
         const ask = { ...gate.ticketFor(endpoint, call), sinceMs: nowMs, answer };
         if (call.signal?.aborted) return answer({ kind: 'aborted', message: 'taken back' });
         if (ask.priority === 'cancel') return pass(ask, nowMs);
-        const restsMs = gate.breakerFitsAt(ask, nowMs) - nowMs;
-        if (restsMs > 0) return answer(refuse(restsMs));
+        const refusal = gate.refusal(ask, nowMs);
+        if (refusal) return answer(refusal);
         if (line.size === 0 && gate.fitsAt(ask, nowMs) <= nowMs) return pass(ask, nowMs);
         waitInLine(ask, call.signal);
       }),
@@ -78,9 +78,4 @@ export function createBudget(options: BudgetOptions): Budget {
       };
     },
   };
-}
-
-function refuse(restsMs: number): Refusal {
-  const told = Number.isFinite(restsMs) ? { retryAfterMs: Math.ceil(restsMs) } : {};
-  return { kind: 'refused', message: 'the service does not answer; one probe at a time is sent', ...told };
 }

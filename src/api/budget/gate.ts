@@ -3,7 +3,7 @@ import type { Random } from '../../domain/random.ts';
 import type { CallOptions, Priority } from '../call-options.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
-import type { Lease, ScopeUse, Settlement } from './budget.ts';
+import type { Lease, Refusal, ScopeUse, Settlement } from './budget.ts';
 import { LIMITS } from './limits.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { createScope, isReserved, type Scope } from './scope.ts';
@@ -28,8 +28,8 @@ export interface Ticket {
 /** All windows, the breakers and the retry budget: whether a request may pass, and what it takes when it does. */
 export interface Gate {
   ticketFor(endpoint: Endpoint, options: CallOptions): Ticket;
-  /** When the breaker lets it try; now for cancels and their verification. */
-  breakerFitsAt(ticket: Ticket, nowMs: number): number;
+  /** Why the service should not be asked at all now; never for cancels and their verification. */
+  refusal(ticket: Ticket, nowMs: number): Refusal | undefined;
   /** When there is room in every window; `nowMs` when there is now. */
   fitsAt(ticket: Ticket, nowMs: number): number;
   /** Takes a place in every window at once. `onSettled` runs when it is given back. */
@@ -55,7 +55,15 @@ export function createGate({ clock, random, share = 1, limits = {} }: BudgetOpti
       scopes: scopesOf(endpoint),
       breaker: breakers[endpoint.surface],
     }),
-    breakerFitsAt: ({ priority, breaker }, nowMs) => (isReserved(priority) ? nowMs : breaker.fitsAt(nowMs)),
+    refusal(ticket, nowMs) {
+      if (isReserved(ticket.priority)) return undefined;
+      const closedMs = Math.max(...ticket.scopes.map((scope) => scope.closedUntil())) - nowMs;
+      if (closedMs > 0) return refuse('the service asked to be left alone for a while', closedMs);
+      const restMs = ticket.breaker.fitsAt(nowMs) - nowMs;
+      return restMs > 0
+        ? refuse('the service does not answer; one probe at a time is sent', restMs)
+        : undefined;
+    },
     fitsAt(ticket, nowMs) {
       if (ticket.isRetry && !retries.mayRetry(nowMs)) return nowMs + 1_000;
       let fitsMs = nowMs;
@@ -84,6 +92,10 @@ export function createGate({ clock, random, share = 1, limits = {} }: BudgetOpti
       return breakers.clob.isOpen() || breakers.catalog.isOpen();
     },
   };
+}
+
+function refuse(message: string, waitMs: number): Refusal {
+  return { kind: 'refused', message, ...(Number.isFinite(waitMs) && { retryAfterMs: Math.ceil(waitMs) }) };
 }
 
 function giveBack(ticket: Ticket, settlement: Settlement, nowMs: number): void {

@@ -18,6 +18,8 @@ export interface Scope {
   readonly limit: Limit;
   /** Monotonic milliseconds from which a request of `priority` fits; `nowMs` when it fits now. */
   fitsAt(priority: Priority, nowMs: number): number;
+  /** Until when the service asked not to be asked, monotonic milliseconds. */
+  closedUntil(): number;
   start(): void;
   end(nowMs: number, spent: boolean): void;
   /** The service said 429: halve, and keep away as long as it asks. */
@@ -43,8 +45,9 @@ export function createScope(limit: Limit, requests: number, share: number): Scop
     fitsAt(priority, nowMs) {
       const whole = limitAt(nowMs);
       if (isReserved(priority)) return limit.windowMs > 0 ? window.freeAt(whole, nowMs) : nowMs;
-      return Math.max(window.freeAt(Math.max(1, whole - reserveOf(whole)), nowMs), closedUntilMs);
+      return window.freeAt(Math.max(1, whole - reserveOf(whole)), nowMs);
     },
+    closedUntil: () => closedUntilMs,
     start: window.start,
     end: window.end,
     throttle(nowMs, retryAfterMs) {

@@ -1,45 +1,64 @@
+import type { Price } from '../../domain/micros.ts';
 import { sortLevels, type Level, type OrderBook } from '../../domain/order-book.ts';
 import { readBoolean, readId, readLine, readMicros, readPrice } from './fields.ts';
-import type { Losses, Reader } from './reader.ts';
-import { isObject, optional, recordOf, required, withDefault } from './record.ts';
+import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
 import { readTime } from './time.ts';
 
-const readBook = recordOf<Omit<OrderBook, 'bids' | 'asks'>>({
-  tokenId: required(readId, 'asset_id', 'assetId', 'token_id'),
-  market: withDefault('', readId),
-  timestampMs: optional(readTime, 'timestamp'),
-  hash: withDefault('', readLine),
-  tickSize: optional(readPrice, 'tick_size'),
-  minOrderSize: optional(readMicros, 'min_order_size'),
-  negRisk: withDefault(false, readBoolean, 'neg_risk'),
-  lastTradePrice: optional(readPrice, 'last_trade_price'),
-});
-
 /**
  * Interface: Order book. Services sort the sides both ways, so both are sorted here. A side may be missing;
- * one that cannot be read to the last level would show wrong best prices, so it loses the book.
+ * one that cannot be read to the last level would show wrong best prices, so it loses the book. Written out, not by a
+ * table of fields: books are most of what is ever read.
  */
-export const decodeBook: Reader<OrderBook> = (raw, losses) => {
-  const book = readBook(raw, losses);
-  if (!book || !isObject(raw)) return undefined;
-  const bids = readLevels(raw['bids']);
-  const asks = readLevels(raw['asks']);
-  return bids && asks && { ...book, bids: sortLevels(bids, 'bids'), asks: sortLevels(asks, 'asks') };
-};
+export function decodeBook(raw: unknown): OrderBook | undefined {
+  if (!isObject(raw)) return undefined;
+  const tokenId = readId(raw['asset_id'] ?? raw['assetId'] ?? raw['token_id']);
+  const bids = readSide(raw['bids'], 'bids');
+  const asks = readSide(raw['asks'], 'asks');
+  if (tokenId === undefined || !bids || !asks) return undefined;
+  return {
+    tokenId,
+    market: readId(raw['market']) ?? '',
+    bids,
+    asks,
+    timestampMs: readTime(raw['timestamp']),
+    hash: readLine(raw['hash']) ?? '',
+    tickSize: readPrice(raw['tick_size']),
+    minOrderSize: readMicros(raw['min_order_size']),
+    negRisk: readBoolean(raw['neg_risk']) ?? false,
+    lastTradePrice: readPrice(raw['last_trade_price']),
+  };
+}
 
-function readLevels(raw: unknown): Level[] | undefined {
+/** Best first. A side that comes in order, from either end, needs no sorting. */
+function readSide(raw: unknown, side: 'bids' | 'asks'): readonly Level[] | undefined {
   if (raw === undefined || raw === null) return [];
   if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
   const levels: Level[] = [];
+  let rising = true;
+  let falling = true;
+  let before: Price | undefined;
   for (const item of raw as readonly unknown[]) {
-    if (!isObject(item)) return undefined;
-    const price = readPrice(item['price']);
-    const size = readMicros(item['size']);
-    if (price === undefined || size === undefined) return undefined;
-    levels.push({ price, size });
+    const level = readLevel(item);
+    if (!level) return undefined;
+    if (before !== undefined) {
+      rising &&= level.price > before;
+      falling &&= level.price < before;
+    }
+    if (level.size === 0) rising = falling = false;
+    before = level.price;
+    levels.push(level);
   }
-  return levels;
+  const [wanted, opposite] = side === 'bids' ? [falling, rising] : [rising, falling];
+  if (wanted) return levels;
+  return opposite ? levels.toReversed() : sortLevels(levels, side);
+}
+
+function readLevel(item: unknown): Level | undefined {
+  if (!isObject(item)) return undefined;
+  const price = readPrice(item['price']);
+  const size = readMicros(item['size']);
+  return price === undefined || size === undefined ? undefined : { price, size };
 }
 
 /**
@@ -51,12 +70,11 @@ export function decodeBooks(
   asked: readonly string[],
 ): ReadonlyMap<string, OrderBook> | undefined {
   if (!Array.isArray(answer) || answer.length > MOST_ROWS) return undefined;
-  const losses: Losses = { lost: 0 };
   const wanted = new Set(asked);
   const books = new Map<string, OrderBook>();
   let readable = 0;
   for (const item of answer as readonly unknown[]) {
-    const book = decodeBook(item, losses);
+    const book = decodeBook(item);
     if (book) readable++;
     if (book && wanted.has(book.tokenId)) books.set(book.tokenId, book);
   }

@@ -13,40 +13,85 @@ import {
 } from './fields.ts';
 import { nameOutcomes } from './outcomes.ts';
 import type { Losses } from './reader.ts';
-import { optional, recordOf, required, withDefault } from './record.ts';
+import { isObject, optional, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
 import { readTime } from './time.ts';
 
-const readToken = recordOf<MarketToken>({
-  tokenId: required(readId, 'token_id'),
-  mirrorTokenId: optional(readId, 'mirror_token_id'),
-  outcome: withDefault('', readLine),
-  price: optional(readPrice),
-  winner: optional(readBoolean),
-});
+/** Written out, like the market around it: these are read by the ten thousand, and a table of fields costs thrice. */
+function readToken(raw: unknown): MarketToken | undefined {
+  if (!isObject(raw)) return undefined;
+  const tokenId = readId(raw['token_id']);
+  if (tokenId === undefined) return undefined;
+  return {
+    tokenId,
+    mirrorTokenId: readId(raw['mirror_token_id']),
+    outcome: readLine(raw['outcome']) ?? '',
+    price: readPrice(raw['price']),
+    winner: readBoolean(raw['winner']),
+  };
+}
 
-const readRewards = recordOf<Rewards>({
-  rates: withDefault(
-    [],
-    listOf(
-      recordOf<Rewards['rates'][number]>({
-        assetAddress: required(readId, 'asset_address'),
-        dailyRate: required(readMicros, 'rewards_daily_rate'),
-      }),
-    ),
-  ),
-  minSize: optional(readMicros, 'min_size'),
-  maxSpread: optional(readFloat, 'max_spread'),
-});
+const readTokens = listOf(readToken);
+const readIds = alignedListOf(readId);
+const readNames = alignedListOf(readLine);
 
-/** Some services give the market's outcomes beside the tokens instead of in them. */
-type Loose<T> = Omit<T, 'outcomes'> & {
-  readonly assetIds: readonly string[];
-  readonly outcomeNames: readonly string[];
-};
+function readRate(raw: unknown): Rewards['rates'][number] | undefined {
+  if (!isObject(raw)) return undefined;
+  const assetAddress = readId(raw['asset_address']);
+  const dailyRate = readMicros(raw['rewards_daily_rate']);
+  return assetAddress === undefined || dailyRate === undefined ? undefined : { assetAddress, dailyRate };
+}
 
-const SHARED_FIELDS = {
+const readRates = listOf(readRate);
+
+function readRewards(raw: unknown, losses: Losses): Rewards | undefined {
+  if (!isObject(raw)) return undefined;
+  return {
+    rates: readRates(raw['rates'], losses) ?? [],
+    minSize: readMicros(raw['min_size']),
+    maxSpread: readFloat(raw['max_spread']),
+  };
+}
+
+/** Interface: Simplified market. Some services give its outcomes beside the tokens instead of in them. */
+export function decodeSimplifiedMarket(raw: unknown, losses: Losses): SimplifiedMarket | undefined {
+  if (!isObject(raw)) return undefined;
+  const conditionId = readId(raw['condition_id'] ?? raw['conditionId']);
+  if (conditionId === undefined) return undefined;
+  const tokens = readTokens(raw['tokens'], losses) ?? [];
+  return {
+    conditionId,
+    id: readId(raw['market_id']),
+    slug: readLine(raw['slug'] ?? raw['market_slug']),
+    question: readLine(raw['question']) ?? '',
+    outcomes: outcomesOf(raw, tokens, losses),
+    status: readLine(raw['status']),
+    creator: readLine(raw['creator']),
+    mirrorConditionId: readId(raw['mirror_condition_id']),
+    negRisk: readBoolean(raw['neg_risk']),
+    active: readBoolean(raw['active']),
+    closed: readBoolean(raw['closed']),
+    archived: readBoolean(raw['archived']),
+    acceptingOrders: readBoolean(raw['accepting_orders']),
+    tokens,
+    rewards: readRewards(raw['rewards'], losses),
+  };
+}
+
+function outcomesOf(
+  raw: Readonly<Record<string, unknown>>,
+  tokens: readonly MarketToken[],
+  losses: Losses,
+): readonly Outcome[] {
+  if (tokens.length > 0) return tokens.map(({ outcome, tokenId }) => ({ name: outcome, tokenId }));
+  const names = readNames(raw['outcomes'], losses) ?? [];
+  return nameOutcomes(readIds(raw['assets_ids'], losses) ?? [], names);
+}
+
+const readSampling = recordOf<Omit<SamplingMarket, 'outcomes'>>({
   conditionId: required(readId, 'condition_id', 'conditionId'),
+  id: optional(readId, 'market_id'),
+  slug: optional(readLine, 'market_slug', 'slug'),
   question: withDefault('', readLine),
   creator: optional(readLine),
   mirrorConditionId: optional(readId, 'mirror_condition_id'),
@@ -55,28 +100,13 @@ const SHARED_FIELDS = {
   closed: optional(readBoolean),
   archived: optional(readBoolean),
   acceptingOrders: optional(readBoolean, 'accepting_orders'),
-  tokens: withDefault<readonly MarketToken[]>([], listOf(readToken)),
+  tokens: withDefault<readonly MarketToken[]>([], readTokens),
   rewards: optional(readRewards),
   tags: optional(listOf(readLine)),
   endDateMs: optional(readTime, 'end_date_iso'),
   tickSize: optional(readPrice, 'minimum_tick_size'),
   eventSlug: optional(readLine, 'event_slug'),
   eventTitle: optional(readLine, 'event_title'),
-  assetIds: withDefault<readonly string[]>([], alignedListOf(readId), 'assets_ids'),
-  outcomeNames: withDefault<readonly string[]>([], alignedListOf(readLine), 'outcomes'),
-};
-
-const readSimplified = recordOf<Loose<SimplifiedMarket>>({
-  ...SHARED_FIELDS,
-  id: optional(readId, 'market_id'),
-  slug: optional(readLine, 'slug', 'market_slug'),
-  status: optional(readLine),
-});
-
-const readSampling = recordOf<Loose<SamplingMarket>>({
-  ...SHARED_FIELDS,
-  id: optional(readId, 'market_id'),
-  slug: optional(readLine, 'market_slug', 'slug'),
   enableOrderBook: optional(readBoolean, 'enable_order_book'),
   acceptingOrdersSinceMs: optional(readTime, 'accepting_order_timestamp'),
   minOrderSize: optional(readMicros, 'minimum_order_size'),
@@ -95,22 +125,10 @@ const readSampling = recordOf<Loose<SamplingMarket>>({
   is5050Outcome: optional(readBoolean, 'is_50_50_outcome'),
 });
 
-/** Interface: Simplified market. */
-export function decodeSimplifiedMarket(raw: unknown, losses: Losses): SimplifiedMarket | undefined {
-  const market = readSimplified(raw, losses);
-  return market && withOutcomes(market);
-}
-
 /** Interface: Sampling market. */
 export function decodeSamplingMarket(raw: unknown, losses: Losses): SamplingMarket | undefined {
   const market = readSampling(raw, losses);
-  return market && withOutcomes(market);
-}
-
-function withOutcomes<T extends { readonly tokens: readonly MarketToken[] }>(
-  market: T & { readonly assetIds: readonly string[]; readonly outcomeNames: readonly string[] },
-): Omit<T, 'assetIds' | 'outcomeNames'> & { outcomes: readonly Outcome[] } {
-  const { assetIds, outcomeNames, ...rest } = market;
-  const named = market.tokens.map(({ outcome, tokenId }) => ({ name: outcome, tokenId }));
-  return { ...rest, outcomes: named.length > 0 ? named : nameOutcomes(assetIds, outcomeNames) };
+  return market && isObject(raw)
+    ? { ...market, outcomes: outcomesOf(raw, market.tokens, losses) }
+    : undefined;
 }

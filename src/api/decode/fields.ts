@@ -1,6 +1,7 @@
-import { ONE, parseMicros, type Micros, type Price } from '../../domain/micros.ts';
+import { ONE, type Micros, type Price } from '../../domain/micros.ts';
 import type { Side } from '../../domain/order-book.ts';
 import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
+import { readDecimal } from './read-decimal.ts';
 
 /**
  * Readers of single values. Tolerant of form (numbers as strings, strings as numbers), strict of value: what
@@ -37,9 +38,13 @@ function textOf(
  */
 export function readId(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? String(raw) : undefined;
-  if (typeof raw !== 'string' || raw === '' || raw.length > 200) return undefined;
-  return sanitiseLine(raw, 200) === raw && raw.trim() === raw ? raw : undefined;
+  if (typeof raw !== 'string' || raw === '' || raw.length > MOST_ID) return undefined;
+  if (PLAIN_ID.test(raw)) return raw;
+  return sanitiseLine(raw, MOST_ID) === raw && raw.trim() === raw ? raw : undefined;
 }
+
+const MOST_ID = 200;
+const PLAIN_ID = /^[!-~]+$/;
 
 export function readBoolean(raw: unknown): boolean | undefined {
   if (typeof raw === 'boolean') return raw;
@@ -63,7 +68,7 @@ export function readFloat(raw: unknown): number | undefined {
 
 /** A size or an amount, exactly. A JSON number may carry the noise of a float, no real digit beyond the sixth. */
 export function readMicros(raw: unknown): Micros | undefined {
-  if (typeof raw === 'string') return parseMicros(raw);
+  if (typeof raw === 'string') return readDecimal(raw);
   if (typeof raw !== 'number' || !(raw >= 0)) return undefined;
   const micros = Math.round(raw * ONE);
   const exact = Math.abs(raw * ONE - micros) < 0.001;
