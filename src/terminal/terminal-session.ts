@@ -83,9 +83,10 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     if (taken && !stdin.destroyed) stdin.setRawMode(false);
   }
   function restore(): void {
-    if (held === 'yes') giveBack();
     if (held === 'no' || held === 'ended') return;
+    const ours = held === 'yes';
     held = 'no';
+    if (ours) giveBack();
     cancelStopTimer?.();
     stopGuard?.();
     process.off('SIGTSTP', suspend);
@@ -115,15 +116,19 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     refreshSize(stdout);
     options.onResume();
   }
-  /** A second cause while the first is being attended to ends the process at once. */
   function end(cause: ExitCause): void {
-    const code = exitCodeOf(cause);
-    if (held === 'ended') process.exit(code);
-    if (held === 'yes') giveBack();
+    if (held === 'ended') return hurry(cause);
+    const ours = held === 'yes';
     held = 'ended';
+    if (ours) giveBack();
     stdin.off('data', options.onInput);
+    const code = exitCodeOf(cause);
     clock.schedule(EXIT_GRACE_MS, () => process.exit(code));
     void finish(cause, code);
+  }
+  /** A second signal ends the process at once; SIGHUP does not, since a terminal that closes is noticed twice. */
+  function hurry(cause: ExitCause): void {
+    if (cause.kind === 'signal' && cause.signal !== 'SIGHUP') process.exit(exitCodeOf(cause));
   }
   async function finish(cause: ExitCause, code: number): Promise<void> {
     try {

@@ -36,6 +36,10 @@ const STYLE_CODES: readonly string[] = [
   '7;1;2;32',
 ];
 
+/** Characters, line moves, and the sequences that a frame may hold; nothing else may ever reach the terminal. */
+const KNOWN_BYTES =
+  /^(?:[^\u0000-\u001f\u007f-\u009f]|[\r\n\b]|\u001b\[[\d;]*[ABCDGHJKXm]|\u001b\[\?2026[hl])*$/;
+
 interface Shown {
   surface: Surface;
   oracle: OracleSurface;
@@ -58,6 +62,7 @@ function createChaos(widths: WidthTable, seed: number) {
     colourLevel: 24,
     output: {
       write(bytes, taken) {
+        expect(Buffer.from(bytes).toString()).toMatch(KNOWN_BYTES);
         settled = terminal.write(bytes).then(() => taken());
       },
     },

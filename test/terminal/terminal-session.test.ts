@@ -138,6 +138,27 @@ describe('the end of a session', () => {
     expect(exits).toEqual([143]);
   });
 
+  it('keeps waiting when the same terminal is found gone again and again', async () => {
+    const { session, process, stdin, clock, exits } = createScene({ onExit: () => new Promise(() => {}) });
+    session.enter();
+    stdin.emit('end');
+    process.emit('SIGHUP', 'SIGHUP');
+    process.stderr.emit('error', new Error('EIO'));
+    process.emit('uncaughtException', new Error('EIO'));
+    await clock.advance(2999);
+    expect(exits).toEqual([]);
+    await clock.advance(1);
+    expect(exits).toEqual([129]);
+  });
+
+  it('survives a terminal that is gone while it is given back', () => {
+    const { session, stdin, causes } = createScene();
+    session.enter();
+    stdin.setRawMode = () => Number(stdin.emit('error', new Error('EIO')));
+    stdin.emit('end');
+    expect(causes).toEqual([{ kind: 'hang-up' }]);
+  });
+
   it('does not wait when a second signal comes', async () => {
     const { session, process, clock, exits } = createScene({ onExit: () => new Promise(() => {}) });
     session.enter();
