@@ -122,8 +122,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'raises no alarm for ids outside the market',
     file: `${ENGINE}/tell-fates.ts`,
-    from: 'return order ? !isUnder(progress.target.scope, order) : before.complete;',
-    to: 'return order ? false : before.complete;',
+    from: 'return order ? !isUnder(progress.target.scope, order)',
+    to: 'return order ? false',
   },
   {
     mistake: 'does not ask what became of an order that vanished',

@@ -23,7 +23,7 @@ export interface CancelDocument {
     readonly token?: string;
     readonly outcome?: string;
     readonly question: string;
-    /** Ids that rested under the scope before; missing when they could not be read. */
+    /** Ids that rested under the scope before; missing when they were not read before the request. */
     readonly orders?: readonly string[];
   };
   readonly canceled: readonly string[];
@@ -59,7 +59,7 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
       ...(scope.kind === 'outcome' && { token: scope.tokenId }),
       ...(target.outcome !== undefined && { outcome: target.outcome }),
       question: target.question,
-      ...(target.ordersReadAtMs !== undefined && { orders: target.orders.map((order) => order.id) }),
+      ...(wasReadBefore(progress) && { orders: target.orders.map((order) => order.id) }),
     },
     canceled: progress.canceled,
     notCanceled: progress.notCanceled,
@@ -82,6 +82,10 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
       },
     }),
   };
+}
+
+function wasReadBefore({ target, startedAtMs }: CancelProgress): boolean {
+  return target.ordersReadAtMs !== undefined && target.ordersReadAtMs <= startedAtMs;
 }
 
 function orderFacts(order: Order): OrderFacts {

@@ -25,10 +25,10 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   const unknown = resolved.known ? undefined : isUnknownMarket(session, target);
   const [progress] = await awaitVerdicts(session, cancels, [started]);
   if (!progress) return exitCodeOf(undefined);
-  print(session, progress);
   if (progress.outcome === 'confirmed' && foundNothing(progress) && (await unknown)) {
     return refuse(io, `nothing rested there, and the service knows no market ${target.scope.conditionId}`);
   }
+  print(session, progress);
   if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;
   return exitCodeOf(progress.outcome);
 }

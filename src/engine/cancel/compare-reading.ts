@@ -15,6 +15,8 @@ export interface Before {
   readonly orders: readonly Order[];
   /** Whether `orders` was everything that was there; if not, no open order can be called new. */
   readonly complete: boolean;
+  /** Read before the first request, not beside it: what is missing here was not there. */
+  readonly beforehand: boolean;
 }
 
 /** Holds a listing of open orders against what was there before and what the service says it canceled. */

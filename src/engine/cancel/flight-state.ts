@@ -61,7 +61,7 @@ export function createFlightState(options: FlightOptions): FlightState {
     stopping,
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
-    before: { orders, complete: ordersReadAtMs !== undefined },
+    before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
     found: new Map(),
     skewCorrections: 0,
     readingBeganMs: 0,

@@ -46,7 +46,7 @@ async function readBeside(flight: FlightState): Promise<void> {
   if (!listed.ok || flight.decided) return;
   const { complete } = listed.value;
   const orders = ordersUnder(scope, listed.value.orders, []);
-  flight.before = { orders, complete };
+  flight.before = { orders, complete, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
   record.update({ target: { ...record.progress.target, orders, worth: worthOf(orders), ordersReadAtMs } });
 }

@@ -21,7 +21,7 @@ export function filledOf(vanished: readonly string[], found: ReadonlyMap<string,
 
 /**
  * Of `unseen`, those outside the scope: the service says so itself, or it tells nothing and everything that
- * was under the scope had been read before.
+ * was under the scope had been read before the request.
  */
 export function outsideOf(
   unseen: readonly string[],
@@ -31,6 +31,6 @@ export function outsideOf(
 ): string[] {
   return unseen.filter((id) => {
     const order = found.get(id);
-    return order ? !isUnder(progress.target.scope, order) : before.complete;
+    return order ? !isUnder(progress.target.scope, order) : before.complete && before.beforehand;
   });
 }

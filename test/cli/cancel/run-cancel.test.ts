@@ -17,6 +17,7 @@ import {
   UNAUTHORISED,
   YES,
 } from '../../engine/cancel/fake-account.ts';
+import { reachableFrom } from '../../architecture/read-imports.ts';
 import { drive, headlessScene } from './headless-scene.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 
@@ -86,6 +87,15 @@ describe('what sends nothing and ends with 2', () => {
     const scene = headlessScene();
     expect(await scene.run({ ref: OTHER_MARKET, yes: true })).toBe(2);
     expect(scene.err.join('')).toContain('knows no market');
+    expect(scene.out).toEqual([]);
+  });
+
+  it('loads nothing but what it needs: it is part of the emergency', () => {
+    const loaded = [...reachableFrom('cli/cancel/run-cancel.ts', ['value', 'dynamic'])];
+    const mayLoad =
+      /^(api|domain|engine\/cancel|text|cli\/cancel)\/|^node:|^undici\/lib\/dispatcher\/client\.js$/;
+    expect(loaded.filter((name) => !mayLoad.test(name))).toEqual([]);
+    expect(loaded).toContain('engine/cancel/cancel-machine.ts');
   });
 });
 

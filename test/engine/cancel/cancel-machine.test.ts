@@ -65,6 +65,15 @@ it('counts nothing of other markets when nothing had been read and the service l
   expect(end.target.orders.map((each) => each.id)).toEqual(['o1', 'o2']);
 });
 
+it('raises no alarm for ids that only the request itself could have told of', async () => {
+  const { account, run } = scene();
+  account.getOrder = async () => ok(undefined);
+  account.listScripts = [async () => ok({ orders: [], complete: true })];
+  const end = await run(target([], { ordersReadAtMs: undefined }));
+  expect(end).toMatchObject({ outcome: 'confirmed', outside: [] });
+  expect(end.canceled).toHaveLength(6);
+});
+
 describe('a scope that does not name its market', () => {
   it.each(['', ' ', '\t\n', '\u00a0', 'a b', '\u200b'])('is never sent: %j', async (conditionId) => {
     const { account, run } = scene();
