@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import type { Clock } from '../domain/clock.ts';
 
 /** Why the terminal is being given back for good. */
 export type ExitCause =
@@ -43,4 +44,22 @@ export function guardExits(
 export function exitCodeOf(cause: ExitCause): number {
   if (cause.kind === 'error') return 1;
   return 128 + constants.signals[cause.kind === 'signal' ? cause.signal : 'SIGHUP'];
+}
+
+/** How long the last words of a program may take (a cancel under way), after the terminal was given back. */
+const EXIT_GRACE_MS = 3000;
+
+/** Exits when `lastWords` are said, or when they take too long. */
+export async function exitAfter(
+  lastWords: () => Promise<void> | void,
+  code: number,
+  process: NodeJS.Process,
+  clock: Clock,
+): Promise<void> {
+  clock.schedule(EXIT_GRACE_MS, () => process.exit(code));
+  try {
+    await lastWords();
+  } finally {
+    process.exit(code);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { exitCodeOf, guardExits } from './exit-guard.ts';
+import { exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
 import type { ExitCause } from './exit-guard.ts';
 import { refreshSize, setBlocking } from './node-tty.ts';
 import { enterModes, leaveModes } from './terminal-modes.ts';
@@ -40,14 +40,12 @@ export interface TerminalSession {
   readonly nonBlocking: boolean;
 }
 
-/** How long the last words of a program may take (a cancel under way), after the terminal was given back. */
-const EXIT_GRACE_MS = 3000;
 /** Where nothing stops a process (no shell, no job control) it comes back by itself. */
 const STOP_TIMEOUT_MS = 50;
 
 /** The terminal as a resource that is taken, and given back on every way out of the process. */
 export function createTerminalSession(options: TerminalSessionOptions): TerminalSession {
-  const { stdin, stdout, process, clock, mouse } = options;
+  const { stdin, stdout, process, clock } = options;
   let held: 'no' | 'yes' | 'suspended' | 'ended' = 'no';
   let nonBlocking = false;
   let stopGuard: (() => void) | undefined;
@@ -72,21 +70,13 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
   }
   function take(): void {
     held = 'yes';
-    stdin.setRawMode(false);
-    stdin.setRawMode(true);
-    stdout.write(enterModes(mouse));
-  }
-  /** Restoring the line discipline waits for output to drain, so it is left to the exit of a stalled process. */
-  function giveBack(): void {
-    const stalled = stdout.writableLength > 0;
-    const taken = writeNow(stdout.fd, leaveModes(mouse, stalled), clock);
-    if (taken && !stdin.destroyed) stdin.setRawMode(false);
+    takeTerminal(options);
   }
   function restore(): void {
     if (held === 'no' || held === 'ended') return;
     const ours = held === 'yes';
     held = 'no';
-    if (ours) giveBack();
+    if (ours) giveTerminalBack(options);
     cancelStopTimer?.();
     stopGuard?.();
     process.off('SIGTSTP', suspend);
@@ -100,7 +90,7 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
   function suspend(): void {
     if (held !== 'yes') return;
     options.onSuspend();
-    giveBack();
+    giveTerminalBack(options);
     held = 'suspended';
     process.off('SIGTSTP', suspend);
     process.kill(0, 'SIGTSTP');
@@ -120,22 +110,13 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     if (held === 'ended') return hurry(cause);
     const ours = held === 'yes';
     held = 'ended';
-    if (ours) giveBack();
+    if (ours) giveTerminalBack(options);
     stdin.off('data', options.onInput);
-    const code = exitCodeOf(cause);
-    clock.schedule(EXIT_GRACE_MS, () => process.exit(code));
-    void finish(cause, code);
+    void exitAfter(() => options.onExit(cause), exitCodeOf(cause), process, clock);
   }
   /** A second signal ends the process at once; SIGHUP does not, since a terminal that closes is noticed twice. */
   function hurry(cause: ExitCause): void {
     if (cause.kind === 'signal' && cause.signal !== 'SIGHUP') process.exit(exitCodeOf(cause));
-  }
-  async function finish(cause: ExitCause, code: number): Promise<void> {
-    try {
-      await options.onExit(cause);
-    } finally {
-      process.exit(code);
-    }
   }
   return {
     enter,
@@ -145,4 +126,18 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
       return nonBlocking;
     },
   };
+}
+
+/** Raw mode is set anew even where Node believes that it is: the shell may have changed it. */
+function takeTerminal({ stdin, stdout, mouse }: TerminalSessionOptions): void {
+  stdin.setRawMode(false);
+  stdin.setRawMode(true);
+  stdout.write(enterModes(mouse));
+}
+
+/** Restoring the line discipline waits for output to drain, so it is left to the exit of a stalled process. */
+function giveTerminalBack({ stdin, stdout, mouse, clock }: TerminalSessionOptions): void {
+  const stalled = stdout.writableLength > 0;
+  const taken = writeNow(stdout.fd, leaveModes(mouse, stalled), clock);
+  if (taken && !stdin.destroyed) stdin.setRawMode(false);
 }
