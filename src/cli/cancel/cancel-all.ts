@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/pages.ts';
-import { sleep } from '../../domain/clock.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Order } from '../../domain/order.ts';
 import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
@@ -12,6 +12,9 @@ import { countOrders, tellCancel } from './print-cancel.ts';
 
 /** Orders placed on further markets meanwhile are followed this often. */
 const MOST_ROUNDS = 3;
+/** As many as the cancel's own connections. */
+const AT_ONCE = 8;
+const SLOW_MS = 1_000;
 
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
@@ -34,16 +37,31 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   return conclude(session, ended, listing);
 }
 
+/** A few start at once, the next when one is through or slow: no first request waits behind a stuck market. */
 async function cancelEach(
   session: CancelSession,
   cancels: Cancels,
   targets: readonly CancelTarget[],
 ): Promise<readonly CancelProgress[]> {
-  return awaitVerdicts(
-    session,
-    cancels,
-    targets.map((target) => cancels.start(target)),
-  );
+  const { io, over } = session;
+  const queue = targets.values();
+  const started: Promise<CancelProgress>[] = [];
+  async function startInTurn(): Promise<void> {
+    for (const target of queue) {
+      if (over.aborted) return;
+      const verdict = cancels.start(target);
+      started.push(verdict);
+      await settledOrSlow(verdict, io.clock);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, startInTurn));
+  return awaitVerdicts(session, cancels, started);
+}
+
+async function settledOrSlow(verdict: Promise<CancelProgress>, clock: Clock): Promise<void> {
+  const through = new AbortController();
+  await Promise.race([verdict, sleep(clock, SLOW_MS, through.signal)]);
+  through.abort();
 }
 
 /** One target for each market that has open orders and was not cancelled in an earlier round. */

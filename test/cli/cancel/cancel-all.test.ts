@@ -3,6 +3,7 @@ import { fail, ok } from '../../../src/domain/result.ts';
 import {
   honest,
   listing,
+  never,
   order,
   orders,
   OTHER_MARKET,
@@ -64,6 +65,22 @@ describe('--all', () => {
     expect(await scene.run({ all: true, yes: true, json: true })).toBe(0);
     expect(JSON.parse(scene.out.join(''))).toMatchObject({ exitCode: 0, openAtLastReading: 0, markets: [] });
     expect(sends(scene)).toBe(0);
+  });
+
+  it('starts eight at a time, and no market waits long behind those that hang', async () => {
+    const many = Array.from({ length: 30 }, (_, i) =>
+      order(`o${i}`, { market: `0x${String(i).padStart(64, '0')}` }),
+    );
+    const scene = headlessScene(many);
+    const stuck = new Set(many.slice(0, 8).map((each) => each.market));
+    scene.account.cancelScripts = [
+      async (account, scope) => (stuck.has(scope.conditionId) ? never() : honest(account, scope)),
+    ];
+    expect(await scene.run({ all: true, yes: true, timeout: 10 })).toBe(4);
+    const first = scene.account.calls.filter((call) => call.what === 'cancel').slice(0, 30);
+    expect(first.filter((call) => call.atMs === first[0]?.atMs)).toHaveLength(8);
+    expect(scene.account.open.size).toBe(8);
+    expect((first.at(-1)?.atMs ?? 0) - (first[0]?.atMs ?? 0)).toBeLessThan(3_000);
   });
 
   it('asks a person, who is told how many orders on how many markets', async () => {
