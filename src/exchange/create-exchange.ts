@@ -13,8 +13,9 @@ import { listen } from './server/listen.ts';
 import { createService } from './server/serve-requests.ts';
 import { runQuotingBot } from './traders/run-quoting-bot.ts';
 import { runTraders } from './traders/run-traders.ts';
-import type { AccountKeys, World } from './world.ts';
-import { createWorld } from './world.ts';
+import type { AccountKeys } from './account-keys.ts';
+import type { World } from './world.ts';
+import { createWorld } from './create-world.ts';
 
 export interface ExchangeOptions {
   /** The exchange's one source of time; tests pass a simulated one. */

@@ -3,11 +3,11 @@ export type Check = (value: unknown) => boolean;
 export type Fields = Readonly<Record<string, Check>>;
 
 export const text: Check = (value) => typeof value === 'string';
-export const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-export const integer: Check = (value) => Number.isInteger(value);
-export const boolean: Check = (value) => typeof value === 'boolean';
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const integer: Check = (value) => Number.isInteger(value);
+const boolean: Check = (value) => typeof value === 'boolean';
 export const object: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isoDate: Check = (value) => text(value) && new Date(value as string).toISOString() === value;
+const isoDate: Check = (value) => text(value) && new Date(value as string).toISOString() === value;
 const url: Check = (value) => text(value) && URL.canParse(value as string);
 const hex32: Check = (value) => text(value) && /^0x[0-9a-f]{64}$/.test(value as string);
 const wallet: Check = (value) => text(value) && /^0x[0-9a-fA-F]{40}$/.test(value as string);
@@ -24,7 +24,7 @@ export function arrayOf(item: Check): Check {
 }
 
 /** An object that has exactly these fields. */
-export function shape(fields: Fields): Check {
+function shape(fields: Fields): Check {
   return (value) => object(value) && findFieldFaults(fields, value as object).length === 0;
 }
 

@@ -3,7 +3,8 @@ import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { answer, answerBytes, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
-import type { TokenRef, World } from '../world.ts';
+import type { TokenRef } from '../directory.ts';
+import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 import { readTokenBody } from './token-body.ts';
 

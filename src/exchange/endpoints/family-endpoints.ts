@@ -6,7 +6,8 @@ import { oneOf, requiredText, text } from '../server/parameters.ts';
 import type { Reply } from '../server/reply.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
-import type { TokenRef, World } from '../world.ts';
+import type { TokenRef } from '../directory.ts';
+import type { World } from '../world.ts';
 import { historyOf, readWindow } from './price-history-endpoint.ts';
 import { formatMicros } from '../../domain/micros.ts';
 

@@ -2,7 +2,8 @@ import type { OutcomeIndex } from '../engine/book-order.ts';
 import type { PricePoint } from '../records/price-history.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
-import type { TokenRef, World } from '../world.ts';
+import type { TokenRef } from '../directory.ts';
+import type { World } from '../world.ts';
 
 const MAX_MARKETS = 20;
 const INTERVAL_SECONDS: Readonly<Record<string, number>> = {

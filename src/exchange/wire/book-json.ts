@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { OutcomeIndex } from '../engine/book-order.ts';
 import { listLevels } from '../engine/price-grid.ts';
 import { formatLots, formatTick } from '../engine/quantities.ts';
-import type { TokenRef, World } from '../world.ts';
+import type { TokenRef } from '../directory.ts';
+import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 
 export interface BookJson {

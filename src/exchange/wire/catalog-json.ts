@@ -24,7 +24,7 @@ export function isEventClosed(world: World, event: CatalogEvent): boolean {
 }
 
 /** Event without its tags, markets and series (interface: Event summary). */
-export function eventSummary(world: World, event: CatalogEvent): Record<string, unknown> {
+function eventSummary(world: World, event: CatalogEvent): Record<string, unknown> {
   return { ...eventListFacts(world, event), creationDate: isoTime(event.createdMs) };
 }
 

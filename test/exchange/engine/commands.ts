@@ -15,13 +15,13 @@ export type Command =
   | { kind: 'close'; market: number }
   | { kind: 'advance'; byMs: number };
 
-export const ACCOUNTS = 4;
-export const RULES: readonly MarketRules[] = [
+const ACCOUNTS = 4;
+const RULES: readonly MarketRules[] = [
   { ticksPerDollar: 10, minLots: 100, takerFeeBps: 0 },
   { ticksPerDollar: 100, minLots: 1, takerFeeBps: 25 },
   { ticksPerDollar: 10_000, minLots: 500, takerFeeBps: 0 },
 ];
-export const DEPOSIT = 60_000_000;
+const DEPOSIT = 60_000_000;
 
 const account = fc.nat(ACCOUNTS - 1);
 const market = fc.nat(RULES.length - 1);

@@ -1,0 +1,29 @@
+import type { Random } from '../domain/random.ts';
+import { drawHex } from './catalog/identifiers.ts';
+
+/** Throw-away keys of an account of the exchange. */
+export interface AccountKeys {
+  readonly address: string;
+  readonly apiKey: string;
+  /** Base64. */
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+/** Keys in the forms that the interface gives them (interface: Authentication). */
+export function drawKeys(random: Random, address: string): AccountKeys {
+  const hex = drawHex(random, 32).slice(2);
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ];
+  return {
+    address,
+    apiKey: uuid.join('-'),
+    secret: Buffer.from(drawHex(random, 64).slice(2), 'hex').toString('base64'),
+    passphrase: drawHex(random, 64).slice(2),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Random } from '../domain/random.ts';
+import { seededRandom } from '../domain/random.ts';
+import { drawKeys } from './account-keys.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import { createCommentBoard } from './catalog/comments.ts';
+import { generateCatalog } from './catalog/generate-catalog.ts';
+import { drawInteger } from './catalog/identifiers.ts';
+import type { Dialect } from './dialect.ts';
+import { indexDirectory } from './directory.ts';
+import type { BookOrder } from './engine/book-order.ts';
+import type { Engine } from './engine/engine.ts';
+import { createEngine } from './engine/engine.ts';
+import type { EngineListener } from './engine/engine-event.ts';
+import { marketAt } from './engine/engine-state.ts';
+import { createFaultSwitches } from './faults/fault-switches.ts';
+import type { Person } from './people.ts';
+import { DEMO_ACCOUNT, drawPeople } from './people.ts';
+import type { OrderLog } from './records/order-log.ts';
+import { createOrderLog } from './records/order-log.ts';
+import type { PriceHistory } from './records/price-history.ts';
+import { createPriceHistory } from './records/price-history.ts';
+import type { TradeLog } from './records/trade-log.ts';
+import { createTradeLog } from './records/trade-log.ts';
+import { createKeptBytes } from './server/kept-bytes.ts';
+import { createDemoTrader } from './traders/demo-trader.ts';
+import { createMood } from './traders/market-mood.ts';
+import { PAST_MS, simulatePast } from './traders/simulate-past.ts';
+import type { Crowd } from './traders/trade-market.ts';
+import type { World } from './world.ts';
+
+interface WorldOptions {
+  seed: number;
+  markets: number;
+  clock: Clock;
+  dialect: Dialect;
+  isLimited: boolean;
+}
+
+const DEMO_DEPOSIT = 25_000_000_000;
+const MAKER_DEPOSIT = 500_000_000_000_000;
+const TAKER_DEPOSIT = 20_000_000_000_000;
+
+/** Builds a world whose every fact follows from the seed and the time at which it starts. */
+export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldOptions): World {
+  const nowMs = clock.now();
+  const people = drawPeople(streamOf(seed, 'people'));
+  const catalog = generateCatalog(streamOf(seed, 'catalog'), markets, nowMs);
+  const random = streamOf(seed, 'traders');
+  const trades = createTradeLog(20_000);
+  const orders = createOrderLog(20_000, (account) => account === DEMO_ACCOUNT);
+  const history = createPriceHistory();
+  const engine = createEngine(
+    0,
+    recordEvents(() => engine, trades, orders, history),
+  );
+  openAccounts(engine, people);
+  for (const market of catalog.markets) engine.openMarket(market);
+  const cancelledMarkets = new Set<number>();
+  const crowd = gatherCrowd(engine, random, people);
+  const moods = catalog.markets.map((market) => createMood(market, random, nowMs - PAST_MS));
+  const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
+  const demo = createDemoTrader(crowd, lasting, (market) => cancelledMarkets.has(market));
+  simulatePast(crowd, catalog, moods, demo, nowMs);
+  resolveEnded(engine, catalog, random, nowMs);
+  demo.restOrders();
+  let shiftMs = 0;
+  return {
+    dialect,
+    seed,
+    engine,
+    catalog,
+    directory: indexDirectory(catalog, people),
+    people,
+    demoKeys: drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? ''),
+    trades,
+    orders,
+    history,
+    comments: createCommentBoard(catalog.events, seed, people.length, nowMs),
+    books: createKeptBytes(2000),
+    bookLists: createKeptBytes(50),
+    tokenBodies: new Map(),
+    crowd,
+    moods,
+    demo,
+    faults: createFaultSwitches(),
+    isLimited,
+    cancelledMarkets,
+    now: () => clock.now() + shiftMs,
+    shiftTime: (byMs) => void (shiftMs += byMs),
+  };
+}
+
+const STREAMS = { people: 0x70656f, catalog: 0x636174, traders: 0x747261, keys: 0x6b6579 } as const;
+
+/** A source of chance for one purpose, so that what one draws never changes what another gets. */
+function streamOf(seed: number, purpose: keyof typeof STREAMS): Random {
+  return seededRandom(Math.imul(seed + 1, STREAMS[purpose] | 1));
+}
+
+function recordEvents(
+  engine: () => Engine,
+  trades: TradeLog,
+  orders: OrderLog,
+  history: PriceHistory,
+): EngineListener {
+  const noteMidpoint = (order: BookOrder): void => {
+    const { state } = engine();
+    history.record(marketAt(state, order.market), state.timeMs);
+  };
+  return {
+    placed(order) {
+      orders.add(order);
+      noteMidpoint(order);
+    },
+    traded(trade) {
+      trades.add(trade);
+      for (const { account, id } of [trade.taker, trade.maker]) {
+        if (account === DEMO_ACCOUNT) orders.addTrade(id, trade.id);
+      }
+    },
+    ended: noteMidpoint,
+  };
+}
+
+function openAccounts(engine: Engine, people: readonly Person[]): void {
+  const deposits = { demo: DEMO_DEPOSIT, maker: MAKER_DEPOSIT, taker: TAKER_DEPOSIT };
+  for (const person of people) engine.deposit(engine.openAccount().id, deposits[person.role]);
+}
+
+function gatherCrowd(engine: Engine, random: Random, people: readonly Person[]): Crowd {
+  return {
+    engine,
+    random,
+    makers: people.filter((person) => person.role === 'maker'),
+    takers: people.filter((person) => person.role === 'taker'),
+  };
+}
+
+function resolveEnded(engine: Engine, catalog: Catalog, random: Random, nowMs: number): void {
+  for (const event of catalog.events) {
+    if (event.endMs > nowMs) continue;
+    const winner = drawInteger(random, event.markets.length);
+    for (const [place, market] of event.markets.entries()) {
+      const isYes = event.negRisk ? place === winner : random.next() < market.startValue;
+      engine.resolve(market.index, isYes ? 0 : 1);
+    }
+  }
+}
