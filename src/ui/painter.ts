@@ -51,7 +51,8 @@ export interface ScreenBox {
 
 /**
  * Something that owns cells. The highest `layer` that holds a cell owns it, the latest shown among equals;
- * a cell that no surface holds belongs to Ink's frame.
+ * a cell that no surface holds belongs to Ink's frame. Showing an id again replaces the surface of that id. A
+ * box may reach over the screen's edges; what lies beyond is not drawn.
  */
 export interface SurfaceOptions {
   readonly id: string;
