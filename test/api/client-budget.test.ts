@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createBudget } from '../../src/api/budget/create-budget.ts';
+import type { Client } from '../../src/api/client.ts';
+import { realClock } from '../../src/cli/real-clock.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
+import { testClient } from '../support/test-client.ts';
+
+const scope = { kind: 'market', conditionId: '0x1' } as const;
+
+let server: LoopbackServer;
+let client: Client;
+beforeEach(async () => {
+  server = await startLoopbackServer();
+  client = testClient(server.url);
+});
+afterEach(async () => {
+  await client.close();
+  await server.close();
+});
+
+function usedOf(name: string): number {
+  return client.budgetSnapshot().scopes.find((one) => one.scope === name)?.used ?? -1;
+}
+
+it('counts every request toward its own window and its surface’s', async () => {
+  await client.listTags();
+  await client.getBooks(['1']);
+  expect(['catalog', 'tags', 'order book', 'books', 'prices'].map(usedOf)).toEqual([1, 1, 1, 1, 0]);
+  expect(client.budgetSnapshot().inFlight.used).toBe(0);
+});
+
+it('gives back what never left', async () => {
+  await client.close();
+  client = testClient('http://127.0.0.1:1');
+  await client.listTags();
+  expect(usedOf('tags')).toBe(0);
+});
+
+it('does not ask before the time a 429 told, says so, and sends a cancel all the same', async () => {
+  server.answer(({ method }) =>
+    method === 'DELETE'
+      ? { json: { canceled: [] } }
+      : { json: {}, status: 429, headers: { 'retry-after': '30' } },
+  );
+  expect(await client.listOrders()).toMatchObject({
+    failure: { kind: 'throttled', sent: 'maybe', retryAfterMs: 30_000 },
+  });
+  const again = await client.listOrders();
+  expect(again).toMatchObject({ failure: { kind: 'throttled', sent: 'no' } });
+  expect(!again.ok && again.failure.kind === 'throttled' && again.failure.retryAfterMs).toBeGreaterThan(
+    29_000,
+  );
+  expect((await client.cancelMarketOrders(scope)).ok).toBe(true);
+  expect(server.requests.length).toBe(2);
+});
+
+it('leaves a service that is down alone, but never holds a cancel or its verification', async () => {
+  server.answer(() => ({ text: '', status: 502 }));
+  for (let i = 0; i < 5; i++) await client.getFeeRate();
+  expect(await client.getFeeRate()).toMatchObject({ failure: { kind: 'throttled', sent: 'no' } });
+  expect(client.budgetSnapshot().breakerOpen).toBe(true);
+  const before = server.requests.length;
+  await client.cancelMarketOrders(scope);
+  await client.listOrders({}, { priority: 'verify' });
+  expect(server.requests.length).toBe(before + 2);
+});
+
+it('does not take calls that their callers took back for a service that is down', async () => {
+  server.answer(() => ({ raw: () => undefined }));
+  for (let i = 0; i < 6; i++) {
+    const controller = new AbortController();
+    const call = client.getFeeRate({}, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 5);
+    await call;
+  }
+  expect(client.budgetSnapshot().breakerOpen).toBe(false);
+});
+
+it('ends a wait for the budget with the call’s own deadline, nothing sent', async () => {
+  const budget = createBudget({ clock: realClock, random: seededRandom(1), limits: { tags: 1 } });
+  const small = testClient(server.url, { budget });
+  await small.listTags();
+  const waited = await small.listTags({}, { deadlineMs: 30 });
+  expect(waited).toMatchObject({ failure: { kind: 'timeout', sent: 'no', deadlineMs: 30 } });
+  await small.close();
+  expect(server.requests.length).toBe(1);
+});
+
+it('shares a budget between clients of one account', async () => {
+  const budget = createBudget({ clock: realClock, random: seededRandom(1) });
+  const [one, two] = [testClient(server.url, { budget }), testClient(server.url, { budget })];
+  await Promise.all([one.listTags(), two.listTags()]);
+  expect(one.budgetSnapshot()).toEqual(two.budgetSnapshot());
+  expect(budget.snapshot().scopes.find((each) => each.scope === 'tags')?.used).toBe(2);
+  await Promise.all([one.close(), two.close()]);
+});
