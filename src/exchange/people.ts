@@ -1,4 +1,5 @@
 import type { Random } from '../domain/random.ts';
+import { checksumAddress } from './catalog/checksum-address.ts';
 import { drawHex, drawInteger, pick } from './catalog/identifiers.ts';
 
 /** A wallet as others see it. Its place in the list is its account in the engine. */
@@ -7,7 +8,7 @@ export interface Person {
   readonly name: string;
   readonly pseudonym: string;
   readonly bio: string;
-  /** The wallet that trades. */
+  /** The wallet that trades; the demo's, which signs requests, has the capitals of a checksum. */
   readonly address: string;
   /** The wallet that owns it. */
   readonly baseAddress: string;
@@ -64,7 +65,7 @@ export function drawPeople(random: Random): Person[] {
     name: role === 'demo' ? 'demo' : `${pick(random, SECOND).toLowerCase()}${drawInteger(random, 100)}`,
     pseudonym: `${pick(random, FIRST)}-${pick(random, SECOND)}`,
     bio: pick(random, BIOS),
-    address: drawHex(random, 40),
+    address: role === 'demo' ? checksumAddress(drawHex(random, 40)) : drawHex(random, 40),
     baseAddress: drawHex(random, 40),
   }));
 }

@@ -105,3 +105,40 @@ describe('routes of the wider family', () => {
     }
   });
 });
+
+describe('cancels of the wider family', () => {
+  it('DELETE /order takes one order down', async () => {
+    const id = rest();
+    expect(await cancel('/order', { orderID: id })).toEqual({ canceled: [id], not_canceled: {} });
+  });
+
+  it('DELETE /orders takes several down and says of each that it does not know why not', async () => {
+    const ids = [rest(), rest()];
+    const unknown = `0x${'1'.repeat(64)}`;
+    const answer = await cancel('/orders', [...ids, unknown]);
+    expect(answer.canceled).toEqual(ids);
+    expect(answer.not_canceled[unknown]).toContain("can't be found");
+  });
+
+  it('DELETE /cancel-all leaves nothing', async () => {
+    rest();
+    await cancel('/cancel-all', {});
+    expect(polymarket.demo.openOrders()).toEqual([]);
+  });
+
+  it('lists all markets in full at GET /markets', async () => {
+    const { json } = await ask(polymarket, 'GET /markets');
+    expect(json.data).toHaveLength(12);
+    expect(json.data[0].tokens[0].token_id).toBe(yes);
+  });
+});
+
+function rest(): string {
+  return polymarket.demo.place({ tokenId: yes, side: 'BUY', price: '0.02', size: '10' });
+}
+
+async function cancel(route: string, body: unknown) {
+  const text = JSON.stringify(body);
+  const headers = sign(polymarket, 'DELETE', route, text, seconds());
+  return (await ask(polymarket, `DELETE ${route}`, { headers, body: text })).json;
+}

@@ -2,7 +2,7 @@ import type { Endpoint } from '../server/endpoint.ts';
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.ts';
 import { activity } from './activity-endpoint.ts';
 import { BOOK_ENDPOINTS } from './book-endpoints.ts';
-import { cancelMarketOrders } from './cancel-endpoint.ts';
+import { CANCEL_ENDPOINTS } from './cancel-endpoint.ts';
 import { CATALOG_ENDPOINTS } from './catalog-endpoints.ts';
 import { CONTROL_ENDPOINTS } from '../control/control-endpoints.ts';
 import { CLOB_ENDPOINTS } from './clob-endpoints.ts';
@@ -21,7 +21,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...BOOK_ENDPOINTS,
   ...CLOB_ENDPOINTS,
   batchPricesHistory,
-  cancelMarketOrders,
+  ...CANCEL_ENDPOINTS,
   ...FAMILY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,
 ];

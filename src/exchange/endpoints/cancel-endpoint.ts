@@ -6,6 +6,7 @@ import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderWireId } from '../wire/order-json.ts';
+import { readWireId } from '../wire/wire-ids.ts';
 import type { World } from '../world.ts';
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -17,8 +18,9 @@ interface CancelJson {
 }
 
 const CANCEL_PATH = '/cancel-market-orders';
+const NOT_FOUND = "order can't be found - already canceled or matched";
 
-export const cancelMarketOrders: Endpoint = endpoint({
+const cancelMarketOrders = endpoint({
   number: 19,
   method: 'DELETE',
   path: CANCEL_PATH,
@@ -28,13 +30,54 @@ export const cancelMarketOrders: Endpoint = endpoint({
   answer(world, _none, { body }) {
     const scope = readCancelScope(world, body);
     if (!scope.ok) return refuse('clob', 400, scope.failure);
-    world.engine.advance(world.now());
     return answer(cancelOrders(world, ordersUnder(world, scope.value)));
   },
 });
 
+/** The family's `DELETE /order` with `{orderID}` and `DELETE /orders` with a list of ids. */
+function cancelByIds(path: string, readIds: (body: unknown) => unknown): Endpoint {
+  return endpoint({
+    method: 'DELETE',
+    path,
+    surface: 'clob',
+    auth: true,
+    parameters: {},
+    answer(world, _none, { body }) {
+      const read = readJson(body);
+      const ids = read.ok ? readIds(read.value) : undefined;
+      if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
+        return refuse('clob', 400, 'Invalid payload: order ids are wanted');
+      }
+      const open = ids.map((id) => findOpen(world, id));
+      const { canceled, not_canceled: refused } = cancelOrders(
+        world,
+        open.flatMap((order) => order ?? []),
+      );
+      const unknown = ids.filter((_id, place) => open[place] === undefined);
+      const reasons = Object.fromEntries(unknown.map((id) => [id, NOT_FOUND]));
+      return answer({ canceled, not_canceled: { ...refused, ...reasons } } satisfies CancelJson);
+    },
+  });
+}
+
+const cancelAll = endpoint({
+  method: 'DELETE',
+  path: '/cancel-all',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: (world) => answer(cancelOrders(world, ordersUnder(world, {}))),
+});
+
+export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
+  cancelMarketOrders,
+  cancelByIds('/order', (body) => [(body as { orderID?: unknown } | null)?.orderID]),
+  cancelByIds('/orders', (body) => body),
+  cancelAll,
+];
+
 /** Takes the orders down, as far as the faults that are on allow it, and says what the family says. */
-export function cancelOrders(world: World, orders: readonly BookOrder[]): CancelJson {
+function cancelOrders(world: World, orders: readonly BookOrder[]): CancelJson {
   const plan = planCancel(orders, (name) => world.faults.strike(name, CANCEL_PATH));
   for (const order of plan.withdrawn) world.engine.cancel(order.id);
   for (const order of orders) world.cancelledMarkets.add(order.market);
@@ -86,4 +129,9 @@ function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOr
   return listOpenOrders(world.engine.state, DEMO_ACCOUNT, market).filter(
     (order) => outcome === undefined || order.outcome === outcome,
   );
+}
+
+function findOpen({ engine, seed }: World, id: string): BookOrder | undefined {
+  const order = engine.state.orders.get(readWireId('order', id, seed) ?? 0);
+  return order?.account === DEMO_ACCOUNT ? order : undefined;
 }

@@ -35,18 +35,26 @@ const feeRate = endpoint({
 
 const samplingMarkets = marketList(20, '/sampling-markets', isSampled, samplingMarket);
 const samplingSimplified = marketList(21, '/sampling-simplified-markets', isSampled, simplifiedMarket);
+/** The family's own list of markets, in the full form. */
+const markets = marketList(undefined, '/markets', () => true, samplingMarket);
 const simplified = marketList(22, '/simplified-markets', () => true, simplifiedMarket);
 
-export const CLOB_ENDPOINTS: readonly Endpoint[] = [feeRate, samplingMarkets, samplingSimplified, simplified];
+export const CLOB_ENDPOINTS: readonly Endpoint[] = [
+  feeRate,
+  samplingMarkets,
+  samplingSimplified,
+  simplified,
+  markets,
+];
 
 function marketList(
-  number: number,
+  number: number | undefined,
   path: string,
   isListed: (market: CatalogMarket, world: World) => boolean,
   write: (world: World, market: CatalogMarket) => unknown,
 ): Endpoint {
   return endpoint({
-    number,
+    ...(number !== undefined && { number }),
     method: 'GET',
     path,
     surface: 'clob',
