@@ -1,15 +1,17 @@
 /**
  * The client beside the least that could do its work, in the same run on the same server: `POST /books` of 20 books
  * beside undici's request and JSON.parse, and the decoding of 10,000 simplified markets beside JSON.parse alone.
- * Medians of interleaved rounds.
+ * Medians of interleaved rounds. And what it costs to ask the budget.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { request } from 'undici';
+import { createBudget } from '../src/api/budget/create-budget.ts';
 import { createClient } from '../src/api/client.ts';
 import { decodeSimplifiedMarket } from '../src/api/decode/clob-market.ts';
 import { decodeCursorPage } from '../src/api/decode/cursor-page.ts';
+import { ENDPOINTS } from '../src/api/endpoint.ts';
 import { parseAnswer } from '../src/api/parse-answer.ts';
 import { realClock } from '../src/cli/real-clock.ts';
 import { realRandom } from '../src/cli/real-random.ts';
@@ -21,6 +23,7 @@ const TOKENS = Array.from({ length: 20 }, (_, i) => `${7_000_000_000 + i}${'1234
 export async function run(): Promise<void> {
   await benchBooks();
   benchDecoding();
+  await benchBudget();
 }
 
 async function benchBooks(): Promise<void> {
@@ -68,6 +71,21 @@ function benchDecoding(): void {
     median(decode),
     1.5,
   );
+}
+
+async function benchBudget(): Promise<void> {
+  const limits = { books: 1e9, 'order book': 1e9 };
+  const budget = createBudget({ clock: realClock, random: realRandom, limits });
+  const spend = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      const lease = await budget.acquire(ENDPOINTS.books, { priority: 'visible' });
+      if ('settle' in lease) lease.settle({ kind: 'answered' });
+    }
+  };
+  await spend(20_000);
+  const microseconds = ((await time(() => spend(100_000))) / 100_000) * 1_000;
+  const verdict = microseconds <= 5 ? 'ok' : 'MISSED';
+  console.log(`an acquire and its settling: ${microseconds.toFixed(2)} µs (target 5 µs): ${verdict}`);
 }
 
 /** Medians of both tasks' p50 over the rounds, call by call in turn, after one round to warm up. */

@@ -5,7 +5,7 @@ import type { Reader } from './decode/reader.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CursorQuery, Page } from './page.ts';
 
-/** An ask for one page of a list by cursor (docs/interface.md, "Pages"). */
+/** An ask for one page of a list by cursor (docs/interface.md, section 7). */
 export function askForCursorPage<T>(
   endpoint: Endpoint,
   query: CursorQuery,

@@ -16,7 +16,7 @@ interface OffsetPageOptions {
   readonly mostOffset?: number;
 }
 
-/** An ask for one page of a list by `limit` and `offset` (docs/interface.md, "Pages"). */
+/** An ask for one page of a list by `limit` and `offset` (docs/interface.md, section 7). */
 export function askForOffsetPage<T>(
   endpoint: Endpoint,
   query: OffsetQuery,

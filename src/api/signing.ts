@@ -21,7 +21,7 @@ export interface SignerOptions {
 }
 
 /**
- * A signer for one account (docs/interface.md, "Signing"). The secret is kept as a KeyObject, which neither
+ * A signer for one account (docs/interface.md, section 6). The secret is kept as a KeyObject, which neither
  * `util.inspect` nor `JSON.stringify` opens.
  */
 export function createSigner(credentials: Credentials, options: SignerOptions = {}): Signer {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../src/api/decode/json.ts';
 import { readDecimal } from '../../src/api/decode/read-decimal.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
-import { parseMicros } from '../../src/domain/micros.ts';
+import { parseMicros, parsePrice } from '../../src/domain/micros.ts';
 import { decodeBook, decodeBooks } from '../../src/api/decode/book.ts';
 import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
 import { decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
@@ -224,6 +224,11 @@ describe('markets', () => {
     expect(market?.outcomes.map(({ name }) => name)).toEqual(['', '']);
   });
 
+  it('never tell one outcome by the name of another when both lists have a gap', () => {
+    const wire = { conditionId: '0x1', outcomes: [{}, 'No'], clobTokenIds: ['1', -2] };
+    expect(decodeCatalogMarket(wire, none)?.outcomes).toEqual([]);
+  });
+
   it('take their outcomes from the tokens, or from the lists beside them', () => {
     const tokens = [{ token_id: '1', outcome: 'Up', price: null, winner: false }];
     expect(
@@ -264,6 +269,13 @@ describe('decimals', () => {
       fc.property(text, (decimal) => Object.is(readDecimal(decimal), parseMicros(decimal))),
       { numRuns: 20_000 },
     );
+  });
+});
+
+describe('prices', () => {
+  it('given as text are read as the domain reads them', () => {
+    const text = fc.stringMatching(/^[01]?\.?\d{0,8}$/);
+    fc.assert(fc.property(text, (price) => readPrice(price) === parsePrice(price)));
   });
 });
 

@@ -28,7 +28,7 @@ export interface EndpointCase {
   call(ask: Asker, options?: CallOptions): Promise<Result<unknown>>;
 }
 
-export const TOKEN = 'asset_id-text';
+const TOKEN = 'asset_id-text';
 
 function page(record: string): Wire {
   return { data: [sampleOf(record)], next_cursor: 'MQ==', limit: 100, count: 1 };

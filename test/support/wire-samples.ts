@@ -2,7 +2,7 @@ import { INTERFACE_RECORDS } from './interface-tables.ts';
 
 export type Wire = Record<string, unknown>;
 
-export const SAMPLE_TIME = '2026-03-04T05:06:07.000Z';
+const SAMPLE_TIME = '2026-03-04T05:06:07.000Z';
 
 /** Values that say more than their type does. */
 const SPECIAL: Readonly<Record<string, unknown>> = {

@@ -11,7 +11,7 @@ const LAST_CURSORS: ReadonlySet<string> = new Set(['', 'LTE=', 'LTE']);
 
 /**
  * An answer `{data, next_cursor}`, or a bare list. The list ends at "", null, a missing cursor or `LTE=`; a
- * cursor equal to the one that was sent is a loop (docs/interface.md, "Pages").
+ * cursor equal to the one that was sent is a loop (docs/interface.md, section 7).
  */
 export function decodeCursorPage<T>(answer: unknown, row: Reader<T>, sent: string): Page<T> | undefined {
   if (!isObject(answer)) return decodeRows(answer, row);
