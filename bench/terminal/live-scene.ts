@@ -12,6 +12,8 @@ export interface LiveScene {
   readonly composer: FrameComposer;
   /** Changes the data; the next `compose` gives the bytes. */
   tick(): void;
+  /** What the live rows say, as one line of text each: for a renderer without styles. */
+  lines(): string[];
   /** Builds every row anew and looks at none: what the rows cost without the writer. */
   buildRows(): number;
 }
@@ -94,8 +96,14 @@ export function createLiveScene(columns: number, rows: number, seed = 1): LiveSc
       levelRows = change(levels, levelRows, LEVELS_CHANGED, levelRow);
       clockRows = [clockRow()];
     },
+    lines: () =>
+      [...clockRows, ...marketRows.map((row, index) => row.concat(levelRows[index] ?? []))].map(rowText),
     buildRows: () => markets.map(marketRow).length + levels.map(levelRow).length,
   };
+}
+
+function rowText(row: StyledRow): string {
+  return row.map((span) => span.text).join('');
 }
 
 function edge(left: string, right: string, width: number): string {

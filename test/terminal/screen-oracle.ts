@@ -49,12 +49,12 @@ export interface ExpectedCell {
 const PLAIN: Style = {};
 const BLANK_GLYPH = { cells: 1, disputed: false };
 
-export function blank(style: Style = PLAIN): ExpectedCell {
+function blank(style: Style = PLAIN): ExpectedCell {
   return { text: ' ', style, glyph: BLANK_GLYPH };
 }
 
 /** One row of `width` cells: tokens in order, cut where one does not fit, blanks behind. */
-export function expectedRow(tokens: readonly StyledToken[], width: number): ExpectedCell[] {
+function expectedRow(tokens: readonly StyledToken[], width: number): ExpectedCell[] {
   const cells: ExpectedCell[] = [];
   for (const { token, style } of tokens) {
     if (cells.length + token.cells > width) {
