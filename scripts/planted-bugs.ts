@@ -32,8 +32,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends one signature twice',
     file: 'src/api/signing.ts',
-    from: "const timestamp = String(Math.floor(timestampUnit === 'ms' ? serviceNowMs : serviceNowMs / 1000));",
-    to: "const timestamp = String(Math.floor(serviceNowMs / (timestampUnit === 'ms' ? 1 : 1000) / 1e5) * 1e5 + 5e4);",
+    from: 'String(nextTimestamp(serviceNowMs))',
+    to: 'String(Math.floor(nextTimestamp(serviceNowMs) / 1e5) * 1e5 + 5e4)',
   },
   {
     mistake: 'takes a listing that did not end for a whole one',
