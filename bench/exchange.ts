@@ -74,7 +74,8 @@ function benchBook(): void {
 }
 
 function countLevels({ state }: Exchange['engine'], index: number): number {
-  return state.markets[index]?.grid.levels.filter((level) => level?.head).length ?? 0;
+  const levels = state.markets[index]?.grid.levels.values() ?? [];
+  return Array.from(levels).filter(({ head }) => head).length;
 }
 
 async function benchBooksEndpoint(): Promise<void> {

@@ -93,7 +93,7 @@ function lotsBefore(world: World, order: BookOrder): Lots {
   for (let earlier = order.previous; earlier; earlier = earlier.previous) lots += earlier.remaining;
   const step = order.isBid ? -1 : 1;
   for (let tick = order.isBid ? grid.bestBid : grid.bestAsk; tick !== order.yesTick; tick += step) {
-    lots += grid.levels[tick]?.lots ?? 0;
+    lots += grid.levels.get(tick)?.lots ?? 0;
   }
   return lots;
 }

@@ -86,9 +86,9 @@ export function createEngine(
 /** The account's resting orders, oldest first, of one market or of all. */
 export function listOpenOrders(state: EngineState, account: number, market?: number): BookOrder[] {
   const byMarket = accountAt(state, account).open;
-  if (market !== undefined) return Array.from(byMarket.get(market) ?? []);
+  if (market !== undefined) return byMarket.get(market)?.slice() ?? [];
   return Array.from(byMarket.values())
-    .flatMap((orders) => Array.from(orders))
+    .flat()
     .toSorted((a, b) => a.id - b.id);
 }
 

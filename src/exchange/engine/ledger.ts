@@ -16,8 +16,8 @@ export interface Account {
   reserved: Cash;
   /** By market. */
   readonly positions: Map<number, Position>;
-  /** Resting orders by market. */
-  readonly open: Map<number, Set<BookOrder>>;
+  /** Resting orders by market, oldest first; none is an empty list. */
+  readonly open: Map<number, BookOrder[]>;
 }
 
 export function createAccount(id: number): Account {
@@ -69,16 +69,13 @@ export function settle(account: Account, order: BookOrder, tick: number, lots: L
 }
 
 export function trackOpen(account: Account, order: BookOrder): void {
-  let orders = account.open.get(order.market);
-  if (!orders) {
-    orders = new Set();
-    account.open.set(order.market, orders);
-  }
-  orders.add(order);
+  const orders = account.open.get(order.market);
+  if (orders) orders.push(order);
+  else account.open.set(order.market, [order]);
 }
 
 export function untrackOpen(account: Account, order: BookOrder): void {
-  const orders = account.open.get(order.market);
-  orders?.delete(order);
-  if (orders?.size === 0) account.open.delete(order.market);
+  const orders = account.open.get(order.market) ?? [];
+  if (orders.length <= 1) account.open.delete(order.market);
+  else orders.splice(orders.indexOf(order), 1);
 }

@@ -18,7 +18,7 @@ export function canFillWhole(grid: PriceGrid, taker: BookOrder): boolean {
     tick > 0 && tick < grid.ticksPerDollar && (taker.isBid ? tick <= limit : tick >= limit);
     tick += step
   ) {
-    for (let maker = grid.levels[tick]?.head; maker; maker = maker.next) {
+    for (let maker = grid.levels.get(tick)?.head; maker; maker = maker.next) {
       if (maker.account !== taker.account) missing -= maker.remaining;
       if (missing <= 0) return true;
     }

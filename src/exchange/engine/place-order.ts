@@ -34,7 +34,7 @@ function matchOrder(core: EngineCore, market: EngineMarket, taker: BookOrder): v
   while (taker.remaining > 0) {
     const tick = crossingTick(market.grid, taker);
     if (tick === undefined) return;
-    const maker = market.grid.levels[tick]?.head as BookOrder;
+    const maker = market.grid.levels.get(tick)?.head as BookOrder;
     if (maker.account === taker.account) withdrawOrder(core, maker, 'canceled');
     else executeTrade(core, market, taker, maker);
   }

@@ -10,11 +10,12 @@ export interface PriceLevel {
 
 /**
  * One market's resting orders: a level per tick, of bids up to `bestBid` and of asks from `bestAsk` on. A
- * book is never crossed, so both sides share the array.
+ * book is never crossed, so both sides share the map.
  */
 export interface PriceGrid {
   readonly ticksPerDollar: TicksPerDollar;
-  readonly levels: (PriceLevel | undefined)[];
+  /** By tick; a map, because few of the ticks of a market ever hold an order. */
+  readonly levels: Map<Ticks, PriceLevel>;
   /** 0 when nobody bids. */
   bestBid: Ticks;
   /** `ticksPerDollar` when nobody asks. */
@@ -22,8 +23,7 @@ export interface PriceGrid {
 }
 
 export function createPriceGrid(ticksPerDollar: TicksPerDollar): PriceGrid {
-  // oxlint-disable-next-line unicorn/no-new-array -- exactly as long as there are ticks: growing one wastes half of it
-  return { ticksPerDollar, levels: new Array(ticksPerDollar), bestBid: 0, bestAsk: ticksPerDollar };
+  return { ticksPerDollar, levels: new Map(), bestBid: 0, bestAsk: ticksPerDollar };
 }
 
 /** Puts an order at the end of its level's queue. The caller has matched it: it does not cross. */
@@ -42,13 +42,13 @@ export function restOrder(grid: PriceGrid, order: BookOrder): void {
 /** Takes `lots` off a resting order; one that has nothing left leaves the book. */
 export function reduceOrder(grid: PriceGrid, order: BookOrder, lots: Lots): void {
   order.remaining -= lots;
-  (grid.levels[order.yesTick] as PriceLevel).lots -= lots;
+  (grid.levels.get(order.yesTick) as PriceLevel).lots -= lots;
   if (order.remaining === 0) unlinkOrder(grid, order);
 }
 
 /** Takes a resting order out of its queue, wherever it stands in it. */
 export function unlinkOrder(grid: PriceGrid, order: BookOrder): void {
-  const level = grid.levels[order.yesTick] as PriceLevel;
+  const level = grid.levels.get(order.yesTick) as PriceLevel;
   level.lots -= order.remaining;
   if (order.previous) order.previous.next = order.next;
   else level.head = order.next;
@@ -72,25 +72,25 @@ export function listLevels(
     tick > 0 && tick < grid.ticksPerDollar && found.length < limit;
     tick += step
   ) {
-    const level = grid.levels[tick];
+    const level = grid.levels.get(tick);
     if (level?.head) found.push({ tick, level });
   }
   return found;
 }
 
 function openLevel(grid: PriceGrid, tick: Ticks): PriceLevel {
-  let level = grid.levels[tick];
+  let level = grid.levels.get(tick);
   if (!level) {
     level = { head: undefined, tail: undefined, lots: 0 };
-    grid.levels[tick] = level;
+    grid.levels.set(tick, level);
   }
   return level;
 }
 
 function findNextBest(grid: PriceGrid, gone: BookOrder): void {
   if (gone.isBid) {
-    while (grid.bestBid > 0 && !grid.levels[grid.bestBid]?.head) grid.bestBid--;
+    while (grid.bestBid > 0 && !grid.levels.get(grid.bestBid)?.head) grid.bestBid--;
   } else {
-    while (grid.bestAsk < grid.ticksPerDollar && !grid.levels[grid.bestAsk]?.head) grid.bestAsk++;
+    while (grid.bestAsk < grid.ticksPerDollar && !grid.levels.get(grid.bestAsk)?.head) grid.bestAsk++;
   }
 }

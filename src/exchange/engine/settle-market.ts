@@ -71,8 +71,8 @@ function isCount(lots: Lots): boolean {
 
 function restingOrders(market: EngineMarket): BookOrder[] {
   const orders: BookOrder[] = [];
-  for (const level of market.grid.levels) {
-    for (let order = level?.head; order; order = order.next) orders.push(order);
+  for (const level of market.grid.levels.values()) {
+    for (let order = level.head; order; order = order.next) orders.push(order);
   }
   return orders;
 }

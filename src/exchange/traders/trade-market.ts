@@ -68,7 +68,7 @@ function quote(crowd: Crowd, mood: MarketMood, isBid: boolean, level: number): v
   const yesTick = fairTick(mood) + (isBid ? -distance : distance);
   if (yesTick < 1 || yesTick >= market.ticksPerDollar) return;
   const wanted = mood.quoteLots * (1 + 0.35 * level);
-  if ((market.grid.levels[yesTick]?.lots ?? 0) > 1.5 * wanted) return;
+  if ((market.grid.levels.get(yesTick)?.lots ?? 0) > 1.5 * wanted) return;
   const lots = Math.max(market.minLots, 100 * Math.round((wanted * (0.3 + crowd.random.next())) / 100));
   const maker = pick(crowd.random, crowd.makers).account;
   placeQuote(crowd, maker, market, isBid, yesTick, lots, 'GTC');
@@ -77,11 +77,8 @@ function quote(crowd: Crowd, mood: MarketMood, isBid: boolean, level: number): v
 
 function dropOldest({ engine }: Crowd, maker: number, market: EngineMarket): void {
   const open = engine.state.accounts[maker]?.open.get(market.index);
-  if (!open || open.size <= MAX_QUOTES_OF_MAKER) return;
-  for (const oldest of open) {
-    engine.cancel(oldest.id);
-    return;
-  }
+  const oldest = open?.[0];
+  if (oldest && open.length > MAX_QUOTES_OF_MAKER) engine.cancel(oldest.id);
 }
 
 function hitStaleQuotes(crowd: Crowd, mood: MarketMood): void {
@@ -111,7 +108,7 @@ function take(crowd: Crowd, market: EngineMarket, isBid: boolean, limit: Ticks):
 function pullQuote(crowd: Crowd, mood: MarketMood): void {
   const maker = pick(crowd.random, crowd.makers).account;
   const open = crowd.engine.state.accounts[maker]?.open.get(mood.catalog.index);
-  if (open?.size) crowd.engine.cancel(pick(crowd.random, Array.from(open)).id);
+  if (open) crowd.engine.cancel(pick(crowd.random, open).id);
 }
 
 /** Most activity is near the best price. */
