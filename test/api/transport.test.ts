@@ -101,7 +101,9 @@ describe('a faulty answer', () => {
     ],
   ])('%s is told as what it is, and may have been sent', async (_, reply, expected) => {
     server.answer(() => reply);
+    const startMs = performance.now();
     const result = await client.getFeeRate({}, { deadlineMs: 150, attempt: 3 });
+    expect(performance.now() - startMs).toBeLessThan(1_000);
     expect(result).toMatchObject({
       ok: false,
       failure: { sent: 'maybe', endpoint: 'GET /fee-rate', attempt: 3, ...expected },

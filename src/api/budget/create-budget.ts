@@ -10,6 +10,7 @@ interface Ask extends Ticket, Waiting {
 /**
  * A budget over all limits of the interface at once: a request takes its place in every window it counts toward, or
  * waits and takes none. Who waits is let through by priority. Cancels are counted and never held.
+ * @throws TypeError for options that make no sense
  */
 export function createBudget(options: BudgetOptions): Budget {
   const { clock } = options;

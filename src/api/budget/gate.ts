@@ -4,6 +4,7 @@ import type { CallOptions, Priority } from '../call-options.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import type { Lease, Refusal, ScopeUse, Settlement } from './budget.ts';
+import { checkBudgetOptions } from './check-budget-options.ts';
 import { LIMITS } from './limits.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { createScope, isReserved, type Scope } from './scope.ts';
@@ -38,7 +39,10 @@ export interface Gate {
   readonly breakerOpen: boolean;
 }
 
-export function createGate({ clock, random, share = 1, limits = {} }: BudgetOptions): Gate {
+/** @throws TypeError for options that make no sense */
+export function createGate(options: BudgetOptions): Gate {
+  checkBudgetOptions(options);
+  const { clock, random, share = 1, limits = {} } = options;
   const scopes = LIMITS.map((limit) => createScope(limit, limits[limit.scope] ?? limit.requests, share));
   const breakers = { catalog: createBreaker(random), clob: createBreaker(random) };
   const retries = createRetryBudget();

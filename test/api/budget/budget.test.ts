@@ -129,7 +129,7 @@ describe('priorities', () => {
 
   it('never hold a cancel, whatever is used up, waits, or is down', async () => {
     const clock = simulatedClock();
-    const budget = budgetOn(clock);
+    const budget = budgetOn(clock, { limits: { cancels: 5, 'cancels sustained': 5, 'order book': 5 } });
     for (let i = 0; i < 200; i++) void budget.acquire(ENDPOINTS.orders, { priority: 'rest' });
     for (let i = 0; i < 100; i++) {
       const lease = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel', attempt: i });
@@ -348,5 +348,17 @@ describe('the share of a process', () => {
         expect(await budget.acquire(ENDPOINTS.books, {})).toHaveProperty('settle');
       }),
     );
+  });
+});
+
+describe('settings that mean nothing', () => {
+  it.each([
+    ['an unknown scope', { limits: { book: 5 } }, 'no limit is called "book"; there are: catalog, events'],
+    ['a limit of none', { limits: { books: 0 } }, 'the limit of books must be at least 1'],
+    ['a limit that is no number', { limits: { books: Number.NaN } }, 'must be at least 1'],
+    ['no share', { share: 0 }, 'share must be above 0 and at most 1'],
+    ['more than all', { share: 1.5 }, 'share must be above 0'],
+  ])('are told: %s', (_, options, message) => {
+    expect(() => budgetOn(simulatedClock(), options)).toThrow(message);
   });
 });
