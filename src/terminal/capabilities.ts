@@ -9,6 +9,8 @@ export interface Capabilities {
   readonly dumb: boolean;
   /** A full screen can be drawn: a terminal that understands escape sequences. */
   readonly interactive: boolean;
+  /** The terminal is at the other end of ssh: writes say nothing of how far it has come. */
+  readonly remote: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,6 +27,7 @@ export function detectCapabilities(env: Environment, isTTY: boolean): Capabiliti
     unicode: detectUnicode(env, term),
     dumb,
     interactive: isTTY && !dumb,
+    remote: isSet(env['SSH_CONNECTION']) || isSet(env['SSH_TTY']),
   };
 }
 

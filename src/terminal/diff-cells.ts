@@ -1,3 +1,4 @@
+import { asciiFor } from './ascii-glyph.ts';
 import type { CellGrid } from './cell-grid.ts';
 import type { StyleId, StyleTable } from './cell-style.ts';
 import { cursorMove } from './cursor-move.ts';
@@ -9,6 +10,7 @@ import { sgrChange } from './sgr.ts';
 const ERASE_LENGTH = 3;
 /** No gap longer than this is cheaper to print again than to jump. */
 const LONGEST_REPRINT = 9;
+const LAST_ASCII = 0x7e;
 
 /** Turns differences between wanted cells and the screen into the bytes that remove them. */
 export interface CellDiffer {
@@ -16,7 +18,8 @@ export interface CellDiffer {
   diffRow(screen: ScreenModel, wanted: CellGrid, row: number): string;
 }
 
-export function createCellDiffer(styles: StyleTable): CellDiffer {
+/** Without `unicode` no byte beyond ASCII is written. */
+export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiffer {
   const changes = new Map<number, string>();
 
   function penChange(screen: ScreenModel, style: StyleId): string {
@@ -46,7 +49,7 @@ export function createCellDiffer(styles: StyleTable): CellDiffer {
       const glyph = cells.glyphs[cell] as number;
       const style = cells.styles[cell] as number;
       const inPen = glyph === BLANK ? styles.blankOf(screen.pen) === style : screen.pen === style;
-      if (!inPen || glyph > 0x7e || glyph === CONTINUATION) return undefined;
+      if (!inPen || glyph > LAST_ASCII || glyph === CONTINUATION) return undefined;
       text += String.fromCharCode(glyph);
     }
     return text;
@@ -67,11 +70,12 @@ export function createCellDiffer(styles: StyleTable): CellDiffer {
     const glyph = wanted.glyphs[cell] as number;
     const style = wanted.styles[cell] as number;
     const cells = isWideAt(wanted, cell) ? 2 : 1;
-    const disputed = isDisputedGlyph(glyph);
+    const disputed = unicode && isDisputedGlyph(glyph);
     const prefix = moveTo(screen, row, column) + penFor(screen, glyph, style);
     adopt(screen.cells, wanted, cell, cells);
     screen.cursor = { column: column + cells, row };
     screen.trusted = !disputed && column + cells < wanted.columns;
+    if (!unicode && glyph > LAST_ASCII) return prefix + asciiFor(glyphText(glyph)).padEnd(cells);
     if (disputed && column + 2 > wanted.columns) return `${prefix}?`;
     return prefix + (disputed ? `\u001b[${cells === 1 ? '' : cells}X` : '') + glyphText(glyph);
   }

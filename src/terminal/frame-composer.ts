@@ -14,6 +14,8 @@ export interface ComposerOptions {
   readonly columns: number;
   readonly rows: number;
   readonly colourLevel: ColourLevel;
+  /** False where the terminal shows ASCII alone; true unless told. */
+  readonly unicode?: boolean;
   /** Something shown or removed asks for a frame. */
   readonly onChange: () => void;
 }
@@ -42,7 +44,7 @@ interface Canvas {
 
 export function createFrameComposer(options: ComposerOptions): FrameComposer {
   const styles = createStyleTable(options.colourLevel);
-  const differ = createCellDiffer(styles);
+  const differ = createCellDiffer(styles, options.unicode ?? true);
   const stack = createSurfaceStack(styles, options.onChange);
   let canvas = createCanvas(options.columns, options.rows);
   let unknown = true;

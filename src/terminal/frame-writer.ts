@@ -14,6 +14,8 @@ export interface FrameWriterOptions {
   readonly columns: number;
   readonly rows: number;
   readonly colourLevel: ColourLevel;
+  /** False where the terminal shows ASCII alone; true unless told. */
+  readonly unicode?: boolean;
   /** Frames a second at most; 30 unless told. */
   readonly fps?: number;
   /** Wrap frames above 1 kB in synchronised output (mode 2026); on unless told. */

@@ -56,6 +56,9 @@ describe('what a terminal draws', () => {
     [{ TERM: 'dumb' }, true, { dumb: true, interactive: false }],
     [{ TERM: '' }, true, { dumb: true, interactive: false }],
     [{ CI: '1', ...XTERM }, true, { dumb: false, interactive: true }],
+    [XTERM, true, { remote: false }],
+    [{ SSH_CONNECTION: '10.0.0.1 50000 10.0.0.2 22', ...XTERM }, true, { remote: true }],
+    [{ SSH_TTY: '/dev/pts/3', ...XTERM }, true, { remote: true }],
   ])('with %j on a terminal (%s) is %j', (env, isTTY, expected) => {
     expect(detectCapabilities(env, isTTY)).toMatchObject(expected);
   });

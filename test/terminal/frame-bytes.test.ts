@@ -76,6 +76,19 @@ describe('the bytes of a change', () => {
     expect(bytesBetween(text('abc'), text('a\u0e33c'))).toBe('\b\b\u001b[X\u0e33\u001b[3Gc');
   });
 
+  it('are ASCII alone on a terminal that shows nothing else, cell for cell', () => {
+    const composer = createFrameComposer({
+      columns: 30,
+      rows: 1,
+      colourLevel: 4,
+      unicode: false,
+      onChange: () => undefined,
+    });
+    const rows = text('╭─╮│▇… 日本 🚀 é x');
+    composer.show({ id: 'all', box: { left: 0, top: 0, width: 30, height: 1 }, layer: 0, rows: () => rows });
+    expect(composer.compose(1e6)).toBe('\u001b[m\u001b[H\u001b[J+-+|#~ ? ?  ?  ? x');
+  });
+
   it('stop near the limit and go on where they stopped', () => {
     const composer = createFrameComposer({
       columns: 80,
