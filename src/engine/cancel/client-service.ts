@@ -1,9 +1,12 @@
 import type { Client } from '../../api/client.ts';
+import type { OrderQuery } from '../../api/endpoints/orders.ts';
 import { collect, type Listing } from '../../api/pages.ts';
 import type { CancelScope } from '../../domain/cancel.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
+import { isDefiniteNo } from './classify-answer.ts';
 
 /** After this a request without an answer is taken as ambiguous: the open orders are read instead. */
 const ANSWER_DEADLINE_MS = 5_000;
@@ -36,28 +39,32 @@ export function clientService(
 }
 
 /**
- * All pages under `scope`. Offsets shift while rows vanish, so that a row may slip between two pages: an
- * empty result that took more than one page must come twice to count as complete.
+ * All pages under `scope`; of the whole account where the service does not know the filter. Offsets shift while
+ * rows vanish, so that a row may slip between two pages: an empty result that took more than one page must come
+ * twice to count as complete.
  */
 async function listUnder(
   client: CancelClient,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Result<OpenOrders>> {
-  const first = await listOnce(client, scope, signal);
+  const narrow = { market: scope.conditionId, ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }) };
+  const filtered = await listAll(client, narrow, signal);
+  const query = isFilterUnknown(filtered.failure) ? {} : narrow;
+  const first = query === narrow ? filtered : await listAll(client, query, signal);
   const doubtful = first.complete && first.pages > 1 && !first.rows.some(isOf(scope));
-  const listing = doubtful ? await listOnce(client, scope, signal) : first;
+  const listing = doubtful ? await listAll(client, query, signal) : first;
   if (listing.failure && listing.rows.length === 0) return fail(listing.failure);
   return ok({ orders: listing.rows, complete: listing.complete });
 }
 
-function listOnce(client: CancelClient, scope: CancelScope, signal: AbortSignal): Promise<Listing<Order>> {
-  const query = {
-    market: scope.conditionId,
-    ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }),
-  };
+function listAll(client: CancelClient, query: OrderQuery, signal: AbortSignal): Promise<Listing<Order>> {
   const options = { signal, priority: 'verify', deadlineMs: PAGE_DEADLINE_MS } as const;
   return collect(client.listOrders, query, (order) => order.id, options);
+}
+
+function isFilterUnknown(failure: Failure | undefined): boolean {
+  return failure?.kind === 'rejected' && failure.status !== undefined && isDefiniteNo(failure);
 }
 
 function isOf(scope: CancelScope): (order: Order) => boolean {

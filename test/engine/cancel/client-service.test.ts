@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../src/domain/result.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import { clientService } from '../../../src/engine/cancel/client-service.ts';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
-import { MARKET, order, RESET, SCOPE } from './fake-account.ts';
+import { MARKET, order, rejected, RESET, SCOPE } from './fake-account.ts';
 
 type Pages = (next: string | undefined) => Result<Page<Order>>;
 const signal = new AbortController().signal;
@@ -68,6 +68,18 @@ describe('a listing that can', () => {
     const { read, asked } = listing(() => page([]));
     expect(await read()).toEqual({ ok: true, value: { complete: true, orders: [] } });
     expect(asked).toHaveLength(1);
+  });
+
+  it('is of the whole account where the service does not know the filter', async () => {
+    const client = {
+      listOrders: async ({ market }: { market?: string } = {}) =>
+        market ? fail(rejected(400)) : page([order('a'), elsewhere]),
+    } as unknown as Client;
+    const listed = await clientService(client).listOpen(SCOPE, signal);
+    expect(listed).toMatchObject({
+      ok: true,
+      value: { complete: true, orders: [{ id: 'a' }, { id: 'else' }] },
+    });
   });
 
   it('is a failure when nothing came', async () => {
