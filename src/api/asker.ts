@@ -35,6 +35,8 @@ export interface AskerParts {
   /** Missing when the account's endpoints cannot be asked; `noSignerBecause` says why. */
   readonly signer?: Signer | undefined;
   readonly noSignerBecause: string;
+  /** Takes the account's secrets out of a text. */
+  readonly redact: (text: string) => string;
   readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
   readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
   /** An answer came over `lane`, so long after its request was handed to it. */
@@ -44,7 +46,7 @@ export interface AskerParts {
 /** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
 export function createAsker(parts: AskerParts): Asker {
   return async (ask, options = {}) => {
-    const report = reportOn(ask.endpoint, options.attempt ?? 1, parts.clock);
+    const report = reportOn(ask.endpoint, options.attempt ?? 1, parts);
     const refused = refuseUnsent(parts, ask, report);
     if (refused) return fail(refused);
     const { signal, end } = startDeadline(parts.clock, options.deadlineMs ?? parts.deadlineMs, [

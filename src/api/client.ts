@@ -22,6 +22,7 @@ import { searchMethods, type SearchMethods } from './endpoints/search.ts';
 import { seriesMethods, type SeriesMethods } from './endpoints/series.ts';
 import { tagMethods, type TagMethods } from './endpoints/tags.ts';
 import { openLanes } from './lanes.ts';
+import { createRedactor } from './redact.ts';
 import { maySendCredentials } from './safe-origin.ts';
 import { createSigner, type Signer } from './signing.ts';
 
@@ -78,6 +79,7 @@ export function createClient(options: ClientOptions): Client {
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     closing: closing.signal,
     ...signerFor(options, url),
+    redact: createRedactor(options.credentials),
     route: lanes.route,
     onTraffic: options.onTraffic,
     onRoundTrip: (lane, elapsedMs) => {

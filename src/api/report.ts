@@ -8,12 +8,18 @@ export interface Report {
   readonly endpoint: string;
   readonly attempt: number;
   readonly clock: Clock;
+  /** Takes secrets out of a text. */
+  readonly redact: (text: string) => string;
 }
 
 type FailureFacts = Pick<Failure, 'endpoint' | 'attempt' | 'atMs' | 'message' | 'advice' | 'sent'>;
 
-export function reportOn(endpoint: Endpoint, attempt: number, clock: Clock): Report {
-  return { endpoint: endpointName(endpoint), attempt, clock };
+export function reportOn(
+  endpoint: Endpoint,
+  attempt: number,
+  { clock, redact }: Pick<Report, 'clock' | 'redact'>,
+): Report {
+  return { endpoint: endpointName(endpoint), attempt, clock, redact };
 }
 
 /** The common part of a failure; `message` may hold text from outside. */
@@ -23,6 +29,7 @@ export function factsOf(
   advice: string,
   sent: FailureFacts['sent'],
 ): FailureFacts {
-  const { endpoint, attempt, clock } = report;
-  return { endpoint, attempt, atMs: clock.now(), message: sanitiseLine(message, 300), advice, sent };
+  const { endpoint, attempt, clock, redact } = report;
+  const safe = sanitiseLine(redact(sanitiseLine(message, 3_000)), 300);
+  return { endpoint, attempt, atMs: clock.now(), message: safe, advice, sent };
 }

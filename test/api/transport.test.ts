@@ -294,3 +294,35 @@ describe('requests', () => {
     }
   });
 });
+
+describe('credentials', () => {
+  it('are not quoted when the service quotes them', async () => {
+    const { apiKey, secret, passphrase } = CREDENTIALS;
+    server.answer(() => ({ json: { error: `key ${apiKey}, ${secret}, ${passphrase}!` }, status: 401 }));
+    expect(await client.listOrders()).toMatchObject({
+      failure: { kind: 'unauthorised', message: '401: key ***, ***, ***!' },
+    });
+  });
+
+  it.each(['address', 'apiKey', 'passphrase'] as const)(
+    'with a line feed in %s send nothing',
+    async (part) => {
+      const broken = { ...CREDENTIALS, [part]: `${CREDENTIALS[part]}\r\nx-evil: 1` };
+      const evil = testClient(server.url, { credentials: broken });
+      const result = await evil.cancelMarketOrders({ kind: 'market', conditionId: '0x1' });
+      await evil.close();
+      expect(result).toMatchObject({ ok: false, failure: { sent: 'no' } });
+      expect(JSON.stringify(result)).not.toContain(CREDENTIALS[part]);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it('that are empty are refused by the service, not by a crash', async () => {
+    const empty = testClient(server.url, {
+      credentials: { address: '', apiKey: '', secret: '', passphrase: '' },
+    });
+    server.answer(() => ({ json: { error: 'Unauthorized' }, status: 401 }));
+    expect(await empty.listOrders()).toMatchObject({ failure: { kind: 'unauthorised' } });
+    await empty.close();
+  });
+});
