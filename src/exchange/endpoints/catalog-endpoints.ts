@@ -1,4 +1,4 @@
-import type { CatalogEvent, CatalogMarket, CatalogSeries } from '../catalog/catalog.ts';
+import type { CatalogCreator, CatalogEvent, CatalogMarket, CatalogSeries } from '../catalog/catalog.ts';
 import { endpoint } from '../server/endpoint.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
@@ -16,7 +16,7 @@ import {
 import type { World } from '../world.ts';
 import { findMarket } from './find-market.ts';
 import { isByCreator } from './scope-markets.ts';
-import { EVENT_ORDERS, sortRows } from './sort-rows.ts';
+import { EVENT_ORDERS, pageInOrder } from './page-in-order.ts';
 
 const creator = text();
 
@@ -86,12 +86,12 @@ const events = endpoint({
     creator,
   },
   answer(world, { limit, offset, order, ascending, ...filter }) {
-    const isMeant = (event: CatalogEvent): boolean => isWanted(world, event, filter);
-    const rows = order === undefined ? world.catalog.events : world.catalog.events.filter(isMeant);
-    const sorted = sortRows(rows, EVENT_ORDERS, order, ascending, world);
-    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
-    const page = pageByOffset(sorted.value, { limit, offset }, order === undefined ? isMeant : undefined);
-    return answer(page.map((event) => listedEvent(world, event)));
+    const paging = { limit, offset, order, ascending };
+    const page = pageInOrder(world, world.catalog.events, EVENT_ORDERS, paging, (event) =>
+      isWanted(world, event, filter),
+    );
+    if (!page.ok) return refuse('catalog', 400, page.failure);
+    return answer(page.value.map((event) => listedEvent(world, event)));
   },
 });
 
@@ -120,22 +120,20 @@ const creators = endpoint({
     creator_name: text(),
     creator_handle: text(),
   },
-  answer(world, { limit, offset, order, ascending, creator_name: name, creator_handle: handle }) {
-    const rows = world.catalog.creators.filter(
-      (creator) =>
-        (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
-        (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase()),
-    );
-    const sorted = sortRows(rows, CREATOR_ORDERS, order, ascending, world);
-    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
-    return answer(pageByOffset(sorted.value, { limit, offset }).map(creatorJson));
+  answer(world, { creator_name: name, creator_handle: handle, ...paging }) {
+    const isMeant = (creator: CatalogCreator): boolean =>
+      (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
+      (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase());
+    const page = pageInOrder(world, world.catalog.creators, CREATOR_ORDERS, paging, isMeant);
+    if (!page.ok) return refuse('catalog', 400, page.failure);
+    return answer(page.value.map(creatorJson));
   },
 });
 
 const CREATOR_ORDERS = {
-  id: (creator: World['catalog']['creators'][number]) => creator.id,
-  creatorName: (creator: World['catalog']['creators'][number]) => creator.name,
-  creatorHandle: (creator: World['catalog']['creators'][number]) => creator.handle,
+  id: (creator: CatalogCreator) => creator.id,
+  creatorName: (creator: CatalogCreator) => creator.name,
+  creatorHandle: (creator: CatalogCreator) => creator.handle,
 };
 
 interface EventFilter {

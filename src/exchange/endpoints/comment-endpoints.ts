@@ -9,7 +9,7 @@ import { answer, refuse } from '../server/reply.ts';
 import { commentJson } from '../wire/comment-json.ts';
 import type { World } from '../world.ts';
 import { findMarket } from './find-market.ts';
-import { sortRows } from './sort-rows.ts';
+import { pageInOrder } from './page-in-order.ts';
 
 const comments = endpoint({
   number: 1,
@@ -27,14 +27,16 @@ const comments = endpoint({
   answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
     const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
     const rows = events?.flatMap((event) => world.comments.under(event)) ?? world.comments.all();
-    const sorted = sortRows(rows, COMMENT_ORDERS, order, false, world);
-    if (!sorted.ok) return refuse('catalog', 400, sorted.failure);
-    const page = pageByOffset(
-      sorted.value,
-      { limit, offset },
+    const paging = { limit, offset, order, ascending: false };
+    const page = pageInOrder(
+      world,
+      rows,
+      COMMENT_ORDERS,
+      paging,
       (comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)),
     );
-    return answer(page.map((comment) => commentJson(world, comment)));
+    if (!page.ok) return refuse('catalog', 400, page.failure);
+    return answer(page.value.map((comment) => commentJson(world, comment)));
   },
 });
 

@@ -1,0 +1,76 @@
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { pageByOffset } from '../server/paging.ts';
+import type { CatalogEvent } from '../catalog/catalog.ts';
+import type { World } from '../world.ts';
+import { engineMarket } from '../world.ts';
+
+type Key = number | string;
+
+/** What a row is sorted by, under each name that `order` may have. */
+type Orders<T> = Readonly<Record<string, (row: T, world: World) => Key>>;
+
+export const EVENT_ORDERS: Orders<CatalogEvent> = {
+  id: (event) => event.id,
+  title: (event) => event.title,
+  slug: (event) => event.slug,
+  startDate: (event) => event.startMs,
+  endDate: (event) => event.endMs,
+  createdAt: (event) => event.createdMs,
+  creationDate: (event) => event.createdMs,
+  updatedAt: (event, world) => newest(event, world),
+  volume: (event, world) =>
+    event.markets.reduce((sum, market) => sum + engineMarket(world, market).volume, 0),
+};
+
+export interface OrderedPage {
+  limit: number;
+  offset: number;
+  /** The column to sort by; without one the rows stay as they are. */
+  order: string | undefined;
+  /** Descending unless told. */
+  ascending: boolean;
+}
+
+/** A page of the wanted rows in the order that is asked for; the failure names the columns there are. */
+export function pageInOrder<T>(
+  world: World,
+  rows: readonly T[],
+  orders: Orders<T>,
+  { limit, offset, order, ascending }: OrderedPage,
+  isWanted?: (row: T) => boolean,
+): Result<T[], string> {
+  if (order === undefined) return ok(pageByOffset(rows, { limit, offset }, isWanted));
+  const key = Object.hasOwn(orders, order) ? orders[order] : undefined;
+  if (!key) return fail(`order must be one of ${Object.keys(orders).join(', ')}`);
+  const first = createShortList<T>(offset + limit, ascending);
+  for (const row of rows) {
+    if (!isWanted || isWanted(row)) first.offer(row, key(row, world));
+  }
+  return ok(first.list().slice(offset));
+}
+
+/** Keeps the first `length` rows by their keys: sorting a whole catalog for each page of it would be waste. */
+function createShortList<T>(length: number, ascending: boolean) {
+  const entries: { row: T; key: Key }[] = [];
+  const isBefore = (a: Key, b: Key): boolean => (ascending ? a < b : a > b);
+  return {
+    offer(row: T, key: Key): void {
+      const last = entries.at(-1);
+      if (entries.length === length && last && !isBefore(key, last.key)) return;
+      let [low, high] = [0, entries.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (isBefore(key, (entries[middle] as { key: Key }).key)) high = middle;
+        else low = middle + 1;
+      }
+      entries.splice(low, 0, { row, key });
+      if (entries.length > length) entries.pop();
+    },
+    list: (): T[] => entries.map(({ row }) => row),
+  };
+}
+
+function newest(event: CatalogEvent, world: World): number {
+  return Math.max(...event.markets.map((market) => engineMarket(world, market).changedAtMs));
+}
