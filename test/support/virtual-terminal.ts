@@ -1,7 +1,7 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
-import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import xterm from '@xterm/headless';
 import type { IBufferCell, Terminal } from '@xterm/headless';
+import { UnicodeGraphemesAddon } from './graphemes-addon.ts';
 
 /** Whose idea of how wide characters are. */
 export type WidthTable = 'unicode-6' | 'unicode-11' | 'graphemes';

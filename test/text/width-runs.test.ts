@@ -1,5 +1,5 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
-import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
+import { UnicodeGraphemesAddon } from '../support/graphemes-addon.ts';
 import { Terminal } from '@xterm/headless';
 import type { ITerminalAddon, IUnicodeVersionProvider } from '@xterm/headless';
 import stringWidth from 'string-width';
