@@ -2,10 +2,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import { seededRandom } from '../domain/random.ts';
 import { drawKeys } from './account-keys.ts';
-import type { Catalog } from './catalog/catalog.ts';
 import { createCommentBoard } from './catalog/comments.ts';
 import { generateCatalog } from './catalog/generate-catalog.ts';
-import { drawInteger } from './catalog/identifiers.ts';
 import type { Dialect } from './dialect.ts';
 import { indexDirectory } from './directory.ts';
 import type { BookOrder } from './engine/book-order.ts';
@@ -23,6 +21,7 @@ import { createPriceHistory } from './records/price-history.ts';
 import type { TradeLog } from './records/trade-log.ts';
 import { createTradeLog } from './records/trade-log.ts';
 import { createKeptBytes } from './server/kept-bytes.ts';
+import { createSettlement } from './settle-events.ts';
 import { createDemoTrader } from './traders/demo-trader.ts';
 import { createMood } from './traders/market-mood.ts';
 import { PAST_MS, simulatePast } from './traders/simulate-past.ts';
@@ -62,9 +61,11 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
   const demo = createDemoTrader(crowd, lasting, (market) => cancelledMarkets.has(market));
   simulatePast(crowd, catalog, moods, demo, nowMs);
-  resolveEnded(engine, catalog, random, nowMs);
+  const settlement = createSettlement(engine, catalog.events, moods, streamOf(seed, 'results'));
+  settlement.settleDue(nowMs);
   demo.restOrders();
   let shiftMs = 0;
+  const now = (): number => clock.now() + shiftMs;
   return {
     dialect,
     seed,
@@ -86,12 +87,22 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     faults: createFaultSwitches(),
     isLimited,
     cancelledMarkets,
-    now: () => clock.now() + shiftMs,
+    now,
+    advance() {
+      engine.advance(now());
+      settlement.settleDue(now());
+    },
     shiftTime: (byMs) => void (shiftMs += byMs),
   };
 }
 
-const STREAMS = { people: 0x70656f, catalog: 0x636174, traders: 0x747261, keys: 0x6b6579 } as const;
+const STREAMS = {
+  people: 0x70656f,
+  catalog: 0x636174,
+  traders: 0x747261,
+  keys: 0x6b6579,
+  results: 0x726573,
+} as const;
 
 /** A source of chance for one purpose, so that what one draws never changes what another gets. */
 function streamOf(seed: number, purpose: keyof typeof STREAMS): Random {
@@ -135,15 +146,4 @@ function gatherCrowd(engine: Engine, random: Random, people: readonly Person[]):
     makers: people.filter((person) => person.role === 'maker'),
     takers: people.filter((person) => person.role === 'taker'),
   };
-}
-
-function resolveEnded(engine: Engine, catalog: Catalog, random: Random, nowMs: number): void {
-  for (const event of catalog.events) {
-    if (event.endMs > nowMs) continue;
-    const winner = drawInteger(random, event.markets.length);
-    for (const [place, market] of event.markets.entries()) {
-      const isYes = event.negRisk ? place === winner : random.next() < market.startValue;
-      engine.resolve(market.index, isYes ? 0 : 1);
-    }
-  }
 }

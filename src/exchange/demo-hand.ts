@@ -38,7 +38,7 @@ export function createDemoHand(world: World): DemoHand {
       const { market, outcome } = token;
       const tick = parseTick(price, market.ticksPerDollar) ?? 0;
       const lots = parseLots(size) ?? 0;
-      engine.advance(world.now());
+      world.advance();
       const request = { account: DEMO_ACCOUNT, market: market.index, outcome, side, tick, lots } as const;
       const placed = engine.place({ ...request, timeInForce: 'GTC' });
       if (!placed.ok) throw new Error(placed.failure);
@@ -54,7 +54,7 @@ export function createDemoHand(world: World): DemoHand {
     fill(id, size) {
       const order = findOpen(world, id);
       if (!order) throw new Error(`no open order ${id}`);
-      engine.advance(world.now());
+      world.advance();
       const lots = size === undefined ? order.remaining : (parseLots(size) ?? 0);
       takeOrder(world, order, Math.min(lots, order.remaining));
     },

@@ -43,6 +43,8 @@ export interface World {
   readonly cancelledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
   now(): number;
+  /** Brings the engine to the exchange's time: orders expire, and events that are over are settled. */
+  advance(): void;
   /** Sets the exchange's time apart from the clock it runs on. */
   shiftTime(byMs: number): void;
 }

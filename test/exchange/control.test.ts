@@ -139,3 +139,42 @@ describe('coming and going', () => {
     ]);
   });
 });
+
+describe('the end of events', () => {
+  const own: Exchange = createExchange({ clock: simulatedClock(), markets: 60, traders: false });
+  beforeAll(() => own.listen());
+  afterAll(() => own.close());
+  const statusOf = (index: number) => own.engine.state.markets[index]?.status;
+  const isOpen = ({ index }: { index: number }) => statusOf(index) === 'open';
+
+  it('resolves every market of an event when its time comes', async () => {
+    const event = own.world.catalog.events.find(({ endMs }) => endMs > own.world.now());
+    const indexes = event?.markets.map(({ index }) => index) ?? [];
+    expect(indexes.map(statusOf)).toEqual(indexes.map(() => 'open'));
+    const forwardMs = Math.ceil((event?.endMs ?? 0) - own.world.now());
+    await ask(own, 'POST /_exchange/clock', { body: { forwardMs } });
+    expect(indexes.map(statusOf)).toEqual(indexes.map(() => 'resolved'));
+    expect((await ask(own, `GET /events/slug/${event?.slug}`)).json).toMatchObject({
+      closed: true,
+      active: false,
+    });
+  });
+
+  it('lets exactly one market win where only one can', async () => {
+    const event = own.world.catalog.events.find(({ negRisk, markets }) => negRisk && markets.every(isOpen));
+    const [, second] = event?.markets ?? [];
+    await ask(own, 'POST /_exchange/resolve', { body: { market: second?.conditionId, winner: 0 } });
+    const winners = event?.markets.map(({ index }) => own.engine.state.markets[index]?.winner);
+    expect(winners).toEqual(event?.markets.map((market) => (market === second ? 0 : 1)));
+  });
+
+  it('never contradicts itself about more and less of the same thing', async () => {
+    await ask(own, 'POST /_exchange/clock', { body: { forwardMs: 1000 * 86_400_000 } });
+    const above = own.world.catalog.events.filter(({ title }) => title.includes('above ___'));
+    expect(above.length).toBeGreaterThan(0);
+    for (const { markets } of above) {
+      const winners = markets.map(({ index }) => own.engine.state.markets[index]?.winner);
+      expect(winners).toEqual(winners.toSorted());
+    }
+  });
+});

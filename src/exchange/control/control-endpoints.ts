@@ -8,6 +8,7 @@ import { answer, refuse } from '../server/reply.ts';
 import { orderJson, orderWireId } from '../wire/order-json.ts';
 import { readWireId } from '../wire/wire-ids.ts';
 import { findMarket } from '../endpoints/find-market.ts';
+import { resolveWithRivals } from '../settle-events.ts';
 import { readControlBody } from './control-body.ts';
 import { findAccount, placeForAccount } from './place-for-account.ts';
 
@@ -106,7 +107,7 @@ const moveClock = endpoint({
       return refuse('control', 400, 'forwardMs must be a whole number of milliseconds; time never goes back');
     }
     world.shiftTime(forwardMs);
-    world.engine.advance(world.now());
+    world.advance();
     return answer({ time: world.now() });
   },
 });
@@ -176,7 +177,7 @@ const resolveMarket = endpoint({
     const { winner } = read.value;
     if (!market) return refuse('control', 404, 'market not found');
     if (winner !== 0 && winner !== 1) return refuse('control', 400, 'winner must be 0 or 1');
-    world.engine.resolve(market.index, winner);
+    resolveWithRivals(world.engine, market.event, market.index, winner);
     return answer({ market: market.conditionId, winner: market.outcomes[winner] });
   },
 });

@@ -13,7 +13,7 @@ export interface PriceHistory {
   list(market: number): readonly PricePoint[];
 }
 
-const MAX_POINTS = 6000;
+const MAX_POINTS = 3000;
 
 export function createPriceHistory(): PriceHistory {
   const byMarket = new Map<number, PricePoint[]>();

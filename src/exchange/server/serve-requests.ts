@@ -43,7 +43,7 @@ export function createService(
   };
 
   return (request, response) => {
-    world.engine.advance(world.now());
+    world.advance();
     const match = isLocalHost(request.headers['host']) ? router(request.method, request.path) : 'wrong-host';
     if (typeof match === 'string') return finish(request, response, REFUSALS[match]);
     if (match.endpoint.surface === 'control')

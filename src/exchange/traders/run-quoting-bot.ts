@@ -12,7 +12,7 @@ export function runQuotingBot(world: World, clock: Clock): () => void {
   function turn(): void {
     cancel = clock.schedule(TURN_MS, turn);
     if (!world.faults.peek('quoting-bot')) return;
-    world.engine.advance(world.now());
+    world.advance();
     world.demo.quoteAsBot();
   }
   return () => cancel();

@@ -20,7 +20,7 @@ export function runTraders(world: World, clock: Clock): () => void {
 
   function beat(): void {
     cancel = clock.schedule(BEAT_MS, beat);
-    engine.advance(world.now());
+    world.advance();
     if (beats++ % 50 === 0) nudgeEvents(catalog, moods, random);
     for (const pace of ['busy', 'steady', 'quiet'] as const) stepSome(pace);
     if (drawInteger(random, 60) === 0) demo.topUp();
