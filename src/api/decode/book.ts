@@ -1,4 +1,3 @@
-import type { Price } from '../../domain/micros.ts';
 import { sortLevels, type Level, type OrderBook } from '../../domain/order-book.ts';
 import { readBoolean, readId, readLine, readMicros, readPrice } from './fields.ts';
 import { isObject } from './record.ts';
@@ -30,6 +29,11 @@ export function decodeBook(raw: unknown): OrderBook | undefined {
   };
 }
 
+interface WireLevel {
+  readonly price?: unknown;
+  readonly size?: unknown;
+}
+
 /** Best first. A side that comes in order, from either end, needs no sorting. */
 function readSide(raw: unknown, side: 'bids' | 'asks'): readonly Level[] | undefined {
   if (raw === undefined || raw === null) return [];
@@ -37,28 +41,19 @@ function readSide(raw: unknown, side: 'bids' | 'asks'): readonly Level[] | undef
   const levels: Level[] = [];
   let rising = true;
   let falling = true;
-  let before: Price | undefined;
-  for (const item of raw as readonly unknown[]) {
-    const level = readLevel(item);
-    if (!level) return undefined;
-    if (before !== undefined) {
-      rising &&= level.price > before;
-      falling &&= level.price < before;
-    }
-    if (level.size === 0) rising = falling = false;
-    before = level.price;
-    levels.push(level);
+  let before = Number.NaN;
+  for (const item of raw as readonly (WireLevel | null | undefined)[]) {
+    const price = readPrice(item?.price);
+    const size = readMicros(item?.size);
+    if (price === undefined || size === undefined) return undefined;
+    if (price <= before || size === 0) rising = false;
+    if (price >= before || size === 0) falling = false;
+    before = price;
+    levels.push({ price, size });
   }
   const [wanted, opposite] = side === 'bids' ? [falling, rising] : [rising, falling];
   if (wanted) return levels;
   return opposite ? levels.toReversed() : sortLevels(levels, side);
-}
-
-function readLevel(item: unknown): Level | undefined {
-  if (!isObject(item)) return undefined;
-  const price = readPrice(item['price']);
-  const size = readMicros(item['size']);
-  return price === undefined || size === undefined ? undefined : { price, size };
 }
 
 /**

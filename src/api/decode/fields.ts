@@ -68,7 +68,10 @@ export function readFloat(raw: unknown): number | undefined {
 
 /** A size or an amount, exactly. A JSON number may carry the noise of a float, no real digit beyond the sixth. */
 export function readMicros(raw: unknown): Micros | undefined {
-  if (typeof raw === 'string') return readDecimal(raw);
+  return typeof raw === 'string' ? readDecimal(raw) : microsOf(raw);
+}
+
+function microsOf(raw: unknown): Micros | undefined {
   if (typeof raw !== 'number' || !(raw >= 0)) return undefined;
   const micros = Math.round(raw * ONE);
   const exact = Math.abs(raw * ONE - micros) < 0.001;
