@@ -180,6 +180,15 @@ describe('faults of an answer', () => {
     );
   });
 
+  it('hostile-strings reaches error messages and the reasons of a cancel too', async () => {
+    const attack = /\u001b|\u009b|\u202e|\u2028|\u200b|z\u0300|\ud800|\ufffd/;
+    restThree();
+    exchange.faults.on('hostile-strings');
+    expect((await ask(exchange, 'GET /events?limit=0')).json.error).toMatch(attack);
+    exchange.faults.on('partial-cancel');
+    for (const reason of Object.values((await cancelAll()).json.not_canceled)) expect(reason).toMatch(attack);
+  });
+
   it('wrong-types changes the type of some fields', async () => {
     const plain = JSON.stringify((await ask(exchange, 'GET /simplified-markets')).json);
     exchange.faults.on('wrong-types');

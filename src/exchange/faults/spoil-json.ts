@@ -27,10 +27,15 @@ const SWAPPED = 0.15;
 /** Puts an attack into every text that people wrote. */
 export function plantHostileStrings(body: unknown, random: Random): unknown {
   return mapFields(body, (name, value) =>
-    typeof value === 'string' && WRITTEN.has(name)
+    typeof value === 'string' && isWritten(name)
       ? `${value.slice(0, 12)}${pick(random, HOSTILE)}${value.slice(12)}`
       : value,
   );
+}
+
+/** The fields above, and the reasons that a cancel gives by order id. */
+function isWritten(name: string): boolean {
+  return WRITTEN.has(name) || name.startsWith('0x');
 }
 
 /** Gives some fields a value of another type than the interface says. */

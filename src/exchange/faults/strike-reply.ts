@@ -46,16 +46,15 @@ function spoilBody(
   { method, path }: ExchangeRequest,
   reply: Reply,
 ): Reply {
-  if (reply.status !== 200) return reply;
   const given = reply.body;
   let body = given;
-  if ((method === 'POST' && path === '/books') || path === '/book')
-    body = spoilBooks(strike, random, memory, body);
+  const isBook = (method === 'POST' && path === '/books') || path === '/book';
+  if (isBook && reply.status === 200) body = spoilBooks(strike, random, memory, body);
   if (isList(body) && strike('looping-cursors')) body = { ...body, next_cursor: 'MA==' };
   if (strike('wrong-types')) body = swapTypes(body, random);
   if (strike('hostile-strings')) body = plantHostileStrings(body, random);
   if (body === given) return reply;
-  return { status: 200, body, ...(reply.headers && { headers: reply.headers }) };
+  return { status: reply.status, body, ...(reply.headers && { headers: reply.headers }) };
 }
 
 function spoilBytes(strike: Strike, surface: Surface, reply: Reply): Reply {

@@ -5,7 +5,7 @@ import type { BookMemory } from '../faults/spoil-books.ts';
 import { strikeReply } from '../faults/strike-reply.ts';
 import { strikeRequest, throttle } from '../faults/strike-request.ts';
 import type { World } from '../world.ts';
-import { deliver } from './deliver.ts';
+import { deliver, resetConnection } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { isLocalHost } from './local-host.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -91,7 +91,7 @@ export function createService(
 
   function drop(request: ExchangeRequest, response: ServerResponse): void {
     witness(request, 0);
-    response.destroy();
+    resetConnection(response);
   }
 }
 
