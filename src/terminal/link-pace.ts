@@ -49,6 +49,8 @@ export function createLinkPace(clock: Clock, remote: boolean): LinkPace {
   let calmSinceMs: number | undefined;
   let writtenAtMs = 0;
 
+  const isSlow = (): boolean => wary && lastAnswerMs > SLOW_ANSWER_MS;
+
   function giveUpIfLate(): void {
     if (askedAtMs === undefined || clock.monotonicMs() - askedAtMs < PATIENCE_MS) return;
     askedAtMs = undefined;
@@ -63,9 +65,10 @@ export function createLinkPace(clock: Clock, remote: boolean): LinkPace {
     mayWrite() {
       giveUpIfLate();
       if (askedAtMs === undefined) return true;
+      if (isSlow()) return false;
       return clock.monotonicMs() - askedAtMs < SLOW_ANSWER_MS && inFlightBytes < IN_FLIGHT_BYTES;
     },
-    frameBytes: () => (wary && lastAnswerMs > SLOW_ANSWER_MS ? SLOW_FRAME_BYTES : FULL_FRAME_BYTES),
+    frameBytes: () => (isSlow() ? SLOW_FRAME_BYTES : FULL_FRAME_BYTES),
     ask(bytes) {
       writtenAtMs = clock.monotonicMs();
       inFlightBytes += bytes;
