@@ -9,13 +9,18 @@ export interface Deadline {
   end(): void;
 }
 
+/** A longer timer would go off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export function startDeadline(
   clock: Clock,
   deadlineMs: number,
   takenBackBy: readonly (AbortSignal | undefined)[],
 ): Deadline {
   const controller = new AbortController();
-  const cancelTimer = clock.schedule(deadlineMs, () => controller.abort(new DeadlinePassed(deadlineMs)));
+  const cancelTimer = clock.schedule(Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
+    controller.abort(new DeadlinePassed(deadlineMs)),
+  );
   const takeBack = (): void => controller.abort(new CallAborted('taken back'));
   for (const signal of takenBackBy) {
     if (signal?.aborted) takeBack();
