@@ -14,6 +14,7 @@ const FATAL_SIGNALS: readonly NodeJS.Signals[] = [
   'SIGINT',
   'SIGQUIT',
   'SIGTERM',
+  'SIGABRT',
   'SIGUSR2',
   'SIGALRM',
   'SIGXCPU',
