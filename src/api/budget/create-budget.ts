@@ -28,7 +28,7 @@ export function createBudget(options: BudgetOptions): Budget {
     const nowMs = clock.monotonicMs();
     const awaited = new Set<Scope>();
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const ask of line.inOrder(nowMs)) {
+    for (const ask of line.inOrder()) {
       const refusal = gate.refusal(ask, nowMs);
       const overtakes = ask.scopes.some((scope) => awaited.has(scope));
       const fitsMs = overtakes ? Number.POSITIVE_INFINITY : gate.fitsAt(ask, nowMs);
@@ -68,7 +68,7 @@ export function createBudget(options: BudgetOptions): Budget {
       }),
     snapshot() {
       const nowMs = clock.monotonicMs();
-      const waiting = line.inOrder(nowMs);
+      const waiting = line.inOrder();
       const uses = gate.uses(nowMs, waiting);
       const { used = 0, limit = 0 } = uses.find(({ scope }) => scope === 'in flight') ?? {};
       return {

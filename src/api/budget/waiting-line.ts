@@ -1,15 +1,14 @@
 import type { Priority } from '../call-options.ts';
 
-const RANKS: Readonly<Record<Priority, number>> = {
-  cancel: 0,
-  verify: 1,
-  orders: 2,
-  selected: 3,
-  visible: 4,
-  rest: 5,
+/** How long a request of a class lets those of higher classes that came later go before it, milliseconds. */
+const PATIENCE_MS: Readonly<Record<Priority, number>> = {
+  cancel: Number.NEGATIVE_INFINITY,
+  verify: Number.NEGATIVE_INFINITY,
+  orders: 0,
+  selected: 2_500,
+  visible: 5_000,
+  rest: 7_500,
 };
-/** Who waited so long goes before every other read, or the busiest class would starve the rest. */
-const LONG_WAIT_MS = 15_000;
 
 export interface Waiting {
   readonly priority: Priority;
@@ -21,9 +20,13 @@ export interface WaitingLine<T extends Waiting> {
   readonly size: number;
   join(waiting: T): void;
   leave(waiting: T): void;
-  inOrder(nowMs: number): T[];
+  inOrder(): T[];
 }
 
+/**
+ * By priority, but not for ever: whoever has waited longer than its class has patience goes before everything newer,
+ * or the busiest class would starve the rest. Patience ends before the usual deadline of a call does.
+ */
 export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
   const waiting = new Set<T>();
   return {
@@ -32,12 +35,16 @@ export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
     },
     join: (one) => void waiting.add(one),
     leave: (one) => void waiting.delete(one),
-    /** Sorting is stable and a Set keeps its order: first come, first served within a rank. */
-    inOrder: (nowMs) => [...waiting].toSorted((a, b) => rankOf(a, nowMs) - rankOf(b, nowMs)),
+    inOrder: () => [...waiting].toSorted(compareTurns),
   };
 }
 
-function rankOf({ priority, sinceMs }: Waiting, nowMs: number): number {
-  const rank = RANKS[priority];
-  return nowMs - sinceMs > LONG_WAIT_MS ? Math.min(rank, RANKS.verify) : rank;
+/** Sorting is stable and a Set keeps its order: who came first is first among equals. */
+function compareTurns(a: Waiting, b: Waiting): number {
+  const [turnOfA, turnOfB] = [turnOf(a), turnOf(b)];
+  return turnOfA === turnOfB ? 0 : turnOfA - turnOfB;
+}
+
+function turnOf({ priority, sinceMs }: Waiting): number {
+  return sinceMs + PATIENCE_MS[priority];
 }
