@@ -1,4 +1,4 @@
-import type { CatalogEvent, CatalogTag } from '../catalog/catalog.ts';
+import type { Catalog, CatalogEvent, CatalogTag } from '../catalog/catalog.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer } from '../server/reply.ts';
@@ -19,8 +19,10 @@ export const publicSearch = endpoint({
   },
   answer(world, { q, limit_per_type: limit, page, search_tags: searchTags, creator }) {
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-    const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
-    const events = scope.filter((event) => matches(event, words));
+    const all = world.catalog.events;
+    const scope = creator === undefined ? all : all.filter((event) => isByCreator(event, creator));
+    const texts = textsOf(world.catalog);
+    const events = scope.filter(({ index }) => words.every((word) => texts[index]?.includes(word)));
     const tags = searchTags
       ? world.catalog.tags.filter((tag) => words.every((word) => tag.label.toLowerCase().includes(word)))
       : [];
@@ -35,15 +37,17 @@ export const publicSearch = endpoint({
 });
 
 /** What is searched in each event, in lower case: its title and its markets' questions. */
-const searchTexts = new WeakMap<CatalogEvent, string>();
+const searchTexts = new WeakMap<Catalog, readonly string[]>();
 
-function matches(event: CatalogEvent, words: readonly string[]): boolean {
-  let text = searchTexts.get(event);
-  if (text === undefined) {
-    text = [event.title, ...event.markets.map(({ question }) => question)].join('\n').toLowerCase();
-    searchTexts.set(event, text);
+function textsOf(catalog: Catalog): readonly string[] {
+  let texts = searchTexts.get(catalog);
+  if (!texts) {
+    texts = catalog.events.map(({ title, markets }) =>
+      [title, ...markets.map(({ question }) => question)].join('\n').toLowerCase(),
+    );
+    searchTexts.set(catalog, texts);
   }
-  return words.every((word) => text.includes(word));
+  return texts;
 }
 
 function foundEvent({ id, slug, title }: CatalogEvent): Record<string, unknown> {

@@ -6,14 +6,14 @@ export interface PricePoint {
   p: number;
 }
 
-/** Midpoints by market, a point a minute at most. */
+/** Midpoints by market, a point a minute at most; what is long ago gets coarser. */
 export interface PriceHistory {
   record(market: EngineMarket, nowMs: number): void;
   /** Oldest first. */
   list(market: number): readonly PricePoint[];
 }
 
-const MAX_POINTS = 3000;
+const MAX_POINTS = 1500;
 
 export function createPriceHistory(): PriceHistory {
   const byMarket = new Map<number, PricePoint[]>();
@@ -26,7 +26,7 @@ export function createPriceHistory(): PriceHistory {
       const last = points.at(-1);
       if (last?.t === t) last.p = p;
       else if (last?.p !== p) points.push({ t, p });
-      if (points.length > MAX_POINTS) points.splice(0, MAX_POINTS / 4);
+      if (points.length > MAX_POINTS) byMarket.set(market.index, thinOut(points));
     },
     list: (market) => byMarket.get(market) ?? [],
   };
@@ -38,6 +38,11 @@ function midpointOf({ grid, ticksPerDollar, lastYesTick }: EngineMarket): number
     return (grid.bestBid + grid.bestAsk) / 2 / ticksPerDollar;
   }
   return lastYesTick > 0 ? lastYesTick / ticksPerDollar : undefined;
+}
+
+/** Drops every other point of the older half. */
+function thinOut(points: readonly PricePoint[]): PricePoint[] {
+  return points.filter((_point, place) => place >= points.length / 2 || place % 2 === 0);
 }
 
 function pointsOf(byMarket: Map<number, PricePoint[]>, market: number): PricePoint[] {
