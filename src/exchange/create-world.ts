@@ -46,8 +46,8 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   const people = drawPeople(streamOf(seed, 'people'));
   const catalog = generateCatalog(streamOf(seed, 'catalog'), markets, nowMs);
   const random = streamOf(seed, 'traders');
-  const trades = createTradeLog(20_000);
-  const orders = createOrderLog(20_000, (account) => account === DEMO_ACCOUNT);
+  const trades = createTradeLog(20_000, hasKeys);
+  const orders = createOrderLog(20_000, hasKeys);
   const history = createPriceHistory();
   const engine = createEngine(
     0,
@@ -94,6 +94,11 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     },
     shiftTime: (byMs) => void (shiftMs += byMs),
   };
+}
+
+/** Whose orders and trades are kept, so that the account can ask for them. */
+function hasKeys(account: number): boolean {
+  return account === DEMO_ACCOUNT;
 }
 
 const STREAMS = {

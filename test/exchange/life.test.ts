@@ -76,7 +76,9 @@ describe('a day at the exchange', () => {
       expect((engine.state.markets[index]?.version ?? 0) - (versions[i] ?? 0)).toBeGreaterThan(15);
     }
     const before = openOf();
-    await clock.advance(10 * 60_000);
+    const trades = exchange.world.trades.list(0).length;
+    await clock.advance(20 * 60_000);
+    expect(exchange.world.trades.list(0).length).toBeGreaterThan(trades + 5);
     const left = before.filter((id) => engine.state.orders.has(id));
     expect(left.length).toBeLessThan(before.length);
     expect(openOf().length).toBeGreaterThan(10);

@@ -23,26 +23,40 @@ export interface TradeRecord {
   readonly maker: TradeParty;
 }
 
-/** The trades of the exchange, oldest first; the oldest are forgotten beyond the capacity. */
+/** The trades of the exchange; the oldest are forgotten beyond the capacity. */
 export interface TradeLog {
-  add(trade: Trade): TradeRecord;
-  /** Newest first, those in which the account took part, or all. */
-  list(account?: number): TradeRecord[];
+  add(trade: Trade): void;
+  /** Newest first, those in which the account took part. */
+  list(account: number): TradeRecord[];
 }
 
-export function createTradeLog(capacity: number): TradeLog {
-  let records: TradeRecord[] = [];
+/** `isKept` tells the accounts whose trades the bustle of all others must not push out. */
+export function createTradeLog(capacity: number, isKept: (account: number) => boolean): TradeLog {
+  const kept = createRecent(capacity);
+  const others = createRecent(capacity);
   return {
     add(trade) {
-      const record = recordTrade(trade);
-      records.push(record);
-      if (records.length >= 2 * capacity) records = records.slice(-capacity);
-      return record;
+      const isOwn = isKept(trade.taker.account) || isKept(trade.maker.account);
+      (isOwn ? kept : others).push(recordTrade(trade));
     },
     list(account) {
-      const newest = records.slice(-capacity).toReversed();
-      return account === undefined ? newest : newest.filter((record) => hasParty(record, account));
+      const isMeant = (record: TradeRecord): boolean => hasParty(record, account);
+      const own = kept.list().filter(isMeant);
+      if (isKept(account)) return own.toReversed();
+      return [...own, ...others.list().filter(isMeant)].toSorted((a, b) => b.id - a.id);
     },
+  };
+}
+
+/** The last `capacity` records, oldest first. */
+function createRecent(capacity: number) {
+  let records: TradeRecord[] = [];
+  return {
+    push(record: TradeRecord): void {
+      records.push(record);
+      if (records.length >= 2 * capacity) records = records.slice(-capacity);
+    },
+    list: (): TradeRecord[] => records.slice(-capacity),
   };
 }
 

@@ -13,7 +13,7 @@ export interface DemoTrader {
   actInPast(progress: number): void;
   /** Rests the orders that the demo begins with. */
   restOrders(): void;
-  /** Replaces an order that was filled, in a market that nobody cancelled since the start. */
+  /** Rests one more order at or next to the best price, in a market where nobody cancelled since the start. */
   topUp(): void;
   /** Rests one more order near the best price of a market, whatever was cancelled there. */
   requote(market: number): void;
@@ -23,7 +23,7 @@ export interface DemoTrader {
 
 const MARKETS = 14;
 const BUSY_MARKETS = 4;
-const FEWEST_OPEN_ORDERS = 24;
+const MOST_OPEN_ORDERS = 40;
 
 /** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
 export function createDemoTrader(
@@ -71,9 +71,9 @@ export function createDemoTrader(
       }
     },
     topUp() {
-      if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= FEWEST_OPEN_ORDERS) return;
+      if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
       const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
-      if (free.length > 0) restOne(pick(random, free), 1 + drawInteger(random, 3));
+      if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2));
     },
     requote: (market) => restOne(market, 1),
     quoteAsBot() {

@@ -19,7 +19,7 @@ export interface MarketMood {
 }
 
 /** How far opinion usually wanders in an hour, in log-odds. */
-const WANDER_PER_HOUR: Record<Pace, number> = { busy: 0.22, steady: 0.12, quiet: 0.05 };
+const WANDER_PER_HOUR: Record<Pace, number> = { busy: 0.16, steady: 0.12, quiet: 0.05 };
 /** Share of the way back to where it began that opinion goes in an hour. */
 const RETURN_PER_HOUR = 0.08;
 const HOUR_MS = 3_600_000;

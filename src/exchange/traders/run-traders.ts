@@ -7,6 +7,7 @@ import { nudgeEvents } from './news.ts';
 import { stepMarket } from './trade-market.ts';
 
 const BEAT_MS = 100;
+const BEATS_PER_TOP_UP = 200;
 /** Market steps in one beat, by pace: a busy market moves several times a second. */
 const STEPS_PER_BEAT: Record<Pace, number> = { busy: 6, steady: 6, quiet: 1 };
 
@@ -23,7 +24,7 @@ export function runTraders(world: World, clock: Clock): () => void {
     world.advance();
     if (beats++ % 50 === 0) nudgeEvents(catalog, moods, random);
     for (const pace of ['busy', 'steady', 'quiet'] as const) stepSome(pace);
-    if (drawInteger(random, 60) === 0) demo.topUp();
+    if (drawInteger(random, BEATS_PER_TOP_UP) === 0) demo.topUp();
   }
 
   function stepSome(pace: Pace): void {
