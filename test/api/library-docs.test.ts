@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
+import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
+import { testClient } from '../support/test-client.ts';
 
 const run = promisify(execFile);
 const LIBRARY = new URL('../../src/cli/library.ts', import.meta.url).href;
@@ -51,5 +53,18 @@ describe('the examples of docs/library.md', () => {
     expect(books).toMatch(/^(0\.\d+|none) (0\.\d+|none)$/m);
     expect(lists).toMatch(/\d+ events end\n\d+ tags in all\n$/);
     expect(account).toMatch(/^canceled [1-9]\d*\nnothing is left\n$/);
+  });
+});
+
+describe('the table of methods in docs/library.md', () => {
+  it.each(ENDPOINT_CASES)('has $name as the method of endpoint $row', ({ row, name }) => {
+    expect(text).toContain(`| ${row} | \`${name}(`);
+  });
+
+  it('names only what a client has', async () => {
+    const client = testClient('http://127.0.0.1:1') as unknown as Record<string, unknown>;
+    const named = [...text.matchAll(/^\| \d+ \| `(\w+)\(/gm)].map((match) => match[1] as string);
+    expect(named.filter((name) => typeof client[name] !== 'function')).toEqual([]);
+    expect(named.length).toBe(23);
   });
 });
