@@ -28,7 +28,7 @@ export function createSettlement(
   };
 }
 
-/** Resolves one market; where only one of an event's markets can win, a winner makes the others lose. */
+/** Resolves a market for good; where only one of an event's markets can win, a winner makes the others lose. */
 export function resolveWithRivals(
   engine: Engine,
   event: CatalogEvent,
@@ -37,7 +37,7 @@ export function resolveWithRivals(
 ): void {
   engine.resolve(market, winner);
   if (!event.negRisk || winner !== 0) return;
-  for (const rival of event.markets) engine.resolve(rival.index, rival.index === market ? 0 : 1);
+  for (const rival of event.markets) engine.resolve(rival.index, 1);
 }
 
 function settleEvent(

@@ -119,6 +119,31 @@ describe('limits over the wire', () => {
   });
 });
 
+describe('limits under throttled-delay', () => {
+  it('answer late what they would refuse', async () => {
+    const clock = simulatedClock();
+    const patient = await createExchange({
+      clock,
+      markets: 2,
+      traders: false,
+      faults: ['throttled-delay'],
+    }).listen();
+    const asks = () => ask(patient, 'POST /prices', { body: [] });
+    for (let i = 0; i < 80; i++) await asks();
+    let isAnswered = false;
+    const late = asks().then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    await expect.poll(() => clock.pending).toBeGreaterThan(1);
+    await clock.advance(9999);
+    expect(isAnswered).toBe(false);
+    await clock.advance(1);
+    expect(await late).toBe(200);
+    await patient.close();
+  });
+});
+
 describe('coming and going', () => {
   it('comes back on the same port with the state it had', async () => {
     const { url } = exchange;

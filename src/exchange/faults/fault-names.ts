@@ -30,6 +30,7 @@ export const FAULTS = {
   'throttled-no-hint': 'answers 429 in JSON without Retry-After',
   'throttled-date': 'answers 429 with an HTTP date in Retry-After (`amount` in seconds, default 2)',
   'throttled-html': 'answers 429 with a page of HTML',
+  'throttled-delay': 'answers a request above a limit when its turn comes instead of refusing it',
   unauthorised: 'answers 401 on the endpoints of the account',
   'server-error': 'answers 500 without carrying out',
   'server-error-after': 'carries out and answers 500',

@@ -9,7 +9,7 @@ import { deliver, resetConnection } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { isLocalHost } from './local-host.ts';
 import { createRateLimits } from './rate-limits.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, Surface } from './reply.ts';
 import { refuse } from './reply.ts';
 import type { Match } from './route.ts';
 import { createRouter } from './route.ts';
@@ -61,7 +61,12 @@ export function createService(
 
   function carryOut(match: Match, request: ExchangeRequest, response: ServerResponse): void {
     const { surface } = match.endpoint;
-    const reply = admit(match) ?? authorise(match, request) ?? run(match, request);
+    const waitMs = admit(match);
+    if (waitMs > 0 && world.faults.strike('throttled-delay', request.path)) {
+      return void clock.schedule(waitMs, () => carryOut(match, request, response));
+    }
+    const reply =
+      waitMs > 0 ? refuseFor(waitMs, surface) : (authorise(match, request) ?? run(match, request));
     const struck = strikeReply(world.faults, random, memory, request, surface, reply);
     witness(request, struck.delivery === 'whole' ? struck.reply.status : 0);
     const send = (): void => deliver(response, struck.reply, struck.delivery, serviceTime());
@@ -69,9 +74,9 @@ export function createService(
     else send();
   }
 
-  function admit({ endpoint: { method, path, surface } }: Match): Reply | undefined {
-    const waitMs = world.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
-    return waitMs > 0 ? throttle(surface, String(Math.ceil(waitMs / 1000))) : undefined;
+  /** 0, or the milliseconds after which a request of this route may come again. */
+  function admit({ endpoint: { method, path, surface } }: Match): number {
+    return world.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
   }
 
   function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
@@ -93,6 +98,10 @@ export function createService(
     witness(request, 0);
     resetConnection(response);
   }
+}
+
+function refuseFor(waitMs: number, surface: Surface): Reply {
+  return throttle(surface, String(Math.ceil(waitMs / 1000)));
 }
 
 const REFUSALS = {
