@@ -1,0 +1,60 @@
+import type { FeedName } from '../../domain/events.ts';
+import { freshnessOf } from '../../domain/freshness.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
+import { formatAge, formatCountdown } from '../../text/format-time.ts';
+import type { AppState, Reading } from '../app-state.ts';
+import type { Row, Span } from '../row.ts';
+import { row, span } from '../row.ts';
+import type { Scene } from './scene.ts';
+
+/** The age of a reading as a pane's title shows it: calm while live, loud when stale. */
+export function ageSpan(
+  reading: Reading<unknown> | undefined,
+  feed: FeedName,
+  scene: Scene,
+): Span | undefined {
+  if (!reading) return undefined;
+  const ageMs = scene.nowMs - reading.times.readAtMs;
+  const freshness = freshnessOf(ageMs, feed);
+  if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
+  if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
+  return span(`STALE ${formatAge(ageMs)}`, 'alarm');
+}
+
+/** True when numbers of this age must not look like live ones. */
+export function isFaded(reading: Reading<unknown> | undefined, feed: FeedName, scene: Scene): boolean {
+  return reading !== undefined && freshnessOf(scene.nowMs - reading.times.readAtMs, feed) !== 'live';
+}
+
+/** What is wrong with a feed in a few words, for a title; undefined while it answers. */
+export function failureSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
+  const { failure, nextTryAtMs } = state.feeds[feed];
+  if (!failure) return undefined;
+  const wait = nextTryAtMs === undefined ? '' : `, retry in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
+  return span(`${failureWord(failure.kind)}${wait}`, 'alarm');
+}
+
+/** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
+export function noticeRows(state: AppState, feed: FeedName, waiting: string, scene: Scene): readonly Row[] {
+  const { failure, nextTryAtMs } = state.feeds[feed];
+  if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
+  if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
+  const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
+  return paragraphs(scene, [
+    span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
+    span(wait, 'plain'),
+    span(failure.advice, 'dim'),
+  ]);
+}
+
+/** Each span as wrapped lines of its own tone, cut at the pane's height. */
+export function paragraphs(scene: Scene, texts: readonly Span[]): readonly Row[] {
+  const rows = texts.flatMap(({ text, tone }) =>
+    wrapWords(text, Math.max(1, scene.width - 2)).map((line) => row(span(` ${line}`, tone))),
+  );
+  return rows.slice(0, scene.height);
+}
+
+function failureWord(kind: string): string {
+  return kind === 'network' ? 'unreachable' : kind;
+}

@@ -1,0 +1,83 @@
+import type { FeedName } from '../../domain/events.ts';
+import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
+import { formatAge, formatClock, formatCountdown } from '../../text/format-time.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { textWidth } from '../../text/width.ts';
+import type { AppState } from '../app-state.ts';
+import type { Row, Span } from '../row.ts';
+import { row, span } from '../row.ts';
+import type { Scene } from './scene.ts';
+
+/** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
+export function statusRow(state: AppState, scene: Scene): Row {
+  const left = leftParts(state);
+  const right = rightParts(state, scene);
+  while (right.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width) right.pop();
+  while (left.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 1 > scene.width) left.pop();
+  const gap = Math.max(1, scene.width - widthOf(left, ' · ') - widthOf(right, '   '));
+  const dot = ` ${scene.glyphs.dot} `;
+  return row(...join(left, dot), span(' '.repeat(gap)), ...join(right, '   '));
+}
+
+function leftParts(state: AppState): Span[] {
+  const { session } = state;
+  const parts = [span('pmtop', 'strong')];
+  if (session.demo) parts.push(span('DEMO exchange', 'warn'));
+  else parts.push(span(session.host));
+  if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
+  if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
+  return parts;
+}
+
+/** In the order in which they give way when the line is short: the last goes first. */
+function rightParts(state: AppState, scene: Scene): Span[] {
+  const parts = [linkSpan(state, scene)];
+  parts.push(laneSpan(state), span(formatClock(scene.wallMs), 'dim'));
+  if (state.reads) parts.splice(1, 0, span(`reads ${state.reads.used}/${state.reads.limit}`, 'dim'));
+  return parts.filter((part) => part.text !== '');
+}
+
+/** The state of the connection, from the feeds of what is on the screen. */
+function linkSpan(state: AppState, scene: Scene): Span {
+  const { live, trouble } = scene.glyphs;
+  if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
+  const newest = newestAnswer(state);
+  const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
+  if (state.view.paused) return span(`PAUSED${age}`, 'warn');
+  const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);
+  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');
+  if (newest === undefined) return span('connecting…', 'warn');
+  return freshnessOf(scene.nowMs - newest, 'book') === 'live'
+    ? span(`${live} live${age}`, 'good')
+    : span(`${trouble} no answer for${age}`, 'warn');
+}
+
+function troubleText(state: AppState, failing: readonly FeedName[], scene: Scene): string {
+  const nextTry = Math.min(...failing.map((feed) => state.feeds[feed].nextTryAtMs ?? Infinity));
+  const wait = Number.isFinite(nextTry) ? ` retry in ${formatCountdown(nextTry - scene.nowMs)}` : '';
+  const kinds = new Set(failing.map((feed) => state.feeds[feed].failure?.kind));
+  const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
+  return `${offline ? 'offline' : failing.join(' ')}${wait}`;
+}
+
+function newestAnswer(state: AppState): number | undefined {
+  const times = [state.feeds.book, state.feeds.prices, state.feeds.orders]
+    .map((feed) => feed.answeredAtMs)
+    .filter((time) => time !== undefined);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function laneSpan(state: AppState): Span {
+  if (state.session.readOnly || state.session.credentialsProblem !== undefined) return span('');
+  if (!state.lane.ready) return span('cancel lane not ready', 'warn');
+  const trip = state.lane.roundTripMs === undefined ? '' : ` ${Math.round(state.lane.roundTripMs)}ms`;
+  return span(`cancel lane ready${trip}`, 'good');
+}
+
+function widthOf(parts: readonly Span[], separator: string): number {
+  return parts.reduce((sum, part) => sum + textWidth(part.text), 0) + separator.length * (parts.length - 1);
+}
+
+function join(parts: readonly Span[], separator: string): Span[] {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [span(separator, 'border'), part]));
+}

@@ -1,0 +1,57 @@
+/** The marks panes draw with, for terminals with and without Unicode. */
+export interface Glyphs {
+  readonly cursor: string;
+  readonly bar: string;
+  readonly mine: string;
+  readonly rule: string;
+  readonly dot: string;
+  readonly live: string;
+  readonly trouble: string;
+  readonly absent: string;
+  readonly ellipsis: string;
+  readonly sparks: readonly string[];
+  readonly topLeft: string;
+  readonly topRight: string;
+  readonly bottomLeft: string;
+  readonly bottomRight: string;
+  readonly horizontal: string;
+  readonly vertical: string;
+}
+
+export const UNICODE_GLYPHS: Glyphs = {
+  cursor: '▸',
+  bar: '▇',
+  mine: '◂',
+  rule: '─',
+  dot: '·',
+  live: '●',
+  trouble: '▲',
+  absent: '–',
+  ellipsis: '…',
+  sparks: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+  topLeft: '╭',
+  topRight: '╮',
+  bottomLeft: '╰',
+  bottomRight: '╯',
+  horizontal: '─',
+  vertical: '│',
+};
+
+export const ASCII_GLYPHS: Glyphs = {
+  cursor: '>',
+  bar: '#',
+  mine: '<',
+  rule: '-',
+  dot: '-',
+  live: '*',
+  trouble: '!',
+  absent: '-',
+  ellipsis: '~',
+  sparks: ['_', '.', '-', '~', '+', '*', '%', '#'],
+  topLeft: '+',
+  topRight: '+',
+  bottomLeft: '+',
+  bottomRight: '+',
+  horizontal: '-',
+  vertical: '|',
+};
