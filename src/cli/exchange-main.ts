@@ -35,10 +35,11 @@ async function main(args: string[]): Promise<void> {
 
 /** The parent holds the other end of stdin: whatever ends the parent closes it. */
 function exitWithParent(): void {
-  process.stdin
-    .on('close', () => process.exit(0))
-    .on('error', () => process.exit(0))
-    .resume();
+  process.stdin.on('end', exit).on('error', exit).resume();
+}
+
+function exit(): never {
+  process.exit(0);
 }
 
 /**

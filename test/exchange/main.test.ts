@@ -70,6 +70,13 @@ describe('the exchange as a program', () => {
     expect((await exitOf(child)).code).toBe(0);
   });
 
+  it('goes as well when it was given no stdin at all', async () => {
+    const child = spawn(process.execPath, [MAIN, '--markets', '3', '--parent-pipe'], { stdio: 'ignore' });
+    children.push(child);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
   it('stays when stdin ends otherwise', async () => {
     const child = start(['--markets', '3']);
     child.stdin?.end();
