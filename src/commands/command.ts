@@ -1,0 +1,39 @@
+import type { AppState } from '../state/app-state.ts';
+import type { ViewEvent } from '../state/view.ts';
+
+/** The key that asked for a command, as the cancel has to know it. */
+export interface KeyPress {
+  /** Monotonic milliseconds at which its bytes were read. */
+  readonly readAtMs: number;
+  /** Number of the read it came in. */
+  readonly chunk: number;
+  /** Nothing else came with it. */
+  readonly alone: boolean;
+}
+
+/** What commands may do, given by the program's composition. */
+export interface Actions {
+  state(): AppState;
+  dispatch(event: ViewEvent): void;
+  /** One of the cancel's keys was pressed: arms, or confirms what is armed. */
+  pressCancel(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */
+  standDown(): boolean;
+  refresh(): void;
+  suspend(): void;
+  quit(): void;
+}
+
+/** Something a person can ask for. */
+export interface Command {
+  readonly id: string;
+  /** As help says it. */
+  readonly title: string;
+  /** As the footer says it; commands without one are not in the footer. */
+  readonly short?: string;
+  /** Takes orders down: dropped in read-only mode, never run from a paste. */
+  readonly dangerous?: true;
+  /** Why it cannot be done now, in a sentence; undefined when it can. */
+  disabled?(state: AppState): string | undefined;
+  run(actions: Actions, press: KeyPress): void;
+}

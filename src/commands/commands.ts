@@ -1,0 +1,95 @@
+import type { AppState } from '../state/app-state.ts';
+import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts';
+import { PANES } from '../state/view.ts';
+import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
+import type { Command } from './command.ts';
+
+const PANE_NAMES: Readonly<Record<Pane, string>> = {
+  markets: 'the market list',
+  book: 'the order book',
+  chart: 'the price chart',
+  orders: 'my orders',
+};
+
+/** Everything a person can ask for, in the order in which help tells it. */
+export const COMMANDS: readonly Command[] = [
+  {
+    id: 'cancelMarket',
+    title: 'cancel all my orders on the selected market (a second X or Enter sends)',
+    short: 'cancel all here',
+    dangerous: true,
+    disabled: (state) => cannotCancel(state) ?? nothingOn(state),
+    run: (actions, press) => actions.pressCancel('X', press),
+  },
+  {
+    id: 'cancelOutcome',
+    title: 'cancel all my orders on the outcome of the order under the cursor (a second x or Enter sends)',
+    short: 'cancel this outcome',
+    dangerous: true,
+    disabled: (state) =>
+      cannotCancel(state) ?? (selectedOrder(state) ? undefined : 'there is no order to point at'),
+    run: (actions, press) => actions.pressCancel('x', press),
+  },
+  view(
+    'filter',
+    'filter the market list; Enter keeps the filter, Esc drops it',
+    { type: 'filterOpened' },
+    'filter',
+  ),
+  view('sort', 'sort the market list by the next column', { type: 'sortCycled' }, 'sort'),
+  view('reverse', 'reverse the order of the market list', { type: 'sortReversed' }),
+  view('outcome', 'show the next outcome of the market', { type: 'outcomeCycled' }, 'outcome'),
+  overlay('card', 'open the card of the selected market or order', 'open'),
+  {
+    id: 'back',
+    title: 'back: take the armed cancel back, close, dismiss, drop the filter',
+    run: (actions) => goBack(actions),
+  },
+  ...PANES.map((pane) => view(pane, `go to ${PANE_NAMES[pane]}`, { type: 'paneFocused', pane })),
+  view('nextPane', 'go to the next pane', { type: 'paneCycled', by: 1 }),
+  view('previousPane', 'go to the previous pane', { type: 'paneCycled', by: -1 }),
+  view('up', 'move up', { type: 'cursorMoved', by: -1 }),
+  view('down', 'move down', { type: 'cursorMoved', by: 1 }),
+  view('pageUp', 'move a page up', { type: 'cursorPaged', by: -1 }),
+  view('pageDown', 'move a page down', { type: 'cursorPaged', by: 1 }),
+  view('first', 'move to the first', { type: 'cursorSent', to: 'first' }),
+  view('last', 'move to the last', { type: 'cursorSent', to: 'last' }),
+  view('centre', 'centre the book on its middle', { type: 'bookCentred' }),
+  view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
+  { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
+  overlay('messages', 'show the message log'),
+  overlay('help', 'show this help', 'help'),
+  { id: 'suspend', title: 'back to the shell; fg returns', run: (actions) => actions.suspend() },
+  { id: 'quit', title: 'quit', short: 'quit', run: (actions) => actions.quit() },
+];
+
+function view(id: string, title: string, event: ViewEvent, short?: string): Command {
+  return { id, title, ...(short !== undefined && { short }), run: (actions) => actions.dispatch(event) };
+}
+
+function overlay(name: Overlay, title: string, short?: string): Command {
+  return view(name, title, { type: 'overlayToggled', overlay: name }, short);
+}
+
+function cannotCancel(state: AppState): string | undefined {
+  if (state.session.readOnly) return 'read-only: orders are not touched';
+  if (state.session.credentialsProblem !== undefined)
+    return `no account: ${state.session.credentialsProblem}`;
+  return state.session.lost;
+}
+
+/** Only a complete listing proves that there is nothing to cancel; otherwise the key stays alive. */
+function nothingOn(state: AppState): string | undefined {
+  if (!selectedMarket(state)) return 'no market is selected';
+  const known =
+    state.orders !== undefined && state.ordersComplete && state.feeds.orders.failure === undefined;
+  return known && ordersHere(state).length === 0 ? 'you have no orders on this market' : undefined;
+}
+
+/** Esc undoes one thing at a time and never quits. */
+function goBack(actions: Parameters<Command['run']>[0]): void {
+  if (actions.standDown()) return;
+  const { overlay: open, filter } = actions.state().view;
+  if (open) actions.dispatch({ type: 'overlayClosed' });
+  else if (filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
+}

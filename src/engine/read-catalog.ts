@@ -1,0 +1,65 @@
+import type { Client } from '../api/client.ts';
+import type { Page } from '../api/page.ts';
+import { pagesOf, type PagedMethod } from '../api/pages.ts';
+import type { EngineEvent, ReadingTimes } from '../domain/events.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Market } from '../domain/market.ts';
+import type { MarketEvent } from '../domain/market-event.ts';
+import type { Result } from '../domain/result.ts';
+import { ok } from '../domain/result.ts';
+
+/** As many pages of either list as are read at most. */
+const MOST_PAGES = 200;
+const EVENTS_A_PAGE = 100;
+const PAGE_DEADLINE_MS = 10_000;
+
+/**
+ * Reads both lists of markets side by side, and hands on each page as it comes: the CLOB's (outcomes, what
+ * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure.
+ */
+export async function readCatalog(
+  client: Client,
+  signal: AbortSignal,
+  stamp: () => ReadingTimes,
+  emit: (event: EngineEvent) => void,
+): Promise<Result<readonly EngineEvent[]>> {
+  const hand = (markets: readonly Market[]): void => {
+    if (!signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
+  };
+  const failures = await Promise.all([
+    readPages(client.listSimplifiedMarkets, {}, signal, (markets) => hand(markets)),
+    readPages(client.listEvents, { limit: EVENTS_A_PAGE, active: true, closed: false }, signal, (events) =>
+      hand(events.flatMap(marketsOfEvent)),
+    ),
+  ]);
+  const [first, second] = failures;
+  if (first && second) return { ok: false, failure: first };
+  return ok([{ type: 'marketsListed', markets: [], complete: !first && !second, times: stamp() }]);
+}
+
+async function readPages<Q extends object, T>(
+  list: PagedMethod<Q, Page<T>>,
+  query: Q,
+  signal: AbortSignal,
+  hand: (rows: readonly T[]) => void,
+): Promise<Failure | undefined> {
+  const options = { signal, maxPages: MOST_PAGES, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
+  for await (const page of pagesOf(list, query, options)) {
+    if (!page.ok) return page.failure;
+    hand(page.value.rows);
+  }
+  return undefined;
+}
+
+/** An event's markets with what the event knows of them. */
+function marketsOfEvent(event: MarketEvent): readonly Market[] {
+  return event.markets.map((market) => ({
+    ...market,
+    ...(event.title !== undefined && { eventTitle: event.title }),
+    ...(event.slug !== undefined && { eventSlug: event.slug }),
+    ...((market.endDateMs ?? event.endDateMs) !== undefined && {
+      endDateMs: market.endDateMs ?? event.endDateMs,
+    }),
+    tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id),
+  }));
+}
