@@ -18,10 +18,10 @@ export interface Span {
   readonly tone: Tone;
 }
 
-/** One line of a pane. `selected` is the row under the cursor, `faded` one whose numbers are old. */
+/** One line of a pane. `selected` is the row under the cursor, `faded` one whose numbers are old, `banner` one that must not be missed. */
 export interface Row {
   readonly spans: readonly Span[];
-  readonly emphasis?: 'selected' | 'faded';
+  readonly emphasis?: 'selected' | 'faded' | 'banner';
 }
 
 export function span(text: string, tone: Tone = 'plain'): Span {

@@ -4,6 +4,7 @@ import { bestPrices, bidShare, midpoint, spread } from '../../domain/order-book.
 import type { Order } from '../../domain/order.ts';
 import { remainingSize } from '../../domain/order.ts';
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
+import { textWidth } from '../../text/width.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
@@ -122,7 +123,7 @@ function middleRow(book: OrderBook, scene: Scene): Row {
   if (share !== undefined && scene.width >= 44)
     facts.push(span(`imbalance ${Math.round(share * 100)}% bid`, 'dim'));
   const text = facts.map((fact) => fact.text).join(` ${dot} `);
-  const room = Math.max(0, scene.width - text.length - 2);
+  const room = Math.max(0, scene.width - textWidth(text) - 2);
   const before = Math.min(8, Math.floor(room / 2));
   const joined = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(` ${dot} `, 'border'), fact]));
   return row(

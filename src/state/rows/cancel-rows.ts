@@ -1,5 +1,6 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { fitText } from '../../text/fit.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
 import { formatAge, formatCountdown } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -74,5 +75,5 @@ function toneOf(cancel: CancelProgress): Tone {
 }
 
 function filledRow(text: string, tone: Tone, scene: Scene): Row {
-  return { spans: [span(` ${text}`.padEnd(scene.width), tone)], emphasis: 'selected' };
+  return { spans: [span(fitText(` ${text}`, scene.width), tone)], emphasis: 'banner' };
 }

@@ -1,0 +1,22 @@
+import { formatPrice } from '../../text/format-quantity.ts';
+import type { AppState } from '../app-state.ts';
+import { listedPrices } from '../market-list.ts';
+import type { Row } from '../row.ts';
+import { row, span } from '../row.ts';
+import { ordersHere, selectedMarket } from '../selection.ts';
+import type { Scene } from './scene.ts';
+
+/** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
+export function lineRow(state: AppState, scene: Scene): Row {
+  const market = selectedMarket(state);
+  const best = market && listedPrices(state, market)?.value;
+  const price = (value: number | undefined): string =>
+    value === undefined ? scene.glyphs.absent : formatPrice(value);
+  const mine = ordersHere(state).length;
+  return row(
+    span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
+    span(mine > 0 ? `X:${mine} ` : '', 'mine'),
+    span(market?.question ?? 'connecting', 'plain'),
+    span(` ${scene.glyphs.dot} too small: 40x10 or more`, 'dim'),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Row, Span } from '../state/row.ts';
+import { row, span } from '../state/row.ts';
+import { fitText } from '../text/fit.ts';
+import type { Glyphs } from '../text/glyphs.ts';
+import { textWidth } from '../text/width.ts';
+
+/** A box's upper border with its title in it: `╭1 Markets ─ 1,284 ───── age 0.3s ╮`. */
+export function titleRow(
+  title: { readonly left: readonly Span[]; readonly right: readonly Span[] },
+  lead: string,
+  focused: boolean,
+  width: number,
+  glyphs: Glyphs,
+): Row {
+  const tone = focused ? 'focus' : 'border';
+  const right = title.right.length === 0 ? [] : [span(' '), ...between(title.right, span(' ')), span(' ')];
+  const room = width - 2 - textWidth(lead);
+  const shownRight = widthOf(right) + 8 > room ? [] : right;
+  const left = cutSpans([...title.left, span(' ')], room - widthOf(shownRight), glyphs.ellipsis);
+  const rule = glyphs.horizontal.repeat(Math.max(0, room - widthOf(left) - widthOf(shownRight)));
+  const titled = left.map((part) => (part.tone === 'plain' && focused ? span(part.text, 'focus') : part));
+  return row(
+    span(glyphs.topLeft, tone),
+    span(lead, focused ? 'focus' : 'dim'),
+    ...titled,
+    span(rule, tone),
+    ...shownRight,
+    span(glyphs.topRight, tone),
+  );
+}
+
+/** The lines of a box below its title: sides around blanks, and the lower border. */
+export function boxRows(width: number, height: number, focused: boolean, glyphs: Glyphs): readonly Row[] {
+  const tone = focused ? 'focus' : 'border';
+  const side = span(glyphs.vertical, tone);
+  const line = row(side, span(' '.repeat(Math.max(0, width - 2))), side);
+  const bottom = glyphs.bottomLeft + glyphs.horizontal.repeat(Math.max(0, width - 2)) + glyphs.bottomRight;
+  return [...Array.from({ length: Math.max(0, height - 2) }, () => line), row(span(bottom, tone))];
+}
+
+function widthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, part) => sum + textWidth(part.text), 0);
+}
+
+function between(spans: readonly Span[], separator: Span): Span[] {
+  return spans.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
+}
+
+/** Cuts the widest span so that all of them fit `width`: the market's name gives way, not its outcome. */
+function cutSpans(spans: readonly Span[], width: number, ellipsis: string): readonly Span[] {
+  const excess = widthOf(spans) - Math.max(0, width);
+  if (excess <= 0)
+    return spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
+  const widest = spans.reduce((most, part) => (textWidth(part.text) > textWidth(most.text) ? part : most));
+  const left = Math.max(0, textWidth(widest.text) - excess);
+  return spans.map((part) =>
+    part === widest ? span(fitText(part.text, left, { ellipsis }), part.tone) : part,
+  );
+}

@@ -1,0 +1,139 @@
+import { footerRow, helpRows } from '../commands/footer.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Row, Span } from '../state/row.ts';
+import { row, span } from '../state/row.ts';
+import { bookRows, bookTitle } from '../state/rows/book-rows.ts';
+import { cancelRows } from '../state/rows/cancel-rows.ts';
+import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
+import { lineRow } from '../state/rows/line-row.ts';
+import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
+import { messageRows } from '../state/rows/message-rows.ts';
+import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
+import type { Scene } from '../state/rows/scene.ts';
+import { statusRow } from '../state/rows/status-row.ts';
+import type { Overlay, Pane } from '../state/view.ts';
+import { PANES } from '../state/view.ts';
+import { titleRow } from './border-row.ts';
+import type { Layout } from './layout.ts';
+import { insideOf } from './layout.ts';
+import type { ScreenBox } from './painter.ts';
+
+/** A box of rows that come from the state: all that changes on the screen without React. */
+export interface SurfaceSpec {
+  readonly id: string;
+  readonly box: ScreenBox;
+  readonly layer: number;
+  readonly select: (state: AppState, scene: Scene) => readonly Row[];
+}
+
+/** Overlays lie above the panes, their rows above their boxes, the cancel's lines above all. */
+export const OVERLAY_LAYER = 1;
+const CANCEL_LAYER = 3;
+
+interface Presenter {
+  title(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] };
+  rows(state: AppState, scene: Scene): readonly Row[];
+}
+
+const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
+  markets: { title: marketTitle, rows: marketRows },
+  book: { title: bookTitle, rows: bookRows },
+  chart: { title: chartTitle, rows: chartRows },
+  orders: { title: orderTitle, rows: orderRows },
+};
+
+/** Every surface of a layout but those of overlays and cancels. */
+export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
+  const { status, footer, tabs, sparkline } = layout;
+  const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout.panes[pane]));
+  if (status) surfaces.push(line('status', status, (state, scene) => statusRow(state, scene)));
+  if (footer) surfaces.push(line('footer', footer, (state, scene) => footerRow(state, scene.width)));
+  if (tabs) surfaces.push(line('tabs', tabs, tabRow));
+  if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
+  if (layout.kind === 'line') {
+    const box = { left: 0, top: 0, width: layout.columns, height: 1 };
+    surfaces.push(line('line', box, lineRow));
+  }
+  return surfaces;
+}
+
+/** The armed line and the verdicts: as many lines as they need, above the footer. */
+export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
+  const bottom = layout.footer ? layout.rows - 1 : layout.rows;
+  const height = Math.min(lines, bottom);
+  const box = { left: 0, top: bottom - height, width: layout.columns, height };
+  return { id: 'cancel', box, layer: CANCEL_LAYER, select: cancelRows };
+}
+
+/** How many lines the cancel's surface needs in this state. */
+export function countCancelLines(
+  state: AppState,
+  layout: Layout,
+  scene: Omit<Scene, 'width' | 'height'>,
+): number {
+  return cancelRows(state, { ...scene, width: layout.columns, height: layout.rows }).length;
+}
+
+/** Title and rows of an overlay that lies in `box`. */
+export function overlaySurfaces(overlay: Exclude<Overlay, 'card'>, box: ScreenBox): readonly SurfaceSpec[] {
+  const title = overlay === 'help' ? 'Help' : 'Messages';
+  const select: SurfaceSpec['select'] =
+    overlay === 'help'
+      ? (state, scene) => helpRows(scene.height, state.view.overlayTop)
+      : (state, scene) => messageRows(state, scene);
+  return [overlayTitle(title, box), { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select }];
+}
+
+export function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
+  return {
+    id: 'overlay title',
+    box: { ...box, height: 1 },
+    layer: OVERLAY_LAYER + 1,
+    select: (_state, scene) => [
+      titleRow(
+        { left: [span(`${title} ${scene.glyphs.rule} j k scroll, Esc closes`)], right: [] },
+        '',
+        true,
+        scene.width,
+        scene.glyphs,
+      ),
+    ],
+  };
+}
+
+function paneSurfaces(pane: Pane, box: ScreenBox | undefined): SurfaceSpec[] {
+  if (!box) return [];
+  const presenter = PRESENTERS[pane];
+  const number = String(PANES.indexOf(pane) + 1);
+  return [
+    line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
+      titleRow(
+        presenter.title(state, scene),
+        number + ' ',
+        state.view.pane === pane,
+        scene.width,
+        scene.glyphs,
+      ),
+    ),
+    { id: pane, box: insideOf(box), layer: 0, select: presenter.rows },
+  ];
+}
+
+function line(id: string, box: ScreenBox, select: (state: AppState, scene: Scene) => Row): SurfaceSpec {
+  return { id, box, layer: 0, select: (state, scene) => [select(state, scene)] };
+}
+
+function tabRow(state: AppState): Row {
+  return row(
+    ...PANES.map((pane, i) => span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim')),
+  );
+}
+
+function sparklineRow(state: AppState, scene: Scene): Row {
+  const title = chartTitle(state, scene);
+  const lead = title.left.map((part) => part.text).join('');
+  const tail = title.right.map((part) => part.text).join('');
+  const width = Math.max(1, scene.width - lead.length - tail.length - 4);
+  const [spark] = chartRows(state, { ...scene, width, height: 1 });
+  return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), span(' '), ...title.right);
+}
