@@ -1,0 +1,116 @@
+import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { notional } from '../../domain/micros.ts';
+import type { Order } from '../../domain/order.ts';
+import { remainingSize } from '../../domain/order.ts';
+import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/arming.ts';
+import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
+import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import type { KeyPress } from '../../commands/command.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { ordersHere, selectedMarket, selectedOrder } from '../../state/selection.ts';
+import type { Store } from '../../state/store.ts';
+
+export interface CancelKeyOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The machine, once there is a service to talk to. */
+  readonly cancels: () => Cancels | undefined;
+  /** The first press fires. */
+  readonly instant: boolean;
+}
+
+export interface CancelKey {
+  press(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  /** Esc: disarms, or dismisses the newest verdict. False when there was nothing to take back. */
+  standDown(): boolean;
+}
+
+/** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
+export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
+  let arming: Arming = IDLE;
+
+  function take(step: ArmingStep): void {
+    arming = step.state;
+    if (step.action === 'fire') {
+      void cancels()?.start(step.target);
+      store.dispatch({ type: 'cancelDisarmed' });
+    }
+    if (step.action === 'armed' && arming.kind === 'armed') showArmed(arming);
+    if (step.action === 'disarmed') {
+      cancels()?.disarm();
+      store.dispatch({ type: 'cancelDisarmed' });
+    }
+  }
+
+  function showArmed({ target, armedAtMs }: Extract<Arming, { kind: 'armed' }>): void {
+    cancels()?.arm(target);
+    const untilMs = armedAtMs + ARMED_FOR_MS;
+    store.dispatch({ type: 'cancelArmed', target, untilMs });
+    clock.schedule(untilMs - clock.monotonicMs() + 1, () => take(expire(arming, clock.monotonicMs())));
+  }
+
+  return {
+    press(key, keyPress) {
+      if (!cancels()) {
+        store.dispatch({
+          type: 'said',
+          text: 'not connected yet: nothing to cancel on',
+          atMs: clock.monotonicMs(),
+        });
+        return;
+      }
+      const target =
+        pinTarget(store.state(), key, clock) ?? (arming.kind === 'armed' ? arming.target : undefined);
+      if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
+    },
+    standDown() {
+      if (arming.kind === 'armed') {
+        take(disarm(arming));
+        return true;
+      }
+      const verdict = store.state().cancels.at(-1);
+      if (!verdict) return false;
+      cancels()?.clear(verdict.id);
+      store.dispatch({ type: 'cancelCleared', id: verdict.id });
+      return true;
+    },
+  };
+}
+
+/** What a press would cancel as the screen stands; undefined when it points at nothing. */
+function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): CancelTarget | undefined {
+  if (key === 'enter') return undefined;
+  if (key === 'X') {
+    const market = selectedMarket(state);
+    const scope = { kind: 'market', conditionId: market?.conditionId ?? '' } as const;
+    return market && describeTarget(state, scope, market.question, ordersHere(state), clock);
+  }
+  const order = selectedOrder(state);
+  if (!order) return undefined;
+  const scope = { kind: 'outcome', conditionId: order.market, tokenId: order.tokenId } as const;
+  const alike = (state.orders?.value ?? []).filter(
+    (other) => other.market === order.market && other.tokenId === order.tokenId,
+  );
+  const question = state.markets.get(order.market)?.question ?? '';
+  return { ...describeTarget(state, scope, question, alike, clock), outcome: order.outcome || order.tokenId };
+}
+
+function describeTarget(
+  state: AppState,
+  scope: CancelScope,
+  question: string,
+  orders: readonly Order[],
+  clock: Clock,
+): CancelTarget {
+  const worth = orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0);
+  const readAtMs = state.ordersComplete ? state.orders?.times.readAtMs : undefined;
+  const ageMs = readAtMs === undefined ? undefined : clock.monotonicMs() - readAtMs;
+  return {
+    scope,
+    question,
+    orders,
+    worth,
+    ...(ageMs !== undefined && { ordersReadAtMs: Math.round(clock.now() - ageMs) }),
+  };
+}

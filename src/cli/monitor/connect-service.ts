@@ -1,0 +1,107 @@
+import { createClient } from '../../api/client.ts';
+import type { Client } from '../../api/client.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { EngineEvent } from '../../domain/events.ts';
+import type { Random } from '../../domain/random.ts';
+import { clientService } from '../../engine/cancel/client-service.ts';
+import { createCancels } from '../../engine/cancel/cancel-machine.ts';
+import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import type { Wants } from '../../engine/feed-asks.ts';
+import { startFeeds } from '../../engine/start-feeds.ts';
+import type { Feeds } from '../../engine/start-feeds.ts';
+import { fileAudit } from '../cancel/file-audit.ts';
+import { fileJournal } from '../cancel/file-journal.ts';
+import type { Credentials } from '../credentials.ts';
+
+export interface ServiceOptions {
+  readonly url: string;
+  readonly catalogUrl?: string;
+  readonly creator?: string;
+  readonly credentials?: Credentials;
+  readonly demo: boolean;
+  readonly readOnly: boolean;
+  readonly stateFolder: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly emit: (event: EngineEvent) => void;
+  readonly wants: () => Wants;
+}
+
+/** Everything that talks to a service, running. */
+export interface Connection {
+  readonly feeds: Feeds;
+  /** Missing without an account, and in read-only mode. */
+  readonly cancels?: Cancels;
+  close(): Promise<void>;
+}
+
+/** Often enough that a service which drops idle connections after a few seconds finds it in use. */
+const LANE_PACE_MS = 2_500;
+const BUDGET_PACE_MS = 1_000;
+
+/** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
+export function connectService(options: ServiceOptions): Connection {
+  const { clock, random, emit, wants, credentials } = options;
+  const client = createClient(options);
+  const feeds = startFeeds({ client, clock, random, emit, wants });
+  const cancels = credentials && !options.readOnly ? openCancels(options, client, feeds) : undefined;
+  const stops = [every(clock, BUDGET_PACE_MS, () => tellReads(client, emit))];
+  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, emit)));
+  void cancels?.restore();
+  return {
+    feeds,
+    ...(cancels && { cancels }),
+    close() {
+      feeds.stop();
+      for (const stop of stops) stop();
+      return client.close();
+    },
+  };
+}
+
+function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {
+  const { clock, random, emit, stateFolder: folder, credentials } = options;
+  const owner = { url: options.url, address: credentials?.address ?? '' };
+  const onTrouble = (text: string): void => emit({ type: 'said', text, atMs: clock.monotonicMs() });
+  return createCancels({
+    service: clientService(client),
+    clock,
+    random,
+    journal: fileJournal({ folder, owner, processId: process.pid, onTrouble }),
+    audit: fileAudit({ folder, owner, clock, onTrouble }),
+    onProgress: (progress) => {
+      emit({ type: 'cancelProgressed', progress });
+      if (progress.phase === 'settled') feeds.refresh();
+    },
+    onReadsPaused: (paused) => feeds.hold('throttled', paused),
+  });
+}
+
+async function warmLane(client: Client, emit: (event: EngineEvent) => void): Promise<void> {
+  await client.cancelLane.warm();
+  emit({ type: 'laneMeasured', ...client.cancelLane.status() });
+}
+
+/** The read window that is nearest to its limit. */
+function tellReads(client: Client, emit: (event: EngineEvent) => void): void {
+  const [busiest] = client
+    .budgetSnapshot()
+    .scopes.filter((scope) => scope.limit > 0)
+    .toSorted((a, b) => b.used / b.limit - a.used / a.limit);
+  if (busiest) emit({ type: 'readsCounted', used: busiest.used, limit: busiest.limit });
+}
+
+/** Runs now, and again `paceMs` after each run is over, until stopped. */
+function every(clock: Clock, paceMs: number, run: () => void | Promise<void>): () => void {
+  let stopped = false;
+  let cancelTimer = (): void => undefined;
+  const turn = async (): Promise<void> => {
+    await run();
+    if (!stopped) cancelTimer = clock.schedule(paceMs, () => void turn());
+  };
+  void turn();
+  return () => {
+    stopped = true;
+    cancelTimer();
+  };
+}

@@ -1,0 +1,26 @@
+import type { EngineEvent } from '../../domain/events.ts';
+import { describeCancel } from '../../domain/cancel-words.ts';
+import type { AppState } from '../../state/app-state.ts';
+
+/** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
+export function narrate(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
+  switch (event.type) {
+    case 'feedFailed': {
+      const known = before.feeds[event.feed].failure;
+      if (known?.kind === event.failure.kind && known.message === event.failure.message) return undefined;
+      return `${event.failure.endpoint}: ${event.failure.message}. ${event.failure.advice}`;
+    }
+    case 'feedAnswered':
+      return before.feeds[event.feed].failure ? `${event.feed}: answered again` : undefined;
+    case 'cancelProgressed': {
+      const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
+      const { outcome, target, phase } = event.progress;
+      if (known && known.outcome === outcome && known.phase === phase) return undefined;
+      return `cancel on ${target.question}: ${describeCancel(event.progress, nowMs)}`;
+    }
+    case 'serviceLost':
+      return event.reason;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { Box } from 'ink';
+import { useMemo, type ReactElement } from 'react';
+import { PANES } from '../state/view.ts';
+import { computeLayout, type Layout } from './layout.ts';
+import { OverlayBox } from './overlay-box.tsx';
+import type { ScreenBox } from './painter.ts';
+import { Rows } from './rows.tsx';
+import { useScreen, useSelected, useSize } from './screen-context.ts';
+import { cancelSurface, countCancelLines, layoutSurfaces } from './surfaces.ts';
+
+/** The whole screen: boxes by Ink, live rows by their surfaces. Re-rendered when its shape changes, never by a tick. */
+export function App(): ReactElement {
+  const { columns, rows } = useSize();
+  const pane = useSelected((state) => state.view.pane);
+  const layout = useMemo(() => computeLayout(columns, rows, pane), [columns, rows, pane]);
+  const surfaces = useMemo(() => layoutSurfaces(layout), [layout]);
+  return (
+    <Box width={columns} height={rows}>
+      {PANES.map((name) => (
+        <PaneBox key={name} box={layout.panes[name]} focused={name === pane} />
+      ))}
+      {surfaces.map((spec) => (
+        <Rows key={spec.id} spec={spec} />
+      ))}
+      <OverlayBox layout={layout} />
+      <CancelLines layout={layout} />
+    </Box>
+  );
+}
+
+/** A pane's border; its title is a live row that lies on the upper line. */
+function PaneBox({
+  box,
+  focused,
+}: {
+  readonly box: ScreenBox | undefined;
+  readonly focused: boolean;
+}): ReactElement | null {
+  const { glyphs } = useScreen();
+  if (!box) return null;
+  const style = glyphs.vertical === '|' ? 'classic' : 'round';
+  const colour = focused ? { borderColor: 'cyan' } : { borderDimColor: true };
+  return <Box position="absolute" {...box} borderStyle={style} {...colour} />;
+}
+
+function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | null {
+  const { clock, glyphs } = useScreen();
+  const lines = useSelected((state) => {
+    if (!state.armed && state.cancels.length === 0) return 0;
+    return countCancelLines(state, layout, { nowMs: clock.monotonicMs(), wallMs: clock.now(), glyphs });
+  });
+  const spec = useMemo(() => cancelSurface(layout, lines), [layout, lines]);
+  return lines === 0 ? null : <Rows spec={spec} />;
+}

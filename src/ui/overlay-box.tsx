@@ -1,0 +1,64 @@
+import { Box } from 'ink';
+import { useLayoutEffect, useMemo, type ReactElement } from 'react';
+import type { Overlay } from '../state/view.ts';
+import { Card } from './card.tsx';
+import type { Layout } from './layout.ts';
+import type { ScreenBox } from './painter.ts';
+import { Rows } from './rows.tsx';
+import { useScreen, useSelected } from './screen-context.ts';
+import { OVERLAY_LAYER, overlaySurfaces, overlayTitle } from './surfaces.ts';
+
+/** What lies above the panes: help, messages or a card. Its cover hands the cells back to Ink. */
+export function OverlayBox({ layout }: { readonly layout: Layout }): ReactElement | null {
+  const overlay = useSelected((state) => state.view.overlay);
+  if (overlay === undefined || layout.kind === 'line') return null;
+  return <OpenOverlay overlay={overlay} layout={layout} />;
+}
+
+function OpenOverlay({
+  overlay,
+  layout,
+}: {
+  readonly overlay: Overlay;
+  readonly layout: Layout;
+}): ReactElement {
+  const { glyphs } = useScreen();
+  const box = useMemo(() => overlayBox(layout), [layout]);
+  useCover(box);
+  const surfaces = useMemo(
+    () => (overlay === 'card' ? [overlayTitle('Card', box)] : overlaySurfaces(overlay, box)),
+    [overlay, box],
+  );
+  const style = glyphs.vertical === '|' ? 'classic' : 'round';
+  return (
+    <>
+      <Box position="absolute" {...box} borderStyle={style} borderColor="cyan" overflow="hidden" paddingX={1}>
+        {overlay === 'card' ? <Card width={box.width - 4} height={box.height - 2} /> : null}
+      </Box>
+      {surfaces.map((spec) => (
+        <Rows key={spec.id} spec={spec} />
+      ))}
+    </>
+  );
+}
+
+/** Panes below give these cells back to Ink's frame for as long as the overlay is open. */
+function useCover(box: ScreenBox): void {
+  const { painter } = useScreen();
+  useLayoutEffect(() => {
+    const cover = painter?.show({ id: 'cover', box, layer: OVERLAY_LAYER });
+    return () => cover?.remove();
+  }, [painter, box]);
+}
+
+/** In the middle of the panes, with a little of them left to see where there is room. */
+function overlayBox({ columns, rows }: Layout): ScreenBox {
+  const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
+  const height = Math.max(3, Math.min(rows - 2, 30));
+  return {
+    left: Math.floor((columns - width) / 2),
+    top: Math.max(1, Math.floor((rows - height) / 2)),
+    width,
+    height,
+  };
+}

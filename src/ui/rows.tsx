@@ -1,0 +1,63 @@
+import { Box, Text } from 'ink';
+import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { paintSurface, selectRows } from './paint-surface.ts';
+import type { Style } from './painter.ts';
+import { useScreen, type Screen } from './screen-context.ts';
+import type { SurfaceSpec } from './surfaces.ts';
+import { styleRow } from './theme.ts';
+
+/**
+ * A box of live rows: painted past Ink where there is a painter, so that a tick never enters React, and
+ * rendered as text everywhere else. One source of rows for both.
+ */
+export function Rows({ spec }: { readonly spec: SurfaceSpec }): ReactElement {
+  const screen = useScreen();
+  return screen.painter ? (
+    <PaintedRows spec={spec} screen={screen} />
+  ) : (
+    <TextRows spec={spec} screen={screen} />
+  );
+}
+
+interface BackendProps {
+  readonly spec: SurfaceSpec;
+  readonly screen: Screen;
+}
+
+function PaintedRows({ spec, screen }: BackendProps): ReactElement {
+  useLayoutEffect(() => {
+    if (!screen.painter) return undefined;
+    const surface = paintSurface(screen.painter, spec, screen);
+    return () => surface.remove();
+  }, [screen, spec]);
+  return <Box position="absolute" {...spec.box} />;
+}
+
+function TextRows({ spec, screen }: BackendProps): ReactElement {
+  useSyncExternalStore(screen.store.subscribe, screen.store.state);
+  return (
+    <Box position="absolute" {...spec.box} flexDirection="column">
+      {selectRows(spec, screen)
+        .slice(0, spec.box.height)
+        .map((line, i) => (
+          <Text key={i} wrap="truncate">
+            {styleRow(line).map((part, j) => (
+              <Text key={j} {...inkStyle(part.style)}>
+                {part.text}
+              </Text>
+            ))}
+          </Text>
+        ))}
+    </Box>
+  );
+}
+
+function inkStyle(style: Style): Record<string, unknown> {
+  const { foreground, background, dim, ...rest } = style;
+  return {
+    ...rest,
+    ...(foreground && { color: foreground }),
+    ...(background && { backgroundColor: background }),
+    ...(dim && { dimColor: true }),
+  };
+}
