@@ -1,89 +1,74 @@
-/** The flags of the monitor, as typed. What is not given is missing. */
+import { parseArgs } from 'node:util';
+
+/** What the monitor can be told on the command line. */
 export interface MonitorFlags {
-  readonly url?: string;
-  readonly catalogUrl?: string;
-  /** Address or site whose markets the catalog is limited to. */
-  readonly creator?: string;
-  /** Slug, condition id, numeric market id or token id. */
-  readonly market?: string;
-  readonly demo?: boolean;
-  readonly readOnly?: boolean;
-  readonly instant?: boolean;
-  /** Frames a second at most, 1 to 60. */
-  readonly fps?: number;
-  readonly ascii?: boolean;
+  url?: string;
+  catalogUrl?: string;
+  creator?: string;
+  /** A REF: slug, condition id, numeric market id or token id. */
+  market?: string;
+  demo?: boolean;
+  readOnly?: boolean;
+  /** The first X fires. */
+  instant?: boolean;
+  /** Frames a second at most. */
+  fps?: number;
+  ascii?: boolean;
 }
 
-type Field = keyof MonitorFlags;
-type Read = { field: Field; value: string | number | true } | { problem: string };
+const OPTIONS = {
+  url: { type: 'string' },
+  'catalog-url': { type: 'string' },
+  creator: { type: 'string' },
+  market: { type: 'string' },
+  demo: { type: 'boolean' },
+  'read-only': { type: 'boolean' },
+  instant: { type: 'boolean' },
+  fps: { type: 'string' },
+  ascii: { type: 'boolean' },
+} as const;
 
-const TAKE_TEXT: Readonly<Record<string, Field>> = {
-  '--url': 'url',
-  '--catalog-url': 'catalogUrl',
-  '--creator': 'creator',
-  '--market': 'market',
-  '--fps': 'fps',
-};
-const STAND_ALONE: Readonly<Record<string, Field>> = {
-  '--demo': 'demo',
-  '--read-only': 'readOnly',
-  '--instant': 'instant',
-  '--ascii': 'ascii',
-};
-const MAX_FPS = 60;
-
-/** Reads `--flag value` and `--flag=value`. A flag that does nothing is a problem, told in one line. */
+/** The monitor's flags, or one line that says what is wrong with them and what to do. */
 export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlags } | { problem: string } {
-  const flags: Record<string, string | number | true> = {};
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] as string;
-    const equals = word.indexOf('=');
-    const name = equals > 0 ? word.slice(0, equals) : word;
-    const takesNext = equals < 0 && Object.hasOwn(TAKE_TEXT, name);
-    const given = takesNext ? argv[++at] : equals > 0 ? word.slice(equals + 1) : undefined;
-    const read = readFlag(name, given);
-    if ('problem' in read) return read;
-    if (Object.hasOwn(flags, read.field)) return { problem: `${name} is given twice` };
-    flags[read.field] = read.value;
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: OPTIONS,
+      strict: true,
+      allowPositionals: false,
+    });
+    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fps: pace, ...same } = values;
+    const flags: MonitorFlags = { ...same };
+    if (catalogUrl !== undefined) flags.catalogUrl = catalogUrl;
+    if (readOnly !== undefined) flags.readOnly = readOnly;
+    if (pace === undefined) return { flags };
+    const fps = Number(pace);
+    if (!Number.isInteger(fps) || fps < 1 || fps > 60)
+      return { problem: '--fps takes a whole number from 1 to 60' };
+    return { flags: { ...flags, fps } };
+  } catch (error) {
+    return { problem: explain(error, argv) };
   }
-  return { flags };
 }
 
-function readFlag(name: string, given: string | undefined): Read {
-  if (Object.hasOwn(STAND_ALONE, name)) {
-    if (given !== undefined) return { problem: `${name} takes no value` };
-    return { field: STAND_ALONE[name] as Field, value: true };
-  }
-  if (!Object.hasOwn(TAKE_TEXT, name)) return { problem: describeUnknown(name) };
-  if (given === undefined || given === '' || given.startsWith('--')) {
-    return { problem: `${name} needs a value` };
-  }
-  if (name === '--fps') return readFps(given);
-  return { field: TAKE_TEXT[name] as Field, value: given };
+function explain(error: unknown, argv: readonly string[]): string {
+  const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+  const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
+  const unknown = flags.find((flag) => !known.includes(flag));
+  if (unknown === undefined)
+    return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
+  const nearest = known.toSorted((a, b) => distance(a, unknown) - distance(b, unknown))[0] as string;
+  return `there is no flag ${unknown}; did you mean ${nearest}? See pmtop --help`;
 }
 
-function readFps(given: string): Read {
-  const fps = /^\d{1,3}$/.test(given) ? Number(given) : 0;
-  if (fps < 1 || fps > MAX_FPS) return { problem: `--fps must be a whole number from 1 to ${MAX_FPS}` };
-  return { field: 'fps', value: fps };
-}
-
-function describeUnknown(name: string): string {
-  if (!name.startsWith('-')) return `"${name}" is neither a command nor a flag; pmtop --help lists both`;
-  const [nearest] = [...Object.keys(TAKE_TEXT), ...Object.keys(STAND_ALONE)]
-    .map((flag) => ({ flag, distance: countEdits(name, flag) }))
-    .sort((one, other) => one.distance - other.distance);
-  return `there is no flag ${name}; the nearest is ${nearest?.flag}`;
-}
-
-/** Letters to add, drop or change to make one word of the other. */
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= from.length; line++) {
-    const next = [line];
-    for (let column = 1; column <= to.length; column++) {
-      const change = (row[column - 1] as number) + (from[line - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[column] as number) + 1, (next[column - 1] as number) + 1));
+/** Letters to insert, drop or swap to get from one word to the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 0; i < from.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++) {
+      const swap = (row[j] as number) + Number(from[i] !== to[j]);
+      next.push(Math.min(swap, (next[j] as number) + 1, (row[j + 1] as number) + 1));
     }
     row = next;
   }

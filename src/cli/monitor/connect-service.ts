@@ -94,7 +94,7 @@ function tellReads(client: Client, emit: (event: EngineEvent) => void): void {
 /** Runs now, and again `paceMs` after each run is over, until stopped. */
 function every(clock: Clock, paceMs: number, run: () => void | Promise<void>): () => void {
   let stopped = false;
-  let cancelTimer = (): void => undefined;
+  let cancelTimer: (() => void) | undefined;
   const turn = async (): Promise<void> => {
     await run();
     if (!stopped) cancelTimer = clock.schedule(paceMs, () => void turn());
@@ -102,6 +102,6 @@ function every(clock: Clock, paceMs: number, run: () => void | Promise<void>): (
   void turn();
   return () => {
     stopped = true;
-    cancelTimer();
+    cancelTimer?.();
   };
 }
