@@ -1,167 +1,131 @@
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Command, CommanderError } from 'commander';
-import { createClient } from '../api/client.ts';
-import type { CancelClient, CancelCommand, CancelIo } from './cancel/cancel-command.ts';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { CancelCommand, CancelIo } from './cancel/cancel-command.ts';
+import { EXIT_USAGE } from './cancel/exit-code.ts';
+import { runCancel } from './cancel/run-cancel.ts';
+import { runCancels } from './cancel/run-cancels.ts';
+import { runDrill } from './cancel/run-drill.ts';
 import { stateFolder } from './cancel/state-folder.ts';
+import { confirmOnTerminal } from './headless/confirm.ts';
+import { EXAMPLES, MONITOR_HELP } from './headless/help.ts';
+import { watchInterruption } from './headless/interruption.ts';
+import { createClient } from './library.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { SettingFlags, Settings } from './settings.ts';
 
-const EXIT_USAGE = 2;
+/** What every command is given: results to stdout, everything else to stderr. */
+const IO = {
+  connect: (settings: Settings) => createClient({ ...settings, url: settings.url ?? '' }),
+  clock: realClock,
+  random: realRandom,
+  stateFolder: stateFolder(process.env),
+  processId: process.pid,
+  out: (text: string) => void process.stdout.write(text),
+  err: (text: string) => void process.stderr.write(text),
+};
 
-const EXAMPLES = `
-Examples:
-  pmtop                                  the monitor, on the embedded exchange
-  pmtop --url https://clob.example.com   the monitor on a service (or set PMTOP_URL)
-  pmtop cancel will-it-rain --yes        take down all your orders on a market, verified
-  pmtop cancel --all                     the same on every market, asked for first
-  pmtop drill hang                       practise the key under a fault
-
-Flags of the monitor: --url --catalog-url --creator --market REF --demo --read-only --instant --fps N --ascii
-Credentials: PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE
-`;
-
-interface CancelFlags extends SettingFlags, Omit<CancelCommand, 'ref' | 'timeout'> {
-  timeout?: string;
-}
-
-/** Every command but the monitor. Resolves with the exit code; loads neither Ink nor React. */
-export async function runHeadless(argv: readonly string[]): Promise<number> {
-  let code = 0;
-  const program = describeProgram((result) => (code = result));
+/**
+ * Every command that draws no screen. Resolves with the exit code, or with nothing when what was started
+ * runs on and sets its own.
+ */
+export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
+  let code: number | undefined = 0;
+  const program = composeProgram((next) => {
+    code = next;
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
     if (!(error instanceof UsageError)) throw error;
-    tell(`pmtop: ${error.message}\n`);
+    IO.err(`pmtop: ${error.message}\n`);
     return EXIT_USAGE;
   }
 }
 
-function describeProgram(end: (code: number) => void): Command {
+function composeProgram(exit: (code: number | undefined) => void): Command {
   const program = new Command('pmtop')
-    .description('top for prediction markets, with a cancel key that can be trusted')
-    .version(readVersion(), '-V, --version')
-    .addHelpText('after', EXAMPLES)
-    .exitOverride();
-  withService(program.command('cancel [ref]'))
-    .description('cancel your orders on a market (slug, condition id, market id or token id), and verify it')
-    .option('--all', 'every market on which you have open orders')
-    .option('--outcome <name>', 'only this outcome of the market')
-    .option('--yes', 'do not ask first')
-    .option('--json', 'one document on stdout')
-    .option('--timeout <seconds>', 'for everything; 30 unless told')
-    .action(async (ref: string | undefined, flags: CancelFlags) => end(await cancel(ref, flags)));
+    .exitOverride()
+    .usage('[flags] | COMMAND')
+    .version(readVersion())
+    .addHelpText('before', EXAMPLES)
+    .addHelpText('after', MONITOR_HELP)
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'pmtop: ')),
+    });
+  addCancel(program, exit);
   program
     .command('cancels')
-    .description('list what was cancelled from this machine, and how it ended')
-    .option('--json', 'one document on stdout')
-    .action(async (flags: { json?: boolean }) => end(await listCancels(flags)));
+    .description('what was cancelled from here, oldest first')
+    .option('--json', 'as one JSON document')
+    .action(async (options: { json?: boolean }) => exit(await runCancels(options, IO)));
   program
-    .command('drill [fault]')
+    .command('drill [FAULT]')
     .description('practise a cancel on the embedded exchange under a fault; without one, list them')
-    .action(async (fault?: string) => end(await drill(fault)));
-  program
-    .command('exchange')
-    .description('run the embedded exchange alone (--port --seed --markets --dialect --fault)')
-    .helpOption(false)
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(async () => end(await exchange()));
+    .action(async (fault?: string) =>
+      exit(await runDrill({ ...(fault !== undefined && { fault }) }, { ...IO, startExchange })),
+    );
+  addExchange(program, exit);
   return program;
 }
 
-function withService(command: Command): Command {
-  return command
-    .option('--url <url>', 'the service; PMTOP_URL unless told')
-    .option('--catalog-url <url>', 'the catalog where it lives elsewhere')
-    .option('--read-only', 'refuse to cancel');
+function addCancel(program: Command, exit: (code: number) => void): void {
+  program
+    .command('cancel [REF]')
+    .description('cancel your open orders on a market, and read them again to verify')
+    .option('--all', 'every market on which you have open orders')
+    .option('--outcome <NAME>', 'only the orders on this outcome')
+    .option('--yes', 'do not ask first')
+    .option('--json', 'the result as one JSON document')
+    .option('--timeout <SECONDS>', 'for everything, 30 unless told', readSeconds)
+    .option('--url <URL>', 'the service (or PMTOP_URL)')
+    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
+    .option('--read-only', 'refuse to cancel')
+    .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
+      const command = { ...options, ...(ref !== undefined && { ref }) };
+      exit(await runCancel(command, cancelIo(readSettings(options, process.env))));
+    });
 }
 
-async function cancel(ref: string | undefined, { timeout, ...flags }: CancelFlags): Promise<number> {
-  const seconds = timeout === undefined ? undefined : Number(timeout);
-  if (seconds !== undefined && !(seconds > 0))
-    throw new UsageError('--timeout takes a number of seconds above 0');
-  const { runCancel } = await import('./cancel/run-cancel.ts');
-  const command = {
-    ...(ref !== undefined && { ref }),
-    ...(flags.all && { all: true }),
-    ...(flags.outcome !== undefined && { outcome: flags.outcome }),
-    ...(flags.yes && { yes: true }),
-    ...(flags.json && { json: true }),
-    ...(seconds !== undefined && { timeout: seconds }),
-  };
-  return runCancel(command, cancelIo(readSettings(flags, process.env)));
+/** The exchange is a program of its own, which reads its own options. */
+function addExchange(program: Command, exit: (code: undefined) => void): void {
+  program
+    .command('exchange')
+    .description(
+      'the embedded exchange alone: --port N --seed N --markets N --dialect svc|polymarket|kuest --fault NAME',
+    )
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async () => {
+      process.argv.splice(2, 1);
+      exit(undefined);
+      await import('./exchange-main.ts');
+    });
 }
 
 function cancelIo(settings: Settings): CancelIo {
-  return {
-    settings,
-    connect,
-    clock: realClock,
-    random: realRandom,
-    stateFolder: stateFolder(process.env),
-    processId: process.pid,
-    out: print,
-    err: tell,
-    ...(process.stdin.isTTY && process.stderr.isTTY && { confirm: ask }),
-    interrupted: interruption(),
-  };
+  const interrupted = watchInterruption();
+  const confirm = confirmOnTerminal(interrupted);
+  return { ...IO, settings, interrupted, ...(confirm && { confirm }) };
 }
 
-async function listCancels(flags: { json?: boolean }): Promise<number> {
-  const { runCancels } = await import('./cancel/run-cancels.ts');
-  return runCancels(flags, { stateFolder: stateFolder(process.env), out: print, err: tell });
-}
-
-async function drill(fault: string | undefined): Promise<number> {
-  const { runDrill } = await import('./cancel/run-drill.ts');
+/** Loaded only for a drill: an exchange is more code than all the rest. */
+async function startExchange(): ReturnType<Parameters<typeof runDrill>[1]['startExchange']> {
   const { createExchange } = await import('../exchange/create-exchange.ts');
-  const startExchange = () => createExchange({ clock: realClock }).listen();
-  const io = { startExchange, connect, clock: realClock, random: realRandom, out: print, err: tell };
-  return runDrill(fault === undefined ? {} : { fault }, io);
+  return createExchange({ clock: realClock, markets: 60 }).listen();
 }
 
-/** The exchange is a program of its own: it reads its arguments behind this command's name. */
-async function exchange(): Promise<number> {
-  process.argv.splice(2, 1);
-  await import('./exchange-main.ts');
-  return Number(process.exitCode ?? 0);
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('it takes seconds.');
+  return seconds;
 }
 
-function connect(settings: Settings): CancelClient {
-  return createClient({ ...settings, url: settings.url ?? '', clock: realClock, random: realRandom });
-}
-
-async function ask(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(question);
-  lines.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
-
-/** Aborted by the first signal that asks the process to end. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => controller.abort());
-  }
-  return controller.signal;
-}
-
+/** From the package beside `dist`. */
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
-}
-
-function tell(text: string): void {
-  process.stderr.write(text);
 }

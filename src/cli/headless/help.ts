@@ -1,0 +1,27 @@
+/** What `pmtop --help` leads with: what one types, before what one can type. */
+export const EXAMPLES = `pmtop: top for prediction markets
+
+  pmtop                                      the monitor on its own exchange, a demo
+  pmtop --url https://clob.example.com       the monitor on a service
+  pmtop cancel will-it-rain --yes            cancel your orders on one market, and verify
+  pmtop cancel --all                         the same on every market, after asking
+  pmtop drill lie                            practise a cancel that goes wrong
+  pmtop exchange --port 8123                 the embedded exchange alone
+`;
+
+/** Flags and environment, after the commands. */
+export const MONITOR_HELP = `
+Flags of the monitor:
+  --url URL              the service to watch (or PMTOP_URL)
+  --catalog-url URL      where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)
+  --creator ADDR|SITE    only the markets of this creator
+  --market REF           open with this market: slug, condition id, market id or token id
+  --demo                 the embedded exchange, whatever is configured
+  --read-only            no cancelling (or PMTOP_READ_ONLY=1)
+  --instant              the cancel key needs no second press
+  --fps N                frames a second at most, 1 to 60
+  --ascii                borders and bars in plain ASCII
+
+Account: PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE
+Exit codes: 0 done, for a cancel verified · 1 failed · 2 usage or no consent · 3 known not clear
+            4 unresolved: something may have been sent · 130 interrupted`;
