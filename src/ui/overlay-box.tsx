@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import { useLayoutEffect, useMemo, type ReactElement } from 'react';
 import type { Overlay } from '../state/view.ts';
 import { Card } from './card.tsx';
@@ -32,6 +32,7 @@ function OpenOverlay({
   const style = glyphs.vertical === '|' ? 'classic' : 'round';
   return (
     <>
+      <Blank box={box} />
       <Box position="absolute" {...box} borderStyle={style} borderColor="cyan" overflow="hidden" paddingX={1}>
         {overlay === 'card' ? <Card width={box.width - 4} height={box.height - 2} /> : null}
       </Box>
@@ -39,6 +40,16 @@ function OpenOverlay({
         <Rows key={spec.id} spec={spec} />
       ))}
     </>
+  );
+}
+
+/** Boxes of Ink are glass: blanks of its own hide the borders of the panes below. */
+function Blank({ box }: { readonly box: ScreenBox }): ReactElement {
+  const line = ' '.repeat(box.width);
+  return (
+    <Box position="absolute" {...box}>
+      <Text>{Array.from({ length: box.height }, () => line).join('\n')}</Text>
+    </Box>
   );
 }
 

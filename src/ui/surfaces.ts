@@ -7,7 +7,7 @@ import { cancelRows } from '../state/rows/cancel-rows.ts';
 import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
 import { lineRow } from '../state/rows/line-row.ts';
 import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
-import { messageRows } from '../state/rows/message-rows.ts';
+import { latestNotice, messageRows } from '../state/rows/message-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import { statusRow } from '../state/rows/status-row.ts';
@@ -47,7 +47,7 @@ export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   const { status, footer, tabs, sparkline } = layout;
   const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout.panes[pane]));
   if (status) surfaces.push(line('status', status, (state, scene) => statusRow(state, scene)));
-  if (footer) surfaces.push(line('footer', footer, (state, scene) => footerRow(state, scene.width)));
+  if (footer) surfaces.push(line('footer', footer, bottomRow));
   if (tabs) surfaces.push(line('tabs', tabs, tabRow));
   if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
   if (layout.kind === 'line') {
@@ -63,6 +63,12 @@ export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
   const height = Math.min(lines, bottom);
   const box = { left: 0, top: bottom - height, width: layout.columns, height };
   return { id: 'cancel', box, layer: CANCEL_LAYER, select: cancelRows };
+}
+
+/** The footer's keys, or for a moment what there is to say. */
+function bottomRow(state: AppState, scene: Scene): Row {
+  const notice = latestNotice(state, scene);
+  return notice ?? footerRow(state, scene.width);
 }
 
 /** How many lines the cancel's surface needs in this state. */

@@ -1,3 +1,4 @@
+import { fitText } from '../../text/fit.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row } from '../row.ts';
@@ -14,4 +15,14 @@ export function messageRows(state: AppState, scene: Scene): readonly Row[] {
     const age = formatAge(scene.nowMs - message.atMs).padStart(6);
     return row(span(`${age} ago  `, 'dim'), span(message.text));
   });
+}
+
+/** How long a message stays in the footer's place. */
+const NOTICE_MS = 4_000;
+
+/** The newest message as a line, while it is new. */
+export function latestNotice(state: AppState, scene: Scene): Row | undefined {
+  const newest = state.messages.at(-1);
+  if (!newest || scene.nowMs - newest.atMs > NOTICE_MS) return undefined;
+  return row(span(fitText(` ${newest.text}`, scene.width, { ellipsis: scene.glyphs.ellipsis }), 'warn'));
 }
