@@ -11,6 +11,7 @@ import { createFrameWriter } from '../terminal/frame-writer.ts';
 import { createInputParser } from '../terminal/input-parser.ts';
 import { createTerminalSession } from '../terminal/terminal-session.ts';
 import { stateFolder } from './cancel/state-folder.ts';
+import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
 import { createCancelKey } from './monitor/cancel-key.ts';
 import type { Connection } from './monitor/connect-service.ts';
@@ -40,11 +41,23 @@ interface Run {
   readonly emit: (event: EngineEvent) => void;
 }
 
+/** The monitor from its command line. Resolves with the exit code: 2 for flags or a terminal it cannot use. */
+export async function startMonitor(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const parsed = parseMonitorFlags(argv);
+  if ('problem' in parsed) return refuse(parsed.problem);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    return refuse(
+      'the monitor needs a terminal on both ends; pmtop --help names the commands that work in pipes',
+    );
+  }
+  return runMonitor(parsed.flags, environment);
+}
+
 /**
  * `pmtop`: the monitor, from its first frame to the terminal given back. Resolves with the exit code.
  * Paints before anything that is slow to load: Ink, the client and the demo's exchange come after.
  */
-export async function runMonitor(flags: MonitorFlags, environment: NodeJS.ProcessEnv): Promise<number> {
+async function runMonitor(flags: MonitorFlags, environment: NodeJS.ProcessEnv): Promise<number> {
   const settings = tryReadSettings(flags, environment);
   if (typeof settings === 'string') return refuse(settings);
   const found = detectCapabilities(environment, process.stdout.isTTY);
