@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // Programs in ptys are measured by the clock: they start when the other tests are over.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -32,6 +32,7 @@ const IO = {
  */
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
+  endWithReader();
   const program = composeProgram((next) => {
     code = next;
   });
@@ -44,6 +45,11 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
     IO.err(`pmtop: ${error.message}\n`);
     return EXIT_USAGE;
   }
+}
+
+/** `pmtop … | head` ends with head, without a word. */
+function endWithReader(): void {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 }
 
 function composeProgram(exit: (code: number | undefined) => void): Command {
