@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
 /** Which keys ask for which command: key names as the terminal tells them, `ctrl-` in front. */
-export const KEYMAP: Readonly<Record<string, readonly string[]>> = {
+const KEYMAP: Readonly<Record<string, readonly string[]>> = {
   cancelMarket: ['X'],
   cancelOutcome: ['x'],
   filter: ['/'],

@@ -31,8 +31,3 @@ export function span(text: string, tone: Tone = 'plain'): Span {
 export function row(...spans: readonly Span[]): Row {
   return { spans };
 }
-
-/** The row's text without its tones. */
-export function rowText(line: Row): string {
-  return line.spans.map((part) => part.text).join('');
-}

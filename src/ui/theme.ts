@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Tone, Style>> = {
 const styles = new Map<string, Style>();
 
 /** The style of a tone in a row; the same object for the same question, as painters compare by identity. */
-export function styleOf(tone: Tone, emphasis?: Row['emphasis']): Style {
+function styleOf(tone: Tone, emphasis?: Row['emphasis']): Style {
   const key = `${tone}/${emphasis ?? ''}`;
   let style = styles.get(key);
   if (!style) {

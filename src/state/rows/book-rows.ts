@@ -40,7 +40,7 @@ export function bookTitle(state: AppState, scene: Scene): { left: readonly Span[
   return { left, right: right.filter((part) => part !== undefined) };
 }
 
-export function selectedBook(state: AppState): Reading<OrderBook | undefined> | undefined {
+function selectedBook(state: AppState): Reading<OrderBook | undefined> | undefined {
   const token = selectedOutcome(state)?.tokenId;
   return token === undefined ? undefined : state.books.get(token);
 }

@@ -11,7 +11,7 @@ import { row, span } from '../row.ts';
 import type { Scene } from './scene.ts';
 
 /** The most lines the armed line and the verdicts may take from the panes. */
-export const CANCEL_LINES = 6;
+const CANCEL_LINES = 6;
 
 /**
  * What the bottom of the screen says about cancels: the armed target with everything a person must see

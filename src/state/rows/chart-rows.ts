@@ -12,7 +12,7 @@ import { failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
 /** Hours the chart looks back. */
-export const CHART_HOURS = 6;
+const CHART_HOURS = 6;
 /** `1.00 ┤ `: what asciichart puts before each line. */
 const LABEL_WIDTH = 6;
 const ASCII_SYMBOLS = ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'];
