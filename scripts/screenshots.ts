@@ -18,8 +18,10 @@ async function drawDemo(): Promise<void> {
   await using session = await startDemo(120, 36);
   save(session, 'monitor');
   session.press('X');
-  await session.waitFor('DEMO');
+  await session.waitFor(/X again or Enter cancels/);
   save(session, 'armed');
+  // A second press counts only when it cannot be a bounce of the first.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   session.press('Enter');
   await session.waitFor('clear, verified');
   save(session, 'verified');
