@@ -1,5 +1,8 @@
 import type { Session } from '../support/pty-session.ts';
 
+/** A box's corner is followed by its title; the corners of the chart's line are not. */
+const TITLED = /[0-9A-Z]/;
+
 /** What is wrong with the boxes on the screen, a line each: every corner must be joined to three others. */
 export function frameProblems(session: Session): string[] {
   const { columns, rows } = session.size();
@@ -7,7 +10,7 @@ export function frameProblems(session: Session): string[] {
   const problems: string[] = [];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      if (at(x, y) === '╭') problems.push(...boxProblems(at, x, y));
+      if (at(x, y) === '╭' && TITLED.test(at(x + 1, y))) problems.push(...boxProblems(at, x, y));
     }
   }
   return problems;
@@ -15,7 +18,12 @@ export function frameProblems(session: Session): string[] {
 
 /** How many boxes begin on the screen. */
 export function countBoxes(session: Session): number {
-  return session.screen().join('').split('╭').length - 1;
+  return (
+    session
+      .screen()
+      .join('\n')
+      .match(/╭[0-9A-Z]/g)?.length ?? 0
+  );
 }
 
 function boxProblems(at: (x: number, y: number) => string, left: number, top: number): string[] {
