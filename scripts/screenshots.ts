@@ -11,6 +11,7 @@ async function startDemo(columns: number, rows: number): Promise<Session> {
   const session = startSession({ columns, rows, args: ['--demo'] });
   await session.waitFor(/mid \.\d+/);
   await session.waitFor(/ ◂ /);
+  await session.waitWhile('asking for past prices');
   return session;
 }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { parseMonitorFlags } from '../../src/cli/monitor-flags.ts';
+
+it('takes a value behind a blank or an equals sign', () => {
+  const flags = { url: 'http://127.0.0.1:1', fps: 5, readOnly: true, market: 'rain' };
+  expect(
+    parseMonitorFlags(['--url', 'http://127.0.0.1:1', '--fps=5', '--read-only', '--market', 'rain']),
+  ).toEqual({ flags });
+});
+
+it('takes nothing for no flags', () => {
+  expect(parseMonitorFlags([])).toEqual({ flags: {} });
+});
+
+it.each([
+  ['a flag with a typing error', ['--ulr', 'http://127.0.0.1:1'], '--url'],
+  ['a flag with letters missing', ['--readonly'], '--read-only'],
+  ['a flag that does nothing', ['--theme', 'dark'], '--theme'],
+  ['a pace that is none', ['--fps', '0'], '--fps'],
+  ['a pace beyond reason', ['--fps=61'], '--fps'],
+  ['a flag without its value', ['--market'], '--market'],
+  ['a value where none belongs', ['--demo=yes'], '--demo'],
+])('refuses %s in one line that names it', (_, argv, named) => {
+  const read = parseMonitorFlags(argv);
+  expect(read).toHaveProperty('problem', expect.stringContaining(named));
+  expect(read).toHaveProperty('problem', expect.not.stringContaining('\n'));
+});
