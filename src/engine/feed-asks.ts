@@ -1,9 +1,11 @@
 import type { Client } from '../api/client.ts';
 import { collect } from '../api/pages.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../domain/events.ts';
-import { ok } from '../domain/result.ts';
+import { fail, ok } from '../domain/result.ts';
 import type { FeedAsk } from './feed.ts';
 import { readCatalog } from './read-catalog.ts';
+import { unreadableList } from './unreadable-list.ts';
 
 /** What is on the screen now, and therefore worth asking for. */
 export interface Wants {
@@ -25,9 +27,10 @@ export function feedAsks(
   client: Client,
   wants: () => Wants,
   emit: (event: EngineEvent) => void,
+  clock: Clock,
 ): Readonly<Record<FeedName, FeedAsk>> {
   return {
-    catalog: (signal, stamp) => readCatalog(client, signal, stamp, emit),
+    catalog: (signal, stamp) => readCatalog(client, signal, stamp, emit, clock),
     book: (signal, stamp) => askBook(client, wants().selectedToken, signal, stamp),
     async prices(signal, stamp) {
       const { listTokens } = wants();
@@ -46,7 +49,7 @@ export function feedAsks(
       const points = answer.value.get(tokenId) ?? [];
       return ok([{ type: 'historyRead', tokenId, points, times: stamp() }]);
     },
-    orders: (signal, stamp) => askOrders(client, wants().account, signal, stamp),
+    orders: (signal, stamp) => askOrders(client, wants().account, signal, stamp, clock),
   };
 }
 
@@ -70,10 +73,14 @@ async function askOrders(
   account: boolean,
   signal: AbortSignal,
   stamp: Parameters<FeedAsk>[1],
+  clock: Clock,
 ): ReturnType<FeedAsk> {
   if (!account) return undefined;
   const listing = await collect(client.listOrders, {}, (order) => order.id, options(signal, 'orders'));
-  if (listing.failure) return { ok: false, failure: listing.failure };
+  if (listing.failure) return fail(listing.failure);
+  if (listing.rows.length === 0 && listing.lost > 0) {
+    return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
+  }
   return ok([{ type: 'ordersRead', orders: listing.rows, complete: listing.complete, times: stamp() }]);
 }
 

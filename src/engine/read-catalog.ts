@@ -2,11 +2,13 @@ import type { Client } from '../api/client.ts';
 import type { Page } from '../api/page.ts';
 import { pagesOf, type PagedMethod } from '../api/pages.ts';
 import type { EngineEvent, ReadingTimes } from '../domain/events.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Market } from '../domain/market.ts';
 import type { MarketEvent } from '../domain/market-event.ts';
 import type { Result } from '../domain/result.ts';
 import { ok } from '../domain/result.ts';
+import { unreadableList } from './unreadable-list.ts';
 
 /** As many pages of either list as are read at most. */
 const MOST_PAGES = 200;
@@ -22,33 +24,56 @@ export async function readCatalog(
   signal: AbortSignal,
   stamp: () => ReadingTimes,
   emit: (event: EngineEvent) => void,
+  clock: Clock,
 ): Promise<Result<readonly EngineEvent[]>> {
   const hand = (markets: readonly Market[]): void => {
     if (!signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
   };
-  const failures = await Promise.all([
-    readPages(client.listSimplifiedMarkets, {}, signal, (markets) => hand(markets)),
-    readPages(client.listEvents, { limit: EVENTS_A_PAGE, active: true, closed: false }, signal, (events) =>
-      hand(events.flatMap(marketsOfEvent)),
+  const readings = await Promise.all([
+    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, signal, (markets) =>
+      hand(markets),
+    ),
+    readPages(
+      'GET /events',
+      client.listEvents,
+      { limit: EVENTS_A_PAGE, active: true, closed: false },
+      signal,
+      (events) => hand(events.flatMap(marketsOfEvent)),
     ),
   ]);
-  const [first, second] = failures;
+  const unreadable = (endpoint: string, lost: number): Failure => unreadableList(endpoint, lost, clock.now());
+  const [first, second] = readings.map(({ failure, rows, lost, endpoint }) =>
+    rows === 0 && lost > 0 ? unreadable(endpoint, lost) : failure,
+  );
   if (first && second) return { ok: false, failure: first };
   return ok([{ type: 'marketsListed', markets: [], complete: !first && !second, times: stamp() }]);
 }
 
+interface ListReading {
+  readonly endpoint: string;
+  readonly rows: number;
+  /** Rows that could not be read. */
+  readonly lost: number;
+  readonly failure?: Failure;
+}
+
 async function readPages<Q extends object, T>(
+  endpoint: string,
   list: PagedMethod<Q, Page<T>>,
   query: Q,
   signal: AbortSignal,
   hand: (rows: readonly T[]) => void,
-): Promise<Failure | undefined> {
+): Promise<ListReading> {
   const options = { signal, maxPages: MOST_PAGES, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
+  let rows = 0;
+  let lost = 0;
   for await (const page of pagesOf(list, query, options)) {
-    if (!page.ok) return page.failure;
+    if (!page.ok) return { endpoint, rows, lost, failure: page.failure };
+    rows += page.value.rows.length;
+    lost += page.value.lost;
     hand(page.value.rows);
   }
-  return undefined;
+  return { endpoint, rows, lost };
 }
 
 /** An event's markets with what the event knows of them. */

@@ -27,7 +27,7 @@ export interface Feeds {
 
 /** Starts asking for everything the screen shows. */
 export function startFeeds({ client, clock, random, emit, wants }: FeedsOptions): Feeds {
-  const asks = feedAsks(client, wants, emit);
+  const asks = feedAsks(client, wants, emit, clock);
   const names = Object.keys(asks) as FeedName[];
   const feeds = new Map(
     names.map((name) => [name, createFeed({ name, clock, random, emit, ask: asks[name] })]),
