@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Actions } from '../commands/command.ts';
 import type { EngineEvent } from '../domain/events.ts';
 import { describeCancel } from '../domain/cancel-words.ts';
@@ -182,7 +183,7 @@ async function connect({ flags, settings, environment, store, emit }: Run): Prom
 
 function findDemo(emit: (event: EngineEvent) => void): ReturnType<typeof startDemo> {
   return startDemo({
-    program: new URL('./exchange.js', import.meta.url).pathname,
+    program: fileURLToPath(new URL('./exchange.js', import.meta.url)),
     onLost: (reason) => emit({ type: 'serviceLost', reason }),
   });
 }

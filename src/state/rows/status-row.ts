@@ -11,8 +11,9 @@ import type { Scene } from './scene.ts';
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, scene: Scene): Row {
   const left = leftParts(state);
-  const right = rightParts(state, scene);
-  while (right.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width) right.pop();
+  let right = rightParts(state, scene);
+  const crowded = (): boolean => widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width;
+  for (const part of GIVES_WAY) if (crowded()) right = right.filter(({ name }) => name !== part);
   while (left.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 1 > scene.width) left.pop();
   const gap = Math.max(1, scene.width - widthOf(left, ' · ') - widthOf(right, '   '));
   const dot = ` ${scene.glyphs.dot} `;
@@ -29,11 +30,21 @@ function leftParts(state: AppState): Span[] {
   return parts;
 }
 
-/** In the order in which they give way when the line is short: the last goes first. */
-function rightParts(state: AppState, scene: Scene): Span[] {
-  const parts = [linkSpan(state, scene)];
-  parts.push(laneSpan(state), span(formatClock(scene.wallMs), 'dim'));
-  if (state.reads) parts.splice(1, 0, span(`reads ${state.reads.used}/${state.reads.limit}`, 'dim'));
+interface NamedSpan extends Span {
+  readonly name: 'link' | 'reads' | 'lane' | 'clock';
+}
+
+/** What a short line does without, the first first; the connection's state always stays. */
+const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane'];
+
+function rightParts(state: AppState, scene: Scene): NamedSpan[] {
+  const { reads } = state;
+  const parts: NamedSpan[] = [
+    { name: 'link', ...linkSpan(state, scene) },
+    { name: 'reads', ...span(reads ? `reads ${reads.used}/${reads.limit}` : '', 'dim') },
+    { name: 'lane', ...laneSpan(state) },
+    { name: 'clock', ...span(formatClock(scene.wallMs), 'dim') },
+  ];
   return parts.filter((part) => part.text !== '');
 }
 
