@@ -61,6 +61,8 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     process.on('SIGTSTP', suspend);
     process.on('SIGCONT', resume);
     stdout.on('resize', onResize);
+    // A size that went and came back is no 'resize' to Node, but the terminal has lost cells over it.
+    process.on('SIGWINCH', onResize);
     stdout.on('error', onHangUp);
     process.stderr.on('error', onHangUp);
     stdin.on('error', onHangUp);
@@ -82,6 +84,7 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     process.off('SIGTSTP', suspend);
     process.off('SIGCONT', resume);
     stdout.off('resize', onResize);
+    process.off('SIGWINCH', onResize);
     stdin.off('end', onHangUp);
     stdin.off('data', options.onInput);
     stdin.pause();

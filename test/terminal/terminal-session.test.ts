@@ -97,6 +97,15 @@ describe('a session that enters', () => {
     expect(log).toEqual(['input', 'resize 100x24']);
   });
 
+  it('hands the size on when it went and came back before anyone looked', () => {
+    const { session, process, log } = createScene();
+    session.enter();
+    process.emit('SIGWINCH');
+    session.restore();
+    process.emit('SIGWINCH');
+    expect(log).toEqual(['resize 80x24']);
+  });
+
   it('leaves no listener that would keep a signal from ending the process', () => {
     const { session, process, lastWords } = createScene();
     session.enter();
