@@ -5,7 +5,8 @@ export const realClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
   schedule(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
+    // Node warns of a negative delay on stderr, which is the terminal.
+    const timer = setTimeout(run, Math.max(0, delayMs));
     return () => clearTimeout(timer);
   },
 };
