@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { EngineEvent } from '../../src/domain/events.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { fail, ok, type Result } from '../../src/domain/result.ts';
+import { createFeed } from '../../src/engine/feed.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const REFUSED: Failure = {
+  kind: 'network',
+  code: 'ECONNREFUSED',
+  endpoint: 'POST /books',
+  attempt: 1,
+  atMs: 0,
+  message: 'refused',
+  advice: '',
+  sent: 'no',
+};
+
+/** A book feed on a simulated clock; `answer` decides how each ask ends. */
+function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
+  const clock = simulatedClock();
+  const asks: { atMs: number; signal: AbortSignal }[] = [];
+  const events: EngineEvent[] = [];
+  const feed = createFeed({
+    name: 'book',
+    clock,
+    random: seededRandom(7),
+    emit: (event) => events.push(event),
+    ask(signal) {
+      asks.push({ atMs: clock.monotonicMs(), signal });
+      return answer(asks.length);
+    },
+  });
+  return { clock, asks, events, feed };
+}
+
+it('asks at once, and then at its pace, never in step to the millisecond', async () => {
+  const { clock, asks } = startFeed(async () => ok([]));
+  await clock.advance(20 * FEED_PACE_MS.book);
+  const gaps = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
+  expect(asks[0]?.atMs).toBe(0);
+  for (const gap of gaps)
+    expect(Math.abs(gap - FEED_PACE_MS.book)).toBeLessThanOrEqual(0.1 * FEED_PACE_MS.book);
+  expect(new Set(gaps).size).toBeGreaterThan(gaps.length / 2);
+});
+
+it('tells the failure and when it tries again, and tries exactly then', async () => {
+  const { clock, asks, events } = startFeed(async (ask) => (ask === 1 ? fail(REFUSED) : ok([])));
+  await clock.advance(0);
+  const [told] = events;
+  if (told?.type !== 'feedFailed') throw new Error('no failure was told');
+  await clock.advance(600);
+  expect(asks[1]?.atMs).toBeCloseTo(Math.max(150, told.nextTryAtMs), 6);
+});
+
+it('never asks earlier than the service told, whatever the person does', async () => {
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', retryAfterMs: 7_000 };
+  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
+  await clock.advance(10);
+  for (let second = 0; second < 6; second++) {
+    feed.nudge();
+    feed.refresh();
+    await clock.advance(1_000);
+  }
+  expect(asks).toHaveLength(1);
+  await clock.advance(2_000);
+  expect(asks[1]?.atMs).toBeGreaterThanOrEqual(7_000);
+});
+
+it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {
+  let late = (_: Result<readonly EngineEvent[]>): void => undefined;
+  const { clock, asks, events, feed } = startFeed((ask) =>
+    ask === 1 ? new Promise((resolve) => (late = resolve)) : Promise.resolve(ok([])),
+  );
+  await clock.advance(200);
+  feed.nudge();
+  await clock.advance(0);
+  expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  late(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
+  await clock.advance(0);
+  expect(events.filter(({ type }) => type === 'said')).toEqual([]);
+});
+
+it('asks nothing while it is held, and at once when it is released', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(10);
+  feed.hold(true);
+  await clock.advance(60_000);
+  expect(asks).toHaveLength(1);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('leaves no timer behind when it is stopped', async () => {
+  const { clock, feed } = startFeed(async () => ok([]));
+  await clock.advance(10);
+  feed.stop();
+  expect(clock.pending).toBe(0);
+});
