@@ -70,15 +70,13 @@ it('never asks earlier than the service told, whatever the person does', async (
 });
 
 it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {
-  let late = (_: Result<readonly EngineEvent[]>): void => undefined;
-  const { clock, asks, events, feed } = startFeed((ask) =>
-    ask === 1 ? new Promise((resolve) => (late = resolve)) : Promise.resolve(ok([])),
-  );
+  const { promise, resolve: answerLate } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+  const { clock, asks, events, feed } = startFeed((ask) => (ask === 1 ? promise : Promise.resolve(ok([]))));
   await clock.advance(200);
   feed.nudge();
   await clock.advance(0);
   expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  late(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
+  answerLate(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
   await clock.advance(0);
   expect(events.filter(({ type }) => type === 'said')).toEqual([]);
 });

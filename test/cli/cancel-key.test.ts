@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelKey } from '../../src/cli/monitor/cancel-key.ts';
+import type { KeyPress } from '../../src/commands/command.ts';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
+import type { Order } from '../../src/domain/order.ts';
+import type { Cancels } from '../../src/engine/cancel/cancel-machine.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import { createStore } from '../../src/state/store.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+function order(id: string, on: string, outcome: string, price: number): Order {
+  return {
+    id,
+    status: 'live',
+    market: `0x${on}`,
+    tokenId: `${on}-${outcome}`,
+    side: 'BUY',
+    price,
+    originalSize: 100_000_000,
+    matchedSize: 0,
+    outcome,
+    orderType: 'GTC',
+    owner: '',
+    makerAddress: '',
+    tradeIds: [],
+  };
+}
+
+/** Two markets, three orders of which two rest on the first, and a machine that only notes what it is told. */
+function setUp(options: { instant?: boolean } = {}) {
+  const clock = simulatedClock();
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const times = { askedAtMs: 0, readAtMs: 0 };
+  const markets = ['a', 'b'].map((name) => ({
+    conditionId: `0x${name}`,
+    question: `Will ${name} happen?`,
+    outcomes: [
+      { name: 'Yes', tokenId: `${name}-Yes` },
+      { name: 'No', tokenId: `${name}-No` },
+    ],
+  }));
+  const orders = [
+    order('1', 'a', 'Yes', 410_000),
+    order('2', 'a', 'No', 200_000),
+    order('3', 'b', 'Yes', 500_000),
+  ];
+  store.dispatch({ type: 'marketsListed', markets, complete: true, times });
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  const started: CancelTarget[] = [];
+  const noted: string[] = [];
+  const cancels = {
+    arm: () => noted.push('armed'),
+    disarm: () => noted.push('disarmed'),
+    start: async (target: CancelTarget) => started.push(target),
+    clear: (id: number) => noted.push(`cleared ${id}`),
+  } as unknown as Cancels;
+  const key = createCancelKey({ store, clock, cancels: () => cancels, instant: options.instant === true });
+  let chunk = 0;
+  const press = (alone = true): KeyPress => ({ readAtMs: clock.monotonicMs(), chunk: ++chunk, alone });
+  return { clock, store, started, noted, key, press };
+}
+
+describe('X', () => {
+  it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
+    const { clock, store, started, key, press } = setUp();
+    key.press('X', press());
+    const armed = store.state().armed?.target;
+    expect(armed?.orders.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(armed?.worth).toBe(61_000_000);
+    store.dispatch({ type: 'cursorMoved', by: 1 });
+    await clock.advance(200);
+    key.press('X', press());
+    expect(started).toEqual([armed]);
+    expect(started[0]).toBe(armed);
+    expect(store.state().armed).toBeUndefined();
+  });
+
+  it('is confirmed by Enter as well', async () => {
+    const { clock, started, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(200);
+    key.press('enter', press());
+    expect(started).toHaveLength(1);
+  });
+
+  it.each([
+    ['a press on its heels', 149, true],
+    ['a press that came with other keys', 200, false],
+  ])('is not confirmed by %s', async (_name, afterMs, alone) => {
+    const { clock, started, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(afterMs);
+    key.press('X', press(alone));
+    expect(started).toEqual([]);
+  });
+
+  it('goes back to rest after five seconds, and says so to machine and screen', async () => {
+    const { clock, store, started, noted, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(5_010);
+    expect([store.state().armed, noted, started]).toEqual([undefined, ['armed', 'disarmed'], []]);
+  });
+
+  it('fires at once when one key is wanted, but never out of a chunk', () => {
+    const { started, key, press } = setUp({ instant: true });
+    key.press('X', press(false));
+    expect(started).toEqual([]);
+    key.press('X', press());
+    expect(started).toHaveLength(1);
+  });
+});
+
+it('x takes the outcome of the order under the cursor, and what else rests there', async () => {
+  const { clock, started, key, press } = setUp();
+  key.press('x', press());
+  await clock.advance(200);
+  key.press('x', press());
+  expect(started[0]?.scope).toEqual({ kind: 'outcome', conditionId: '0xa', tokenId: 'a-No' });
+  expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
+});
+
+it('Esc disarms first, then dismisses the newest verdict, then has nothing to take back', () => {
+  const { store, noted, key, press } = setUp();
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  const progress = {
+    startedAtMs: 0,
+    attempts: 1,
+    canceled: [],
+    notCanceled: [],
+    filled: [],
+    left: [],
+    appeared: [],
+  };
+  store.dispatch({
+    type: 'cancelProgressed',
+    progress: { ...progress, id: 4, target, phase: 'settled', outcome: 'confirmed', outside: [] },
+  });
+  expect([key.standDown(), store.state().armed]).toEqual([true, undefined]);
+  expect([key.standDown(), store.state().cancels]).toEqual([true, []]);
+  expect(key.standDown()).toBe(false);
+  expect(noted).toEqual(['armed', 'disarmed', 'cleared 4']);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/commands/commands.ts';
+import { footerRow, helpRows } from '../../src/commands/footer.ts';
+import { keyLabels, resolveKey } from '../../src/commands/keymap.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import type { Row } from '../../src/state/row.ts';
+
+const plain = (name: string) => ({ name, ctrl: false, alt: false, ...(name.length === 1 && { text: name }) });
+const textOf = (line: Row): string => line.spans.map(({ text }) => text).join('');
+const state = initialState({ demo: true, host: 'demo', readOnly: false });
+
+describe('the table of keys', () => {
+  it('gives every command a key, and no key two commands', () => {
+    const labels = COMMANDS.flatMap(({ id }) => keyLabels(id));
+    expect(COMMANDS.filter(({ id }) => keyLabels(id).length === 0)).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('is told in full by the help, and in order by the footer', () => {
+    const help = helpRows(100, 0).map(textOf);
+    for (const { title } of COMMANDS) expect(help.some((line) => line.endsWith(title))).toBe(true);
+    expect(textOf(footerRow(state, 200))).toMatch(/ X cancel all here .* \/ filter .* \? help .* q quit/);
+  });
+
+  it('never lets the footer grow beyond the line', () => {
+    for (let width = 0; width < 130; width++) {
+      expect(textOf(footerRow(state, width)).length).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('drops what is dangerous from the footer of a read-only monitor', () => {
+    const readOnly = initialState({ demo: false, host: 'h', readOnly: true });
+    expect(textOf(footerRow(readOnly, 200))).not.toMatch(/cancel/);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['X', 'cancelMarket'],
+    ['x', 'cancelOutcome'],
+    ['k', 'up'],
+    ['backtab', 'previousPane'],
+    ['?', 'help'],
+  ])('%s asks for %s', (name, id) => {
+    expect(resolveKey(plain(name), 'normal')).toMatchObject({ kind: 'command', command: { id } });
+  });
+
+  it('with Alt means nothing, since an Esc and a letter may arrive as one', () => {
+    expect(resolveKey({ ...plain('X'), alt: true }, 'normal')).toBeUndefined();
+    expect(resolveKey({ ...plain('X'), alt: true }, 'armed')).toBeUndefined();
+  });
+
+  it('typed into the filter is text, not a command; only leaving still works', () => {
+    for (const name of ['X', 'x', 'q', 's', '?']) {
+      expect(resolveKey(plain(name), 'filtering')).toEqual({ kind: 'edit', edit: 'insert', text: name });
+    }
+    const leave = resolveKey({ name: 'c', ctrl: true, alt: false }, 'filtering');
+    expect(leave).toMatchObject({ kind: 'command', command: { id: 'quit' } });
+  });
+
+  it('Enter confirms only what is armed, and opens a card otherwise', () => {
+    expect(resolveKey(plain('enter'), 'armed')).toEqual({ kind: 'confirm' });
+    expect(resolveKey(plain('enter'), 'normal')).toMatchObject({ command: { id: 'card' } });
+  });
+});
