@@ -46,6 +46,8 @@ const listed = (...names: string[]): EngineEvent => ({
   times: at(0),
 });
 
+const names = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
+
 const ordersRead = (askedAtMs: number, ...orders: Order[]): EngineEvent => ({
   type: 'ordersRead',
   orders,
@@ -166,7 +168,6 @@ describe('the list', () => {
       { type: 'sortCycled' },
       { type: 'sortCycled' },
     ]);
-    const names = (state: AppState) => listMarkets(state).map(({ conditionId }) => conditionId);
     expect(names(priced)).toEqual(['0xc', '0xa', '0xb']);
     expect(names(reduce(priced, { type: 'sortReversed' }))).toEqual(['0xa', '0xc', '0xb']);
   });
