@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { useLayoutEffect, useSyncExternalStore, type ReactElement } from 'react';
+import type { Row } from '../state/row.ts';
 import { paintSurface, selectRows } from './paint-surface.ts';
 import type { Style } from './painter.ts';
 import { useScreen, type Screen } from './screen-context.ts';
@@ -41,6 +42,7 @@ function TextRows({ spec, screen }: BackendProps): ReactElement {
         .slice(0, spec.box.height)
         .map((line, i) => (
           <Text key={i} wrap="truncate">
+            {isEmpty(line) ? ' ' : null}
             {styleRow(line).map((part, j) => (
               <Text key={j} {...inkStyle(part.style)}>
                 {part.text}
@@ -50,6 +52,11 @@ function TextRows({ spec, screen }: BackendProps): ReactElement {
         ))}
     </Box>
   );
+}
+
+/** Ink gives a text without characters no line at all. */
+function isEmpty(line: Row): boolean {
+  return line.spans.every((part) => part.text === '');
 }
 
 function inkStyle(style: Style): Record<string, unknown> {
