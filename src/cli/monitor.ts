@@ -74,6 +74,7 @@ async function watch(run: Run): Promise<number> {
   const { store, emit, flags, capabilities } = run;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   let connection: Connection | undefined;
+  let armedLineShows = false;
   const { columns, rows } = process.stdout;
   const { fps } = flags;
   const writer = createFrameWriter({
@@ -89,7 +90,8 @@ async function watch(run: Run): Promise<number> {
   const cancelKey = createCancelKey({
     store,
     clock: realClock,
-    cancels: () => connection?.cancels,
+    // Before Ink is there the armed line could not be seen: such a press must not confirm anything.
+    cancels: () => (armedLineShows ? connection?.cancels : undefined),
     instant: flags.instant === true,
   });
   const actions: Actions = {
@@ -139,10 +141,13 @@ async function watch(run: Run): Promise<number> {
     connection?.feeds.wantsChanged();
   });
   tickForEver(writer.invalidate);
-  const connecting = connect(run).then((made) => (connection = made));
+  connect(run).then(
+    (made) => (connection = made),
+    (error: unknown) => emit({ type: 'serviceLost', reason: describeError(error) }),
+  );
   const unmount = await showScreen(screen, writer.inkStdout as unknown as NodeJS.WriteStream);
   clearFirstFrame();
-  connecting.catch((error: unknown) => emit({ type: 'serviceLost', reason: String(error) }));
+  armedLineShows = true;
   const code = await left;
   unmount();
   await writer.settle();
@@ -212,7 +217,7 @@ function openStore(flags: MonitorFlags, settings: Settings): Store {
         demo,
         host,
         readOnly,
-        ...(credentials && { address: credentials.address }),
+        ...(!demo && credentials && { address: credentials.address }),
         ...(!demo && problem !== undefined && { credentialsProblem: problem }),
       },
       flags.market === undefined ? {} : { wantedMarket: flags.market },
