@@ -61,6 +61,8 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
   for (const { id, reason } of notCanceled) {
     if (!told.has(id)) lines.push(`${wasRead(progress) && !open.has(id) ? 'gone' : 'kept'} ${id}: ${reason}`);
   }
+  if (progress.phase === 'settled' && progress.outcome === 'throttled')
+    lines.push('nothing more is sent by itself: cancel again when that time is over');
   if (appeared.length > 0) lines.unshift(`${appeared.length} new since the cancel: press again`);
   if (outside.length > 0)
     lines.unshift(`ALARM: ${outside.length} canceled outside this market: ${outside.join(' ')}`);

@@ -80,4 +80,12 @@ describe('the words of a cancel', () => {
       "gone g: can't be found",
     ]);
   });
+
+  it('says of a throttled cancel that nothing more is sent, once it is over and not before', () => {
+    const throttled = { outcome: 'throttled', nextTryAtMs: 9_000 } as const;
+    expect(describeCancelDetails(progress({ ...throttled, phase: 'waiting' }))).toEqual([]);
+    expect(describeCancelDetails(progress({ ...throttled, phase: 'settled' }))).toEqual([
+      'nothing more is sent by itself: cancel again when that time is over',
+    ]);
+  });
 });

@@ -7,8 +7,9 @@ import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
-import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { countOrders, tellCancel } from './print-cancel.ts';
+import { refuseUnagreed } from './refuse.ts';
 
 /** Orders placed on further markets meanwhile are followed this often. */
 const MOST_ROUNDS = 3;
@@ -21,10 +22,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
   let listing = await listInTime(session);
   if (listing.rows.length === 0 && !listing.complete) return unlisted(session, listing);
-  if (!command.yes && !(await consents(session, listing))) {
-    io.err('pmtop: nothing was sent\n');
-    return EXIT_USAGE;
-  }
+  if (!command.yes && !(await consents(session, listing))) return refuseUnagreed(io);
   const cancels = openCancels(session);
   const ended: CancelProgress[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,11 +1,11 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { collect } from '../../api/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import type { CancelIo } from './cancel-command.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
-import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
+import { refuse, refuseUnagreed } from './refuse.ts';
 import { resolveTarget, type Resolved } from './resolve-target.ts';
 
 /** `pmtop cancel REF`. Returns the exit code. */
@@ -19,7 +19,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
   }
   const target = session.command.yes ? resolved.target : await withConsent(session, resolved.target);
-  if (!target) return refuse(io, 'nothing was sent');
+  if (!target) return refuseUnagreed(io);
   const cancels = openCancels(session);
   const started = cancels.start(target);
   const unknown = resolved.known ? undefined : isUnknownMarket(session, target);
@@ -74,9 +74,4 @@ function print({ io, command }: CancelSession, progress: CancelProgress): void {
   const nowMs = io.clock.monotonicMs();
   if (command.json) io.out(`${safeJson(cancelDocument(progress, nowMs), 2)}\n`);
   else io.out(tellCancel(progress, nowMs));
-}
-
-function refuse(io: CancelIo, problem: string): number {
-  io.err(`pmtop: ${problem}\n`);
-  return EXIT_USAGE;
 }

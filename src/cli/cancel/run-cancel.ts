@@ -2,7 +2,7 @@ import { cancelAll } from './cancel-all.ts';
 import type { CancelCommand, CancelIo } from './cancel-command.ts';
 import { cancelOne } from './cancel-one.ts';
 import { openSession } from './cancel-session.ts';
-import { EXIT_USAGE } from './exit-code.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `pmtop cancel REF` and `pmtop cancel --all`: the machine of the key without a screen. Resolves with the
@@ -10,10 +10,7 @@ import { EXIT_USAGE } from './exit-code.ts';
  */
 export async function runCancel(command: CancelCommand, io: CancelIo): Promise<number> {
   const problem = usageProblem(command, io);
-  if (problem !== undefined) {
-    io.err(`pmtop: ${problem}\n`);
-    return EXIT_USAGE;
-  }
+  if (problem !== undefined) return refuse(io, problem);
   const session = openSession(command, io);
   try {
     return await (command.ref === undefined ? cancelAll(session) : cancelOne(session, command.ref));

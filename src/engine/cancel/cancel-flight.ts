@@ -120,8 +120,10 @@ function failureOf({ attempt }: FlightFacts): Failure | undefined {
   return attempt && attempt.kind !== 'answered' ? attempt.failure : undefined;
 }
 
+/** Who ends a throttle still learns how long the service would wait. */
 function finish({ record, clock }: FlightState, outcome: CancelOutcome): void {
-  record.update({ phase: 'settled', outcome, settledAtMs: clock.now(), nextTryAtMs: undefined });
+  const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
+  record.update({ phase: 'settled', outcome, settledAtMs: clock.now(), nextTryAtMs });
 }
 
 function enterStage({ facts, pause }: FlightState, stage: Stage): void {

@@ -8,7 +8,9 @@ import type { CancelService } from './cancel-service.ts';
 
 const WINDOW_MS = 30_000;
 /** A disk that takes longer to write a few lines does not keep anybody from leaving. */
-const DISK_MS = 1_000;
+const DISK_MS = 400;
+/** Of a grace this much is kept for the disk, and for saying how it ended. */
+const LAST_WORDS_MS = 500;
 
 export interface CancelsOptions {
   readonly service: CancelService;
@@ -43,7 +45,10 @@ export interface Cancels {
   clear(id: number): void;
   /** Verifies, without sending, what an earlier process left unfinished. Resolves with one verdict each. */
   restore(): Promise<readonly CancelProgress[]>;
-  /** Leaving: waits up to `graceMs` for what is running, stops it, and tells how each ended. */
+  /**
+   * Leaving: waits for what is running, stops it, and tells how each ended; what was armed was not sent. Takes
+   * `graceMs` at most, the disk included, and half a second where that is less.
+   */
   finish(graceMs: number): Promise<readonly CancelProgress[]>;
 }
 
@@ -100,7 +105,7 @@ export function createCancels(options: CancelsOptions): Cancels {
 
   return {
     arm: intents.arm,
-    disarm: intents.disarm,
+    disarm: () => void intents.disarm(),
     start,
     running: () => Array.from(flights.values(), (flight) => flight.progress),
     forceResend: (id) => flights.get(id)?.forceResend() ?? false,
@@ -115,19 +120,19 @@ export function createCancels(options: CancelsOptions): Cancels {
       return Promise.all(verdicts);
     },
     async finish(graceMs) {
-      intents.disarm();
+      const armed = intents.disarm();
       const leaving = [...flights.values()];
       const grace = new AbortController();
       await Promise.race([
         Promise.all(leaving.map((flight) => flight.settled)),
-        sleep(clock, graceMs, grace.signal),
+        sleep(clock, Math.max(0, graceMs - LAST_WORDS_MS), grace.signal),
       ]);
       grace.abort();
       intents.leave();
       for (const flight of leaving) flight.stop();
       const ended = await Promise.all(leaving.map((flight) => flight.settled));
       await intents.written(DISK_MS);
-      return ended;
+      return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;
     },
   };
 }
@@ -142,6 +147,20 @@ const NOTHING_YET = {
   appeared: [],
   outside: [],
 } as const;
+
+function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelProgress {
+  const failure = {
+    kind: 'rejected',
+    endpoint: 'DELETE /cancel-market-orders',
+    attempt: 1,
+    atMs,
+    message: 'it was armed and never confirmed',
+    advice: 'press again and confirm to cancel',
+    sent: 'no',
+  } as const;
+  const facts = { id, target, startedAtMs: atMs, settledAtMs: atMs, failure };
+  return { ...NOTHING_YET, ...facts, phase: 'settled', outcome: 'not-sent' };
+}
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
 function covers(wide: CancelScope, narrow: CancelScope): boolean {

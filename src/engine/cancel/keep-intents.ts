@@ -6,7 +6,8 @@ import type { CancelAudit, CancelJournal, JournalEntry } from './cancel-records.
 /** What the disk knows about cancels: intents while they are open, and a line for each that ended. */
 export interface Intents {
   arm(target: CancelTarget): void;
-  disarm(): void;
+  /** Returns what was armed. */
+  disarm(): CancelTarget | undefined;
   /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
   /** Writes the intent unless arming already did; beside the send, never before it. */
@@ -51,9 +52,11 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
     writes.delete(key);
     await journal?.erase(key);
   }
-  function disarm(): void {
-    if (armed) track(erase(armed.key));
+  function disarm(): CancelTarget | undefined {
+    const taken = armed;
+    if (taken) track(erase(taken.key));
     armed = undefined;
+    return taken?.target;
   }
   return {
     arm(target) {

@@ -159,6 +159,13 @@ describe('exit codes and words', () => {
     expect(scene.account.calls.at(-1)?.atMs).toBeLessThanOrEqual(30_100);
   });
 
+  it('tells at the end of its time how long the service still throttles', async () => {
+    const scene = headlessScene();
+    scene.account.cancelScripts = [failing(throttled(50_000), false)];
+    expect(await scene.run({ ref: MARKET, yes: true, timeout: 10 })).toBe(3);
+    expect(scene.out.join('')).toMatch(/^throttled, next try in 40 s .*\n {2}nothing more is sent by itself/);
+  });
+
   it('4 when something may have been sent and no reading settled it', async () => {
     const scene = headlessScene();
     scene.account.cancelScripts = [failing(RESET, true)];
@@ -206,6 +213,20 @@ describe('exit codes and words', () => {
     expect(scene.out.join('')).toContain(says);
     expect((scene.account.calls.at(-1)?.atMs ?? 0) - interruptedAtMs).toBeLessThanOrEqual(3_100);
   });
+
+  it.each([{ ref: MARKET }, { all: true }])(
+    '130 when interrupted before anybody agreed to %j',
+    async (command) => {
+      const scene = headlessScene();
+      const confirm = async (): Promise<boolean> => {
+        scene.interrupt.abort();
+        return false;
+      };
+      expect(await scene.run(command, { confirm })).toBe(130);
+      expect(scene.err.join('')).toContain('not sent: interrupted before anybody agreed');
+      expect(sends(scene)).toBe(0);
+    },
+  );
 
   it('130 when interrupted before anything was sent', async () => {
     const scene = headlessScene();

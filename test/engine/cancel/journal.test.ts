@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import { describeCancel } from '../../../src/domain/cancel-words.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
@@ -182,13 +183,26 @@ describe('leaving', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('forgets what was armed and never fired', async () => {
-    const { cancels, clock, entries } = scene();
+  it('forgets what was armed and never fired, and says that it was not sent', async () => {
+    const { cancels, clock, entries, account } = scene();
     cancels.arm(target(orders(6)));
     const left = cancels.finish(3_000);
-    await clock.advance(3_000);
-    await left;
-    expect(entries.size).toBe(0);
+    await clock.advance(0);
+    const said = (await left).map((progress) => describeCancel(progress, clock.monotonicMs()));
+    expect(said).toEqual(['not sent: it was armed and never confirmed']);
+    expect([entries.size, account.calls]).toEqual([0, []]);
+  });
+
+  it('is over before the grace is, with a request and a disk that hang', async () => {
+    const disk = memoryDisk();
+    disk.audit.append = () => new Promise(() => {});
+    const { cancels, clock, account } = scene(disk);
+    account.cancelScripts = [() => new Promise(() => {})];
+    void cancels.start(target(orders(6)));
+    await clock.advance(10);
+    const left = cancels.finish(3_000);
+    await clock.advance(2_950);
+    expect(await Promise.race([left, 'still waiting'])).toMatchObject([{ outcome: 'unresolved' }]);
   });
 
   it('does not keep what the operator took note of', async () => {
