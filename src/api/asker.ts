@@ -136,6 +136,8 @@ function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: 
   if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
   const failure = failureOfStatus(report, reply, parts.offset);
   if (failure) return fail(failure);
+  const scanned = ask.scan?.(reply.body);
+  if (scanned !== undefined) return ok(scanned);
   const parsed = parseAnswer(reply.body);
   const value = parsed.ok ? ask.decode(parsed.value) : undefined;
   if (value !== undefined) return ok(value);

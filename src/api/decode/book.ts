@@ -1,4 +1,5 @@
-import { sortLevels, type Level, type OrderBook } from '../../domain/order-book.ts';
+import type { Level, OrderBook } from '../../domain/order-book.ts';
+import { bestFirst } from './best-first.ts';
 import { readBoolean, readId, readLine, readMicros, readPrice } from './fields.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
@@ -11,10 +12,19 @@ import { readTime } from './time.ts';
  */
 export function decodeBook(raw: unknown): OrderBook | undefined {
   if (!isObject(raw)) return undefined;
-  const tokenId = readId(raw['asset_id'] ?? raw['assetId'] ?? raw['token_id']);
   const bids = readSide(raw['bids'], 'bids');
   const asks = readSide(raw['asks'], 'asks');
-  if (tokenId === undefined || !bids || !asks) return undefined;
+  return bids && asks && composeBook(raw, bids, asks);
+}
+
+/** A book from its sides and the raw values of its other fields; undefined without a token to know it by. */
+export function composeBook(
+  raw: Readonly<Record<string, unknown>>,
+  bids: readonly Level[],
+  asks: readonly Level[],
+): OrderBook | undefined {
+  const tokenId = readId(raw['asset_id'] ?? raw['assetId'] ?? raw['token_id']);
+  if (tokenId === undefined) return undefined;
   return {
     tokenId,
     market: readId(raw['market']) ?? '',
@@ -34,26 +44,17 @@ interface WireLevel {
   readonly size?: unknown;
 }
 
-/** Best first. A side that comes in order, from either end, needs no sorting. */
 function readSide(raw: unknown, side: 'bids' | 'asks'): readonly Level[] | undefined {
   if (raw === undefined || raw === null) return [];
   if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
   const levels: Level[] = [];
-  let rising = true;
-  let falling = true;
-  let before = Number.NaN;
   for (const item of raw as readonly (WireLevel | null | undefined)[]) {
     const price = readPrice(item?.price);
     const size = readMicros(item?.size);
     if (price === undefined || size === undefined) return undefined;
-    if (price <= before || size === 0) rising = false;
-    if (price >= before || size === 0) falling = false;
-    before = price;
     levels.push({ price, size });
   }
-  const [wanted, opposite] = side === 'bids' ? [falling, rising] : [rising, falling];
-  if (wanted) return levels;
-  return opposite ? levels.toReversed() : sortLevels(levels, side);
+  return bestFirst(levels, side);
 }
 
 /**

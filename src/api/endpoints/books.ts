@@ -4,6 +4,7 @@ import type { Asker } from '../ask.ts';
 import { askInBatches } from '../batches.ts';
 import type { CallOptions } from '../call-options.ts';
 import { decodeBooks } from '../decode/book.ts';
+import { scanBooks } from '../decode/scan-books.ts';
 import { ENDPOINTS } from '../endpoint.ts';
 
 /** Tokens a call: keeps an answer of deep books below the size cap. */
@@ -27,6 +28,7 @@ export function bookMethods(ask: Asker): BookMethods {
       askInBatches(ask, tokenIds, TOKENS_PER_CALL, options, (batch) => ({
         endpoint: ENDPOINTS.books,
         body: batch.map((tokenId) => ({ token_id: tokenId })),
+        scan: (body) => scanBooks(body, batch),
         decode: (answer) => decodeBooks(answer, batch),
       })),
   };
