@@ -87,12 +87,13 @@ function addCancel(program: Command, exit: (code: number) => void): void {
     .option('--yes', 'do not ask first')
     .option('--json', 'the result as one JSON document')
     .option('--timeout <SECONDS>', 'for everything, 30 unless told', readSeconds)
+    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
     .option('--url <URL>', 'the service (or PMTOP_URL)')
     .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
     .option('--read-only', 'refuse to cancel')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
-      exit(await runCancel(command, cancelIo(readSettings(options, process.env))));
+      exit(await runCancel(command, cancelIo(await readSettings(options, process.env))));
     });
 }
 

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 /** What the monitor can be told on the command line. */
 export interface MonitorFlags {
+  /** Name of a profile in config.toml. */
+  profile?: string;
   url?: string;
   catalogUrl?: string;
   creator?: string;
@@ -17,6 +19,7 @@ export interface MonitorFlags {
 }
 
 const OPTIONS = {
+  profile: { type: 'string' },
   url: { type: 'string' },
   'catalog-url': { type: 'string' },
   creator: { type: 'string' },

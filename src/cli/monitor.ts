@@ -34,7 +34,6 @@ const TICK_MS = 1_000;
 const LEAVE_GRACE_MS = 3_000;
 
 interface Run {
-  readonly flags: MonitorFlags;
   readonly settings: Settings;
   readonly capabilities: Capabilities;
   readonly environment: NodeJS.ProcessEnv;
@@ -59,24 +58,24 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
  * Paints before anything that is slow to load: Ink, the client and the demo's exchange come after.
  */
 async function runMonitor(flags: MonitorFlags, environment: NodeJS.ProcessEnv): Promise<number> {
-  const settings = tryReadSettings(flags, environment);
+  const settings = await tryReadSettings(flags, environment);
   if (typeof settings === 'string') return refuse(settings);
   const found = detectCapabilities(environment, process.stdout.isTTY);
   if (!found.interactive)
     return refuse('the monitor needs a terminal that can be drawn on: TERM is dumb or unset');
-  const capabilities = { ...found, unicode: found.unicode && flags.ascii !== true };
+  const capabilities = { ...found, unicode: found.unicode && settings.ascii !== true };
   const store = openStore(flags, settings);
-  return watch({ flags, settings, capabilities, environment, store, emit: narrating(store) });
+  return watch({ settings, capabilities, environment, store, emit: narrating(store) });
 }
 
 /** The monitor's life: take the terminal, paint, load and connect the rest, and give the terminal back. */
 async function watch(run: Run): Promise<number> {
-  const { store, emit, flags, capabilities } = run;
+  const { store, emit, settings, capabilities } = run;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   let connection: Connection | undefined;
   let armedLineShows = false;
   const { columns, rows } = process.stdout;
-  const { fps } = flags;
+  const { fps } = settings;
   const writer = createFrameWriter({
     output: process.stdout,
     clock: realClock,
@@ -92,7 +91,7 @@ async function watch(run: Run): Promise<number> {
     clock: realClock,
     // Before Ink is there the armed line could not be seen: such a press must not confirm anything.
     cancels: () => (armedLineShows ? connection?.cancels : undefined),
-    instant: flags.instant === true,
+    instant: settings.instant === true,
   });
   const actions: Actions = {
     state: store.state,
@@ -163,7 +162,7 @@ async function showScreen(screen: SizedScreen, stdout: NodeJS.WriteStream): Prom
 }
 
 /** Finds the service that was named, or starts the embedded exchange, and connects the engine to it. */
-async function connect({ flags, settings, environment, store, emit }: Run): Promise<Connection | undefined> {
+async function connect({ settings, environment, store, emit }: Run): Promise<Connection | undefined> {
   const loading = import('./monitor/connect-service.ts');
   const service =
     settings.url === undefined ? await findDemo(emit) : { url: settings.url, account: settings.credentials };
@@ -182,7 +181,6 @@ async function connect({ flags, settings, environment, store, emit }: Run): Prom
     random: realRandom,
     emit,
     wants: () => wantedNow(store.state()),
-    ...(flags.creator !== undefined && { creator: flags.creator }),
   });
 }
 
@@ -242,9 +240,12 @@ function tickForEver(run: () => void): void {
   });
 }
 
-function tryReadSettings(flags: MonitorFlags, environment: NodeJS.ProcessEnv): Settings | string {
+async function tryReadSettings(
+  flags: MonitorFlags,
+  environment: NodeJS.ProcessEnv,
+): Promise<Settings | string> {
   try {
-    return readSettings(flags, environment);
+    return await readSettings(flags, environment);
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;

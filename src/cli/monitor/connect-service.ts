@@ -16,6 +16,10 @@ import type { Credentials } from '../credentials.ts';
 export interface ServiceOptions {
   readonly url: string;
   readonly catalogUrl?: string;
+  readonly headerPrefix?: string;
+  readonly timestampUnit?: 'ms' | 's';
+  readonly share?: number;
+  readonly limits?: Readonly<Record<string, number>>;
   readonly creator?: string;
   readonly credentials?: Credentials;
   readonly demo: boolean;
