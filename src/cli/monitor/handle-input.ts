@@ -1,16 +1,25 @@
 import type { Actions, KeyPress } from '../../commands/command.ts';
 import { modeOf, resolveKey } from '../../commands/keymap.ts';
 import type { Resolved } from '../../commands/keymap.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input-event.ts';
+import type { CancelKey } from './cancel-key.ts';
 
-export interface InputOptions {
-  readonly actions: Actions;
-  /** Tells the person why nothing happened. */
-  readonly say: (text: string) => void;
+export interface InputOptions extends Pick<Actions, 'refresh' | 'suspend' | 'quit'> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cancelKey: CancelKey;
 }
 
 /** From what was typed to what is done. Pasted text reaches the filter's field only, never a command. */
-export function createInputHandler({ actions, say }: InputOptions): (event: InputEvent) => void {
+export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
+  const { store, clock, cancelKey, refresh, suspend, quit } = options;
+  const { state, dispatch } = store;
+  const { press: pressCancel, standDown } = cancelKey;
+  const actions: Actions = { state, dispatch, pressCancel, standDown, refresh, suspend, quit };
+  /** Tells the person why nothing happened. */
+  const say = (text: string): void => dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
   return (event) => {
     if (event.kind === 'key') return handleKey(event, actions, say);
     if (event.kind === 'paste' && actions.state().view.filtering) type(actions, event.text);

@@ -1,9 +1,21 @@
+import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent } from '../../domain/events.ts';
 import { describeCancel } from '../../domain/cancel-words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { Store } from '../../state/store.ts';
+
+/** Hands events to the state, and writes down what a person may want to read later. */
+export function narrating(store: Store, clock: Clock): (event: EngineEvent) => void {
+  return (event) => {
+    const atMs = clock.monotonicMs();
+    const text = narrate(event, store.state(), atMs);
+    store.dispatch(event);
+    if (text !== undefined) store.dispatch({ type: 'said', text, atMs });
+  };
+}
 
 /** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
-export function narrate(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
+function narrate(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
   switch (event.type) {
     case 'feedFailed': {
       const known = before.feeds[event.feed].failure;

@@ -1,0 +1,83 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Capabilities } from '../../terminal/capabilities.ts';
+import type { ExitCause } from '../../terminal/exit-guard.ts';
+import { createFrameWriter } from '../../terminal/frame-writer.ts';
+import type { FrameWriter } from '../../terminal/frame-writer.ts';
+import type { InputEvent } from '../../terminal/input-event.ts';
+import { createInputParser } from '../../terminal/input-parser.ts';
+import { createTerminalSession } from '../../terminal/terminal-session.ts';
+import type { ScreenSize } from '../../ui/screen-context.ts';
+
+export interface TerminalOptions {
+  readonly capabilities: Capabilities;
+  readonly clock: Clock;
+  /** Frames a second at most. */
+  readonly fps?: number;
+  readonly onEvent: (event: InputEvent) => void;
+  readonly onResize: (size: ScreenSize) => void;
+  /** The terminal belongs to the shell from now on, or to us again. */
+  readonly onSuspended: (suspended: boolean) => void;
+  /** The terminal cannot be written to any more. */
+  readonly onLost: () => void;
+  /** A signal, an error or a hang-up ends the process; what it returns is awaited. */
+  readonly onExit: (cause: ExitCause) => Promise<void>;
+}
+
+/** The process's terminal: one writer of frames, one reader of keys, taken and given back together. */
+export interface MonitorTerminal {
+  readonly writer: FrameWriter;
+  size(): ScreenSize;
+  enter(): void;
+  /** Ctrl-Z. */
+  suspend(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export function openTerminal(options: TerminalOptions): MonitorTerminal {
+  const { capabilities, clock, fps } = options;
+  const { stdin, stdout } = process;
+  const writer = createFrameWriter({
+    output: stdout,
+    clock,
+    columns: stdout.columns,
+    rows: stdout.rows,
+    ...capabilities,
+    ...(fps !== undefined && { fps }),
+    onError: options.onLost,
+  });
+  const parser = createInputParser({ clock, onEvent: options.onEvent, onAnswer: writer.answered });
+  const session = createTerminalSession({
+    stdin,
+    stdout,
+    process,
+    clock,
+    mouse: false,
+    onInput: parser.read,
+    onResize(columns, rows) {
+      writer.resize(columns, rows);
+      options.onResize({ columns, rows });
+    },
+    onSuspend() {
+      writer.pause();
+      options.onSuspended(true);
+    },
+    onResume() {
+      writer.repaint();
+      options.onSuspended(false);
+    },
+    onExit: options.onExit,
+  });
+  return {
+    writer,
+    size: () => ({ columns: stdout.columns, rows: stdout.rows }),
+    enter: session.enter,
+    async suspend() {
+      await writer.settle();
+      session.suspend();
+    },
+    async leave() {
+      await writer.settle();
+      session.restore();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Store } from '../../state/store.ts';
+import type { Capabilities } from '../../terminal/capabilities.ts';
+import { realClock } from '../real-clock.ts';
+import type { Settings } from '../settings.ts';
+import { createCancelKey } from './cancel-key.ts';
+import { createScreen } from './create-screen.ts';
+import type { SizedScreen } from './create-screen.ts';
+import { paintFirstFrame } from './first-frame.ts';
+import { createInputHandler } from './handle-input.ts';
+import { narrating } from './narrate.ts';
+import { openTerminal } from './open-terminal.ts';
+import type { MonitorTerminal } from './open-terminal.ts';
+import { sayFarewell } from './say-farewell.ts';
+import { createServiceLink } from './service-link.ts';
+import type { ServiceLink } from './service-link.ts';
+
+export interface Opening {
+  readonly settings: Settings;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly capabilities: Capabilities;
+  readonly store: Store;
+}
+
+/** Ages and the clock on the wall are drawn anew this often, when nothing else happens. */
+const TICK_MS = 1_000;
+
+/**
+ * The monitor from its first frame to the terminal given back. Paints before anything that is slow to load:
+ * the client, the demo's exchange and Ink come after. Never resolves: it ends the process.
+ */
+export async function runMonitor(opening: Opening): Promise<never> {
+  const { settings, capabilities, store } = opening;
+  const clock = realClock;
+  const { promise: left, resolve: leave } = Promise.withResolvers<number>();
+  const link = createServiceLink({ ...opening, emit: narrating(store, clock) });
+  const terminal = openTerminal({
+    capabilities,
+    clock,
+    ...(settings.fps !== undefined && { fps: settings.fps }),
+    onEvent: (event) => handleInput(event),
+    onResize: (size) => screen.resize(size),
+    onSuspended: (suspended) => link.hold('suspended', suspended),
+    onLost: () => leave(1),
+    onExit: (cause) => sayFarewell(link.cancels(), clock, cause),
+  });
+  const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
+  let inkIsThere = false;
+  const cancelKey = createCancelKey({
+    store,
+    clock,
+    // Before Ink is there the armed line could not be seen: such a press must not confirm anything.
+    cancels: () => (inkIsThere ? link.cancels() : undefined),
+    instant: settings.instant === true,
+  });
+  const handleInput = createInputHandler({
+    store,
+    clock,
+    cancelKey,
+    refresh: link.refresh,
+    suspend: () => void terminal.suspend(),
+    quit: () => leave(0),
+  });
+
+  terminal.enter();
+  const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
+  terminal.writer.flushNow();
+  link.open();
+  keepCurrent(store, clock, terminal, link);
+  const unmount = await showScreen(screen, terminal);
+  clearFirstFrame();
+  inkIsThere = true;
+
+  const code = await left;
+  unmount();
+  await terminal.leave();
+  await sayFarewell(link.cancels(), clock);
+  process.exit(code);
+}
+
+/** What is known and what time it is goes to the screen; what the screen shows goes to the service. */
+function keepCurrent(store: Store, clock: Clock, { writer }: MonitorTerminal, link: ServiceLink): void {
+  store.subscribe(() => {
+    writer.invalidate();
+    link.hold('paused', store.state().view.paused);
+    link.wantsChanged();
+  });
+  const tick = (): void => {
+    writer.invalidate();
+    clock.schedule(TICK_MS, tick);
+  };
+  clock.schedule(TICK_MS, tick);
+}
+
+/** Ink and everything above it is loaded only now. The screen lies on the first frame before that goes. */
+async function showScreen(screen: SizedScreen, { writer }: MonitorTerminal): Promise<() => void> {
+  const { renderScreen } = await import('../../ui/render-screen.tsx');
+  return renderScreen(screen, writer.inkStdout as unknown as NodeJS.WriteStream);
+}

@@ -1,0 +1,78 @@
+import type { EngineEvent } from '../../domain/events.ts';
+import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import type { Feeds } from '../../engine/start-feeds.ts';
+import type { Store } from '../../state/store.ts';
+import { stateFolder } from '../cancel/state-folder.ts';
+import { realClock } from '../real-clock.ts';
+import { realRandom } from '../real-random.ts';
+import type { Settings } from '../settings.ts';
+import type { Connection } from './connect-service.ts';
+import { describeError } from './describe-error.ts';
+import { findService } from './find-service.ts';
+import { wantedNow } from './wanted-now.ts';
+
+export interface LinkOptions {
+  readonly settings: Settings;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly store: Store;
+  readonly emit: (event: EngineEvent) => void;
+}
+
+/** The service as keys and the screen see it: there from the start, though it has to be found first. */
+export interface ServiceLink {
+  /** Finds the service and connects the engine to it; what goes wrong is told as an event. */
+  open(): void;
+  /** Once there is a service, an account and leave to cancel. */
+  cancels(): Cancels | undefined;
+  /** Nothing is asked while any reason to hold stands. */
+  readonly hold: Feeds['hold'];
+  /** The screen may show something else than before. */
+  wantsChanged(): void;
+  refresh(): void;
+}
+
+export function createServiceLink(options: LinkOptions): ServiceLink {
+  const held = new Map<Parameters<Feeds['hold']>[0], boolean>();
+  let connection: Connection | undefined;
+
+  function use(made: Connection | undefined): void {
+    connection = made;
+    for (const [reason, isHeld] of held) connection?.feeds.hold(reason, isHeld);
+  }
+  return {
+    open() {
+      openConnection(options).then(use, (error: unknown) =>
+        options.emit({ type: 'serviceLost', reason: describeError(error) }),
+      );
+    },
+    cancels: () => connection?.cancels,
+    hold(reason, isHeld) {
+      held.set(reason, isHeld);
+      connection?.feeds.hold(reason, isHeld);
+    },
+    wantsChanged: () => connection?.feeds.wantsChanged(),
+    refresh: () => connection?.feeds.refresh(),
+  };
+}
+
+/** The client is loaded while the service is being found. */
+async function openConnection(options: LinkOptions): Promise<Connection | undefined> {
+  const { settings, environment, store, emit } = options;
+  const loading = import('./connect-service.ts');
+  const service = await findService(settings, emit);
+  const { connectService } = await loading;
+  if (!service) return undefined;
+  const { url, account, demo } = service;
+  emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
+  return connectService({
+    ...settings,
+    url,
+    demo,
+    ...(account && { credentials: account }),
+    stateFolder: stateFolder(environment),
+    clock: realClock,
+    random: realRandom,
+    emit,
+    wants: () => wantedNow(store.state()),
+  });
+}
