@@ -25,6 +25,8 @@ const KEYMAP: Readonly<Record<string, readonly string[]>> = {
   first: ['g', 'home'],
   last: ['G', 'end'],
   centre: ['c'],
+  window: ['w'],
+  chartStyle: ['t'],
   pause: ['p'],
   refresh: ['r'],
   messages: ['!'],

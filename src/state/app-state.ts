@@ -1,4 +1,6 @@
+import type { BudgetUse } from '../domain/budget-use.ts';
 import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
+import type { ChartWindow } from '../domain/chart-window.ts';
 import type { FeedName, ReadingTimes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Market } from '../domain/market.ts';
@@ -18,9 +20,17 @@ export interface Reading<T> {
 export interface FeedState {
   /** Monotonic time of the last good answer. */
   readonly answeredAtMs?: number;
+  /** How long after that answer the next one is asked for, milliseconds. */
+  readonly paceMs?: number;
   /** Set while the feed fails: what happened and when it is tried again (monotonic). */
   readonly failure?: Failure;
   readonly nextTryAtMs?: number;
+}
+
+/** What a token cost in the past, oldest first, as far back as `window`. */
+export interface PriceHistory {
+  readonly window: ChartWindow;
+  readonly points: readonly PricePoint[];
 }
 
 export interface Session {
@@ -54,7 +64,8 @@ export interface AppState {
   readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
   /** By token id; undefined as a value: the service has no book for it. */
   readonly books: ReadonlyMap<string, Reading<OrderBook | undefined>>;
-  readonly histories: ReadonlyMap<string, Reading<readonly PricePoint[]>>;
+  /** Past prices by token id, of whichever window was last asked for. */
+  readonly histories: ReadonlyMap<string, Reading<PriceHistory>>;
   readonly orders?: Reading<readonly Order[]>;
   readonly ordersComplete: boolean;
   readonly feeds: Readonly<Record<FeedName, FeedState>>;
@@ -62,8 +73,10 @@ export interface AppState {
   /** Running and finished cancels that were not cleared, newest last. */
   readonly cancels: readonly CancelProgress[];
   readonly lane: { readonly ready: boolean; readonly roundTripMs?: number };
-  /** Requests of the busiest read window: used and allowed. */
-  readonly reads?: { readonly used: number; readonly limit: number };
+  /** What is used of every limit, and what waits. */
+  readonly budgets?: BudgetUse;
+  /** Why the service did not answer the last probe of a pause. */
+  readonly probeFailure?: Failure;
   readonly messages: readonly Message[];
   readonly view: View;
 }

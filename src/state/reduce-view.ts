@@ -1,8 +1,9 @@
+import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets } from './market-list.ts';
 import { listOrders, selectedMarket, selectedOrder, windowTop } from './selection.ts';
 import type { View, ViewEvent } from './view.ts';
-import { PANES, SORT_COLUMNS } from './view.ts';
+import { CHART_STYLES, PANES, SORT_COLUMNS } from './view.ts';
 
 /** What a person did, folded into the view. Pure. */
 export function reduceView(state: AppState, event: ViewEvent): AppState {
@@ -34,6 +35,10 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return cycleOutcome(state);
     case 'bookCentred':
       return withView(state, { bookShift: 0 });
+    case 'windowCycled':
+      return withView(state, { window: cycle(CHART_WINDOWS, view.window, 1) });
+    case 'chartCycled':
+      return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
     case 'overlayToggled':
       return view.overlay === event.overlay
         ? closeOverlay(state)

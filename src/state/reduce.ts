@@ -20,6 +20,8 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'sortReversed',
   'outcomeCycled',
   'bookCentred',
+  'windowCycled',
+  'chartCycled',
   'overlayToggled',
   'overlayClosed',
   'pauseToggled',

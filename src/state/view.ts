@@ -1,9 +1,15 @@
+import type { ChartWindow } from '../domain/chart-window.ts';
+
 /** The four panes, in the order of their number keys. */
 export const PANES = ['markets', 'book', 'chart', 'orders'] as const;
 export type Pane = (typeof PANES)[number];
 
 export const SORT_COLUMNS = ['mine', 'market', 'bid', 'ask', 'spread', 'ends'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** How the chart is drawn: a line of box-drawing marks, filled columns, or braille dots. */
+export const CHART_STYLES = ['ascii', 'block', 'braille'] as const;
+export type ChartStyle = (typeof CHART_STYLES)[number];
 
 export type Overlay = 'help' | 'card' | 'messages';
 
@@ -35,6 +41,9 @@ export interface View {
   readonly ordersTop: number;
   /** Lines the book is scrolled away from its middle; positive is towards lower prices. */
   readonly bookShift: number;
+  /** How far back the chart looks. */
+  readonly window: ChartWindow;
+  readonly chart: ChartStyle;
   readonly heights: PaneHeights;
   readonly paused: boolean;
   /** A REF given at the start that is not found yet. */
@@ -56,6 +65,8 @@ export type ViewEvent =
   | { readonly type: 'sortReversed' }
   | { readonly type: 'outcomeCycled' }
   | { readonly type: 'bookCentred' }
+  | { readonly type: 'windowCycled' }
+  | { readonly type: 'chartCycled' }
   | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
   | { readonly type: 'overlayClosed' }
   | { readonly type: 'pauseToggled' };
@@ -71,6 +82,8 @@ export const INITIAL_VIEW: View = {
   marketsTop: 0,
   ordersTop: 0,
   bookShift: 0,
+  window: '6h',
+  chart: 'ascii',
   heights: { markets: 10, book: 10, orders: 5 },
   paused: false,
 };

@@ -16,6 +16,7 @@ export interface Glyphs {
   readonly bottomRight: string;
   readonly horizontal: string;
   readonly vertical: string;
+  readonly axis: string;
 }
 
 export const UNICODE_GLYPHS: Glyphs = {
@@ -35,6 +36,7 @@ export const UNICODE_GLYPHS: Glyphs = {
   bottomRight: '╯',
   horizontal: '─',
   vertical: '│',
+  axis: '┤',
 };
 
 export const ASCII_GLYPHS: Glyphs = {
@@ -54,4 +56,5 @@ export const ASCII_GLYPHS: Glyphs = {
   bottomRight: '+',
   horizontal: '-',
   vertical: '|',
+  axis: '|',
 };

@@ -10,6 +10,7 @@ export function wantedNow(state: AppState): Wants {
   const selected = selectedOutcome(state)?.tokenId;
   return {
     listTokens,
+    window: state.view.window,
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
   };

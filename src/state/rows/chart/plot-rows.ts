@@ -1,0 +1,90 @@
+import { plot } from 'asciichart';
+import { blockChart } from '../../../text/block-chart.ts';
+import { brailleChart } from '../../../text/braille-chart.ts';
+import { resample } from '../../../text/resample.ts';
+import { sparkline } from '../../../text/sparkline.ts';
+import type { Glyphs } from '../../../text/glyphs.ts';
+import type { Row } from '../../row.ts';
+import { row, span } from '../../row.ts';
+import type { ChartStyle } from '../../view.ts';
+import type { Scene } from '../scene.ts';
+import type { HistoryView } from './history-view.ts';
+import { priceLabel } from './price-label.ts';
+
+/** `.425 `, before the axis. */
+const LABEL_WIDTH = 5;
+/** Label, axis, and the column in which asciichart marks the first value. */
+const AXIS_WIDTH = LABEL_WIDTH + 2;
+const ASCII_SYMBOLS = ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'];
+
+/** The chart's lines in the style that was chosen; on one line it is a sparkline. */
+export function plotRows(view: HistoryView, style: ChartStyle, scene: Scene): readonly Row[] {
+  if (scene.height === 1)
+    return [row(span(sparkline(valuesOf(view, scene.width), scene.glyphs.sparks), 'accent'))];
+  if (style === 'block') {
+    const values = valuesOf(view, scene.width - AXIS_WIDTH);
+    return withAxis(blockChart(values, scene.height, scene.glyphs.sparks), values, scene);
+  }
+  if (style === 'braille' && !isAscii(scene.glyphs)) {
+    const values = valuesOf(view, (scene.width - AXIS_WIDTH) * 2);
+    return withAxis(brailleChart(values, scene.height), values, scene);
+  }
+  return lineRows(valuesOf(view, scene.width - AXIS_WIDTH + 1), scene);
+}
+
+function valuesOf({ points, from, to, mostGap }: HistoryView, count: number): (number | undefined)[] {
+  return resample(points, from, to + 1, Math.max(1, count), mostGap);
+}
+
+/** Lines of cells with their prices before them: the most above, the least below. */
+function withAxis(
+  lines: readonly string[],
+  values: readonly (number | undefined)[],
+  { glyphs }: Scene,
+): readonly Row[] {
+  const { least, most } = rangeOf(values);
+  return lines.map((line, i) => {
+    const price = most - (i / Math.max(1, lines.length - 1)) * (most - least);
+    return row(
+      span(`${priceLabel(price).padStart(LABEL_WIDTH)} ${glyphs.axis}`, 'dim'),
+      span(line, 'accent'),
+    );
+  });
+}
+
+/**
+ * asciichart draws a column from each value to the next and knows no gaps. A gap is given the value behind it, so that
+ * all of the way there lies in columns of the gap, which are blanked.
+ */
+function lineRows(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
+  const { least, most } = rangeOf(values);
+  let behind = values.findLast((value) => value !== undefined) ?? 0;
+  const bridged = values.toReversed().map((value) => (behind = value ?? behind));
+  const text = plot(bridged.toReversed(), {
+    height: scene.height - 1,
+    min: least,
+    max: most,
+    format: (price) => priceLabel(price).padStart(LABEL_WIDTH),
+    ...(isAscii(scene.glyphs) && { symbols: ASCII_SYMBOLS }),
+  });
+  const lines = text.split('\n').slice(0, scene.height);
+  return lines.map((line) => lineRow(line, values));
+}
+
+/** Colours the axis apart from the line; the column before a value leads to it. */
+function lineRow(line: string, values: readonly (number | undefined)[]): Row {
+  const cells = [...line.slice(AXIS_WIDTH)].map((cell, i) => (values[i + 1] === undefined ? ' ' : cell));
+  return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(cells.join(''), 'accent'));
+}
+
+/** A flat series gets room above and below. */
+function rangeOf(values: readonly (number | undefined)[]): { readonly least: number; readonly most: number } {
+  const known = values.filter((value) => value !== undefined);
+  const least = Math.min(...known);
+  const most = Math.max(...known);
+  return most === least ? { least: least - 0.01, most: most + 0.01 } : { least, most };
+}
+
+function isAscii(glyphs: Glyphs): boolean {
+  return glyphs.vertical === '|';
+}

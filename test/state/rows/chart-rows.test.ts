@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHART_WINDOWS } from '../../../src/domain/chart-window.ts';
+import type { PricePoint } from '../../../src/domain/price-point.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce.ts';
+import type { AppEvent } from '../../../src/state/reduce.ts';
+import { chartRows, chartTitle } from '../../../src/state/rows/chart-rows.ts';
+import { CHART_STYLES } from '../../../src/state/view.ts';
+import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
+import { textWidth } from '../../../src/text/width.ts';
+import { sceneOf, textOf } from '../../support/row-text.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const NOW_SECONDS = sceneOf(1, 1).wallMs / 1000;
+const HOUR = 3_600;
+
+/** A market whose history was read for the window of six hours, and then what else happened. */
+function stateWith(points: readonly PricePoint[], ...events: readonly AppEvent[]): AppState {
+  const outcomes = [
+    { name: 'Yes', tokenId: 'yes' },
+    { name: 'No', tokenId: 'no' },
+  ];
+  const all: readonly AppEvent[] = [
+    {
+      type: 'marketsListed',
+      complete: true,
+      times: TIMES,
+      markets: [{ conditionId: '0x1', question: 'Rain?', outcomes }],
+    },
+    { type: 'historyRead', window: '6h', points: new Map([['yes', points]]), times: TIMES },
+    ...events,
+  ];
+  return all.reduce(
+    reduce,
+    initialState({ demo: true, host: 'demo', readOnly: false, credentialsProblem: 'none' }),
+  );
+}
+
+/** A point every five minutes, `hoursAgo` to now, of these prices in turn. */
+function every5Minutes(hoursAgo: number, prices: readonly number[]): PricePoint[] {
+  const from = NOW_SECONDS - hoursAgo * HOUR;
+  return Array.from({ length: hoursAgo * 12 + 1 }, (_, i) => ({
+    t: from + i * 300,
+    p: prices[i % prices.length] as number,
+  }));
+}
+
+function titleText(state: AppState): string {
+  const { left, right } = chartTitle(state, sceneOf(60, 8));
+  return [...left, ...right].map((part) => part.text).join(' ');
+}
+
+describe('the chart', () => {
+  it('says that it is asking until there is a history of the chosen window', () => {
+    const asking = stateWith([], { type: 'windowCycled' });
+    expect(textOf(chartRows(asking, sceneOf(40, 6)))).toEqual([' asking for past prices…']);
+  });
+
+  it('says that nothing was traded where there is no point and no price', () => {
+    expect(textOf(chartRows(stateWith([]), sceneOf(40, 6)))).toEqual([' no trade in this window']);
+  });
+
+  it('draws one point and a flat series as a line in the middle of its own range', () => {
+    const flat = textOf(chartRows(stateWith(every5Minutes(6, [0.5])), sceneOf(40, 5)));
+    expect(flat).toHaveLength(5);
+    expect(flat[2]).toMatch(/^ \.500 [┼┤]─+$/);
+    expect(flat[0]).toMatch(/^ \.510 ┤$/);
+    const one = textOf(chartRows(stateWith([{ t: NOW_SECONDS - 60, p: 0.25 }]), sceneOf(40, 5)));
+    expect(one.join('\n')).toContain('.250');
+  });
+
+  it('ends at the price of this moment when the list knows one', () => {
+    const prices = new Map([['yes', { bid: 600_000, ask: 620_000 }]]);
+    const state = stateWith(every5Minutes(6, [0.4]), { type: 'pricesRead', prices, times: TIMES });
+    expect(titleText(state)).toBe('Price ─ 6h  · .400 to .610 .610 +.210');
+    expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
+  });
+
+  it('tells a fall by its sign, not by its colour alone', () => {
+    const falling = [0, 1, 2].map((i) => ({ t: NOW_SECONDS - 900 + i * 300, p: 0.5 - i / 10 }));
+    expect(titleText(stateWith(falling))).toBe('Price ─ 6h  · .300 to .500 .300 -.200');
+  });
+
+  it.each(CHART_STYLES)('shows hours without a point as a gap, drawn as %s', (chart) => {
+    const points = every5Minutes(6, [0.4, 0.41]).filter(
+      ({ t }) => t < NOW_SECONDS - 4 * HOUR || t > NOW_SECONDS - 2 * HOUR,
+    );
+    const styled = CHART_STYLES.slice(0, CHART_STYLES.indexOf(chart)).map(() => ({
+      type: 'chartCycled' as const,
+    }));
+    const rows = textOf(chartRows(stateWith(points, ...styled), sceneOf(79, 6)));
+    const columns = (from: number, to: number): string =>
+      rows.map((line) => line.padEnd(79).slice(from, to)).join('');
+    expect(columns(36, 52)).toMatch(/^[ ⠀]+$/);
+    expect(columns(10, 26)).toMatch(/[^ ⠀]/);
+    expect(columns(60, 76)).toMatch(/[^ ⠀]/);
+  });
+
+  it.each(CHART_STYLES)('shows a point that stands alone between two gaps, drawn as %s', (chart) => {
+    const alone = { t: NOW_SECONDS - 3 * HOUR, p: 0.9 };
+    const points = [{ t: NOW_SECONDS - 6 * HOUR, p: 0.1 }, alone, { t: NOW_SECONDS - 60, p: 0.1 }];
+    const state = stateWith(points);
+    const rows = textOf(chartRows({ ...state, view: { ...state.view, chart } }, sceneOf(79, 6)));
+    expect(rows[0]?.slice(10)).toMatch(/[^ ⠀]/);
+    expect(rows[0]?.slice(60)).toMatch(/^[ ⠀]*$/);
+  });
+
+  it('draws with ASCII marks alone on a terminal that has no others', () => {
+    for (const chart of CHART_STYLES) {
+      const state = { ...stateWith(every5Minutes(6, [0.4, 0.5, 0.45])) };
+      const styled = { ...state, view: { ...state.view, chart } };
+      const text = textOf(chartRows(styled, sceneOf(50, 8, { glyphs: ASCII_GLYPHS }))).join('\n');
+      expect(text).toMatch(/^[\n -~]+$/);
+    }
+  });
+
+  it('is a sparkline as wide as its one line', () => {
+    const [line, ...more] = textOf(chartRows(stateWith(every5Minutes(6, [0.4, 0.5])), sceneOf(30, 1)));
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^[▁-█]{30}$/);
+  });
+
+  it('never draws outside its box, whatever the prices, window and style', () => {
+    const point = fc.record({
+      t: fc.integer({ min: NOW_SECONDS - 200 * HOUR, max: NOW_SECONDS + HOUR }),
+      p: fc.float({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(point, { maxLength: 40 }),
+        fc.constantFrom(...CHART_WINDOWS),
+        fc.constantFrom(...CHART_STYLES),
+        fc.integer({ min: 12, max: 90 }),
+        fc.integer({ min: 1, max: 20 }),
+        (points, window, chart, width, height) => {
+          const sorted = points.toSorted((a, b) => a.t - b.t);
+          const read: AppEvent = {
+            type: 'historyRead',
+            window,
+            points: new Map([['yes', sorted]]),
+            times: TIMES,
+          };
+          const state = stateWith([], read);
+          const rows = chartRows(
+            { ...state, view: { ...state.view, window, chart } },
+            sceneOf(width, height),
+          );
+          expect(rows.length).toBeLessThanOrEqual(height);
+          for (const line of textOf(rows)) expect(textWidth(line)).toBeLessThanOrEqual(width);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});

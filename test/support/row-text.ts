@@ -1,0 +1,23 @@
+import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
+import type { Glyphs } from '../../src/text/glyphs.ts';
+import type { Row } from '../../src/state/row.ts';
+import type { Scene } from '../../src/state/rows/scene.ts';
+
+/** A scene of this size at a moment, one second after everything was read at 0 unless told. */
+export function sceneOf(
+  width: number,
+  height: number,
+  at: { readonly nowMs?: number; readonly wallMs?: number; readonly glyphs?: Glyphs } = {},
+): Scene {
+  return { nowMs: 1_000, wallMs: Date.UTC(2026, 10, 21, 12), glyphs: UNICODE_GLYPHS, ...at, width, height };
+}
+
+/** Rows as a person reads them, without colours and blanks at the end. */
+export function textOf(rows: readonly Row[]): string[] {
+  return rows.map((line) =>
+    line.spans
+      .map((part) => part.text)
+      .join('')
+      .trimEnd(),
+  );
+}
