@@ -1,11 +1,12 @@
-/** Who goes first when requests compete for a budget; `rest` is the default. */
-export type Priority = 'cancel' | 'verify' | 'orders' | 'selected' | 'visible' | 'rest';
+import type { Priority } from '../domain/priority.ts';
+
+export type { Priority };
 
 /** The last argument of every method. */
 export interface CallOptions {
   /** Ends the call early, also while it waits for its budget. */
   readonly signal?: AbortSignal;
-  /** `verify` also moves the request to the cancel's own connections. */
+  /** `rest` unless told; `verify` also moves the request to the cancel's own connections. */
   readonly priority?: Priority;
   /** Which try of this ask it is, from 1; told back in the failure. */
   readonly attempt?: number;

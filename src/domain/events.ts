@@ -1,3 +1,5 @@
+import type { BudgetUse } from './budget-use.ts';
+import type { ChartWindow } from './chart-window.ts';
 import type { CancelProgress, CancelTarget } from './cancel.ts';
 import type { Failure } from './failure.ts';
 import type { Market } from './market.ts';
@@ -34,8 +36,8 @@ export type EngineEvent =
   | { readonly type: 'bookMissing'; readonly tokenId: string; readonly times: ReadingTimes }
   | {
       readonly type: 'historyRead';
-      readonly tokenId: string;
-      readonly points: readonly PricePoint[];
+      readonly window: ChartWindow;
+      readonly points: ReadonlyMap<string, readonly PricePoint[]>;
       readonly times: ReadingTimes;
     }
   | {
@@ -44,7 +46,13 @@ export type EngineEvent =
       readonly complete: boolean;
       readonly times: ReadingTimes;
     }
-  | { readonly type: 'feedAnswered'; readonly feed: FeedName; readonly times: ReadingTimes }
+  | {
+      readonly type: 'feedAnswered';
+      readonly feed: FeedName;
+      readonly times: ReadingTimes;
+      /** When it is due again, milliseconds from the answer. */
+      readonly paceMs: number;
+    }
   | {
       readonly type: 'feedFailed';
       readonly feed: FeedName;
@@ -63,5 +71,7 @@ export type EngineEvent =
   | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
-  | { readonly type: 'readsCounted'; readonly used: number; readonly limit: number }
+  | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
+  /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
+  | { readonly type: 'probed'; readonly failure?: Failure }
   | { readonly type: 'said'; readonly text: string; readonly atMs: number };

@@ -1,8 +1,11 @@
 import type { FeedName } from './events.ts';
 
-/** How often each feed is asked while all is well, in milliseconds. */
+/**
+ * How often each feed is asked while what it reads keeps moving, in milliseconds. What is on the screen is asked less
+ * often while it is quiet; its pace then comes with each answer.
+ */
 export const FEED_PACE_MS: Readonly<Record<FeedName, number>> = {
-  book: 700,
+  book: 500,
   prices: 1_500,
   orders: 3_000,
   history: 60_000,
@@ -11,13 +14,21 @@ export const FEED_PACE_MS: Readonly<Record<FeedName, number>> = {
 
 export type Freshness = 'live' | 'aging' | 'stale';
 
-/** After this much silence no feed is called live, however slow its pace. */
+/** After this much silence nothing is called live, or not stale, however fast its pace. */
 const LEAST_AGING_MS = 2_000;
 const LEAST_STALE_MS = 6_000;
+/** So much later than its pace nothing is called live, or not stale, however slow its pace. */
+const MOST_OVERDUE_LIVE_MS = 2_000;
+const MOST_OVERDUE_MS = 10_000;
 
-/** What an age says about a reading: beyond twice its pace it is aging, beyond five times stale. */
-export function freshnessOf(ageMs: number, feed: FeedName): Freshness {
-  const paceMs = FEED_PACE_MS[feed];
-  if (ageMs > Math.max(5 * paceMs, LEAST_STALE_MS)) return 'stale';
-  return ageMs > Math.max(2 * paceMs, LEAST_AGING_MS) ? 'aging' : 'live';
+/**
+ * What an age says about a reading that is due again every `paceMs`. Only being overdue ages a reading: to ask a quiet
+ * book less often does not make it stale, and since no pace of what is on the screen is slower than 5 s, `live` means
+ * read within 7 s, and within 2 s for what moves.
+ */
+export function freshnessOf(ageMs: number, paceMs: number): Freshness {
+  const agingMs = Math.max(LEAST_AGING_MS, Math.min(2 * paceMs, paceMs + MOST_OVERDUE_LIVE_MS));
+  const staleMs = Math.max(LEAST_STALE_MS, Math.min(5 * paceMs, paceMs + MOST_OVERDUE_MS));
+  if (ageMs > staleMs) return 'stale';
+  return ageMs > agingMs ? 'aging' : 'live';
 }

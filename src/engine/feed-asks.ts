@@ -1,7 +1,11 @@
+import type { CallOptions } from '../api/call-options.ts';
 import type { Client } from '../api/client.ts';
 import { collect } from '../api/pages.ts';
+import type { ChartWindow } from '../domain/chart-window.ts';
+import { WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../domain/events.ts';
+import type { Priority } from '../domain/priority.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { FeedAsk } from './feed.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -13,14 +17,14 @@ export interface Wants {
   readonly selectedToken?: string;
   /** Tokens of the rows of the list that can be seen. */
   readonly listTokens: readonly string[];
+  /** How far back the chart looks. */
+  readonly window: ChartWindow;
   /** There is an account whose orders can be read. */
   readonly account: boolean;
 }
 
 /** A poll that hangs must not outlive many of its successors. */
 const POLL_DEADLINE_MS = 5_000;
-/** The chart's window and its grain. */
-const HISTORY = { interval: '6h', fidelityMinutes: 5 } as const;
 
 /** How each feed asks the service for what is wanted at that moment. */
 export function feedAsks(
@@ -30,53 +34,61 @@ export function feedAsks(
   clock: Clock,
 ): Readonly<Record<FeedName, FeedAsk>> {
   return {
-    catalog: (signal, stamp) => readCatalog(client, signal, stamp, emit, clock),
-    book: (signal, stamp) => askBook(client, wants().selectedToken, signal, stamp),
-    async prices(signal, stamp) {
+    catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
+    book: (signal, stamp, attempt) =>
+      askBook(client, wants().selectedToken, options(signal, 'selected', attempt), stamp),
+    async prices(signal, stamp, attempt) {
       const { listTokens } = wants();
       if (listTokens.length === 0) return undefined;
-      const answer = await client.getPrices(listTokens, options(signal, 'visible'));
+      const answer = await client.getPrices(listTokens, options(signal, 'visible', attempt));
       return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;
     },
-    async history(signal, stamp) {
-      const tokenId = wants().selectedToken;
-      if (tokenId === undefined) return undefined;
-      const answer = await client.getPriceHistory(
-        { tokenIds: [tokenId], ...HISTORY },
-        options(signal, 'rest'),
-      );
-      if (!answer.ok) return answer;
-      const points = answer.value.get(tokenId) ?? [];
-      return ok([{ type: 'historyRead', tokenId, points, times: stamp() }]);
-    },
-    orders: (signal, stamp) => askOrders(client, wants().account, signal, stamp, clock),
+    history: (signal, stamp, attempt) => askHistory(client, wants(), options(signal, 'rest', attempt), stamp),
+    orders: (signal, stamp, attempt) =>
+      askOrders(client, wants().account, options(signal, 'orders', attempt), stamp, clock),
   };
 }
 
 async function askBook(
   client: Client,
   tokenId: string | undefined,
-  signal: AbortSignal,
+  call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
 ): ReturnType<FeedAsk> {
   if (tokenId === undefined) return undefined;
-  const answer = await client.getBooks([tokenId], options(signal, 'selected'));
+  const answer = await client.getBooks([tokenId], call);
   if (!answer.ok) return answer;
   const book = answer.value.get(tokenId);
   const times = stamp();
   return ok([book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times }]);
 }
 
+/** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
+async function askHistory(
+  client: Client,
+  { selectedToken, listTokens, window }: Wants,
+  call: CallOptions,
+  stamp: Parameters<FeedAsk>[1],
+): ReturnType<FeedAsk> {
+  const tokenIds = [...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens];
+  if (tokenIds.length === 0) return undefined;
+  const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
+  const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
+  if (!answer.ok) return answer;
+  const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
+  return ok([{ type: 'historyRead', window, points, times: stamp() }]);
+}
+
 /** A listing cut short still shows what it holds, and says that it is not all. */
 async function askOrders(
   client: Client,
   account: boolean,
-  signal: AbortSignal,
+  call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
   clock: Clock,
 ): ReturnType<FeedAsk> {
   if (!account) return undefined;
-  const listing = await collect(client.listOrders, {}, (order) => order.id, options(signal, 'orders'));
+  const listing = await collect(client.listOrders, {}, (order) => order.id, call);
   if (listing.failure) return fail(listing.failure);
   if (listing.rows.length === 0 && listing.lost > 0) {
     return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
@@ -84,9 +96,6 @@ async function askOrders(
   return ok([{ type: 'ordersRead', orders: listing.rows, complete: listing.complete, times: stamp() }]);
 }
 
-function options<P extends 'visible' | 'selected' | 'rest' | 'orders'>(
-  signal: AbortSignal,
-  priority: P,
-): { signal: AbortSignal; priority: P; deadlineMs: number } {
-  return { signal, priority, deadlineMs: POLL_DEADLINE_MS };
+function options(signal: AbortSignal, priority: Priority, attempt: number): CallOptions {
+  return { signal, priority, attempt, deadlineMs: POLL_DEADLINE_MS };
 }

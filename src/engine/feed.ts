@@ -1,14 +1,19 @@
 import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
-import { FEED_PACE_MS } from '../domain/freshness.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
+import type { GapAfter } from './pace-by-change.ts';
 
-/** Asks once. What was read as events, or a failure; undefined when there is nothing to ask for now. */
+/**
+ * Asks once; `attempt` counts from 1 the tries since the last good answer. What was read as events, or a failure;
+ * undefined when there is nothing to ask for now.
+ */
 export type FeedAsk = (
   signal: AbortSignal,
   stamp: () => ReadingTimes,
+  attempt: number,
 ) => Promise<Result<readonly EngineEvent[]> | undefined>;
 
 export interface FeedOptions {
@@ -17,6 +22,7 @@ export interface FeedOptions {
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
   readonly ask: FeedAsk;
+  readonly gapAfter: GapAfter;
 }
 
 /** One thing that is asked of a service again and again. */
@@ -25,7 +31,7 @@ export interface Feed {
   nudge(): void;
   /** The person insists: ends a wait between retries as well, unless the service told how long to wait. */
   refresh(): void;
-  /** Held feeds ask nothing; released ones ask at once. */
+  /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
   hold(held: boolean): void;
   stop(): void;
 }
@@ -37,22 +43,27 @@ const JITTER = 0.1;
 
 /**
  * Asks at the feed's pace while all is well, and after a failure with full-jitter backoff, never earlier than
- * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more.
+ * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
+ * is half a pace to one and a half, so that terminals that were started together part at once.
  */
-export function createFeed({ name, clock, random, emit, ask }: FeedOptions): Feed {
+export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOptions): Feed {
   const backoff = createBackoff(random);
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
+  let dueAtMs = -Infinity;
   let lastAskMs = -Infinity;
   let retryAtMs = -Infinity;
   let toldUntilMs = -Infinity;
+  let attempt = 1;
+  let answers = 0;
   let held = false;
   let stopped = false;
 
   function plan(atMs: number): void {
+    dueAtMs = atMs;
     cancelTimer?.();
     if (held || stopped) return;
-    const earliestMs = Math.max(atMs, lastAskMs + LEAST_GAP_MS, retryAtMs, toldUntilMs);
+    const earliestMs = Math.max(dueAtMs, lastAskMs + LEAST_GAP_MS, retryAtMs, toldUntilMs);
     cancelTimer = clock.schedule(Math.max(0, earliestMs - clock.monotonicMs()), () => void askOnce());
   }
 
@@ -63,23 +74,34 @@ export function createFeed({ name, clock, random, emit, ask }: FeedOptions): Fee
     lastAskMs = clock.monotonicMs();
     const askedAtMs = lastAskMs;
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
-    const answer = await ask(mine.signal, stamp);
+    const answer = await ask(mine.signal, stamp, attempt);
     if (mine.signal.aborted || stopped) return;
     running = undefined;
-    if (answer?.ok === false) return retryLater(answer);
+    if (answer?.ok === false) return retryLater(answer.failure);
     backoff.succeeded();
+    attempt = 1;
     retryAtMs = -Infinity;
-    for (const event of answer?.value ?? []) emit(event);
-    if (answer) emit({ type: 'feedAnswered', feed: name, times: stamp() });
-    plan(clock.monotonicMs() + FEED_PACE_MS[name] * (1 + JITTER * (2 * random.next() - 1)));
+    const events = answer?.value ?? [];
+    const paceMs = gapAfter(events, askedAtMs);
+    for (const event of events) emit(event);
+    if (answer) emit({ type: 'feedAnswered', feed: name, times: stamp(), paceMs });
+    plan(clock.monotonicMs() + paceMs * varied());
   }
 
-  function retryLater({ failure }: Extract<Result<never>, { ok: false }>): void {
+  function varied(): number {
+    answers++;
+    return answers === 1 ? 0.5 + random.next() : 1 + JITTER * (2 * random.next() - 1);
+  }
+
+  function retryLater(failure: Failure): void {
     const toldMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
     const nowMs = clock.monotonicMs();
-    retryAtMs = nowMs + backoff.failed(toldMs).delayMs;
+    const { delayMs, askUser } = backoff.failed(toldMs);
+    retryAtMs = nowMs + delayMs;
+    attempt++;
     if (toldMs !== undefined) toldUntilMs = nowMs + toldMs;
-    emit({ type: 'feedFailed', feed: name, failure, nextTryAtMs: retryAtMs });
+    const told = askUser ? { ...failure, advice: adviseOnLongWait(toldMs ?? 0) } : failure;
+    emit({ type: 'feedFailed', feed: name, failure: told, nextTryAtMs: retryAtMs });
     plan(retryAtMs);
   }
 
@@ -93,8 +115,12 @@ export function createFeed({ name, clock, random, emit, ask }: FeedOptions): Fee
     hold(next) {
       if (held === next) return;
       held = next;
-      if (held) running?.abort();
-      plan(clock.monotonicMs());
+      if (held && running) {
+        running.abort();
+        running = undefined;
+        dueAtMs = -Infinity;
+      }
+      plan(dueAtMs);
     },
     stop() {
       stopped = true;
@@ -102,4 +128,9 @@ export function createFeed({ name, clock, random, emit, ask }: FeedOptions): Fee
       running?.abort();
     },
   };
+}
+
+/** Longer than any retry should wait by itself: a person decides whether to. */
+function adviseOnLongWait(toldMs: number): string {
+  return `It asks for ${Math.round(toldMs / 60_000)} minutes of rest, which it gets: wait, or use another service.`;
 }

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../api/call-options.ts';
 import type { Client } from '../api/client.ts';
 import type { Page } from '../api/page.ts';
 import { pagesOf, type PagedMethod } from '../api/pages.ts';
@@ -15,29 +16,29 @@ const MOST_PAGES = 200;
 const EVENTS_A_PAGE = 100;
 const PAGE_DEADLINE_MS = 10_000;
 
+type Call = Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>>;
+
 /**
  * Reads both lists of markets side by side, and hands on each page as it comes: the CLOB's (outcomes, what
  * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure.
  */
 export async function readCatalog(
   client: Client,
-  signal: AbortSignal,
+  call: Call,
   stamp: () => ReadingTimes,
   emit: (event: EngineEvent) => void,
   clock: Clock,
 ): Promise<Result<readonly EngineEvent[]>> {
   const hand = (markets: readonly Market[]): void => {
-    if (!signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
+    if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
   };
   const readings = await Promise.all([
-    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, signal, (markets) =>
-      hand(markets),
-    ),
+    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
     readPages(
       'GET /events',
       client.listEvents,
       { limit: EVENTS_A_PAGE, active: true, closed: false },
-      signal,
+      call,
       (events) => hand(events.flatMap(marketsOfEvent)),
     ),
   ]);
@@ -61,10 +62,10 @@ async function readPages<Q extends object, T>(
   endpoint: string,
   list: PagedMethod<Q, Page<T>>,
   query: Q,
-  signal: AbortSignal,
+  call: Call,
   hand: (rows: readonly T[]) => void,
 ): Promise<ListReading> {
-  const options = { signal, maxPages: MOST_PAGES, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
+  const options = { ...call, maxPages: MOST_PAGES, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
   let rows = 0;
   let lost = 0;
   for await (const page of pagesOf(list, query, options)) {

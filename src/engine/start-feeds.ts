@@ -1,10 +1,15 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../domain/events.ts';
+import { FEED_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
+import { askProbe } from './ask-probe.ts';
 import { createFeed } from './feed.ts';
 import { feedAsks } from './feed-asks.ts';
 import type { Wants } from './feed-asks.ts';
+import { adaptivePace, leastGapWithin } from './feed-paces.ts';
+import { paceByChange, type GapAfter } from './pace-by-change.ts';
+import { createProbe } from './probe.ts';
 
 export interface FeedsOptions {
   readonly client: Client;
@@ -13,26 +18,48 @@ export interface FeedsOptions {
   readonly emit: (event: EngineEvent) => void;
   /** What is wanted now; asked whenever a feed is about to ask. */
   readonly wants: () => Wants;
+  /** Other paces than `FEED_PACE_MS`; the book's and the prices' are those of what keeps moving. */
+  readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
 }
+
+/**
+ * Why nothing is asked: the person paused, the program is suspended, the terminal takes nothing, or the service
+ * throttles a cancel, which then has all there is.
+ */
+export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 
 export interface Feeds {
   /** Look at the wants again: feeds whose want changed ask at once. */
   wantsChanged(): void;
   /** Ask for everything now. */
   refresh(): void;
-  /** Nothing is asked while any reason to hold stands. */
-  hold(reason: 'paused' | 'suspended' | 'throttled', held: boolean): void;
+  /** While any reason stands nothing is asked but one probe in 30 s, and not even that while a cancel is throttled. */
+  hold(reason: HoldReason, held: boolean): void;
+  /** A reason to hold stands. */
+  readonly held: boolean;
   stop(): void;
 }
 
-/** Starts asking for everything the screen shows. */
-export function startFeeds({ client, clock, random, emit, wants }: FeedsOptions): Feeds {
+/** Starts asking for everything the screen shows: what moves more often, within what the budget has room for. */
+export function startFeeds(options: FeedsOptions): Feeds {
+  const { client, clock, random, emit, wants } = options;
   const asks = feedAsks(client, wants, emit, clock);
   const names = Object.keys(asks) as FeedName[];
   const feeds = new Map(
-    names.map((name) => [name, createFeed({ name, clock, random, emit, ask: asks[name] })]),
+    names.map((name) => [
+      name,
+      createFeed({ name, clock, random, emit, ask: asks[name], gapAfter: gapOf(name, options) }),
+    ]),
   );
-  const held = new Set<string>();
+  const probe = createProbe(clock, random, async () => {
+    const askedAtMs = clock.monotonicMs();
+    const stamp = (): { askedAtMs: number; readAtMs: number } => ({
+      askedAtMs,
+      readAtMs: clock.monotonicMs(),
+    });
+    for (const event of await askProbe(client, wants().account, stamp)) emit(event);
+  });
+  const reasons = new Set<HoldReason>();
   let known = wants();
   return {
     wantsChanged() {
@@ -41,6 +68,7 @@ export function startFeeds({ client, clock, random, emit, wants }: FeedsOptions)
         feeds.get('book')?.nudge();
         feeds.get('history')?.nudge();
       }
+      if (next.window !== known.window) feeds.get('history')?.nudge();
       if (next.listTokens.some((token) => !known.listTokens.includes(token))) feeds.get('prices')?.nudge();
       if (next.account && !known.account) feeds.get('orders')?.nudge();
       known = next;
@@ -49,12 +77,24 @@ export function startFeeds({ client, clock, random, emit, wants }: FeedsOptions)
       for (const feed of feeds.values()) feed.refresh();
     },
     hold(reason, isHeld) {
-      if (isHeld) held.add(reason);
-      else held.delete(reason);
-      for (const feed of feeds.values()) feed.hold(held.size > 0);
+      if (isHeld) reasons.add(reason);
+      else reasons.delete(reason);
+      for (const feed of feeds.values()) feed.hold(reasons.size > 0);
+      probe.run(reasons.size > 0 && !reasons.has('throttled'));
+    },
+    get held() {
+      return reasons.size > 0;
     },
     stop() {
       for (const feed of feeds.values()) feed.stop();
+      probe.run(false);
     },
   };
+}
+
+/** The book and the prices adapt; what the cancel key counts, and what hardly moves, keeps its pace. */
+function gapOf(name: FeedName, { client, pollMs }: FeedsOptions): GapAfter {
+  const paceMs = pollMs?.[name] ?? FEED_PACE_MS[name];
+  if (name !== 'book' && name !== 'prices') return () => paceMs;
+  return paceByChange(adaptivePace(name, paceMs), () => leastGapWithin(client.budgetSnapshot(), name));
 }

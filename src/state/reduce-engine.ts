@@ -1,10 +1,14 @@
 import type { CancelProgress } from '../domain/cancel.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
 import type { Market } from '../domain/market.ts';
-import type { AppState, FeedState, Reading } from './app-state.ts';
+import type { OrderBook } from '../domain/order-book.ts';
+import type { AppState, FeedState, PriceHistory, Reading } from './app-state.ts';
 import { mergeMarket } from './merge-market.ts';
 
 const MESSAGES_KEPT = 500;
+const LONGEST_DISBELIEF_MS = 5_000;
+
+type BookReading = Reading<OrderBook | undefined>;
 
 /** What the engine told, folded into what is known. Pure; a reading asked for earlier never wins. */
 export function reduceEngine(state: AppState, event: EngineEvent): AppState {
@@ -22,7 +26,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'bookMissing':
       return putBook(state, event.tokenId, { value: undefined, times: event.times });
     case 'historyRead':
-      return { ...state, histories: put(state.histories, event.tokenId, event.points, event.times) };
+      return { ...state, histories: putAll(state.histories, historiesOf(event), event.times) };
     case 'ordersRead':
       if (isOlder(event.times, state.orders)) return state;
       return {
@@ -31,7 +35,10 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
         ordersComplete: event.complete,
       };
     case 'feedAnswered':
-      return putFeed(state, event.feed, { answeredAtMs: event.times.readAtMs });
+      return putFeed(withoutProbeFailure(state), event.feed, {
+        answeredAtMs: event.times.readAtMs,
+        paceMs: event.paceMs,
+      });
     case 'feedFailed':
       return putFeed(state, event.feed, {
         ...state.feeds[event.feed],
@@ -51,8 +58,10 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
     case 'laneMeasured':
       return { ...state, lane: { ready: event.ready, ...roundTrip(event.roundTripMs) } };
-    case 'readsCounted':
-      return { ...state, reads: { used: event.used, limit: event.limit } };
+    case 'budgetsCounted':
+      return { ...state, budgets: event.use };
+    case 'probed':
+      return { ...withoutProbeFailure(state), ...(event.failure && { probeFailure: event.failure }) };
     case 'said':
       return {
         ...state,
@@ -86,13 +95,20 @@ function putAll<T>(
   return next;
 }
 
+/**
+ * A service of several machines may answer later with a book of earlier: the newer one is kept, at its true age. Not for
+ * ever: a service whose time was set back is believed again.
+ */
+function wentBack(reading: BookReading, known: BookReading | undefined): boolean {
+  const [nextMs, knownMs] = [reading.value?.timestampMs, known?.value?.timestampMs];
+  if (!known || nextMs === undefined || knownMs === undefined || nextMs >= knownMs) return false;
+  return reading.times.askedAtMs - known.times.askedAtMs < LONGEST_DISBELIEF_MS;
+}
+
 /** A book also tells the list its best prices, so that the two never disagree by a poll. */
-function putBook(
-  state: AppState,
-  tokenId: string,
-  reading: AppState['books'] extends ReadonlyMap<string, infer R> ? R : never,
-): AppState {
-  if (isOlder(reading.times, state.books.get(tokenId))) return state;
+function putBook(state: AppState, tokenId: string, reading: BookReading): AppState {
+  const known = state.books.get(tokenId);
+  if (isOlder(reading.times, known) || wentBack(reading, known)) return state;
   const books = new Map(state.books).set(tokenId, reading);
   if (!reading.value) return { ...state, books };
   const [bid] = reading.value.bids;
@@ -112,8 +128,21 @@ function mergeMarkets(
   return markets;
 }
 
+function historiesOf({
+  window,
+  points,
+}: Extract<EngineEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
+  return new Map(Array.from(points, ([tokenId, own]) => [tokenId, { window, points: own }]));
+}
+
 function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {
   return { ...state, feeds: { ...state.feeds, [feed]: feedState } };
+}
+
+function withoutProbeFailure(state: AppState): AppState {
+  if (!state.probeFailure) return state;
+  const { probeFailure: _, ...rest } = state;
+  return rest;
 }
 
 function putCancel(cancels: readonly CancelProgress[], progress: CancelProgress): readonly CancelProgress[] {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createFeed } from '../../src/engine/feed.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
+
+const PACE_MS = 700;
 
 const REFUSED: Failure = {
   kind: 'network',
@@ -21,29 +22,54 @@ const REFUSED: Failure = {
 /** A book feed on a simulated clock; `answer` decides how each ask ends. */
 function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
   const clock = simulatedClock();
-  const asks: { atMs: number; signal: AbortSignal }[] = [];
+  const asks: { atMs: number; signal: AbortSignal; attempt: number }[] = [];
   const events: EngineEvent[] = [];
   const feed = createFeed({
     name: 'book',
     clock,
     random: seededRandom(7),
     emit: (event) => events.push(event),
-    ask(signal) {
-      asks.push({ atMs: clock.monotonicMs(), signal });
+    ask(signal, _stamp, attempt) {
+      asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
     },
+    gapAfter: () => PACE_MS,
   });
   return { clock, asks, events, feed };
 }
 
 it('asks at once, and then at its pace, never in step to the millisecond', async () => {
   const { clock, asks } = startFeed(async () => ok([]));
-  await clock.advance(20 * FEED_PACE_MS.book);
-  const gaps = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
+  await clock.advance(20 * PACE_MS);
+  const [first, ...gaps] = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
   expect(asks[0]?.atMs).toBe(0);
-  for (const gap of gaps)
-    expect(Math.abs(gap - FEED_PACE_MS.book)).toBeLessThanOrEqual(0.1 * FEED_PACE_MS.book);
+  expect(Math.abs((first ?? 0) - PACE_MS)).toBeLessThanOrEqual(0.5 * PACE_MS);
+  for (const gap of gaps) expect(Math.abs(gap - PACE_MS)).toBeLessThanOrEqual(0.1 * PACE_MS);
   expect(new Set(gaps).size).toBeGreaterThan(gaps.length / 2);
+});
+
+it('tells with each answer at which pace it asks on', async () => {
+  const { clock, events } = startFeed(async () => ok([]));
+  await clock.advance(0);
+  expect(events).toEqual([
+    { type: 'feedAnswered', feed: 'book', times: { askedAtMs: 0, readAtMs: 0 }, paceMs: PACE_MS },
+  ]);
+});
+
+it('counts its tries since the last good answer, so that retries have a budget of their own', async () => {
+  const { clock, asks } = startFeed(async (ask) => (ask === 2 || ask === 3 ? fail(REFUSED) : ok([])));
+  await clock.advance(10_000);
+  expect(asks.slice(0, 5).map(({ attempt }) => attempt)).toEqual([1, 1, 2, 3, 1]);
+});
+
+it('leaves a wait of more than ten minutes to a person, and says so', async () => {
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', retryAfterMs: 3_720_000 };
+  const { clock, asks, events } = startFeed(async () => fail(throttled));
+  await clock.advance(3_719_999);
+  expect(asks).toHaveLength(1);
+  expect(events).toMatchObject([
+    { type: 'feedFailed', failure: { advice: expect.stringContaining('62 minutes of rest') as string } },
+  ]);
 });
 
 it('tells the failure and when it tries again, and tries exactly then', async () => {
@@ -81,12 +107,44 @@ it('gives up what nobody wants any more: a nudge ends the ask under way, and its
   expect(events.filter(({ type }) => type === 'said')).toEqual([]);
 });
 
-it('asks nothing while it is held, and at once when it is released', async () => {
+it('asks nothing while it is held, and at once when it is released and due', async () => {
   const { clock, asks, feed } = startFeed(async () => ok([]));
   await clock.advance(10);
   feed.hold(true);
   await clock.advance(60_000);
   expect(asks).toHaveLength(1);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('is not asked before it is due because it was held for a moment', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(160);
+  feed.hold(true);
+  feed.hold(false);
+  await clock.advance(50);
+  expect(asks).toHaveLength(1);
+});
+
+it('asks again at once after a hold that ended an ask under way', async () => {
+  const { clock, asks, feed } = startFeed((ask) =>
+    ask === 1 ? new Promise(() => undefined) : Promise.resolve(ok([])),
+  );
+  await clock.advance(200);
+  feed.hold(true);
+  expect(asks[0]?.signal.aborted).toBe(true);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('asks at once what was wanted while it was held', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(160);
+  feed.hold(true);
+  feed.nudge();
+  await clock.advance(0);
   feed.hold(false);
   await clock.advance(0);
   expect(asks).toHaveLength(2);

@@ -95,8 +95,8 @@ describe('what is known', () => {
     ]);
     expect(failed.books.get('a-Yes')?.value?.bids).toHaveLength(1);
     expect(failed.feeds.book).toEqual({ failure, nextTryAtMs: 900 });
-    const recovered = reduce(failed, { type: 'feedAnswered', feed: 'book', times: at(1_000) });
-    expect(recovered.feeds.book).toEqual({ answeredAtMs: 1_005 });
+    const recovered = reduce(failed, { type: 'feedAnswered', feed: 'book', times: at(1_000), paceMs: 700 });
+    expect(recovered.feeds.book).toEqual({ answeredAtMs: 1_005, paceMs: 700 });
   });
 
   it('joins what two lists tell of one market', () => {

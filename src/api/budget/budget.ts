@@ -1,3 +1,4 @@
+import type { BudgetUse, ScopeUse } from '../../domain/budget-use.ts';
 import type { CallOptions } from '../call-options.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -22,25 +23,9 @@ export interface Refusal {
   readonly retryAfterMs?: number;
 }
 
-/** One window of one scope, for the status line. */
-export interface ScopeUse {
-  readonly scope: string;
-  readonly used: number;
-  readonly limit: number;
-  /** Part of `limit` that reads can never touch. */
-  readonly reserve: number;
-  readonly windowMs: number;
-  /** Requests waiting for this scope now. */
-  readonly waiting: number;
-}
-
-export interface BudgetSnapshot {
-  readonly scopes: readonly ScopeUse[];
-  readonly inFlight: { readonly used: number; readonly limit: number };
-  readonly waiting: number;
-  /** The service is not being asked (cancels excepted) until it answers a probe. */
-  readonly breakerOpen: boolean;
-}
+export type { ScopeUse };
+/** Budgets in use, for a status line. */
+export type BudgetSnapshot = BudgetUse;
 
 /** Decides when a request may be sent. */
 export interface Budget {

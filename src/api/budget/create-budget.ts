@@ -1,3 +1,4 @@
+import type { Waits } from '../../domain/budget-use.ts';
 import type { Budget, Lease, Refusal } from './budget.ts';
 import { createGate, type BudgetOptions, type Ticket } from './gate.ts';
 import type { Scope } from './scope.ts';
@@ -54,6 +55,18 @@ export function createBudget(options: BudgetOptions): Budget {
     letThrough();
   }
 
+  /** Who waits for what, by class in the order of their turns. */
+  function countWaits(waiting: readonly Ask[], nowMs: number): Waits[] {
+    const counts = new Map<string, Waits>();
+    for (const ask of waiting) {
+      const scope = gate.waitsFor(ask, nowMs);
+      const key = `${ask.priority} ${scope}`;
+      const count = (counts.get(key)?.count ?? 0) + 1;
+      counts.set(key, { priority: ask.priority, scope, count });
+    }
+    return [...counts.values()];
+  }
+
   return {
     acquire: (endpoint, call) =>
       new Promise((answer) => {
@@ -75,6 +88,7 @@ export function createBudget(options: BudgetOptions): Budget {
         scopes: uses.filter(({ windowMs }) => windowMs > 0),
         inFlight: { used, limit },
         waiting: waiting.length,
+        waits: countWaits(waiting, nowMs),
         breakerOpen: gate.breakerOpen,
       };
     },

@@ -1,9 +1,11 @@
+import type { ScopeUse } from '../../domain/budget-use.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Priority } from '../../domain/priority.ts';
 import type { Random } from '../../domain/random.ts';
-import type { CallOptions, Priority } from '../call-options.ts';
+import type { CallOptions } from '../call-options.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
-import type { Lease, Refusal, ScopeUse, Settlement } from './budget.ts';
+import type { Lease, Refusal, Settlement } from './budget.ts';
 import { checkBudgetOptions } from './check-budget-options.ts';
 import { LIMITS } from './limits.ts';
 import { createRetryBudget } from './retry-budget.ts';
@@ -33,6 +35,8 @@ export interface Gate {
   refusal(ticket: Ticket, nowMs: number): Refusal | undefined;
   /** When there is room in every window; `nowMs` when there is now. */
   fitsAt(ticket: Ticket, nowMs: number): number;
+  /** What a ticket that does not fit waits for longest: the name of a scope, or `retries`. */
+  waitsFor(ticket: Ticket, nowMs: number): string;
   /** Takes a place in every window at once. `onSettled` runs when it is given back. */
   pass(ticket: Ticket, nowMs: number, onSettled: () => void): Lease;
   uses(nowMs: number, waiting: readonly Ticket[]): ScopeUse[];
@@ -73,6 +77,14 @@ export function createGate(options: BudgetOptions): Gate {
       let fitsMs = nowMs;
       for (const scope of ticket.scopes) fitsMs = Math.max(fitsMs, scope.fitsAt(ticket.priority, nowMs));
       return fitsMs;
+    },
+    waitsFor(ticket, nowMs) {
+      if (ticket.isRetry && !retries.mayRetry(nowMs)) return 'retries';
+      const waits = ticket.scopes.map((scope) => ({
+        name: scope.limit.scope,
+        fitsMs: scope.fitsAt(ticket.priority, nowMs),
+      }));
+      return waits.reduce((last, one) => (one.fitsMs > last.fitsMs ? one : last)).name;
     },
     pass(ticket, nowMs, onSettled) {
       for (const scope of ticket.scopes) scope.start();

@@ -1,5 +1,5 @@
-import type { Priority } from '../call-options.ts';
-import type { ScopeUse } from './budget.ts';
+import type { ScopeUse } from '../../domain/budget-use.ts';
+import type { Priority } from '../../domain/priority.ts';
 import type { Limit } from './limits.ts';
 import { createWindow } from './window.ts';
 

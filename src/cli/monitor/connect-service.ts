@@ -1,7 +1,7 @@
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { EngineEvent } from '../../domain/events.ts';
+import type { EngineEvent, FeedName } from '../../domain/events.ts';
 import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
@@ -21,6 +21,8 @@ export interface ServiceOptions {
   readonly share?: number;
   readonly limits?: Readonly<Record<string, number>>;
   readonly creator?: string;
+  /** Other paces than `FEED_PACE_MS`. */
+  readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
   readonly credentials?: Credentials;
   readonly demo: boolean;
   readonly readOnly: boolean;
@@ -45,12 +47,14 @@ const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
-  const { clock, random, emit, wants, credentials } = options;
+  const { clock, emit, credentials } = options;
   const client = createClient(options);
-  const feeds = startFeeds({ client, clock, random, emit, wants });
+  const feeds = startFeeds({ ...options, client });
   const cancels = credentials && !options.readOnly ? openCancels(options, client, feeds) : undefined;
-  const stops = [every(clock, BUDGET_PACE_MS, () => tellReads(client, emit))];
-  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, emit)));
+  const stops = [
+    every(clock, BUDGET_PACE_MS, () => emit({ type: 'budgetsCounted', use: client.budgetSnapshot() })),
+  ];
+  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
   void cancels?.restore();
   return {
     feeds,
@@ -81,18 +85,10 @@ function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Can
   });
 }
 
-async function warmLane(client: Client, emit: (event: EngineEvent) => void): Promise<void> {
-  await client.cancelLane.warm();
+/** While nothing is asked the lane is left as it is; the probe goes its way. */
+async function warmLane(client: Client, feeds: Feeds, emit: (event: EngineEvent) => void): Promise<void> {
+  if (!feeds.held) await client.cancelLane.warm();
   emit({ type: 'laneMeasured', ...client.cancelLane.status() });
-}
-
-/** The read window that is nearest to its limit. */
-function tellReads(client: Client, emit: (event: EngineEvent) => void): void {
-  const [busiest] = client
-    .budgetSnapshot()
-    .scopes.filter((scope) => scope.limit > 0)
-    .toSorted((a, b) => b.used / b.limit - a.used / a.limit);
-  if (busiest) emit({ type: 'readsCounted', used: busiest.used, limit: busiest.limit });
 }
 
 /** Runs now, and again `paceMs` after each run is over, until stopped. */

@@ -23,7 +23,7 @@ export function bookRows(state: AppState, scene: Scene): readonly Row[] {
   const lines = bookLines(reading.value, state, columns, scene);
   const body = windowAroundMiddle(lines, state.view.bookShift, scene.height - 1);
   const rows = [headerRow(columns), ...body];
-  return isFaded(reading, 'book', scene) ? rows.map((line) => ({ ...line, emphasis: 'faded' })) : rows;
+  return isFaded(state, reading, 'book', scene) ? rows.map((line) => ({ ...line, emphasis: 'faded' })) : rows;
 }
 
 /** `Book ─ question · outcome`, the age of the book, and what is wrong with its feed. */
@@ -36,7 +36,7 @@ export function bookTitle(state: AppState, scene: Scene): { left: readonly Span[
     span(market ? ` ${scene.glyphs.rule} ${market.question}` : ''),
     span(name, 'accent'),
   ];
-  const right = [failureSpan(state, 'book', scene), ageSpan(selectedBook(state), 'book', scene)];
+  const right = [failureSpan(state, 'book', scene), ageSpan(state, selectedBook(state), 'book', scene)];
   return { left, right: right.filter((part) => part !== undefined) };
 }
 

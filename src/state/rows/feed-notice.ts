@@ -1,5 +1,6 @@
 import type { FeedName } from '../../domain/events.ts';
-import { freshnessOf } from '../../domain/freshness.ts';
+import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
+import type { Freshness } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { formatAge, formatCountdown } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../app-state.ts';
@@ -7,23 +8,34 @@ import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
 import type { Scene } from './scene.ts';
 
+/** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
+export function feedFreshness(state: AppState, feed: FeedName, ageMs: number): Freshness {
+  return freshnessOf(ageMs, state.feeds[feed].paceMs ?? FEED_PACE_MS[feed]);
+}
+
 /** The age of a reading as a pane's title shows it: calm while live, loud when stale. */
 export function ageSpan(
+  state: AppState,
   reading: Reading<unknown> | undefined,
   feed: FeedName,
   scene: Scene,
 ): Span | undefined {
   if (!reading) return undefined;
   const ageMs = scene.nowMs - reading.times.readAtMs;
-  const freshness = freshnessOf(ageMs, feed);
+  const freshness = feedFreshness(state, feed, ageMs);
   if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
   if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
   return span(`STALE ${formatAge(ageMs)}`, 'alarm');
 }
 
 /** True when numbers of this age must not look like live ones. */
-export function isFaded(reading: Reading<unknown> | undefined, feed: FeedName, scene: Scene): boolean {
-  return reading !== undefined && freshnessOf(scene.nowMs - reading.times.readAtMs, feed) !== 'live';
+export function isFaded(
+  state: AppState,
+  reading: Reading<unknown> | undefined,
+  feed: FeedName,
+  scene: Scene,
+): boolean {
+  return reading !== undefined && feedFreshness(state, feed, scene.nowMs - reading.times.readAtMs) !== 'live';
 }
 
 /** What is wrong with a feed in a few words, for a title; undefined while it answers. */
@@ -55,6 +67,6 @@ export function paragraphs(scene: Scene, texts: readonly Span[]): readonly Row[]
   return rows.slice(0, scene.height);
 }
 
-function failureWord(kind: string): string {
+export function failureWord(kind: string): string {
   return kind === 'network' ? 'unreachable' : kind;
 }

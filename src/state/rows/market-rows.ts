@@ -1,5 +1,4 @@
 import type { Market } from '../../domain/market.ts';
-import { freshnessOf } from '../../domain/freshness.ts';
 import { spread } from '../../domain/order-book.ts';
 import { groupThousands, formatPrice } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -8,7 +7,7 @@ import { listMarkets, listedPrices, ordersByMarket } from '../market-list.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
-import { failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
+import { failureSpan, feedFreshness, noticeRows, paragraphs } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 import type { Column } from './table-row.ts';
 import { headerRow, remainingWidth, tableRow } from './table-row.ts';
@@ -96,7 +95,7 @@ function priceCells(state: AppState, market: Market, count: number, scene: Scene
   const absent = span(scene.glyphs.absent, 'dim');
   if (!reading) return [absent, absent, absent].slice(0, count);
   const ageMs = scene.nowMs - reading.times.readAtMs;
-  const freshness = freshnessOf(ageMs, 'prices');
+  const freshness = feedFreshness(state, 'prices', ageMs);
   if (freshness === 'stale') {
     return [span('STALE', 'warn'), span(formatAge(ageMs), 'warn'), span('', 'dim')].slice(0, count);
   }

@@ -3,11 +3,17 @@ import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
+import { budgetRows } from './budget-rows.ts';
 import { paragraphs } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
-/** The message log, newest first, scrolled by the view. */
+/** What is used of the limits, and the message log below it, newest first, scrolled by the view. */
 export function messageRows(state: AppState, scene: Scene): readonly Row[] {
+  const budgets = budgetRows(state, scene).slice(0, Math.floor(scene.height / 2));
+  return [...budgets, ...logRows(state, { ...scene, height: scene.height - budgets.length })];
+}
+
+function logRows(state: AppState, scene: Scene): readonly Row[] {
   if (state.messages.length === 0) return paragraphs(scene, [span('nothing to report yet', 'dim')]);
   const newest = state.messages.toReversed();
   const top = Math.min(state.view.overlayTop, Math.max(0, newest.length - scene.height));

@@ -31,7 +31,7 @@ export function orderRows(state: AppState, scene: Scene): readonly Row[] {
   const selected = selectedOrder(state)?.id;
   const index = orders.findIndex((order) => order.id === selected);
   const shown = visibleWindow(orders, state.view.ordersTop, index, scene.height - 1);
-  const faded = isFaded(state.orders, 'orders', scene);
+  const faded = isFaded(state, state.orders, 'orders', scene);
   const here = selectedMarket(state)?.conditionId;
   return [
     headerRow(columns, '  '),
@@ -49,7 +49,7 @@ export function orderTitle(state: AppState, scene: Scene): { left: readonly Span
     : '';
   const left = [span('My orders'), span(counts)];
   if (state.orders && !state.ordersComplete) left.push(span(' (list cut short)', 'warn'));
-  const right = [failureSpan(state, 'orders', scene), ageSpan(state.orders, 'orders', scene)];
+  const right = [failureSpan(state, 'orders', scene), ageSpan(state, state.orders, 'orders', scene)];
   return { left, right: right.filter((part) => part !== undefined) };
 }
 

@@ -1,18 +1,21 @@
 import type { FeedName } from '../../domain/events.ts';
-import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
+import { FEED_PACE_MS } from '../../domain/freshness.ts';
 import { formatAge, formatClock, formatCountdown } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/width.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
+import { budgetText, isShort } from './budget-rows.ts';
+import { failureWord, feedFreshness } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, scene: Scene): Row {
   const left = leftParts(state);
-  let right = rightParts(state, scene);
+  let right = rightParts(state, scene, 'each');
   const crowded = (): boolean => widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width;
+  if (crowded()) right = rightParts(state, scene, 'busiest');
   for (const part of GIVES_WAY) if (crowded()) right = right.filter(({ name }) => name !== part);
   while (left.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 1 > scene.width) left.pop();
   const gap = Math.max(1, scene.width - widthOf(left, ' · ') - widthOf(right, '   '));
@@ -37,11 +40,14 @@ interface NamedSpan extends Span {
 /** What a short line does without, the first first; the connection's state always stays. */
 const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane'];
 
-function rightParts(state: AppState, scene: Scene): NamedSpan[] {
-  const { reads } = state;
+function rightParts(state: AppState, scene: Scene, detail: 'each' | 'busiest'): NamedSpan[] {
+  const { budgets } = state;
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, scene) },
-    { name: 'reads', ...span(reads ? `reads ${reads.used}/${reads.limit}` : '', 'dim') },
+    {
+      name: 'reads',
+      ...(budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('')),
+    },
     { name: 'lane', ...laneSpan(state) },
     { name: 'clock', ...span(formatClock(scene.wallMs), 'dim') },
   ];
@@ -54,11 +60,14 @@ function linkSpan(state: AppState, scene: Scene): Span {
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
   const newest = newestAnswer(state);
   const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
-  if (state.view.paused) return span(`PAUSED${age}`, 'warn');
+  if (state.view.paused) {
+    const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure.kind)}` : '';
+    return span(`PAUSED${age}${trouble}`, 'warn');
+  }
   const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);
   if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
-  return freshnessOf(scene.nowMs - newest, 'book') === 'live'
+  return feedFreshness(state, 'book', scene.nowMs - newest) === 'live'
     ? span(`${live} live${age}`, 'good')
     : span(`${trouble} no answer for${age}`, 'warn');
 }

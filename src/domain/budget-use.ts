@@ -1,0 +1,31 @@
+import type { Priority } from './priority.ts';
+
+/** One window of one scope of the limits (docs/interface.md, section 5) as it is used now. */
+export interface ScopeUse {
+  readonly scope: string;
+  readonly used: number;
+  readonly limit: number;
+  /** Part of `limit` that reads can never touch. */
+  readonly reserve: number;
+  readonly windowMs: number;
+  /** Requests waiting for this scope now. */
+  readonly waiting: number;
+}
+
+/** Requests of one class that wait for the same thing. */
+export interface Waits {
+  readonly priority: Priority;
+  /** The scope they wait for, or `retries`: the share of requests that may be retries. */
+  readonly scope: string;
+  readonly count: number;
+}
+
+/** Every budget of a client at one moment. */
+export interface BudgetUse {
+  readonly scopes: readonly ScopeUse[];
+  readonly inFlight: { readonly used: number; readonly limit: number };
+  readonly waiting: number;
+  readonly waits: readonly Waits[];
+  /** The service is not being asked (cancels excepted) until it answers a probe. */
+  readonly breakerOpen: boolean;
+}

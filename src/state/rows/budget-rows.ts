@@ -1,0 +1,94 @@
+import type { BudgetUse, ScopeUse } from '../../domain/budget-use.ts';
+import { groupThousands } from '../../text/format-quantity.ts';
+import type { AppState } from '../app-state.ts';
+import type { Row } from '../row.ts';
+import { row, span } from '../row.ts';
+import type { Scene } from './scene.ts';
+import { headerRow, remainingWidth, tableRow, type Column } from './table-row.ts';
+
+/** Windows that others lie in: they are far from full whenever these are. */
+const TOTALS = new Set(['catalog', 'order book', 'events and markets']);
+/** Never read with. */
+const WRITES = new Set(['cancels', 'cancels sustained']);
+
+/** Requests wait, or the service is left alone. */
+export function isShort({ waiting, breakerOpen }: BudgetUse): boolean {
+  return waiting > 0 || breakerOpen;
+}
+
+/** For the status line: every window in use, or the busiest alone as `reads 31/80`; and what waits for what. */
+export function budgetText(use: BudgetUse, detail: 'each' | 'busiest'): string {
+  const reads = use.scopes.filter(({ scope, used }) => used > 0 && !WRITES.has(scope));
+  const waits = detail === 'each' ? waitsText(use) : use.waiting > 0 ? `${use.waiting} waiting` : '';
+  const windows =
+    detail === 'each'
+      ? reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText)
+      : reads
+          .toSorted((a, b) => b.used / b.limit - a.used / a.limit)
+          .slice(0, 1)
+          .map((busiest) => windowText({ ...busiest, scope: 'reads' }));
+  return [...windows, waits].filter(Boolean).join(' ');
+}
+
+function windowText({ scope, used, limit }: ScopeUse): string {
+  return `${scope} ${used}/${limit}`;
+}
+
+/** `2 visible wait for books, 1 rest waits for retries`. */
+function waitsText({ waits }: BudgetUse): string {
+  return waits
+    .map(
+      ({ count, priority, scope }) => `${count} ${priority} ${count === 1 ? 'waits' : 'wait'} for ${scope}`,
+    )
+    .join(', ');
+}
+
+const NUMBERS: readonly Column[] = [
+  { title: 'used', width: 6, align: 'right' },
+  { title: 'of', width: 7, align: 'right' },
+  { title: 'reserve', width: 8, align: 'right' },
+  { title: 'window', width: 7, align: 'right' },
+];
+
+/** Every limit in use: what is used, what reads can never touch, and what waits for it. Ends with a blank line. */
+export function budgetRows(state: AppState, scene: Scene): readonly Row[] {
+  if (!state.budgets) return [];
+  const { scopes, inFlight, waits, breakerOpen } = state.budgets;
+  const used = scopes.filter(({ used, waiting }) => used > 0 || waiting > 0);
+  const columns = [{ title: 'limit', width: 18 }, ...NUMBERS];
+  const waiting = { title: '  waiting', width: Math.max(9, remainingWidth(scene.width, columns)) };
+  const all = [...columns, waiting];
+  const line = (cells: readonly string[]): Row =>
+    tableRow(
+      all,
+      cells.map((cell, i) => span(cell, i === all.length - 1 ? 'warn' : i === 0 ? 'plain' : 'dim')),
+      { ellipsis: scene.glyphs.ellipsis },
+    );
+  const waitingFor = (scope: string): string =>
+    waits
+      .filter((one) => one.scope === scope)
+      .map(({ count, priority }) => `  ${count} ${priority}`)
+      .join('');
+  const windows = used.map(({ scope, used, limit, reserve, windowMs }) =>
+    line([
+      scope,
+      String(used),
+      groupThousands(limit),
+      String(reserve),
+      `${windowMs / 1_000} s`,
+      waitingFor(scope),
+    ]),
+  );
+  const flight = line([
+    'in flight',
+    String(inFlight.used),
+    String(inFlight.limit),
+    '',
+    '',
+    waitingFor('in flight'),
+  ]);
+  const alone = breakerOpen
+    ? [row(span('the service does not answer: one probe at a time is sent, cancels always', 'warn'))]
+    : [];
+  return [headerRow(all), ...windows, flight, ...alone, row(span(''))];
+}
