@@ -1,51 +1,61 @@
+import type { Credentials } from '../api/credentials.ts';
+import { credentialsFromCommand } from './credentials/from-command.ts';
+import { credentialsFromEnvironment, variableOf } from './credentials/from-environment.ts';
+import { credentialsFile, credentialsFromFile } from './credentials/from-file.ts';
+import { PARTS } from './credentials/parts.ts';
+import { writableByOthers } from './credentials/private-file.ts';
+import { configFile } from './config/config-folder.ts';
 import type { Environment } from './settings.ts';
 
-/** An account's keys as the interface's authentication wants them. Secrets: never print, log or record. */
-export interface Credentials {
-  address: string;
-  apiKey: string;
-  secret: string;
-  passphrase: string;
+export type { Credentials } from '../api/credentials.ts';
+
+export type FoundCredentials =
+  | { readonly credentials: Credentials; readonly source: CredentialSource }
+  /** `source` is missing where none was found at all. */
+  | { readonly problem: string; readonly source?: CredentialSource };
+
+export type CredentialSource = 'environment' | 'credential_command' | 'credentials file';
+
+/** The section of the credentials file that is used where no profile was chosen. */
+const WITHOUT_PROFILE = 'default';
+const VARIABLES = PARTS.map(variableOf).join(' ');
+
+export interface CredentialPlaces {
+  readonly environment: Environment;
+  /** Name of the profile in effect. */
+  readonly profile?: string | undefined;
+  readonly command?: readonly string[] | undefined;
+  /** The address that stored keys belong to, where it is not the one in use: then they stay where they are. */
+  readonly storedAreFor?: string | undefined;
 }
 
-const VARIABLES = {
-  address: 'PMTOP_ADDRESS',
-  apiKey: 'PMTOP_API_KEY',
-  secret: 'PMTOP_SECRET',
-  passphrase: 'PMTOP_PASSPHRASE',
-} as const;
-
-const SHAPES: Record<keyof Credentials, { pattern: RegExp; says: string }> = {
-  address: { pattern: /^0x[0-9a-fA-F]{40}$/, says: 'a wallet address: 0x and 40 hexadecimal digits' },
-  apiKey: { pattern: /^[\x21-\x7e]{1,200}$/, says: 'printable characters without blanks' },
-  secret: { pattern: /^[A-Za-z0-9+/_-]{16,}={0,2}$/, says: 'base64 text' },
-  passphrase: { pattern: /^[\x21-\x7e]{1,200}$/, says: 'printable characters without blanks' },
-};
-
 /**
- * Credentials from `PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE`. All four or none: what is
- * missing or malformed is named by its variable, never by its value.
+ * The account's keys from the first place that has any: environment, then the profile's `credential_command`, then its
+ * section of the credentials file. A place that has some and is wrong is told; the next one is not tried.
  */
-export function readCredentials(environment: Environment): { credentials?: Credentials; problem?: string } {
-  const parts = Object.keys(VARIABLES) as (keyof Credentials)[];
-  const given = parts.filter((part) => environment[VARIABLES[part]]);
-  if (given.length === 0) return { problem: `set ${Object.values(VARIABLES).join(' ')} to see your orders` };
-  const missing = parts.filter((part) => !given.includes(part));
-  if (missing.length > 0) {
-    return { problem: `${missing.map((part) => VARIABLES[part]).join(' and ')} not set` };
+export async function findCredentials(places: CredentialPlaces): Promise<FoundCredentials> {
+  const { environment, profile = WITHOUT_PROFILE, command, storedAreFor } = places;
+  const given = credentialsFromEnvironment(environment);
+  if (given) return { ...given, source: 'environment' };
+  if (storedAreFor !== undefined) {
+    return { problem: `the stored keys are for ${storedAreFor} only: set ${VARIABLES} to sign here` };
   }
-  for (const part of parts) {
-    if (!SHAPES[part].pattern.test(environment[VARIABLES[part]] as string)) {
-      return { problem: `${VARIABLES[part]} is malformed: it should be ${SHAPES[part].says}` };
-    }
+  if (command) {
+    return { ...(await askCommand(command, environment, profile)), source: 'credential_command' };
   }
-  const read = (part: keyof Credentials): string => environment[VARIABLES[part]] as string;
-  return {
-    credentials: {
-      address: read('address'),
-      apiKey: read('apiKey'),
-      secret: read('secret'),
-      passphrase: read('passphrase'),
-    },
-  };
+  const file = credentialsFile(environment);
+  const kept = await credentialsFromFile(file, profile);
+  if (kept) return { ...kept, source: 'credentials file' };
+  return { problem: `set ${VARIABLES}, or write [${profile}] in ${file}` };
+}
+
+/** The command is told the profile, so that one command can serve several. */
+async function askCommand(
+  command: readonly string[],
+  environment: Environment,
+  profile: string,
+): ReturnType<typeof credentialsFromCommand> {
+  const exposed = await writableByOthers(configFile(environment));
+  if (exposed !== undefined) return { problem: `credential_command is not run: ${exposed}` };
+  return credentialsFromCommand(command, { ...environment, PMTOP_PROFILE: profile });
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wordDistance } from './config/nearest-name.ts';
 
 /** What the monitor can be told on the command line. */
 export interface MonitorFlags {
@@ -60,20 +61,6 @@ function explain(error: unknown, argv: readonly string[]): string {
   const unknown = flags.find((flag) => !known.includes(flag));
   if (unknown === undefined)
     return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
-  const nearest = known.toSorted((a, b) => distance(a, unknown) - distance(b, unknown))[0] as string;
+  const nearest = known.toSorted((a, b) => wordDistance(a, unknown) - wordDistance(b, unknown))[0] as string;
   return `there is no flag ${unknown}; did you mean ${nearest}? See pmtop --help`;
-}
-
-/** Letters to insert, drop or swap to get from one word to the other (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 0; i < from.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < to.length; j++) {
-      const swap = (row[j] as number) + Number(from[i] !== to[j]);
-      next.push(Math.min(swap, (next[j] as number) + 1, (row[j + 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] as number;
 }

@@ -1,6 +1,14 @@
 import type { FeedName } from '../domain/events.ts';
-import type { Credentials } from './credentials.ts';
-import { readCredentials } from './credentials.ts';
+import { chooseProfile } from './config/choose-profile.ts';
+import { configFile } from './config/config-folder.ts';
+import { ADDRESS } from './config/kinds.ts';
+import { readConfig } from './config/read-config.ts';
+import type { ProfileSettings } from './config/schema.ts';
+import { findCredentials } from './credentials.ts';
+import type { Credentials, CredentialSource } from './credentials.ts';
+import { UsageError } from './usage-error.ts';
+
+export { UsageError } from './usage-error.ts';
 
 /**
  * Which service to talk to, as whom and how, after flags have beaten the environment and the environment
@@ -20,6 +28,8 @@ export interface Settings {
   /** Other limits than the interface's, by the names of their scopes. */
   limits?: Readonly<Record<string, number>>;
   credentials?: Credentials;
+  /** Where the credentials, or what is wrong with them, were found. */
+  credentialsSource?: CredentialSource;
   /** Why there are no credentials, in one sentence, when there are none. */
   credentialsProblem?: string;
   /** Scopes every catalog read to one site or creator wallet. */
@@ -53,54 +63,101 @@ export interface SettingFlags {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A mistake in what the user gave: one line that says what is wrong and what to do. Exit code 2. */
-export class UsageError extends Error {}
-
 /**
- * Flags beat environment. `--demo` ignores a configured service and its credentials, so that a demo can
- * never touch real money.
- * @throws UsageError for an address that is not http(s)
+ * Flags beat the environment, the environment beats the profile. An address from a flag or a variable that is not the
+ * profile's takes the place of all its addresses, and the keys stored for the profile do not go there. `--demo` sets
+ * aside everything about a service, so that a demo can never touch real money.
+ * @throws UsageError for mistakes in config.toml, a profile that is not there, and addresses that are none
  */
 export async function readSettings(flags: SettingFlags, environment: Environment): Promise<Settings> {
-  const readOnly = flags.readOnly === true || isTrue(environment['PMTOP_READ_ONLY']);
-  const settings: Settings = { readOnly, ...wishesOf(flags) };
-  if (flags.demo) return settings;
-  const url = flags.url ?? environment['PMTOP_URL'];
-  const catalogUrl = flags.catalogUrl ?? environment['PMTOP_CATALOG_URL'];
-  if (url) settings.url = checkAddress(url, '--url');
-  if (catalogUrl) settings.catalogUrl = checkAddress(catalogUrl, '--catalog-url');
-  const read = readCredentials(environment);
-  if (read.credentials) settings.credentials = read.credentials;
-  if (read.problem) settings.credentialsProblem = read.problem;
-  return settings;
-}
-
-/** What flags say about the program rather than the service. */
-function wishesOf({ creator, instant, fps, ascii }: SettingFlags): Partial<Settings> {
+  const file = configFile(environment);
+  const asked = flags.profile ?? (environment['PMTOP_PROFILE'] || undefined);
+  const { name, settings: profile, others } = chooseProfile(await readConfig(file), asked, file);
+  const wishes = { ...wishesOf(flags, environment, profile), ...(name && { profile: name }) };
+  if (flags.demo) return wishes;
+  const addresses = addressesOf(flags, environment, profile);
+  if (addresses.url === undefined) {
+    if (name)
+      throw new UsageError(`profile ${name} names no service: give it a url in ${file}, or add --demo`);
+    if (others.length === 0) return wishes;
+    throw new UsageError(`which profile? Add --profile ${others.join('|')}, or default_profile in ${file}`);
+  }
+  const { headerPrefix, timestampUnit, share, limits, creator } = profile;
   return {
-    ...(creator && { creator }),
-    ...(instant !== undefined && { instant }),
-    ...(fps !== undefined && { fps }),
-    ...(ascii !== undefined && { ascii }),
+    ...wishes,
+    ...addresses,
+    headerPrefix,
+    timestampUnit,
+    share,
+    limits,
+    creator: flags.creator || creator,
+    ...(await accountOf(addresses.url, environment, name, profile)),
   };
 }
 
-function isTrue(value: string | undefined): boolean {
-  return value !== undefined && value !== '' && value !== '0' && value.toLowerCase() !== 'false';
+/** What concerns the program and its user, and holds for a demo too. */
+function wishesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
+  const { theme, chart, mouse, keys, pollMs } = profile;
+  const told = environment['PMTOP_READ_ONLY'];
+  return {
+    readOnly: flags.readOnly ?? (told ? isTrue(told) : profile.readOnly === true),
+    instant: flags.instant ?? profile.instant,
+    fps: flags.fps ?? profile.fps,
+    ascii: flags.ascii ?? profile.ascii,
+    creator: flags.creator || undefined,
+    theme,
+    chart,
+    mouse,
+    keys,
+    pollMs,
+  };
 }
 
-function checkAddress(text: string, flag: string): string {
-  const example = `${flag} https://clob.example.com`;
-  if (!URL.canParse(text)) throw new UsageError(`${flag}: "${text}" is not a web address. Try ${example}`);
-  const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new UsageError(`${flag}: the address must begin with http:// or https://. Try ${example}`);
+function addressesOf(
+  flags: SettingFlags,
+  environment: Environment,
+  profile: ProfileSettings,
+): Pick<Settings, 'url' | 'catalogUrl'> {
+  const url =
+    readAddress(flags.url, '--url') ?? readAddress(environment['PMTOP_URL'], 'PMTOP_URL') ?? profile.url;
+  const catalogUrl =
+    readAddress(flags.catalogUrl, '--catalog-url') ??
+    readAddress(environment['PMTOP_CATALOG_URL'], 'PMTOP_CATALOG_URL');
+  return { url, catalogUrl: catalogUrl ?? (isElsewhere(url, profile) ? undefined : profile.catalogUrl) };
+}
+
+type Account = Pick<Settings, 'credentials' | 'credentialsProblem' | 'credentialsSource'>;
+
+async function accountOf(
+  url: string,
+  environment: Environment,
+  name: string | undefined,
+  profile: ProfileSettings,
+): Promise<Account> {
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    return { credentialsProblem: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set, so nothing is signed: unset it' };
   }
-  if (url.username !== '' || url.password !== '') {
-    throw new UsageError(`${flag}: no user name or password in the address; use PMTOP_API_KEY and its kin`);
-  }
-  if (url.search !== '' || url.hash !== '') {
-    throw new UsageError(`${flag}: the address must end with its path, without ? or #. Try ${example}`);
-  }
-  return url.href.replace(/\/+$/, '');
+  const found = await findCredentials({
+    environment,
+    profile: name,
+    command: profile.credentialCommand,
+    storedAreFor: isElsewhere(url, profile) ? profile.url : undefined,
+  });
+  if ('credentials' in found) return { credentials: found.credentials, credentialsSource: found.source };
+  return { credentialsProblem: found.problem, credentialsSource: found.source };
+}
+
+function isElsewhere(url: string | undefined, profile: ProfileSettings): boolean {
+  return profile.url !== undefined && url !== profile.url;
+}
+
+function isTrue(value: string): boolean {
+  return value !== '0' && value.toLowerCase() !== 'false';
+}
+
+function readAddress(text: string | undefined, name: string): string | undefined {
+  if (!text) return undefined;
+  const address = ADDRESS.read(text);
+  if (address !== undefined) return address;
+  throw new UsageError(`${name} should be ${ADDRESS.says}, like https://clob.example.com`);
 }

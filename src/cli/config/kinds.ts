@@ -1,0 +1,91 @@
+/** What the value of a setting may be. */
+export interface Kind<T> {
+  /** Completes "it should be …". */
+  readonly says: string;
+  /** The right words, where there are only a few. */
+  readonly words?: readonly string[];
+  /** The value when it is right. */
+  read(value: unknown): T | undefined;
+}
+
+export const FLAG: Kind<boolean> = {
+  says: 'true or false',
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+};
+
+/** Base address of a service. A trailing slash is dropped. */
+export const ADDRESS: Kind<string> = {
+  says: 'an address that begins with https:// or http:// and has no user name, ? or #',
+  read: (value) => (typeof value === 'string' ? readAddress(value) : undefined),
+};
+
+/** Becomes part of a header's name. */
+export const HEADER_PREFIX = matching(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, _ and -, 40 at most');
+
+/** A creator's wallet or a site. */
+export const CREATOR = matching(
+  /^[\x21-\x7e]{1,200}$/,
+  'a wallet address or the name of a site, without blanks',
+);
+
+export const PROFILE_NAME = matching(
+  /^[A-Za-z0-9_-]{1,40}$/,
+  'the name of a profile: letters, digits, _ and -',
+);
+
+export const THEME_NAME = matching(/^[a-z0-9-]{1,40}$/, 'the name of a theme');
+
+/** A key to press, or several by blanks. */
+export const KEY_NAMES = matching(/^[^\p{C}]{1,60}$/u, 'a key, or several with blanks between them');
+
+/** A program and its arguments, for which no shell is started. */
+export const PROGRAM: Kind<readonly string[]> = {
+  says: 'a list of texts: a program and its arguments',
+  read: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every(isArgument) && value[0] !== ''
+      ? (value as readonly string[])
+      : undefined,
+};
+
+export function wholeNumber(least: number, most: number): Kind<number> {
+  return {
+    says: `a whole number from ${least} to ${most}`,
+    read: (value) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+        ? value
+        : undefined,
+  };
+}
+
+/** A part of a whole: above 0, at most 1. */
+export const SHARE: Kind<number> = {
+  says: 'a number above 0 and at most 1',
+  read: (value) => (typeof value === 'number' && value > 0 && value <= 1 ? value : undefined),
+};
+
+export function oneOf<T extends string>(...words: readonly T[]): Kind<T> {
+  return {
+    says: words.map((word) => `"${word}"`).join(' or '),
+    words,
+    read: (value) => words.find((word) => word === value),
+  };
+}
+
+function matching(pattern: RegExp, says: string): Kind<string> {
+  return {
+    says,
+    read: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
+  };
+}
+
+function isArgument(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes('\0');
+}
+
+function readAddress(text: string): string | undefined {
+  if (!URL.canParse(text) || /[?#]/.test(text)) return undefined;
+  const { protocol, username, password, href } = new URL(text);
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  if (username !== '' || password !== '') return undefined;
+  return href.replace(/\/+$/, '');
+}

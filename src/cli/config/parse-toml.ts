@@ -1,0 +1,64 @@
+import type { AST } from 'toml-eslint-parser';
+
+/** Where something stands in a file, both counted from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A key with its value, or the header of a table. */
+export interface TomlEntry {
+  readonly path: readonly string[];
+  readonly keyAt: Place;
+  /** Missing: the header of a table. */
+  readonly value?: unknown;
+  readonly valueAt: Place;
+}
+
+export type ParsedToml =
+  | { readonly entries: readonly TomlEntry[] }
+  | { readonly problem: string; readonly at: Place };
+
+/** The parser's words for a value that is missing; it notices on the line below. */
+const MISSING_VALUE = 'Unspecified values are invalid';
+
+/** Every key of a TOML text in order, tables unfolded; or where it stops being TOML. The parser is loaded only now. */
+export async function parseToml(text: string): Promise<ParsedToml> {
+  const { parseTOML, ParseError, getStaticTOMLValue } = await import('toml-eslint-parser');
+  try {
+    const { body } = parseTOML(text).body[0];
+    return { entries: body.flatMap((node) => unfold(node, [], getStaticTOMLValue)) };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const early = error.message === MISSING_VALUE && error.column === 0 && error.lineNumber > 1;
+    const at = { line: error.lineNumber - Number(early), column: error.column + 1 };
+    return { problem: `this is not TOML: ${error.message.toLowerCase()}`, at };
+  }
+}
+
+type ReadValue = (node: AST.TOMLContentNode) => unknown;
+
+function unfold(
+  node: AST.TOMLTable | AST.TOMLKeyValue,
+  above: readonly string[],
+  read: ReadValue,
+): TomlEntry[] {
+  const path = [...above, ...namesOf(node.key)];
+  const keyAt = placeOf(node.key);
+  if (node.type === 'TOMLTable') {
+    // A table that may be repeated is a list, which no setting is.
+    if (node.kind === 'array') return [{ path, keyAt, value: [], valueAt: keyAt }];
+    return [{ path, keyAt, valueAt: keyAt }, ...node.body.flatMap((inner) => unfold(inner, path, read))];
+  }
+  const valueAt = placeOf(node.value);
+  if (node.value.type !== 'TOMLInlineTable') return [{ path, keyAt, value: read(node.value), valueAt }];
+  return [{ path, keyAt, valueAt }, ...node.value.body.flatMap((inner) => unfold(inner, path, read))];
+}
+
+function namesOf({ keys }: AST.TOMLKey): string[] {
+  return keys.map((key) => (key.type === 'TOMLBare' ? key.name : key.value));
+}
+
+function placeOf({ loc }: AST.TOMLKey | AST.TOMLContentNode): Place {
+  return { line: loc.start.line, column: loc.start.column + 1 };
+}

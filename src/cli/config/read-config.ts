@@ -1,0 +1,50 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { errorCode } from '../cancel/write-durably.ts';
+import { UsageError } from '../usage-error.ts';
+import { checkConfig, type Config } from './check-config.ts';
+import { parseToml, type Place } from './parse-toml.ts';
+
+const MOST_BYTES = 1_000_000;
+/** Of many mistakes the first few are told: the rest often follow from them. */
+const MOST_MISTAKES = 10;
+
+/**
+ * What `file` says; undefined when there is no such file.
+ * @throws UsageError for a file that cannot be read or has mistakes, with a line for each: a broken file must not be
+ * taken for none
+ */
+export async function readConfig(file: string): Promise<Config | undefined> {
+  const text = await readText(file);
+  if (text === undefined) return undefined;
+  const parsed = await parseToml(text);
+  if ('problem' in parsed) throw new UsageError(tell(file, parsed.at, parsed.problem));
+  const { config, mistakes } = checkConfig(parsed.entries);
+  if (mistakes.length > 0) {
+    const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => tell(file, at, problem));
+    throw new UsageError(lines.join('\n'));
+  }
+  return config;
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw new UsageError(`${file} cannot be read: ${errorCode(error)}`);
+    // A link that leads nowhere is a broken file, not a missing one.
+    const link = await lstat(file).catch(() => undefined);
+    if (link) throw new UsageError(`${file} is a link to a file that is not there`);
+    return undefined;
+  }
+  if (bytes.length > MOST_BYTES) throw new UsageError(`${file} is longer than a megabyte`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`${file} is not UTF-8 text`);
+  }
+}
+
+function tell(file: string, { line, column }: Place, problem: string): string {
+  return `${file}:${line}:${column}: ${problem}`;
+}

@@ -1,0 +1,13 @@
+import type { Environment } from '../settings.ts';
+import { checkParts, PART_NAMES, PARTS, type CheckedParts, type Part } from './parts.ts';
+
+/** The variables that hold keys: `PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE`. */
+export function variableOf(part: Part): string {
+  return `PMTOP_${PART_NAMES[part].toUpperCase()}`;
+}
+
+/** Credentials from variables; undefined when none of them is set. */
+export function credentialsFromEnvironment(environment: Environment): CheckedParts | undefined {
+  const found = Object.fromEntries(PARTS.map((part) => [part, environment[variableOf(part)]]));
+  return Object.values(found).some(Boolean) ? checkParts(found, variableOf) : undefined;
+}

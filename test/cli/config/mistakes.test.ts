@@ -1,0 +1,105 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { configScene, type ConfigScene } from './config-scene.ts';
+
+async function complaintOf({ read, file }: ConfigScene): Promise<string> {
+  const problem = await read({}).then(
+    () => 'no complaint',
+    (error: Error) => error.message,
+  );
+  return problem.replaceAll(file, 'config.toml');
+}
+
+describe('a mistake in config.toml is told with its line, its column and what to write', () => {
+  it.each([
+    ['a key with a typing error', 'ulr = "https://a.example"', '1:1', 'no key "ulr"; did you mean url?'],
+    [
+      'a key with a typing error in a profile',
+      '[profiles.main]\nurl = "https://a.example"\n  header_prefx = "POLY_"',
+      '3:3',
+      'no key "header_prefx"; did you mean header_prefix?',
+    ],
+    ['a key outside its table', 'instant = true', '1:1', 'did you mean cancel.instant?'],
+    ['a key in a table of another', '[poll]\nbok_ms = 500', '2:1', 'did you mean poll.book_ms?'],
+    ['a table with a typing error', '[cancle]\ninstant = true', '1:2', 'did you mean cancel'],
+    ['a scope with a typing error', 'limits.boks = 40', '1:1', 'did you mean limits.books?'],
+    ['a key that is like none', 'colour_of_money = "green"', '1:1', 'docs/configuration.md'],
+    ['a key with control characters', '"u\\u001b[2Jrl" = 1', '1:1', 'no key "u[2Jrl"'],
+    ['a number beyond its bounds', '\nfps = 100', '2:7', 'fps should be a whole number from 1 to 60'],
+    ['a number that is a text', 'fps = "30"', '1:7', 'fps should be a whole number'],
+    ['a pace that would flood the service', 'poll.book_ms = 1', '1:16', 'from 200 to 3600000'],
+    ['a share of nothing', 'share = 0', '1:9', 'above 0 and at most 1'],
+    ['a limit of nothing', 'limits.books = 0', '1:16', 'a whole number from 1 to'],
+    ['a flag that is a text', 'read_only = "yes"', '1:13', 'read_only should be true or false'],
+    ['a word with a typing error', 'chart = "braile"', '1:9', 'did you mean "braille"?'],
+    ['a unit that is none', 'timestamp_unit = "us"', '1:18', '"ms" or "s"'],
+    ['an address without its scheme', 'url = "clob.example.com"', '1:7', 'begins with https:// or http://'],
+    ['an address with a password', 'url = "https://a:b@c.example"', '1:7', 'no user name'],
+    ['a header prefix that is a header', 'header_prefix = "X: y\\r\\nZ"', '1:17', 'letters, digits'],
+    [
+      'a command for a shell',
+      'credential_command = "pass show x | head -4"',
+      '1:22',
+      'a program and its arguments',
+    ],
+    ['a command without a program', 'credential_command = []', '1:22', 'a program and its arguments'],
+    ['a date', 'fps = 2026-11-21', '1:7', 'fps should be'],
+    ['a list of profiles', '[[profiles]]\nurl = "https://a.example"', '1:3', 'write [profiles.NAME]'],
+    ['a profile that is a text', 'profiles.main = "https://a.example"', '1:1', 'write [profiles.NAME]'],
+    ['a profile with an unspeakable name', '[profiles."a b"]', '1:2', 'cannot be the name of a profile'],
+    [
+      'a default that is not there',
+      'default_profile = "man"\n[profiles.main]\nurl = "https://a.example"',
+      '1:19',
+      'no profile "man"; did you mean main?',
+    ],
+    ['a secret in the wrong file', '[profiles.main]\nsecret = "abc"', '2:1', 'the file "credentials"'],
+    ['a value that is missing', 'fps =\n', '1:1', 'not TOML'],
+    ['a key that comes twice', 'fps = 1\nfps = 2', '2:1', 'defining a key multiple times'],
+    ['a text without its end', 'url = "https://a.example', '1:25', 'unterminated string'],
+  ])('%s', async (_, config, place, words) => {
+    const complaint = await complaintOf(configScene(config));
+    expect(complaint).toContain(`config.toml:${place}: `);
+    expect(complaint).toContain(words);
+    expect(complaint).not.toContain('\u001b');
+  });
+
+  it('all of them at once, but not endlessly', async () => {
+    const config = Array.from({ length: 30 }, (_, i) => `wrong${i} = 1`).join('\n');
+    const lines = (await complaintOf(configScene(config))).split('\n');
+    expect(lines.length).toBe(10);
+    expect(lines[1]).toContain('config.toml:2:1: there is no key "wrong1"');
+  });
+
+  it('but not with the wrong value itself, which may be a secret', async () => {
+    expect(await complaintOf(configScene('url = "hunter2-hunter2"'))).not.toContain('hunter2');
+  });
+});
+
+describe('a config.toml that cannot be read is never taken for none', () => {
+  it.each<[string, (file: string) => void, string]>([
+    ['it is a folder', (file) => mkdirSync(file), 'cannot be read: EISDIR'],
+    [
+      'it is a link that leads nowhere',
+      (file) => symlinkSync('nowhere', file),
+      'a link to a file that is not there',
+    ],
+    ['it is no text', (file) => writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00])), 'is not UTF-8 text'],
+    ['it is endless', (file) => writeFileSync(file, '#'.repeat(1_000_001)), 'longer than a megabyte'],
+  ])('%s', async (_, breakIt, words) => {
+    const scene = configScene();
+    breakIt(scene.file);
+    expect(await complaintOf(scene)).toContain(words);
+  });
+
+  it('a file in the place of its folder', async () => {
+    const scene = configScene();
+    writeFileSync(`${scene.folder}x`, '');
+    const environment = { XDG_CONFIG_HOME: `${scene.folder}x` };
+    await expect(scene.read({}, environment)).rejects.toThrow('cannot be read: ENOTDIR');
+  });
+
+  it('takes one that begins with a byte order mark for what it says', async () => {
+    expect(await configScene('\uFEFFfps = 12').read()).toMatchObject({ fps: 12 });
+  });
+});
