@@ -25,7 +25,7 @@ const DUTIES: Readonly<Record<string, readonly string[]>> = {
   react: ['ui', 'cli'],
   asciichart: ['ui', 'state', 'text'],
   commander: ['cli'],
-  'smol-toml': ['cli'],
+  'toml-eslint-parser': ['cli'],
 };
 
 /** Loaded where no screen is: they start fast because Ink and React stay out. */
