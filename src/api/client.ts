@@ -5,6 +5,7 @@ import type { CallOptions } from './call-options.ts';
 import { createCancelLane, measureClock, type CancelLane } from './cancel-lane.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClockOffset } from './clock-offset.ts';
+import { areSendable } from './credentials.ts';
 import { activityMethods, type ActivityMethods } from './endpoints/activity.ts';
 import { bookMethods, type BookMethods } from './endpoints/books.ts';
 import { tradeMethods, type TradeMethods } from './endpoints/builder-trades.ts';
@@ -123,6 +124,9 @@ function readAddress(text: string): URL {
 function signerFor(options: ClientOptions, url: URL): { signer?: Signer; noSignerBecause: string } {
   const { credentials } = options;
   if (!credentials) return { noSignerBecause: 'no credentials for this account' };
+  if (!areSendable(credentials)) {
+    return { noSignerBecause: 'the credentials hold characters that keys do not have' };
+  }
   if (!maySendCredentials(url)) {
     return {
       noSignerBecause: 'credentials are sent only over https, or to 127.0.0.1 or [::1] of this machine',

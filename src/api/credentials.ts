@@ -10,3 +10,9 @@ export interface Credentials {
   readonly secret: string;
   readonly passphrase: string;
 }
+
+/** Whether all of them can be header values without a doubt: visible ASCII and nothing else. */
+export function areSendable(credentials: Credentials): boolean {
+  const { address, apiKey, secret, passphrase } = credentials;
+  return [address, apiKey, secret, passphrase].every((text) => /^[\x21-\x7e]*$/.test(text));
+}

@@ -64,6 +64,7 @@ function openClient(origin: string): Client {
     maxResponseSize: MOST_BODY_BYTES,
     maxHeaderSize: MOST_HEADER_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    // Said here because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise switch it off.
+    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
   });
 }
