@@ -38,6 +38,8 @@ export const COMMANDS: readonly Command[] = [
   ),
   view('sort', 'sort the market list by the next column', { type: 'sortCycled' }, 'sort'),
   view('reverse', 'reverse the order of the market list', { type: 'sortReversed' }),
+  view('star', 'star the selected market: it stays at the top; again lets it go', { type: 'starToggled' }),
+  view('browse', 'list only the event of the selected market; again lists all', { type: 'eventBrowsed' }),
   view('outcome', 'show the next outcome of the market', { type: 'outcomeCycled' }, 'outcome'),
   overlay('card', 'open the card of the selected market or order', 'open'),
   {

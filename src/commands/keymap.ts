@@ -9,6 +9,8 @@ const KEYMAP: Readonly<Record<string, readonly string[]>> = {
   filter: ['/'],
   sort: ['s'],
   reverse: ['S'],
+  star: ['*'],
+  browse: ['e'],
   outcome: ['o'],
   card: ['enter'],
   back: ['escape'],

@@ -2,7 +2,7 @@ import type { BudgetUse } from './budget-use.ts';
 import type { ChartWindow } from './chart-window.ts';
 import type { CancelProgress, CancelTarget } from './cancel.ts';
 import type { Failure } from './failure.ts';
-import type { Market } from './market.ts';
+import type { ListedMarket } from './listed-market.ts';
 import type { Order } from './order.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
 import type { PricePoint } from './price-point.ts';
@@ -23,7 +23,7 @@ export interface ReadingTimes {
 export type EngineEvent =
   | {
       readonly type: 'marketsListed';
-      readonly markets: readonly Market[];
+      readonly markets: readonly ListedMarket[];
       readonly complete: boolean;
       readonly times: ReadingTimes;
     }

@@ -5,7 +5,7 @@ import { pagesOf, type PagedMethod } from '../api/pages.ts';
 import type { EngineEvent, ReadingTimes } from '../domain/events.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Market } from '../domain/market.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
 import type { MarketEvent } from '../domain/market-event.ts';
 import type { Result } from '../domain/result.ts';
 import { ok } from '../domain/result.ts';
@@ -29,7 +29,7 @@ export async function readCatalog(
   emit: (event: EngineEvent) => void,
   clock: Clock,
 ): Promise<Result<readonly EngineEvent[]>> {
-  const hand = (markets: readonly Market[]): void => {
+  const hand = (markets: readonly ListedMarket[]): void => {
     if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
   };
   const readings = await Promise.all([
@@ -78,7 +78,7 @@ async function readPages<Q extends object, T>(
 }
 
 /** An event's markets with what the event knows of them. */
-function marketsOfEvent(event: MarketEvent): readonly Market[] {
+function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
   return event.markets.map((market) => ({
     ...market,
     ...(event.title !== undefined && { eventTitle: event.title }),
@@ -86,6 +86,7 @@ function marketsOfEvent(event: MarketEvent): readonly Market[] {
     ...((market.endDateMs ?? event.endDateMs) !== undefined && {
       endDateMs: market.endDateMs ?? event.endDateMs,
     }),
+    series: event.series.flatMap(({ title, slug }) => title ?? slug ?? []),
     tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id),
   }));
 }

@@ -3,7 +3,7 @@ import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
 import type { FeedName, ReadingTimes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Market } from '../domain/market.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Order } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
@@ -59,7 +59,7 @@ export interface Armed {
 /** Everything the program knows. Times are monotonic milliseconds unless their name says otherwise. */
 export interface AppState {
   readonly session: Session;
-  readonly markets: ReadonlyMap<string, Market>;
+  readonly markets: ReadonlyMap<string, ListedMarket>;
   readonly catalogComplete: boolean;
   readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
   /** By token id; undefined as a value: the service has no book for it. */

@@ -1,96 +1,36 @@
-import type { Market } from '../domain/market.ts';
-import type { Order } from '../domain/order.ts';
-import type { BestPrices } from '../domain/order-book.ts';
-import { spread } from '../domain/order-book.ts';
-import type { AppState, Reading } from './app-state.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
+import type { AppState } from './app-state.ts';
+import { filterMarkets } from './filter-markets.ts';
+import type { Facts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
+import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from './view.ts';
 
-/** The account's open orders by condition id. */
-export const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
-  const byMarket = new Map<string, Order[]>();
-  for (const order of orders?.value ?? []) {
-    const list = byMarket.get(order.market);
-    if (list) list.push(order);
-    else byMarket.set(order.market, [order]);
-  }
-  return byMarket as ReadonlyMap<string, readonly Order[]>;
-});
+const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
+const NO_PRICES: Facts['prices'] = new Map();
+const NO_HISTORIES: Facts['histories'] = new Map();
 
 /** The markets the list shows, filtered and sorted. */
-export function listMarkets(state: AppState): readonly Market[] {
-  const { filter, sort, reversed } = state.view;
-  const prices = usesPrices(sort) ? state.prices : undefined;
-  return sortMarkets(filterMarkets(state.markets, filter), sort, reversed, prices, state.orders);
+export function listMarkets(state: AppState): readonly ListedMarket[] {
+  const { filter, sort, reversed, stars, window } = state.view;
+  const tiers = filterMarkets(state.markets, filter);
+  const priced = PRICED.has(sort);
+  const changing = sort === 'change';
+  // What a column is not made of must not make the list be sorted anew.
+  return sortMarkets(
+    tiers,
+    sort,
+    reversed,
+    stars,
+    priced || changing ? state.prices : NO_PRICES,
+    changing ? state.histories : NO_HISTORIES,
+    sort === 'mine' ? state.orders : undefined,
+    window,
+  );
 }
 
-/** Best prices of the market's first outcome: what its row in the list shows. */
-export function listedPrices(state: AppState, market: Market): Reading<BestPrices> | undefined {
-  const token = market.outcomes[0]?.tokenId;
-  return token === undefined ? undefined : state.prices.get(token);
-}
-
-const filterMarkets = memoizeLast(
-  (markets: ReadonlyMap<string, Market>, filter: string): readonly Market[] => {
-    const words = fold(filter).split(/\s+/).filter(Boolean);
-    const all = [...markets.values()];
-    if (words.length === 0) return all;
-    return all.filter((market) => {
-      const text = searchText(market);
-      return words.every((word) => text.includes(word));
-    });
-  },
+/** Place of a market in the list; -1 when it is not in it. */
+export const placeInList = memoizeLast(
+  (markets: readonly ListedMarket[], conditionId: string | undefined): number =>
+    markets.findIndex((market) => market.conditionId === conditionId),
 );
-
-const searchTexts = new WeakMap<Market, string>();
-
-function searchText(market: Market): string {
-  let text = searchTexts.get(market);
-  if (text === undefined) {
-    const parts = [market.question, market.eventTitle, market.slug, ...(market.tags ?? [])];
-    text = fold(parts.join(' '));
-    searchTexts.set(market, text);
-  }
-  return text;
-}
-
-/** Lower case without accents, so that `sao` finds `São Paulo`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function usesPrices(sort: SortColumn): boolean {
-  return sort === 'bid' || sort === 'ask' || sort === 'spread';
-}
-
-const sortMarkets = memoizeLast(
-  (
-    markets: readonly Market[],
-    sort: SortColumn,
-    reversed: boolean,
-    prices: AppState['prices'] | undefined,
-    orders: Reading<readonly Order[]> | undefined,
-  ): readonly Market[] => {
-    const mine = ordersByMarket(orders);
-    const keyOf = (market: Market): number | string | undefined => {
-      if (sort === 'market') return fold(market.question);
-      if (sort === 'ends') return market.endDateMs;
-      if (sort === 'mine') return mine.get(market.conditionId)?.length;
-      const best = prices?.get(market.outcomes[0]?.tokenId ?? '')?.value;
-      return sort === 'spread' ? best && spread(best) : best?.[sort];
-    };
-    const direction = (sort === 'bid' || sort === 'ask' || sort === 'mine' ? -1 : 1) * (reversed ? -1 : 1);
-    const keyed = markets.map((market) => ({ market, key: keyOf(market) }));
-    return keyed.toSorted((a, b) => compareKeys(a.key, b.key, direction)).map(({ market }) => market);
-  },
-);
-
-/** Markets without the key come last in both directions; equals keep the service's order. */
-function compareKeys(
-  a: number | string | undefined,
-  b: number | string | undefined,
-  direction: number,
-): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return a < b ? -direction : Number(a > b) * direction;
-}

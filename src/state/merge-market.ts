@@ -1,7 +1,7 @@
-import type { Market } from '../domain/market.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
 
 /** Joins two sources' facts about one market; what the newer does not tell is kept from the older. */
-export function mergeMarket(older: Market | undefined, newer: Market): Market {
+export function mergeMarket(older: ListedMarket | undefined, newer: ListedMarket): ListedMarket {
   if (!older) return newer;
   const told = Object.fromEntries(Object.entries(newer).filter(([, value]) => value !== undefined));
   return {
@@ -13,7 +13,7 @@ export function mergeMarket(older: Market | undefined, newer: Market): Market {
 }
 
 /** The list that knows more tokens wins; an outcome's name is taken from whoever has one. */
-function mergeOutcomes(older: Market, newer: Market): Market['outcomes'] {
+function mergeOutcomes(older: ListedMarket, newer: ListedMarket): ListedMarket['outcomes'] {
   if (newer.outcomes.length < older.outcomes.length) return older.outcomes;
   const names = new Map(older.outcomes.map((outcome) => [outcome.tokenId, outcome.name]));
   return newer.outcomes.map((outcome) =>

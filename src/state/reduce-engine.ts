@@ -1,6 +1,6 @@
 import type { CancelProgress } from '../domain/cancel.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
-import type { Market } from '../domain/market.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
 import type { OrderBook } from '../domain/order-book.ts';
 import type { AppState, FeedState, PriceHistory, Reading } from './app-state.ts';
 import { mergeMarket } from './merge-market.ts';
@@ -118,9 +118,9 @@ function putBook(state: AppState, tokenId: string, reading: BookReading): AppSta
 }
 
 function mergeMarkets(
-  known: ReadonlyMap<string, Market>,
-  listed: readonly Market[],
-): ReadonlyMap<string, Market> {
+  known: ReadonlyMap<string, ListedMarket>,
+  listed: readonly ListedMarket[],
+): ReadonlyMap<string, ListedMarket> {
   const markets = new Map(known);
   for (const market of listed) {
     markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));

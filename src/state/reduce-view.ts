@@ -1,6 +1,7 @@
+import { slugOf } from '../text/fold.ts';
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
-import { listMarkets } from './market-list.ts';
+import { listMarkets, placeInList } from './market-list.ts';
 import { listOrders, selectedMarket, selectedOrder, windowTop } from './selection.ts';
 import type { View, ViewEvent } from './view.ts';
 import { CHART_STYLES, PANES, SORT_COLUMNS } from './view.ts';
@@ -31,6 +32,10 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
     case 'sortReversed':
       return withView(state, { reversed: !view.reversed });
+    case 'starToggled':
+      return toggleStar(state);
+    case 'eventBrowsed':
+      return browseEvent(state);
     case 'outcomeCycled':
       return cycleOutcome(state);
     case 'bookCentred':
@@ -111,11 +116,11 @@ function moveCursor(state: AppState, by: number): AppState {
 function moveMarketCursor(state: AppState, by: number): AppState {
   const markets = listMarkets(state);
   const current = selectedMarket(state)?.conditionId;
-  const index = markets.findIndex((market) => market.conditionId === current);
-  const next = markets[clamp(index + by, 0, markets.length - 1)];
+  const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
+  const next = markets[nextIndex];
   if (!next) return state;
   const { order: _, ...view } = state.view;
-  const marketsTop = windowTop(view.marketsTop, markets.indexOf(next), markets.length, view.heights.markets);
+  const marketsTop = windowTop(view.marketsTop, nextIndex, markets.length, view.heights.markets);
   const changed = next.conditionId !== current;
   return {
     ...state,
@@ -136,6 +141,22 @@ function moveOrderCursor(state: AppState, by: number): AppState {
   if (!next) return state;
   const ordersTop = windowTop(state.view.ordersTop, nextIndex, orders.length, state.view.heights.orders);
   return withView(state, { order: next.id, ordersTop });
+}
+
+function toggleStar(state: AppState): AppState {
+  const market = selectedMarket(state);
+  if (!market) return state;
+  const stars = new Set(state.view.stars);
+  if (!stars.delete(market.conditionId)) stars.add(market.conditionId);
+  return withView(state, { stars });
+}
+
+function browseEvent(state: AppState): AppState {
+  const { eventSlug, eventTitle } = selectedMarket(state) ?? {};
+  const event = eventSlug ?? eventTitle;
+  if (event === undefined) return state;
+  const filter = `event:${slugOf(event)}`;
+  return withView(state, { filter: state.view.filter === filter ? '' : filter, marketsTop: 0 });
 }
 
 function cycleOutcome(state: AppState): AppState {

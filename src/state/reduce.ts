@@ -18,6 +18,8 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'filterClosed',
   'sortCycled',
   'sortReversed',
+  'starToggled',
+  'eventBrowsed',
   'outcomeCycled',
   'bookCentred',
   'windowCycled',

@@ -1,11 +1,13 @@
-import type { Market, Outcome } from '../domain/market.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
+import type { Outcome } from '../domain/market.ts';
 import type { Order } from '../domain/order.ts';
 import type { AppState, Reading } from './app-state.ts';
-import { listMarkets, ordersByMarket } from './market-list.ts';
+import { ordersByMarket } from './market-facts.ts';
+import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /** The market under the cursor: the chosen one, else the first of the list until one is chosen. */
-export function selectedMarket(state: AppState): Market | undefined {
+export function selectedMarket(state: AppState): ListedMarket | undefined {
   const chosen = state.view.market;
   return chosen === undefined ? listMarkets(state)[0] : state.markets.get(chosen);
 }
@@ -68,8 +70,8 @@ export function visibleWindow<T>(
 }
 
 /** The markets whose rows are on the screen now. */
-export function visibleMarkets(state: AppState): readonly Market[] {
+export function visibleMarkets(state: AppState): readonly ListedMarket[] {
   const markets = listMarkets(state);
-  const index = markets.findIndex((market) => market.conditionId === selectedMarket(state)?.conditionId);
+  const index = placeInList(markets, selectedMarket(state)?.conditionId);
   return visibleWindow(markets, state.view.marketsTop, index, state.view.heights.markets).items;
 }

@@ -4,7 +4,18 @@ import type { ChartWindow } from '../domain/chart-window.ts';
 export const PANES = ['markets', 'book', 'chart', 'orders'] as const;
 export type Pane = (typeof PANES)[number];
 
-export const SORT_COLUMNS = ['mine', 'market', 'bid', 'ask', 'spread', 'ends'] as const;
+export const SORT_COLUMNS = [
+  'mine',
+  'market',
+  'bid',
+  'ask',
+  'spread',
+  'mid',
+  'change',
+  'ends',
+  'rewards',
+  'fee',
+] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
 /** How the chart is drawn: a line of box-drawing marks, filled columns, or braille dots. */
@@ -31,6 +42,8 @@ export interface View {
   readonly filtering: boolean;
   readonly sort: SortColumn;
   readonly reversed: boolean;
+  /** Condition ids of starred markets, which stay at the top of the list. */
+  readonly stars: ReadonlySet<string>;
   /** Condition id of the selected market; the selection is a market, never a row. */
   readonly market?: string;
   /** Index into the selected market's outcomes. */
@@ -63,6 +76,9 @@ export type ViewEvent =
   | { readonly type: 'filterClosed'; readonly keep: boolean }
   | { readonly type: 'sortCycled' }
   | { readonly type: 'sortReversed' }
+  | { readonly type: 'starToggled' }
+  /** The list is narrowed to the selected market's event, or no longer. */
+  | { readonly type: 'eventBrowsed' }
   | { readonly type: 'outcomeCycled' }
   | { readonly type: 'bookCentred' }
   | { readonly type: 'windowCycled' }
@@ -78,6 +94,7 @@ export const INITIAL_VIEW: View = {
   filtering: false,
   sort: 'mine',
   reversed: false,
+  stars: new Set(),
   outcome: 0,
   marketsTop: 0,
   ordersTop: 0,

@@ -5,6 +5,9 @@ export interface Glyphs {
   readonly mine: string;
   readonly rule: string;
   readonly dot: string;
+  readonly star: string;
+  readonly closed: string;
+  readonly halted: string;
   readonly live: string;
   readonly trouble: string;
   readonly absent: string;
@@ -25,6 +28,9 @@ export const UNICODE_GLYPHS: Glyphs = {
   mine: '◂',
   rule: '─',
   dot: '·',
+  star: '★',
+  closed: '×',
+  halted: '‖',
   live: '●',
   trouble: '▲',
   absent: '–',
@@ -45,6 +51,9 @@ export const ASCII_GLYPHS: Glyphs = {
   mine: '<',
   rule: '-',
   dot: '-',
+  star: '*',
+  closed: 'x',
+  halted: '=',
   live: '*',
   trouble: '!',
   absent: '-',

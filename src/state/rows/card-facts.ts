@@ -4,7 +4,7 @@ import { remainingSize } from '../../domain/order.ts';
 import { formatMoney, formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatDay } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
-import { listedPrices } from '../market-list.ts';
+import { listedPrices } from '../market-facts.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../selection.ts';
 
 /** One line of a card. */

@@ -37,7 +37,7 @@ export function chartTitle(state: AppState, scene: Scene): { left: readonly Span
 function changeSpan(change: number): Span {
   const sign = change < 0 ? '-' : '+';
   const tone = change === 0 ? 'dim' : change < 0 ? 'ask' : 'bid';
-  return span(`${sign}${priceLabel(Math.abs(change))}`, tone);
+  return span(` ${sign}${priceLabel(Math.abs(change))}`, tone);
 }
 
 function selectedHistory(state: AppState, scene: Scene): HistoryView | undefined {

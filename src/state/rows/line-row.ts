@@ -1,6 +1,6 @@
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../app-state.ts';
-import { listedPrices } from '../market-list.ts';
+import { listedPrices } from '../market-facts.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
 import { ordersHere, selectedMarket } from '../selection.ts';

@@ -1,35 +1,34 @@
-import type { Market } from '../../domain/market.ts';
-import { spread } from '../../domain/order-book.ts';
-import { groupThousands, formatPrice } from '../../text/format-quantity.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { groupThousands } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
-import { listMarkets, listedPrices, ordersByMarket } from '../market-list.ts';
+import { factsOf, listedPrices } from '../market-facts.ts';
+import type { Facts } from '../market-facts.ts';
+import { listMarkets, placeInList } from '../market-list.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
 import { failureSpan, feedFreshness, noticeRows, paragraphs } from './feed-notice.ts';
+import { marketCell, marketColumns } from './market-columns.ts';
+import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
-import type { Column } from './table-row.ts';
-import { headerRow, remainingWidth, tableRow } from './table-row.ts';
+import { tableRow } from './table-row.ts';
 
-const PRICE_COLUMNS: readonly Column[] = [
-  { title: 'bid', width: 5, align: 'right' },
-  { title: 'ask', width: 5, align: 'right' },
-  { title: 'sprd', width: 5, align: 'right' },
-];
-const MINE: Column = { title: 'mine', width: 4, align: 'right' };
+/** Cursor, and what kind of market it is. */
+const LEAD_WIDTH = 2;
 
 /** The market list: a line of titles, then the markets that fit around the selected one. */
 export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const markets = listMarkets(state);
   if (markets.length === 0) return emptyList(state, scene);
-  const columns = listColumns(scene.width);
+  const columns = marketColumns(scene.width - LEAD_WIDTH, state.view.sort);
   const selected = selectedMarket(state)?.conditionId;
-  const index = markets.findIndex((market) => market.conditionId === selected);
-  const shown = visibleWindow(markets, state.view.marketsTop, index, scene.height - 1);
+  const place = placeInList(markets, selected);
+  const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
+  const list: List = { state, facts: factsOf(state), columns, scene };
   return [
-    headerRow(columns, '  '),
-    ...shown.items.map((market) => marketRow(state, market, market.conditionId === selected, columns, scene)),
+    titlesRow(list),
+    ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
   ];
 }
 
@@ -58,53 +57,52 @@ function emptyList(state: AppState, scene: Scene): readonly Row[] {
   return paragraphs(scene, [span(`no market matches "${state.view.filter}"; Esc shows all again`, 'dim')]);
 }
 
-function listColumns(width: number): readonly Column[] {
-  const narrow = width < 46 ? PRICE_COLUMNS.slice(0, 2) : PRICE_COLUMNS;
-  const others = [...narrow, MINE];
-  return [{ title: 'market', width: remainingWidth(width - 2, others) }, ...others];
+/** What every row of the list is made from. */
+interface List {
+  readonly state: AppState;
+  readonly facts: Facts;
+  readonly columns: readonly MarketColumn[];
+  readonly scene: Scene;
 }
 
-function marketRow(
-  state: AppState,
-  market: Market,
-  selected: boolean,
-  columns: readonly Column[],
-  scene: Scene,
-): Row {
-  const mine = ordersByMarket(state.orders).get(market.conditionId)?.length;
-  const count = span(mine === undefined ? '' : String(mine), 'mine');
-  const cells = [
-    span(market.question, isOpen(market) ? 'plain' : 'dim'),
-    ...priceCells(state, market, columns.length - 2, scene),
-    count,
-  ];
-  return tableRow(columns, cells, {
-    lead: selected ? `${scene.glyphs.cursor} ` : '  ',
+/** The column that is sorted by stands out. */
+function titlesRow({ state, columns, scene }: List): Row {
+  const { sort } = state.view;
+  const titles = columns.map((column) => span(column.title, column.sort === sort ? 'accent' : 'dim'));
+  return tableRow(columns, titles, { lead: '  ', ellipsis: scene.glyphs.ellipsis });
+}
+
+function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
+  const { state, columns, scene } = list;
+  const question = span(market.question, trouble(market) === undefined ? 'plain' : 'dim');
+  return tableRow(columns, [question, ...cells(list, market)], {
+    lead: `${selected ? scene.glyphs.cursor : ' '}${markOf(state, market, scene)}`,
     ellipsis: scene.glyphs.ellipsis,
     ...(selected && { emphasis: 'selected' as const }),
   });
 }
 
-function isOpen(market: Market): boolean {
-  return market.closed !== true && market.archived !== true && market.acceptingOrders !== false;
+/** Starred, or why it cannot be traded, in one cell; the card says it in words. */
+function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
+  if (trouble(market) === 'closed') return glyphs.closed;
+  if (trouble(market) === 'not accepting') return glyphs.halted;
+  return state.view.stars.has(market.conditionId) ? glyphs.star : ' ';
 }
 
-/** Bid, ask and spread; a reading too old to trust gives way to its age, as wide as the columns allow. */
-function priceCells(state: AppState, market: Market, count: number, scene: Scene): readonly Span[] {
+function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
+  if (market.closed === true || market.archived === true) return 'closed';
+  return market.acceptingOrders === false ? 'not accepting' : undefined;
+}
+
+/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
+function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
   const reading = listedPrices(state, market);
-  const absent = span(scene.glyphs.absent, 'dim');
-  if (!reading) return [absent, absent, absent].slice(0, count);
-  const ageMs = scene.nowMs - reading.times.readAtMs;
+  const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
   const freshness = feedFreshness(state, 'prices', ageMs);
-  if (freshness === 'stale') {
-    return [span('STALE', 'warn'), span(formatAge(ageMs), 'warn'), span('', 'dim')].slice(0, count);
-  }
-  const faded = freshness === 'aging';
-  const { bid, ask } = reading.value;
-  const gap = spread(reading.value);
-  return [
-    bid === undefined ? absent : span(formatPrice(bid), faded ? 'dim' : 'bid'),
-    ask === undefined ? absent : span(formatPrice(ask), faded ? 'dim' : 'ask'),
-    gap === undefined ? absent : span(formatPrice(gap), gap < 0 ? 'alarm' : 'dim'),
-  ].slice(0, count);
+  const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
+  return columns.slice(1).map((column, i) => {
+    if (column.priced && freshness === 'stale') return stale[i] ?? span('');
+    const cell = marketCell(column, facts, market, scene);
+    return column.priced && freshness === 'aging' ? span(cell.text, 'dim') : cell;
+  });
 }

@@ -73,7 +73,9 @@ function lineRows(values: readonly (number | undefined)[], scene: Scene): readon
 
 /** Colours the axis apart from the line; the column before a value leads to it. */
 function lineRow(line: string, values: readonly (number | undefined)[]): Row {
-  const cells = [...line.slice(AXIS_WIDTH)].map((cell, i) => (values[i + 1] === undefined ? ' ' : cell));
+  const cells = Array.from(line.slice(AXIS_WIDTH, AXIS_WIDTH + values.length - 1), (cell, i) =>
+    values[i + 1] === undefined ? ' ' : cell,
+  );
   return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(cells.join(''), 'accent'));
 }
 

@@ -1,0 +1,90 @@
+import type { ChartWindow } from '../domain/chart-window.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
+import { midpoint, spread } from '../domain/order-book.ts';
+import type { BestPrices } from '../domain/order-book.ts';
+import type { Order } from '../domain/order.ts';
+import { fold } from '../text/fold.ts';
+import type { AppState, Reading } from './app-state.ts';
+import { memoizeLast } from './memoize-last.ts';
+import type { SortColumn } from './view.ts';
+
+/** The account's open orders by condition id. */
+export const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
+  const byMarket = new Map<string, Order[]>();
+  for (const order of orders?.value ?? []) {
+    const list = byMarket.get(order.market);
+    if (list) list.push(order);
+    else byMarket.set(order.market, [order]);
+  }
+  return byMarket as ReadonlyMap<string, readonly Order[]>;
+});
+
+/** What the list's columns are made of. */
+export interface Facts extends Pick<AppState, 'prices' | 'histories'> {
+  readonly orders: AppState['orders'] | undefined;
+  /** What a change is measured over. */
+  readonly window: ChartWindow;
+}
+
+export function factsOf({ prices, histories, orders, view }: AppState): Facts {
+  return { prices, histories, orders, window: view.window };
+}
+
+/** The token whose prices stand for a market in the list: its first outcome's. */
+export function listedToken(market: ListedMarket): string {
+  return market.outcomes[0]?.tokenId ?? '';
+}
+
+export function listedPrices(
+  facts: Pick<Facts, 'prices'>,
+  market: ListedMarket,
+): Reading<BestPrices> | undefined {
+  return facts.prices.get(listedToken(market));
+}
+
+/**
+ * A market's value in a column, in the unit it is sorted by: micro-dollars, epoch milliseconds, a count, folded text.
+ * Undefined when nobody has told it.
+ */
+export function factOf(facts: Facts, market: ListedMarket, column: SortColumn): number | string | undefined {
+  switch (column) {
+    case 'market':
+      return fold(market.question);
+    case 'mine':
+      return ordersByMarket(facts.orders).get(market.conditionId)?.length;
+    case 'ends':
+      return market.endDateMs;
+    case 'rewards':
+      return dailyReward(market);
+    case 'fee':
+      return market.takerBaseFee;
+    case 'change':
+      return changeOf(facts, market);
+    default:
+      return priceFact(listedPrices(facts, market)?.value, column);
+  }
+}
+
+function priceFact(
+  best: BestPrices | undefined,
+  column: 'bid' | 'ask' | 'spread' | 'mid',
+): number | undefined {
+  if (!best) return undefined;
+  if (column === 'spread') return spread(best);
+  return column === 'mid' ? midpoint(best) : best[column];
+}
+
+/** All rates of a market together, in micro-dollars a day. */
+function dailyReward({ rewards }: ListedMarket): number | undefined {
+  const daily = (rewards?.rates ?? []).reduce((sum, rate) => sum + rate.dailyRate, 0);
+  return daily > 0 ? daily : undefined;
+}
+
+/** From the first point of the window to the midpoint of this moment, in micro-dollars. */
+function changeOf(facts: Facts, market: ListedMarket): number | undefined {
+  const history = facts.histories.get(listedToken(market))?.value;
+  const first = history?.window === facts.window ? history.points[0] : undefined;
+  const best = listedPrices(facts, market)?.value;
+  const mid = best && midpoint(best);
+  return first === undefined || mid === undefined ? undefined : mid - Math.round(first.p * 1e6);
+}
