@@ -125,7 +125,7 @@ const SCREEN: readonly ConfigKey[] = [
   key(
     'theme',
     kinds.THEME_NAME,
-    { example: '"dark"', default: 'by the terminal', says: 'colours' },
+    { example: '"dark"', default: 'by the terminal', says: 'name of the colours' },
     (into, theme) => (into.theme = theme),
   ),
   key(
@@ -149,11 +149,11 @@ const SCREEN: readonly ConfigKey[] = [
 ];
 
 const POLL_SAYS: Readonly<Record<FeedName, string>> = {
-  book: 'between two readings of the selected book, milliseconds',
-  prices: 'the same for the prices in the list',
-  orders: 'the same for your orders',
-  history: 'the same for the chart',
-  catalog: 'the same for the list of markets',
+  book: 'milliseconds between two readings of the selected book',
+  prices: 'of the prices in the list',
+  orders: 'of your orders',
+  history: 'of the chart',
+  catalog: 'of the list of markets',
 };
 
 const POLL: readonly ConfigKey[] = (Object.keys(FEED_PACE_MS) as FeedName[]).map((feed) =>
@@ -196,7 +196,7 @@ const KEYS: readonly ConfigKey[] = [
     kinds.KEY_NAMES,
     {
       example: '"F5"',
-      default: 'see the table of keys',
+      default: 'as help shows',
       says: 'another key for a command, by the name of the command',
     },
     (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
@@ -214,6 +214,6 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
 ];
 
 function describeLimit(scope: string, windowMs: number): string {
-  if (windowMs === 0) return `requests ${scope} at one time`;
-  return `requests to ${scope.replace(' sustained', '')} within ${windowMs / 1000} seconds`;
+  if (windowMs > 0) return `most requests in ${windowMs / 1000} s: ${scope.replace(' sustained', '')}`;
+  return `most requests at one time: ${scope === 'in flight' ? 'all' : scope.replace(' in flight', '')}`;
 }
