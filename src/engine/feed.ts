@@ -27,8 +27,8 @@ export interface FeedOptions {
 
 /** One thing that is asked of a service again and again. */
 export interface Feed {
-  /** What is wanted changed, or the person asked: ask as soon as the pace and a told wait allow. */
-  nudge(): void;
+  /** What is wanted changed: ask within `withinMs`, at once unless told, as soon as a told wait allows. */
+  nudge(withinMs?: number): void;
   /** The person insists: ends a wait between retries as well, unless the service told how long to wait. */
   refresh(): void;
   /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
@@ -52,6 +52,8 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
   let cancelTimer: (() => void) | undefined;
   let dueAtMs = -Infinity;
   let lastAskMs = -Infinity;
+  /** Asked for again before it is due, though not at once. */
+  let wantedByMs = Infinity;
   let retryAtMs = -Infinity;
   let toldUntilMs = -Infinity;
   let attempt = 1;
@@ -71,6 +73,7 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     running?.abort();
     const mine = new AbortController();
     running = mine;
+    wantedByMs = Infinity;
     lastAskMs = clock.monotonicMs();
     const askedAtMs = lastAskMs;
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
@@ -85,7 +88,7 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     const paceMs = gapAfter(events, askedAtMs);
     for (const event of events) emit(event);
     if (answer) emit({ type: 'feedAnswered', feed: name, times: stamp(), paceMs });
-    plan(clock.monotonicMs() + paceMs * varied());
+    plan(Math.min(clock.monotonicMs() + paceMs * varied(), wantedByMs));
   }
 
   function varied(): number {
@@ -107,7 +110,11 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
 
   plan(clock.monotonicMs());
   return {
-    nudge: () => plan(clock.monotonicMs()),
+    nudge(withinMs = 0) {
+      if (withinMs === 0) return plan(clock.monotonicMs());
+      wantedByMs = Math.min(wantedByMs, clock.monotonicMs() + withinMs);
+      if (!running) plan(Math.min(dueAtMs, wantedByMs));
+    },
     refresh() {
       retryAtMs = -Infinity;
       plan(clock.monotonicMs());

@@ -4,7 +4,7 @@ import type { EngineEvent, FeedName } from '../domain/events.ts';
 import { FEED_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import { askProbe } from './ask-probe.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
 import { feedAsks } from './feed-asks.ts';
 import type { Wants } from './feed-asks.ts';
 import { adaptivePace, leastGapWithin } from './feed-paces.ts';
@@ -40,6 +40,13 @@ export interface Feeds {
   stop(): void;
 }
 
+/**
+ * Histories are asked for 20 tokens a request: while somebody scrolls they are asked this much later at most, or the
+ * requests of every row passed would use up the window.
+ */
+const SELECTION_HISTORY_MS = 500;
+const ROWS_HISTORY_MS = 1_500;
+
 /** Starts asking for everything the screen shows: what moves more often, within what the budget has room for. */
 export function startFeeds(options: FeedsOptions): Feeds {
   const { client, clock, random, emit, wants } = options;
@@ -64,13 +71,7 @@ export function startFeeds(options: FeedsOptions): Feeds {
   return {
     wantsChanged() {
       const next = wants();
-      if (next.selectedToken !== known.selectedToken) {
-        feeds.get('book')?.nudge();
-        feeds.get('history')?.nudge();
-      }
-      if (next.window !== known.window) feeds.get('history')?.nudge();
-      if (next.listTokens.some((token) => !known.listTokens.includes(token))) feeds.get('prices')?.nudge();
-      if (next.account && !known.account) feeds.get('orders')?.nudge();
+      nudgeWanted(feeds, known, next);
       known = next;
     },
     refresh() {
@@ -90,6 +91,19 @@ export function startFeeds(options: FeedsOptions): Feeds {
       probe.run(false);
     },
   };
+}
+
+function nudgeWanted(feeds: ReadonlyMap<FeedName, Feed>, known: Wants, next: Wants): void {
+  if (next.selectedToken !== known.selectedToken) {
+    feeds.get('book')?.nudge();
+    feeds.get('history')?.nudge(SELECTION_HISTORY_MS);
+  }
+  if (next.listTokens.some((token) => !known.listTokens.includes(token))) {
+    feeds.get('prices')?.nudge();
+    feeds.get('history')?.nudge(ROWS_HISTORY_MS);
+  }
+  if (next.window !== known.window) feeds.get('history')?.nudge();
+  if (next.account && !known.account) feeds.get('orders')?.nudge();
 }
 
 /** The book and the prices adapt; what the cancel key counts, and what hardly moves, keeps its pace. */

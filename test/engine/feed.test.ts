@@ -150,6 +150,27 @@ it('asks at once what was wanted while it was held', async () => {
   expect(asks).toHaveLength(2);
 });
 
+it('asks within the time a nudge leaves, once for many nudges, and after the ask under way', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+  const { clock, asks, feed } = startFeed((ask) => (ask === 2 ? promise : Promise.resolve(ok([]))));
+  await clock.advance(160);
+  for (let i = 0; i < 10; i++) {
+    feed.nudge(100);
+    await clock.advance(10);
+  }
+  expect(asks.map(({ atMs }) => atMs)).toEqual([0, 260]);
+  feed.nudge(50);
+  await clock.advance(40);
+  expect(asks).toHaveLength(2);
+  answer(ok([]));
+  await clock.advance(150);
+  expect(asks.map(({ atMs, signal }) => [atMs, signal.aborted])).toEqual([
+    [0, false],
+    [260, false],
+    [410, false],
+  ]);
+});
+
 it('leaves no timer behind when it is stopped', async () => {
   const { clock, feed } = startFeed(async () => ok([]));
   await clock.advance(10);

@@ -1,0 +1,140 @@
+/**
+ * The budgets and the poller against their figures, on a simulated clock: windows never overrun at the service's clock, a
+ * crowd that comes back after an outage, retries in one, the cost of an acquire, and how old what is shown is beside the
+ * best possible schedule for as many requests.
+ */
+import { createBudget } from '../src/api/budget/create-budget.ts';
+import { ENDPOINTS } from '../src/api/endpoint.ts';
+import { realClock } from '../src/cli/real-clock.ts';
+import { seededRandom } from '../src/domain/random.ts';
+import { watch, type Ages, type Scene } from './budgets/mean-age.ts';
+import { measureAmplification, releaseHerd } from './budgets/outage.ts';
+import { saturate } from './budgets/windows.ts';
+
+const SIMULATIONS = 1_000;
+const TERMINALS = 1_000;
+const OUTAGE_MS = 70_000;
+const ACQUIRES = 200_000;
+const HOUR_MS = 3_600_000;
+const AGE_SEEDS = [1, 2, 3, 4, 5];
+
+export async function run(): Promise<void> {
+  await benchWindows();
+  await benchHerd();
+  await benchAmplification();
+  await benchAcquire();
+  await benchAges();
+}
+
+async function benchWindows(): Promise<void> {
+  let violations = 0;
+  let requests = 0;
+  const fullest = new Map<string, number>();
+  for (let seed = 1; seed <= SIMULATIONS; seed++) {
+    // Every fiftieth at a quarter of the limits, the others at less, so that a minute of all of them is affordable.
+    const share = seed % 50 === 0 ? 0.25 : 0.005 + 0.025 * seededRandom(seed).next();
+    for (const { scope, limit, worst } of await saturate(seed, share)) {
+      if (worst > limit) violations++;
+      requests += worst;
+      fullest.set(scope, Math.max(fullest.get(scope) ?? 0, worst / limit));
+    }
+  }
+  console.log(`windows at the service's clock, ${SIMULATIONS} simulated minutes at saturation`);
+  console.log(`  overrun: ${violations} of ${SIMULATIONS * fullest.size} windows`);
+  for (const [scope, use] of fullest) console.log(`  ${scope.padEnd(20)} fullest ${percent(use)}`);
+}
+
+async function benchHerd(): Promise<void> {
+  const { worstFirst, worstAny, worstBefore } = await releaseHerd(TERMINALS, OUTAGE_MS);
+  console.log(`${TERMINALS} terminals, started together, after an outage of ${OUTAGE_MS / 1_000} s`);
+  console.log(`  first requests of all in one 100 ms   ${percent(worstFirst)} of the terminals`);
+  console.log(
+    `  requests in the busiest 100 ms        ${worstAny.toFixed(2)}× a usual one (before the outage ${worstBefore.toFixed(2)}×)`,
+  );
+}
+
+async function benchAmplification(): Promise<void> {
+  const runs = await Promise.all(Array.from({ length: 20 }, (_, seed) => measureAmplification(seed)));
+  const worst = Math.max(...runs.map(({ amplification }) => amplification));
+  const retries = Math.max(...runs.map(({ retries }) => retries));
+  console.log('ten minutes without a service beside ten good ones, 20 terminals');
+  console.log(`  requests: ${worst.toFixed(3)}× at worst, ${retries} retries at most`);
+}
+
+/** With the order book's own window full: its 4,750 requests of the last ten seconds slide by. */
+async function benchAcquire(): Promise<void> {
+  let nowMs = 0;
+  const clock = { ...realClock, monotonicMs: () => nowMs };
+  const budget = createBudget({ clock, random: seededRandom(1) });
+  const batches: number[] = [];
+  for (let i = 0; i < ACQUIRES; i += 100) {
+    const startedMs = performance.now();
+    for (let k = 0; k < 100; k++) {
+      nowMs += 2.2;
+      const lease = await budget.acquire(ENDPOINTS.feeRate, { priority: 'selected' });
+      if ('settle' in lease) lease.settle({ kind: 'answered' });
+    }
+    batches.push(((performance.now() - startedMs) / 100) * 1_000);
+  }
+  const sorted = batches.toSorted((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
+  const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+  console.log(`acquire and settle, ${ACQUIRES} times, a hundred at a time`);
+  console.log(`  median ${at(0.5)} µs, mean ${mean.toFixed(2)} µs, 99th percentile ${at(0.99)} µs`);
+}
+
+async function benchAges(): Promise<void> {
+  console.log('mean age of what is shown, beside the best schedule with as many requests');
+  for (const scene of SCENES) {
+    const { requests, ours, best, fixed } = meanOf(
+      await Promise.all(AGE_SEEDS.map((seed) => watch(scene, seed))),
+    );
+    const pace = scene.stretches.reduce((sum, { ms }) => sum + ms, 0) / requests / 1_000;
+    console.log(
+      `  ${scene.name.padEnd(34)} every ${pace.toFixed(2)} s  ${ours.toFixed(3)} s  ` +
+        `${(ours / best).toFixed(2)}× best (fixed pace ${(fixed / best).toFixed(2)}×)`,
+    );
+  }
+}
+
+function meanOf(runs: readonly Ages[]): Ages {
+  const mean = (key: keyof Ages): number => runs.reduce((sum, run) => sum + run[key], 0) / runs.length;
+  return { requests: mean('requests'), ours: mean('ours'), best: mean('best'), fixed: mean('fixed') };
+}
+
+const SCENES: readonly Scene[] = [
+  book('selected book, always moving', [[HOUR_MS, [5]]]),
+  book('selected book, a change in 2 s', [[HOUR_MS, [0.5]]]),
+  book('selected book, a change in 30 s', [[HOUR_MS, [1 / 30]]]),
+  book('selected book, quiet then bursts', bursts([1 / 60], [3], 20)),
+  list('40 rows, mixed', [[HOUR_MS, spread(40, 0.001, 2, 1)]]),
+  list('40 rows, quiet', [[HOUR_MS, spread(40, 0.0002, 0.01, 2)]]),
+  list('40 rows, quiet then bursts', bursts(spread(40, 0.0002, 0.01, 3), spread(40, 0.01, 1, 3), 20)),
+];
+
+function book(name: string, stretches: readonly (readonly [number, readonly number[]])[]): Scene {
+  return { name, feed: 'book', stretches: stretches.map(([ms, rates]) => ({ ms, rates })) };
+}
+
+function list(name: string, stretches: readonly (readonly [number, readonly number[]])[]): Scene {
+  return { ...book(name, stretches), feed: 'prices' };
+}
+
+/** Ten calm minutes and two wild ones, again and again. */
+function bursts(
+  calm: readonly number[],
+  wild: readonly number[],
+  times: number,
+): (readonly [number, readonly number[]])[] {
+  return Array.from({ length: times }, () => [[600_000, calm] as const, [120_000, wild] as const]).flat();
+}
+
+/** Rates between two, evenly in their logarithm. */
+function spread(count: number, from: number, to: number, seed: number): number[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => from * (to / from) ** random.next());
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

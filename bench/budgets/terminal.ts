@@ -1,0 +1,63 @@
+import { createBudget } from '../../src/api/budget/create-budget.ts';
+import type { Settlement } from '../../src/api/budget/budget.ts';
+import type { Priority } from '../../src/api/call-options.ts';
+import { ENDPOINTS, type Endpoint } from '../../src/api/endpoint.ts';
+import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { createFeed, type FeedAsk } from '../../src/engine/feed.ts';
+import type { EventClock } from './event-clock.ts';
+
+/** What the service does with a request; undefined: it is not there. */
+export type Serve = (terminal: number, endpoint: Endpoint, isRetry: boolean) => 'answered' | undefined;
+
+const FEEDS = [
+  ['book', ENDPOINTS.books, 'selected'],
+  ['prices', ENDPOINTS.prices, 'visible'],
+  ['orders', ENDPOINTS.orders, 'orders'],
+] as const;
+
+const DEADLINE_MS = 5_000;
+
+/** The feeds of one terminal over a budget of its own, as the program joins them; every second one gets no refusal but silence. */
+export function openTerminal(id: number, clock: EventClock, serve: Serve): () => void {
+  const random = seededRandom(id);
+  const budget = createBudget({ clock, random });
+  const askOf =
+    (endpoint: Endpoint, priority: Priority): FeedAsk =>
+    async (signal, _stamp, attempt) => {
+      const lease = await budget.acquire(endpoint, { priority, attempt, signal });
+      if ('kind' in lease) return fail(throttled(lease.retryAfterMs));
+      const settlement = await new Promise<Settlement>((resolve) => {
+        clock.schedule(20 + random.next() * 60, () => {
+          const served = serve(id, endpoint, attempt > 1);
+          const waitMs = served ? 40 : id % 2 === 0 ? 0 : DEADLINE_MS;
+          const outcome: Settlement = served ? { kind: 'answered' } : { kind: 'failed', sent: true };
+          clock.schedule(waitMs, () => resolve(outcome));
+        });
+      });
+      lease.settle(settlement);
+      return settlement.kind === 'answered' ? ok([]) : fail(UNREACHABLE);
+    };
+  const feeds = FEEDS.map(([name, endpoint, priority]) =>
+    createFeed({
+      name,
+      clock,
+      random,
+      emit: () => undefined,
+      ask: askOf(endpoint, priority),
+      gapAfter: () => FEED_PACE_MS[name],
+    }),
+  );
+  return () => {
+    for (const feed of feeds) feed.stop();
+  };
+}
+
+const FACTS = { endpoint: '', attempt: 1, atMs: 0, message: '', advice: '' } as const;
+const UNREACHABLE: Failure = { kind: 'network', code: 'ECONNREFUSED', sent: 'no', ...FACTS };
+
+function throttled(retryAfterMs?: number): Failure {
+  return { kind: 'throttled', sent: 'no', ...FACTS, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
