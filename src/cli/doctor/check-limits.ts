@@ -1,0 +1,52 @@
+import { LIMITS } from '../../api/budget/limits.ts';
+import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import type { Settings } from '../settings.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+/** Feeds of which every reading is one request to a scope of its own. */
+const FEED_SCOPES = [
+  ['book', 'books'],
+  ['prices', 'prices'],
+] as const;
+const WINDOW_MS = 10_000;
+
+/** What this pmtop allows itself, and whether that fits the interface and the paces. */
+export function checkLimits(settings: Settings): Finding[] {
+  const trouble = [...findTooMuch(settings), ...findTooFast(settings)];
+  const { share = 1, limits = {} } = settings;
+  return trouble.length > 0 ? trouble : [findingsOf('limits').ok(describe(share, limits))];
+}
+
+function findTooMuch({ limits = {} }: Settings): Finding[] {
+  const above = Object.entries(limits).filter(([scope, requests]) => requests > requestsOf(scope));
+  return above.map(([scope, requests]) =>
+    findingsOf('limits').warn(
+      `${scope}: ${requests} where the interface grants ${requestsOf(scope)}`,
+      'expect to be throttled, unless your service grants more',
+    ),
+  );
+}
+
+function findTooFast({ share = 1, limits = {}, pollMs = {} }: Settings): Finding[] {
+  const tooFast = FEED_SCOPES.filter(
+    ([feed, scope]) =>
+      WINDOW_MS / (pollMs[feed] ?? FEED_PACE_MS[feed]) > share * (limits[scope] ?? requestsOf(scope)),
+  );
+  return tooFast.map(([feed, scope]) =>
+    findingsOf('limits').warn(
+      `poll.${feed}_ms asks more often than the limit of ${scope} lets it`,
+      'make the pace slower or the limit wider',
+    ),
+  );
+}
+
+function requestsOf(scope: string): number {
+  return LIMITS.find((limit) => limit.scope === scope)?.requests ?? 0;
+}
+
+function describe(share: number, limits: Readonly<Record<string, number>>): string {
+  const own = Object.entries(limits).map(([scope, requests]) => `${scope} ${requests}`);
+  const taken =
+    share === 1 ? 'those of the interface' : `${Math.round(share * 100)} % of those of the interface`;
+  return own.length === 0 ? taken : `${taken}, but ${own.join(', ')}`;
+}

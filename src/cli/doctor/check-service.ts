@@ -1,0 +1,101 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
+import { formatAge } from '../../text/format-time.ts';
+import type { Settings } from '../settings.ts';
+import type { DoctorClient, DoctorIo } from './doctor-io.ts';
+import { findDialect } from './find-dialect.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const DEADLINE = { deadlineMs: 5_000 };
+/** Below this a signature is as good as one in time: services take a minute, some a few seconds. */
+const MOST_SKEW_MS = 2_000;
+/** Later answers than this make a screen that is never live. */
+const SLOW_MS = 1_500;
+
+/** Whether the service and its catalog answer, tell our time, and take the account's signature. */
+export async function checkService(settings: Settings, io: DoctorIo): Promise<Finding[]> {
+  const client = io.connect(settings);
+  try {
+    const [service, catalog] = await Promise.all([
+      checkAnswer('service', io, () => client.getFeeRate({}, DEADLINE)),
+      checkAnswer('catalog', io, () => client.listTags({ limit: 1 }, DEADLINE)),
+    ]);
+    if (!service.answers) return [service.finding, catalog.finding, ...notTried(settings)];
+    return [
+      service.finding,
+      catalog.finding,
+      checkClock(await client.measureClock(DEADLINE)),
+      ...(await checkSignature(settings, io, client)),
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+/** `answers`: with what the interface describes, or with a request to wait. */
+async function checkAnswer<T>(
+  check: string,
+  { clock }: DoctorIo,
+  ask: () => Promise<Result<T>>,
+): Promise<{ answers: boolean; finding: Finding }> {
+  const { ok, warn, fail } = findingsOf(check);
+  const askedMs = clock.monotonicMs();
+  const answer = await ask();
+  const tookMs = Math.round(clock.monotonicMs() - askedMs);
+  if (!answer.ok) {
+    const { failure } = answer;
+    return { answers: failure.kind === 'throttled', finding: fail(failure.message, adviceOn(failure)) };
+  }
+  const says = `answers in ${tookMs} ms`;
+  const finding =
+    tookMs < SLOW_MS ? ok(says) : warn(says, 'it is slow, or far away: what is shown will be old');
+  return { answers: true, finding };
+}
+
+function adviceOn(failure: Failure): string {
+  if (failure.kind !== 'throttled' || failure.retryAfterMs === undefined) return failure.advice;
+  return `${failure.advice} It may be asked again in ${formatAge(failure.retryAfterMs)}.`;
+}
+
+function notTried({ credentials }: Settings): Finding[] {
+  if (!credentials) return [];
+  return [
+    findingsOf('signature').warn(
+      'not tried',
+      'see above: nothing is signed for what does not answer as the service',
+    ),
+  ];
+}
+
+function checkClock(offsetMs: number | undefined): Finding {
+  const { ok, warn } = findingsOf('clock');
+  if (offsetMs === undefined) {
+    return warn('the service tells no time', 'keep this machine’s clock right: signatures hold the time');
+  }
+  if (Math.abs(offsetMs) <= MOST_SKEW_MS) return ok('as the service’s, to about a second');
+  const apartSeconds = Math.round(Math.abs(offsetMs) / 1000);
+  const says = `this machine is ${apartSeconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the service`;
+  return warn(says, 'pmtop signs with the service’s time; other programs do not: set this machine’s clock');
+}
+
+/** One signed reading, page one of the open orders, proves keys, header names and time at once. */
+async function checkSignature(settings: Settings, io: DoctorIo, client: DoctorClient): Promise<Finding[]> {
+  if (!settings.credentials) return [];
+  const { ok, fail } = findingsOf('signature');
+  const orders = await client.listOrders({}, DEADLINE);
+  if (orders.ok) {
+    const more = orders.value.next === undefined ? '' : ' or more';
+    return [ok(`taken: ${orders.value.rows.length}${more} open orders`)];
+  }
+  const { failure } = orders;
+  const wasRefused = failure.kind === 'unauthorised' && failure.status !== undefined;
+  const dialect = wasRefused ? await findDialect(settings, io) : undefined;
+  if (!dialect) return [fail(failure.message, adviceOn(failure))];
+  const { headerPrefix, timestampUnit } = dialect;
+  return [
+    fail(
+      failure.message,
+      `write header_prefix = "${headerPrefix}" and timestamp_unit = "${timestampUnit}": so it is taken`,
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { maySendCredentials } from '../../api/safe-origin.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { configFile } from '../config/config-folder.ts';
+import type { Environment, Settings } from '../settings.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const PROXIES = /^(https?|all)_proxy$/i;
+
+/** Which profile holds, or that none does. */
+export function checkConfiguration(settings: Settings, environment: Environment): Finding {
+  const { ok, warn } = findingsOf('config');
+  const file = configFile(environment);
+  const { url, profile, readOnly } = settings;
+  if (url === undefined) {
+    return warn('no service is configured: pmtop shows a demo', 'pmtop init writes a config; or give --url');
+  }
+  const from =
+    profile === undefined ? 'no profile, from flags and variables' : `profile ${profile} of ${file}`;
+  return ok(readOnly ? `${from}, read-only` : from);
+}
+
+export function checkKeys({ credentials, credentialsProblem = '', credentialsSource }: Settings): Finding {
+  const { ok, warn, fail } = findingsOf('keys');
+  if (credentials) return ok(`of ${shortenId(credentials.address)}, from the ${credentialsSource}`);
+  const advice =
+    'docs/configuration.md says where keys may be; without them your orders cannot be seen or cancelled';
+  return credentialsSource === undefined
+    ? warn(credentialsProblem, advice)
+    : fail(credentialsProblem, advice);
+}
+
+/** Whether keys may go to the service's address. */
+export function checkAddress({ url = '', credentials }: Settings): Finding {
+  const { ok, warn, fail } = findingsOf('address');
+  if (maySendCredentials(new URL(url))) return ok(url);
+  const advice = 'give its https address; on this machine 127.0.0.1 or [::1]';
+  return credentials
+    ? fail(`${url} is not safe for keys: nothing is signed`, advice)
+    : warn(`${url} can be read and changed by whoever is in between`, advice);
+}
+
+/** Variables that other programs obey and that people expect to matter. */
+export function checkEnvironment(environment: Environment): Finding[] {
+  const { warn, fail } = findingsOf('environment');
+  const found: Finding[] = [];
+  const proxies = Object.keys(environment).filter((name) => PROXIES.test(name) && environment[name]);
+  if (proxies.length > 0) {
+    const says = `${proxies.join(' and ')} set: pmtop uses no proxy and connects by itself`;
+    found.push(warn(says, 'where only a proxy leads out, pmtop cannot reach a service'));
+  }
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    const says = 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: nothing is signed';
+    found.push(fail(says, 'unset it; name a certificate authority of your own in NODE_EXTRA_CA_CERTS'));
+  }
+  return found;
+}

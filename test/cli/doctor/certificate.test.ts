@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { checkCertificate } from '../../../src/cli/doctor/check-certificate.ts';
+import { realClock } from '../../../src/cli/real-clock.ts';
+
+const pem = (name: string): string =>
+  readFileSync(new URL(`../../support/tls/${name}.pem`, import.meta.url), 'utf8');
+const signed = (name: string): TlsOptions => ({ key: pem('service-key'), cert: pem(`${name}-certificate`) });
+
+const trusted = getCACertificates('default');
+beforeAll(() => setDefaultCACertificates([...trusted, pem('authority')]));
+afterAll(() => setDefaultCACertificates(trusted));
+
+async function diagnose(options: TlsOptions, clock = realClock) {
+  const server = createServer(options, (socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return checkCertificate(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, clock);
+}
+
+it('tells how long a good certificate is valid', async () => {
+  expect(await diagnose(signed('right'))).toMatchObject([
+    { state: 'ok', says: expect.stringMatching(/^TLSv1\.3, valid for \d+ days$/) as string },
+  ]);
+});
+
+it('warns of one that ends soon', async () => {
+  const tenDaysBefore = Date.parse('2119-12-22T00:00:00Z');
+  expect(await diagnose(signed('right'), { ...realClock, now: () => tenDaysBefore })).toMatchObject([
+    { state: 'warn', says: 'TLSv1.3, valid for 10 days' },
+  ]);
+});
+
+it.each<[string, TlsOptions, RegExp, RegExp]>([
+  [
+    'of nobody',
+    { key: pem('untrusted-key'), cert: pem('untrusted-certificate') },
+    /SELF_SIGNED/,
+    /NODE_EXTRA_CA_CERTS/,
+  ],
+  ['that has expired', signed('expired'), /CERT_HAS_EXPIRED/, /must renew it/],
+  ['of another host', signed('elsewhere'), /ALTNAME_INVALID/, /that of another host/],
+  ['that is none', {}, /SSL|TLS/, /check the address and the port/],
+])('fails for one %s, with what to do', async (_, options, says, advice) => {
+  expect(await diagnose(options)).toEqual([
+    {
+      check: 'certificate',
+      state: 'fail',
+      says: expect.stringMatching(says) as string,
+      advice: expect.stringMatching(advice) as string,
+    },
+  ]);
+});
+
+it('has nothing to say where there is no certificate to see', async () => {
+  expect(await checkCertificate('http://127.0.0.1:1', realClock)).toEqual([]);
+  expect(await checkCertificate('https://127.0.0.1:1', realClock)).toEqual([]);
+  const silent = createPlainServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  const hasty = { ...realClock, schedule: (_: number, run: () => void) => realClock.schedule(50, run) };
+  expect(
+    await checkCertificate(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`, hasty),
+  ).toEqual([]);
+});

@@ -1,0 +1,283 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { CREDENTIALS } from '../../support/test-client.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { configScene } from '../config/config-scene.ts';
+import { consult, listen, startPatient } from './doctor-scene.ts';
+
+const TERMINAL = { isTTY: true, columns: 120, rows: 36, ask: async () => '\u001b[?2026;2$y\u001b[?62c' };
+const WELL_LIT = { TERM: 'xterm-256color', LANG: 'C.UTF-8' };
+
+describe('a healthy exchange', () => {
+  it('gets nothing but ok, and is not changed', async () => {
+    const { url, account, demo, requests } = await startPatient();
+    const before = demo.openOrders().length;
+    const { code, findings, of } = await consult({
+      url,
+      keys: account,
+      environment: WELL_LIT,
+      io: { terminal: TERMINAL },
+    });
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(code).toBe(0);
+    expect(findings.map(({ check }) => check)).toEqual(
+      'config keys address service catalog clock signature limits terminal size letters frames state'.split(
+        ' ',
+      ),
+    );
+    expect(of('signature').says).toMatch(/^taken: \d+( or more)? open orders$/);
+    expect(of('frames').says).toContain('synchronised');
+    expect(demo.openOrders()).toHaveLength(before);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('is told as lines that can be read', async () => {
+    const { url } = await startPatient();
+    const text = await listen({ url });
+    expect(text).toMatch(
+      /^ok {4}config {7}no profile, from flags and variables\nwarn {2}keys {9}set PMTOP_ADDRESS/,
+    );
+    expect(text).toMatch(/\n {19}→ docs\/configuration.md says/);
+  });
+});
+
+describe('a sick service', () => {
+  it('that is down', async () => {
+    const exchange = await startPatient();
+    await exchange.close();
+    const { code, of } = await consult({ url: exchange.url, keys: exchange.account });
+    expect(code).toBe(1);
+    expect(of('service')).toMatchObject({
+      state: 'fail',
+      says: 'nothing answers at that address and port',
+      advice: 'Check the address, and that the service is running.',
+    });
+    expect(of('signature')).toMatchObject({ state: 'warn', says: 'not tried' });
+  });
+
+  it('that hangs', async () => {
+    const { url, account, faults } = await startPatient();
+    faults.on('hang');
+    const { code, of } = await consult({ url, keys: account });
+    expect(code).toBe(1);
+    expect(of('service')).toMatchObject({ state: 'fail', says: 'no whole answer within 5 s' });
+  });
+
+  it('whose clock is five minutes away', async () => {
+    const { url, account, faults } = await startPatient();
+    faults.on('skewed-clock', { amount: 300_000 });
+    const { code, of } = await consult({ url, keys: account });
+    expect(of('clock')).toMatchObject({
+      state: 'warn',
+      says: expect.stringMatching(/^this machine is (299|300|301) s behind the service$/) as string,
+    });
+    expect(of('clock').advice).toContain('set this machine’s clock');
+    expect(of('signature').state).toBe('ok');
+    expect(code).toBe(0);
+  });
+
+  it('that does not take the keys', async () => {
+    const { url, account } = await startPatient();
+    const keys = { ...account, passphrase: 'f'.repeat(64) };
+    const { code, of } = await consult({ url, keys });
+    expect(code).toBe(1);
+    expect(of('signature')).toMatchObject({ state: 'fail', says: expect.stringContaining('401') as string });
+    expect(of('signature').advice).toContain('Check key, secret and passphrase');
+    expect(await listen({ url, keys })).not.toContain('f'.repeat(64));
+  });
+
+  it.each([
+    ['polymarket', 'header_prefix = "POLY_" and timestamp_unit = "s"'],
+    ['kuest', 'header_prefix = "KUEST_" and timestamp_unit = "s"'],
+  ] as const)('that speaks another dialect is told what to write: %s', async (dialect, words) => {
+    const { url, account } = await startPatient({ dialect });
+    const { code, of } = await consult({ url, keys: account });
+    expect(code).toBe(1);
+    expect(of('signature')).toMatchObject({
+      state: 'fail',
+      advice: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('that is the front page of something else, and sees no keys', async () => {
+    const page = await startLoopbackServer(() => ({ text: '<!doctype html><title>Welcome</title>' }));
+    onTestFinished(() => page.close());
+    const { code, of } = await consult({
+      url: page.url,
+      keys: CREDENTIALS,
+      environment: { PMTOP_ADDRESS: `0x${'1'.repeat(40)}` },
+    });
+    expect(code).toBe(1);
+    expect(of('service')).toMatchObject({ state: 'fail', says: expect.stringContaining('HTML') as string });
+    expect(of('service').advice).toContain('Check that the address');
+    expect(page.requests.filter(({ headers }) => 'svc_signature' in headers)).toEqual([]);
+  });
+
+  it('that throttles', async () => {
+    const { url, account, faults } = await startPatient();
+    faults.on('throttled', { amount: 30 });
+    const { code, of } = await consult({ url, keys: account });
+    expect(code).toBe(1);
+    expect(of('service')).toMatchObject({ state: 'fail', says: expect.stringContaining('429') as string });
+    expect(of('service').advice).toMatch(/lower the share of the limits.* again in 30s/);
+  });
+
+  it('whose catalog is not where the profile says', async () => {
+    const { url, account } = await startPatient();
+    const { code, of } = await consult({
+      url,
+      keys: account,
+      environment: { PMTOP_CATALOG_URL: 'http://127.0.0.1:1' },
+    });
+    expect(code).toBe(1);
+    expect(of('service').state).toBe('ok');
+    expect(of('catalog')).toMatchObject({ state: 'fail', says: 'nothing answers at that address and port' });
+  });
+
+  it('that tells hostile things about itself', async () => {
+    const hostile = await startLoopbackServer(() => ({
+      status: 500,
+      json: { error: '\u001b[2J\u202egone' },
+    }));
+    onTestFinished(() => hostile.close());
+    const text = await listen({ url: hostile.url });
+    expect(text).toContain('500: [2Jgone');
+    expect(text).not.toMatch(/[\u001b\u202e]/);
+  });
+});
+
+describe('a sick configuration', () => {
+  it('is told with every mistake and its place', async () => {
+    const { environment } = configScene('ulr = "https://a.example"\nfps = 0');
+    const { code, findings } = await consult({ environment });
+    expect(code).toBe(1);
+    expect(findings.filter(({ check, state }) => check === 'config' && state === 'fail')).toHaveLength(2);
+    expect(await listen({ environment })).toContain(
+      'config.toml:1:1: there is no key "ulr"; did you mean url?',
+    );
+  });
+
+  it('that is none at all is a warning, and names pmtop init', async () => {
+    const { code, of } = await consult({});
+    expect(code).toBe(0);
+    expect(of('config')).toMatchObject({
+      state: 'warn',
+      advice: expect.stringContaining('pmtop init') as string,
+    });
+  });
+
+  it('with keys that cannot be used fails, with what to do', async () => {
+    const { url } = await startPatient();
+    const { code, of } = await consult({ url, environment: { PMTOP_SECRET: 'abc' } });
+    expect(code).toBe(1);
+    expect(of('keys')).toMatchObject({
+      state: 'fail',
+      says: expect.stringContaining('PMTOP_ADDRESS') as string,
+    });
+  });
+
+  it('with an address that keys may not go to fails when there are keys, and warns when there are none', async () => {
+    const { url, account } = await startPatient();
+    const byName = url.replace('127.0.0.1', 'localhost');
+    expect((await consult({ url: byName, keys: account })).of('address').state).toBe('fail');
+    expect((await consult({ url: byName })).of('address').state).toBe('warn');
+  });
+
+  it.each([
+    ['limits beyond the interface', 'limits.books = 200', 'books: 200 where the interface grants 80'],
+    ['paces beyond the limits', 'share = 0.1', 'poll.book_ms asks more often than the limit of books'],
+  ])('warns of %s', async (_, setting, words) => {
+    const { url } = await startPatient();
+    const { environment } = configScene(`[profiles.main]\nurl = "${url}"\n${setting}`);
+    expect((await consult({ environment })).of('limits')).toMatchObject({
+      state: 'warn',
+      says: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('tells the profile in effect, and its own limits', async () => {
+    const { url } = await startPatient();
+    const { environment, file } = configScene(
+      `[profiles.main]\nurl = "${url}"\nshare = 0.5\nlimits.prices = 40`,
+    );
+    const { of } = await consult({ environment });
+    expect(of('config').says).toBe(`profile main of ${file}`);
+    expect(of('limits').says).toBe('50 % of those of the interface, but prices 40');
+  });
+});
+
+describe('a sick environment', () => {
+  it('tells what others obey and pmtop does not: proxies, and certificates that are not checked', async () => {
+    const { url, account } = await startPatient();
+    const environment = { HTTPS_PROXY: 'http://user:hunter2@proxy:3128', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const { code, findings } = await consult({ url, keys: account, environment });
+    const text = await listen({ url, keys: account, environment });
+    expect(code).toBe(1);
+    expect(findings.filter(({ check }) => check === 'environment').map(({ state }) => state)).toEqual([
+      'warn',
+      'fail',
+    ]);
+    expect(text).toContain('HTTPS_PROXY set: pmtop uses no proxy');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('fails when no log of cancels could be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, of } = await consult({ io: { stateFolder: join(file, 'pmtop') } });
+    expect(code).toBe(1);
+    expect(of('state')).toMatchObject({ state: 'fail', says: expect.stringContaining('ENOTDIR') as string });
+  });
+
+  it.each<[string, Record<string, string>, object, string, object]>([
+    ['no terminal', WELL_LIT, { isTTY: false }, 'terminal', { state: 'warn' }],
+    [
+      'a dumb one',
+      { TERM: 'dumb' },
+      TERMINAL,
+      'terminal',
+      { state: 'fail', says: 'TERM is dumb: nothing can be drawn' },
+    ],
+    [
+      'none that is named',
+      { TERM: '' },
+      TERMINAL,
+      'terminal',
+      { state: 'fail', says: 'TERM is unset: nothing can be drawn' },
+    ],
+    [
+      'a small one',
+      WELL_LIT,
+      { ...TERMINAL, columns: 50 },
+      'size',
+      { state: 'warn', says: '50×36 has room for one pane at a time' },
+    ],
+    [
+      'a tiny one',
+      WELL_LIT,
+      { ...TERMINAL, rows: 5 },
+      'size',
+      { state: 'warn', says: '120×5 has room for one line' },
+    ],
+    ['one of few letters', { ...WELL_LIT, LANG: 'C' }, TERMINAL, 'letters', { state: 'warn' }],
+    [
+      'one without colours, far away',
+      { ...WELL_LIT, NO_COLOR: '1', SSH_TTY: '/dev/pts/1', TMUX: '/tmp/x' },
+      TERMINAL,
+      'terminal',
+      { state: 'ok', says: 'xterm-256color, no colours (NO_COLOR), inside tmux, over ssh' },
+    ],
+    [
+      'a silent one',
+      WELL_LIT,
+      { ...TERMINAL, ask: async () => '' },
+      'frames',
+      { state: 'ok', says: 'drawn as they come: no synchronised output' },
+    ],
+  ])('tells of the terminal: %s', async (_, environment, terminal, check, expected) => {
+    const { of } = await consult({ environment, io: { terminal: terminal as typeof TERMINAL } });
+    expect(of(check)).toMatchObject(expected);
+  });
+});
