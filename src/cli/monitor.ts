@@ -1,9 +1,11 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
+import { openMemory } from './memory/memory.ts';
 import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
 import { openStore } from './monitor/open-store.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
+import { realClock } from './real-clock.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,11 +20,13 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
   if (typeof capabilities === 'string') return refuse(capabilities);
   const settings = await tryReadSettings(parsed.flags, environment);
   if (typeof settings === 'string') return refuse(settings);
+  const memory = openMemory(settings, environment, realClock);
   return runMonitor({
     settings,
     environment,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
-    store: openStore(parsed.flags, settings),
+    memory,
+    store: openStore(parsed.flags, settings, memory),
   });
 }
 

@@ -3,6 +3,8 @@ import type { ChartWindow } from './chart-window.ts';
 import type { CancelProgress, CancelTarget } from './cancel.ts';
 import type { Failure } from './failure.ts';
 import type { ListedMarket } from './listed-market.ts';
+import type { Finding, LookUp } from './look-up.ts';
+import type { OrderFate } from './order-fate.ts';
 import type { Order } from './order.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
 import type { PricePoint } from './price-point.ts';
@@ -26,6 +28,12 @@ export type EngineEvent =
       readonly markets: readonly ListedMarket[];
       readonly complete: boolean;
       readonly times: ReadingTimes;
+    }
+  /** What an earlier run knew of the catalog, and when it read that (epoch milliseconds). */
+  | {
+      readonly type: 'catalogRemembered';
+      readonly markets: readonly ListedMarket[];
+      readonly readAtMs: number;
     }
   | {
       readonly type: 'pricesRead';
@@ -74,4 +82,19 @@ export type EngineEvent =
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
   /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
   | { readonly type: 'probed'; readonly failure?: Failure }
+  /** What became of orders between two listings. */
+  | { readonly type: 'ordersTurned'; readonly fates: readonly OrderFate[]; readonly atMs: number }
+  | {
+      readonly type: 'lookedUp';
+      readonly finding: Finding;
+      readonly times: ReadingTimes;
+      /** When it is asked for again, as long as it is looked at: milliseconds from the answer. */
+      readonly paceMs: number;
+    }
+  | {
+      readonly type: 'lookUpFailed';
+      readonly lookUp: LookUp;
+      readonly failure: Failure;
+      readonly nextTryAtMs: number;
+    }
   | { readonly type: 'said'; readonly text: string; readonly atMs: number };

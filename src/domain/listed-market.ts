@@ -8,4 +8,6 @@ export interface ListedMarket extends Market {
   rewards?: Rewards;
   /** What a taker pays, in the service's own unit (basis points in the family). */
   takerBaseFee?: number;
+  /** Known from an earlier run, and not told again in this one yet. */
+  cached?: true;
 }

@@ -33,6 +33,15 @@ export interface PriceHistory {
   readonly points: readonly PricePoint[];
 }
 
+/** How a look-up stands: its last answer, and what is wrong since. */
+export interface LookUpState<T> {
+  readonly reading?: Reading<T>;
+  readonly paceMs?: number;
+  /** Set while asking fails; monotonic time of the next try. */
+  readonly failure?: Failure;
+  readonly nextTryAtMs?: number;
+}
+
 export interface Session {
   readonly demo: boolean;
   /** Host of the service, or what is being started. */
@@ -61,6 +70,8 @@ export interface AppState {
   readonly session: Session;
   readonly markets: ReadonlyMap<string, ListedMarket>;
   readonly catalogComplete: boolean;
+  /** When what is listed was read, while some of it is from an earlier run (epoch milliseconds). */
+  readonly rememberedFromMs?: number;
   readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
   /** By token id; undefined as a value: the service has no book for it. */
   readonly books: ReadonlyMap<string, Reading<OrderBook | undefined>>;
@@ -77,6 +88,8 @@ export interface AppState {
   readonly budgets?: BudgetUse;
   /** Why the service did not answer the last probe of a pause. */
   readonly probeFailure?: Failure;
+  /** What was looked up, by `lookUpKey`; `lookUpOf` knows the types. */
+  readonly lookUps: ReadonlyMap<string, LookUpState<unknown>>;
   readonly messages: readonly Message[];
   readonly view: View;
 }
@@ -93,6 +106,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },
+    lookUps: new Map(),
     messages: [],
     view: { ...INITIAL_VIEW, ...view },
   };

@@ -3,9 +3,10 @@ import type { ListedMarket } from '../domain/listed-market.ts';
 /** Joins two sources' facts about one market; what the newer does not tell is kept from the older. */
 export function mergeMarket(older: ListedMarket | undefined, newer: ListedMarket): ListedMarket {
   if (!older) return newer;
+  const { cached: _, ...known } = older;
   const told = Object.fromEntries(Object.entries(newer).filter(([, value]) => value !== undefined));
   return {
-    ...older,
+    ...known,
     ...told,
     question: newer.question === '' ? older.question : newer.question,
     outcomes: mergeOutcomes(older, newer),

@@ -1,11 +1,12 @@
 import type { CancelProgress } from '../domain/cancel.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
-import type { ListedMarket } from '../domain/listed-market.ts';
 import type { OrderBook } from '../domain/order-book.ts';
 import type { AppState, FeedState, PriceHistory, Reading } from './app-state.ts';
-import { mergeMarket } from './merge-market.ts';
+import { keepMessages } from './keep-messages.ts';
+import { putFinding, putLookUpFailure } from './look-ups.ts';
+import { reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { reduceFates } from './reduce-fates.ts';
 
-const MESSAGES_KEPT = 500;
 const LONGEST_DISBELIEF_MS = 5_000;
 
 type BookReading = Reading<OrderBook | undefined>;
@@ -14,11 +15,9 @@ type BookReading = Reading<OrderBook | undefined>;
 export function reduceEngine(state: AppState, event: EngineEvent): AppState {
   switch (event.type) {
     case 'marketsListed':
-      return {
-        ...state,
-        markets: mergeMarkets(state.markets, event.markets),
-        catalogComplete: event.complete,
-      };
+      return reduceListed(state, event);
+    case 'catalogRemembered':
+      return reduceRemembered(state, event);
     case 'pricesRead':
       return { ...state, prices: putAll(state.prices, event.prices, event.times) };
     case 'bookRead':
@@ -62,11 +61,14 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return { ...state, budgets: event.use };
     case 'probed':
       return { ...withoutProbeFailure(state), ...(event.failure && { probeFailure: event.failure }) };
+    case 'ordersTurned':
+      return reduceFates(state, event);
+    case 'lookedUp':
+      return putFinding(state, event);
+    case 'lookUpFailed':
+      return putLookUpFailure(state, event);
     case 'said':
-      return {
-        ...state,
-        messages: [...state.messages, { atMs: event.atMs, text: event.text }].slice(-MESSAGES_KEPT),
-      };
+      return keepMessages(state, [{ atMs: event.atMs, text: event.text }]);
   }
 }
 
@@ -115,17 +117,6 @@ function putBook(state: AppState, tokenId: string, reading: BookReading): AppSta
   const [ask] = reading.value.asks;
   const best = { ...(bid && { bid: bid.price }), ...(ask && { ask: ask.price }) };
   return { ...state, books, prices: put(state.prices, tokenId, best, reading.times) };
-}
-
-function mergeMarkets(
-  known: ReadonlyMap<string, ListedMarket>,
-  listed: readonly ListedMarket[],
-): ReadonlyMap<string, ListedMarket> {
-  const markets = new Map(known);
-  for (const market of listed) {
-    markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));
-  }
-  return markets;
 }
 
 function historiesOf({

@@ -2,6 +2,7 @@ import { slugOf } from '../text/fold.ts';
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets, placeInList } from './market-list.ts';
+import { forgetWanted } from './pin-selection.ts';
 import { listOrders, selectedMarket, selectedOrder, windowTop } from './selection.ts';
 import type { View, ViewEvent } from './view.ts';
 import { CHART_STYLES, PANES, SORT_COLUMNS } from './view.ts';
@@ -55,36 +56,6 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
   }
 }
 
-/**
- * Fixes the selection on a market once the list can be trusted: until then the first row is shown, which
- * may change while the catalog and the open orders arrive.
- */
-export function pinSelection(state: AppState): AppState {
-  const { wantedMarket } = state.view;
-  if (wantedMarket !== undefined) {
-    const wanted = findMarket(state, wantedMarket);
-    if (!wanted) return state;
-    const { wantedMarket: _, ...view } = state.view;
-    return { ...state, view: { ...view, market: wanted } };
-  }
-  const ordersSettled =
-    state.orders !== undefined ||
-    state.feeds.orders.failure !== undefined ||
-    state.session.credentialsProblem !== undefined;
-  if (state.view.market !== undefined || state.markets.size === 0 || !ordersSettled) return state;
-  const first = selectedMarket(state);
-  return first ? withView(state, { market: first.conditionId }) : state;
-}
-
-function findMarket(state: AppState, ref: string): string | undefined {
-  if (state.markets.has(ref)) return ref;
-  for (const market of state.markets.values()) {
-    if (market.slug === ref || market.id === ref) return market.conditionId;
-    if (market.outcomes.some((outcome) => outcome.tokenId === ref)) return market.conditionId;
-  }
-  return undefined;
-}
-
 function withView(state: AppState, change: Partial<View>): AppState {
   return { ...state, view: { ...state.view, ...change } };
 }
@@ -119,7 +90,7 @@ function moveMarketCursor(state: AppState, by: number): AppState {
   const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
   const next = markets[nextIndex];
   if (!next) return state;
-  const { order: _, ...view } = state.view;
+  const { order: _, ...view } = forgetWanted(state.view);
   const marketsTop = windowTop(view.marketsTop, nextIndex, markets.length, view.heights.markets);
   const changed = next.conditionId !== current;
   return {

@@ -1,7 +1,8 @@
 import type { EngineEvent } from '../domain/events.ts';
 import type { AppState } from './app-state.ts';
 import { reduceEngine } from './reduce-engine.ts';
-import { pinSelection, reduceView } from './reduce-view.ts';
+import { pinSelection } from './pin-selection.ts';
+import { reduceView } from './reduce-view.ts';
 import type { ViewEvent } from './view.ts';
 
 export type AppEvent = EngineEvent | ViewEvent;

@@ -59,6 +59,8 @@ export interface View {
   readonly chart: ChartStyle;
   readonly heights: PaneHeights;
   readonly paused: boolean;
+  /** Condition id of the market that was selected when the program was last left; forgotten when it is gone. */
+  readonly keptMarket?: string;
   /** A REF given at the start that is not found yet. */
   readonly wantedMarket?: string;
 }

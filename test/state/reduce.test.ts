@@ -124,12 +124,25 @@ describe('the selection', () => {
 
   it('goes to the market that was wished for at the start as soon as it is listed, by any of its names', () => {
     for (const ref of ['0xb', 'b-No']) {
-      const state = [listed('a'), listed('b')].reduce(
+      const state = [{ ...listed('a'), complete: false }, listed('b')].reduce(
         reduce,
         initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: ref }),
       );
       expect(selectedMarket(state)?.conditionId).toBe('0xb');
     }
+  });
+
+  it('is left to the person who moves it before the market that was wished for is there', () => {
+    const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xc' });
+    const first = { ...listed('a', 'b'), complete: false };
+    const state = [first, { type: 'cursorMoved', by: 1 } as const, listed('c')].reduce(reduce, wished);
+    expect(selectedMarket(state)?.conditionId).toBe('0xb');
+  });
+
+  it('is the first of the list when what was wished for is not in it', () => {
+    const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xz' });
+    const state = [listed('a', 'b'), ordersRead(1)].reduce(reduce, wished);
+    expect(state.view.market).toBe('0xa');
   });
 
   it('moves with the cursor within the list and never beyond it', () => {

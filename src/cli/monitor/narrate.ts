@@ -32,6 +32,12 @@ function narrate(event: EngineEvent, before: AppState, nowMs: number): string | 
     }
     case 'serviceLost':
       return event.reason;
+    case 'marketsListed': {
+      const { wantedMarket } = before.view;
+      return event.complete && wantedMarket !== undefined
+        ? `--market: "${wantedMarket}" is not among the markets of this service`
+        : undefined;
+    }
     default:
       return undefined;
   }

@@ -1,11 +1,12 @@
 import { initialState } from '../../state/app-state.ts';
 import { createStore } from '../../state/store.ts';
 import type { Store } from '../../state/store.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { MonitorFlags } from '../monitor-flags.ts';
 import type { Settings } from '../settings.ts';
 
-/** The state as it is before anything was asked: which service, as whom, and what the flags select. */
-export function openStore(flags: MonitorFlags, settings: Settings): Store {
+/** The state as it is before anything was asked: which service, as whom, and what flags and memory select. */
+export function openStore(flags: MonitorFlags, settings: Settings, memory: Memory): Store {
   const { url, credentials, credentialsProblem: problem, readOnly } = settings;
   const session =
     url === undefined
@@ -17,5 +18,14 @@ export function openStore(flags: MonitorFlags, settings: Settings): Store {
           ...(credentials && { address: credentials.address }),
           ...(problem !== undefined && { credentialsProblem: problem }),
         };
-  return createStore(initialState(session, flags.market === undefined ? {} : { wantedMarket: flags.market }));
+  const store = createStore(
+    initialState(session, {
+      ...memory.view(session.host),
+      ...(settings.chart && { chart: settings.chart }),
+      ...(flags.market !== undefined && { wantedMarket: flags.market }),
+    }),
+  );
+  const remembered = memory.firstMarkets();
+  if (remembered) store.dispatch({ type: 'catalogRemembered', ...remembered });
+  return store;
 }

@@ -48,6 +48,11 @@ export function marketTitle(
   if (view.filter !== '' || view.filtering) {
     left.push(span(` ${scene.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
   }
+  if (state.rememberedFromMs !== undefined) {
+    left.push(
+      span(` ${scene.glyphs.dot} list from ${formatAge(scene.wallMs - state.rememberedFromMs)} ago`, 'warn'),
+    );
+  }
   const trouble = failureSpan(state, 'catalog', scene) ?? failureSpan(state, 'prices', scene);
   return { left, right: trouble ? [trouble] : [] };
 }

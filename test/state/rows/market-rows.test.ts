@@ -59,6 +59,12 @@ function stateOf(...events: readonly AppEvent[]): AppState {
   );
 }
 
+function title(state: AppState): string {
+  return marketTitle(state, sceneOf(58, 5))
+    .left.map((part) => part.text)
+    .join('');
+}
+
 describe('the market list', () => {
   it('has bid, ask, spread and my orders at the width of half a wide screen', () => {
     expect(textOf(marketRows(stateOf(PRICES), sceneOf(58, 5)))).toEqual([
@@ -97,10 +103,6 @@ describe('the market list', () => {
   });
 
   it('tells in its title how many there are, how sorted and what is searched for', () => {
-    const title = (state: AppState): string =>
-      marketTitle(state, sceneOf(58, 5))
-        .left.map((part) => part.text)
-        .join('');
     expect(title(stateOf())).toBe('Markets ─ 3 · sort mine');
     expect(title(stateOf({ type: 'filterTyped', filter: 'rain' }, { type: 'sortReversed' }))).toBe(
       'Markets ─ 1 · sort mine reversed · /rain',

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../domain/clock.ts';
+import { CHART_WINDOWS } from '../../domain/chart-window.ts';
+import type { Store } from '../../state/store.ts';
+import { CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
+import type { View } from '../../state/view.ts';
+import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
+
+/** The choices that come back at the next start. The market is kept for each service apart. */
+interface KeptView {
+  readonly sort: View['sort'];
+  readonly reversed: boolean;
+  readonly window: View['window'];
+  readonly chart: View['chart'];
+  readonly stars: readonly string[];
+  /** Condition ids by host. */
+  readonly markets: Readonly<Record<string, string>>;
+}
+
+const FILE = 'view.json';
+const MOST_STARS = 1_000;
+const MOST_HOSTS = 20;
+/** A burst of choices is one writing. */
+const SETTLE_MS = 1_000;
+
+/**
+ * What was chosen when the program was last left, for a service at `host`. A file that is not there, or not ours,
+ * says nothing; a value in it that no longer means anything is left out.
+ */
+export function readKeptView(folder: string, host: string): Partial<View> {
+  const kept = readKept(folder);
+  const market = kept.markets?.[host];
+  const { markets: _, stars, ...choices } = kept;
+  return {
+    ...choices,
+    ...(stars && { stars: new Set(stars) }),
+    ...(market !== undefined && { keptMarket: market }),
+  };
+}
+
+export interface ViewKeeper {
+  /** Writes what is not written yet. */
+  settle(): Promise<void>;
+}
+
+/** Writes the choices down whenever they change. */
+export function keepView(
+  store: Store,
+  options: { readonly folder: string; readonly clock: Clock; readonly onTrouble: (text: string) => void },
+): ViewKeeper {
+  const { folder, clock, onTrouble } = options;
+  const { markets: earlier = {} } = readKept(folder);
+  let written = choicesText(store, earlier);
+  let waiting = false;
+
+  async function write(): Promise<void> {
+    waiting = false;
+    const text = choicesText(store, earlier);
+    if (text === written) return;
+    written = text;
+    try {
+      await makePrivateFolder(folder);
+      await writeDurably(join(folder, FILE), text);
+    } catch (error) {
+      onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
+    }
+  }
+  let seen = store.state().view;
+  store.subscribe(() => {
+    const { view } = store.state();
+    if (view === seen) return;
+    seen = view;
+    if (waiting || choicesText(store, earlier) === written) return;
+    waiting = true;
+    clock.schedule(SETTLE_MS, () => void write());
+  });
+  return { settle: write };
+}
+
+function choicesText(store: Store, earlier: KeptView['markets']): string {
+  const { session, view } = store.state();
+  const { sort, reversed, window, chart, stars, market } = view;
+  const { [session.host]: _, ...others } = earlier;
+  const markets = { ...(market !== undefined && { [session.host]: market }), ...others };
+  const kept: KeptView = {
+    sort,
+    reversed,
+    window,
+    chart,
+    stars: [...stars].slice(-MOST_STARS),
+    markets: Object.fromEntries(Object.entries(markets).slice(0, MOST_HOSTS)),
+  };
+  return `${JSON.stringify(kept, null, 2)}\n`;
+}
+
+function readKept(folder: string): Partial<KeptView> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
+  } catch {
+    return {};
+  }
+  return isRecord(raw) ? checkKept(raw) : {};
+}
+
+function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
+  const { sort, window, chart, reversed, stars, markets } = raw;
+  return {
+    ...oneOf('sort', SORT_COLUMNS, sort),
+    ...oneOf('window', CHART_WINDOWS, window),
+    ...oneOf('chart', CHART_STYLES, chart),
+    ...(typeof reversed === 'boolean' && { reversed }),
+    ...(Array.isArray(stars) && { stars: stars.filter(isId).slice(-MOST_STARS) }),
+    ...(isRecord(markets) && {
+      markets: Object.fromEntries(
+        Object.entries(markets).filter((entry): entry is [string, string] => isId(entry[1])),
+      ),
+    }),
+  };
+}
+
+function oneOf<K extends string, T extends string>(
+  key: K,
+  known: readonly T[],
+  value: unknown,
+): Partial<Record<K, T>> {
+  const found = known.find((item) => item === value);
+  return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
+}

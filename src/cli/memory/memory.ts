@@ -1,0 +1,61 @@
+import type { Clock } from '../../domain/clock.ts';
+import { listMarkets } from '../../state/market-list.ts';
+import type { Store } from '../../state/store.ts';
+import type { View } from '../../state/view.ts';
+import { stateFolder } from '../cancel/state-folder.ts';
+import { errorCode } from '../cancel/write-durably.ts';
+import type { Environment, Settings } from '../settings.ts';
+import { toCachedMarket } from './cached-market.ts';
+import { cacheFolder, catalogCache } from './catalog-cache.ts';
+import type { CachedMarkets, CatalogCache } from './catalog-cache.ts';
+import { keepView, readKeptView } from './kept-view.ts';
+
+/** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */
+export interface Memory {
+  /** Read at once, for the first frame. */
+  view(host: string): Partial<View>;
+  firstMarkets(): CachedMarkets | undefined;
+  /** Hands over the rest of the catalog, and from then on writes down what changes. */
+  attach(store: Store): Promise<void>;
+  /** Writes what is not written yet. */
+  settle(): Promise<void>;
+}
+
+/** The embedded exchange begins anew each time: its catalog is not kept. */
+export function openMemory(settings: Settings, environment: Environment, clock: Clock): Memory {
+  const folder = stateFolder(environment);
+  const { url, catalogUrl, creator } = settings;
+  const cache =
+    url === undefined ? undefined : catalogCache(cacheFolder(environment), [url, catalogUrl, creator]);
+  let keeper: ReturnType<typeof keepView> | undefined;
+  return {
+    view: (host) => readKeptView(folder, host),
+    firstMarkets: () => cache?.head(),
+    async attach(store) {
+      const onTrouble = (text: string): void =>
+        store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+      keeper = keepView(store, { folder, clock, onTrouble });
+      if (cache) await attachCatalog(cache, store, clock, onTrouble);
+    },
+    settle: async () => keeper?.settle(),
+  };
+}
+
+async function attachCatalog(
+  cache: CatalogCache,
+  store: Store,
+  clock: Clock,
+  onTrouble: (text: string) => void,
+): Promise<void> {
+  await cache.read((piece) => store.dispatch({ type: 'catalogRemembered', ...piece }));
+  let written = store.state().markets;
+  store.subscribe(() => {
+    const state = store.state();
+    if (!state.catalogComplete || state.markets === written) return;
+    written = state.markets;
+    const markets = listMarkets({ ...state, view: { ...state.view, filter: '' } }).map(toCachedMarket);
+    cache
+      .write({ markets, readAtMs: clock.now() })
+      .catch((error: unknown) => onTrouble(`the list of markets could not be kept (${errorCode(error)})`));
+  });
+}

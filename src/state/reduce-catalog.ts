@@ -1,0 +1,33 @@
+import type { EngineEvent } from '../domain/events.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
+import type { AppState } from './app-state.ts';
+import { mergeMarket } from './merge-market.ts';
+
+type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
+
+/** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
+export function reduceListed(state: AppState, { markets: listed, complete }: Of<'marketsListed'>): AppState {
+  const markets = new Map(state.markets);
+  for (const market of listed) {
+    markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));
+  }
+  if (!complete || state.rememberedFromMs === undefined) {
+    return { ...state, markets, catalogComplete: complete };
+  }
+  const { rememberedFromMs: _, ...rest } = state;
+  return { ...rest, markets: withoutCached(markets), catalogComplete: true };
+}
+
+/** What an earlier run knew fills in what this one has not been told yet. */
+export function reduceRemembered(state: AppState, event: Of<'catalogRemembered'>): AppState {
+  if (state.catalogComplete) return state;
+  const markets = new Map(state.markets);
+  for (const market of event.markets) {
+    if (!markets.has(market.conditionId)) markets.set(market.conditionId, market);
+  }
+  return { ...state, markets, rememberedFromMs: event.readAtMs };
+}
+
+function withoutCached(markets: ReadonlyMap<string, ListedMarket>): ReadonlyMap<string, ListedMarket> {
+  return new Map([...markets].filter(([, market]) => !market.cached));
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedMarket } from '../../src/domain/listed-market.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
+import { listMarkets } from '../../src/state/market-list.ts';
+import { reduce } from '../../src/state/reduce.ts';
+import type { AppEvent } from '../../src/state/reduce.ts';
+import { marketTitle } from '../../src/state/rows/market-rows.ts';
+import { sceneOf } from '../support/row-text.ts';
+
+const market = (id: string, more: Partial<ListedMarket> = {}): ListedMarket => ({
+  conditionId: id,
+  question: id,
+  outcomes: [{ name: 'Yes', tokenId: `${id}-yes` }],
+  ...more,
+});
+const listed = (complete: boolean, ...ids: readonly string[]): AppEvent => ({
+  type: 'marketsListed',
+  markets: ids.map((id) => market(id)),
+  complete,
+  times: { askedAtMs: 0, readAtMs: 0 },
+});
+const READ_AT_MS = sceneOf(1, 1).wallMs - 3 * 3_600_000;
+const remembered = (...ids: readonly string[]): AppEvent => ({
+  type: 'catalogRemembered',
+  markets: ids.map((id) => market(id, { cached: true, endDateMs: 7 })),
+  readAtMs: READ_AT_MS,
+});
+const play = (...events: readonly AppEvent[]): AppState =>
+  events.reduce(
+    reduce,
+    initialState({ demo: false, host: 'x', readOnly: false, credentialsProblem: 'none' }),
+  );
+const titleOf = (state: AppState): string =>
+  marketTitle(state, sceneOf(60, 9))
+    .left.map(({ text }) => text)
+    .join('');
+
+describe('a remembered catalog', () => {
+  it('is listed at once, with its age', () => {
+    const state = play(remembered('a', 'b'));
+    expect(listMarkets(state).map(({ conditionId }) => conditionId)).toEqual(['a', 'b']);
+    expect(titleOf(state)).toBe('Markets ─ 2+ · sort mine · list from 3h ago');
+  });
+
+  it('never takes the place of what this run was told, and keeps what it was not told', () => {
+    const late = play(listed(false, 'a'), remembered('a', 'b'));
+    expect(late.markets.get('a')?.cached).toBeUndefined();
+    const early = play(remembered('a', 'b'), listed(false, 'a'));
+    expect(early.markets.get('a')).toEqual({ ...market('a'), endDateMs: 7 });
+    expect(early.markets.get('b')?.cached).toBe(true);
+  });
+
+  it('is forgotten, with markets that are gone, once the catalog has been read to its end', () => {
+    const state = play(remembered('a', 'gone'), listed(false, 'a'), listed(true));
+    expect([...state.markets.keys()]).toEqual(['a']);
+    expect(titleOf(state)).toBe('Markets ─ 1 · sort mine');
+  });
+
+  it('stays while the catalog cannot be read to its end', () => {
+    const state = play(remembered('a', 'b'), listed(false, 'a'));
+    expect([...state.markets.keys()]).toEqual(['a', 'b']);
+  });
+
+  it('comes too late once the catalog is there', () => {
+    expect([...play(listed(true, 'a'), remembered('b')).markets.keys()]).toEqual(['a']);
+  });
+
+  it('lets go of a selected market that is gone', () => {
+    const state = play(remembered('gone', 'a'), listed(false, 'a'), {
+      type: 'cursorSent',
+      to: 'first',
+    });
+    expect(state.view.market).toBe('gone');
+    expect(reduce(state, listed(true)).view.market).toBe('a');
+  });
+});
