@@ -1,0 +1,58 @@
+import type { Failure } from './failure.ts';
+import type { Size } from './micros.ts';
+import type { Order } from './order.ts';
+import { remainingSize } from './order.ts';
+import type { Result } from './result.ts';
+
+/** What became of an order, as far as anybody told. `order` is the latest that is known of it. */
+export type OrderFate =
+  | { readonly kind: 'placed' | 'returned' | 'expired'; readonly order: Order }
+  /** `size` more of it traded; what is left is the order's own. */
+  | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
+  | { readonly kind: 'canceled'; readonly order: Order; readonly by: 'us' | 'others' }
+  | { readonly kind: 'gone'; readonly order: Order; readonly why: UntoldReason };
+
+/** Why nobody knows whether an order that is gone was filled or canceled. */
+export type UntoldReason =
+  /** The service knows no order of that id any more. */
+  | { readonly kind: 'forgotten' }
+  /** The service still calls it by this status although it lists it no more. */
+  | { readonly kind: 'status'; readonly status: string }
+  /** Asking failed. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Too many went at once to ask for each. */
+  | { readonly kind: 'unasked' };
+
+/**
+ * What became of an order that a complete listing lacks, by what its own record says (interface: endpoint 14). Two
+ * answers where some of it traded first. `nowMs` is wall time, for orders that expire.
+ */
+export function judgeVanished(
+  last: Order,
+  looked: Result<Order | undefined>,
+  nowMs: number,
+): readonly OrderFate[] {
+  if (!looked.ok) return [gone(last, { kind: 'failed', failure: looked.failure })];
+  const order = looked.value;
+  if (!order) return [gone(last, { kind: 'forgotten' })];
+  const size = Math.max(0, order.matchedSize - last.matchedSize);
+  const filled: OrderFate[] = size > 0 ? [{ kind: 'filled', order, size }] : [];
+  if (remainingSize(order) === 0 && size > 0) return filled;
+  return [...filled, judgeRest(order, nowMs)];
+}
+
+/** What became of the part that did not trade. */
+function judgeRest(order: Order, nowMs: number): OrderFate {
+  const isOver = order.expiresAtMs !== undefined && order.expiresAtMs <= nowMs;
+  if (order.status === 'expired' || (isCanceled(order) && isOver)) return { kind: 'expired', order };
+  if (isCanceled(order)) return { kind: 'canceled', order, by: 'others' };
+  return gone(order, { kind: 'status', status: order.status });
+}
+
+function isCanceled({ status }: Order): boolean {
+  return status === 'canceled' || status === 'cancelled';
+}
+
+function gone(order: Order, why: UntoldReason): OrderFate {
+  return { kind: 'gone', order, why };
+}
