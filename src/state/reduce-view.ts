@@ -3,9 +3,11 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { forgetWanted } from './pin-selection.ts';
-import { listOrders, selectedMarket, selectedOrder, windowTop } from './selection.ts';
+import { tabRows } from './orders-tab.ts';
+import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
+import { selectedMarket, windowTop } from './selection.ts';
 import type { View, ViewEvent } from './view.ts';
-import { CHART_STYLES, PANES, SORT_COLUMNS } from './view.ts';
+import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS } from './view.ts';
 
 /** What a person did, folded into the view. Pure. */
 export function reduceView(state: AppState, event: ViewEvent): AppState {
@@ -46,11 +48,20 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
     case 'chartCycled':
       return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
     case 'overlayToggled':
+      if (event.overlay === 'card') return enterCard(state);
       return view.overlay === event.overlay
         ? closeOverlay(state)
         : withView(state, { overlay: event.overlay, overlayTop: 0 });
     case 'overlayClosed':
       return closeOverlay(state);
+    case 'tabCycled':
+      return cycleTab(state, event.by);
+    case 'ordersHereToggled':
+      return withView(state, { ordersHereOnly: !view.ordersHereOnly, ordersTop: 0, pane: 'orders' });
+    case 'holdersToggled':
+      return withView(state, { holdersOnly: !view.holdersOnly });
+    case 'writerOpened':
+      return openWriter(state);
     case 'pauseToggled':
       return withView(state, { paused: !view.paused });
   }
@@ -71,6 +82,8 @@ function heightOf(view: View): number {
 
 function moveCursor(state: AppState, by: number): AppState {
   const { view } = state;
+  const inCard = moveInCard(state, by);
+  if (inCard) return inCard;
   if (view.overlay) return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, 10_000) });
   switch (view.pane) {
     case 'markets':
@@ -105,13 +118,21 @@ function moveMarketCursor(state: AppState, by: number): AppState {
 }
 
 function moveOrderCursor(state: AppState, by: number): AppState {
-  const orders = listOrders(state);
-  const index = orders.findIndex((order) => order.id === selectedOrder(state)?.id);
-  const nextIndex = clamp(index + by, 0, orders.length - 1);
-  const next = orders[nextIndex];
-  if (!next) return state;
-  const ordersTop = windowTop(state.view.ordersTop, nextIndex, orders.length, state.view.heights.orders);
-  return withView(state, { order: next.id, ordersTop });
+  const { ids, selected } = tabRows(state);
+  const nextIndex = clamp(ids.indexOf(selected ?? '') + by, 0, ids.length - 1);
+  const next = ids[nextIndex];
+  if (next === undefined) return state;
+  const ordersTop = windowTop(state.view.ordersTop, nextIndex, ids.length, state.view.heights.orders);
+  return withView(state, { ordersTop, [state.view.ordersTab === 'open' ? 'order' : 'tabRow']: next });
+}
+
+/** `[` and `]` turn the card that is open, else they change what the orders pane shows. */
+function cycleTab(state: AppState, by: 1 | -1): AppState {
+  const { view } = state;
+  if (view.overlay) return turnCard(state);
+  const { tabRow: _, ...rest } = view;
+  const ordersTab = cycle(ORDER_TABS, view.ordersTab, by);
+  return { ...state, view: { ...rest, ordersTab, ordersTop: 0, pane: 'orders' } };
 }
 
 function toggleStar(state: AppState): AppState {
@@ -136,8 +157,8 @@ function cycleOutcome(state: AppState): AppState {
 }
 
 function closeOverlay(state: AppState): AppState {
-  const { overlay: _, ...view } = state.view;
-  return { ...state, view: { ...view, overlayTop: 0 } };
+  if (state.view.overlay === 'card') return leaveCard(state);
+  return showCards(state, state.view.cards);
 }
 
 function clamp(value: number, least: number, most: number): number {

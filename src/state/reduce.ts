@@ -27,6 +27,10 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'chartCycled',
   'overlayToggled',
   'overlayClosed',
+  'tabCycled',
+  'ordersHereToggled',
+  'holdersToggled',
+  'writerOpened',
   'pauseToggled',
 ] satisfies ViewEvent['type'][]);
 

@@ -23,30 +23,37 @@ export function ordersHere(state: AppState): readonly Order[] {
   return (market && ordersByMarket(state.orders).get(market.conditionId)) ?? [];
 }
 
-/** Every open order, the selected market's first; within a market by outcome, side and price. */
+/** Every open order or the selected market's alone, these first; within a market by outcome, side and price. */
 export function listOrders(state: AppState): readonly Order[] {
-  return sortOrders(state.orders, selectedMarket(state)?.conditionId);
+  return sortOrders(state.orders, selectedMarket(state)?.conditionId, state.view.ordersHereOnly);
 }
 
 const sortOrders = memoizeLast(
-  (orders: Reading<readonly Order[]> | undefined, here: string | undefined): readonly Order[] =>
-    (orders?.value ?? []).toSorted(
-      (a, b) =>
-        Number(b.market === here) - Number(a.market === here) ||
-        compareText(a.market, b.market) ||
-        compareText(a.tokenId, b.tokenId) ||
-        compareText(a.side, b.side) ||
-        b.price - a.price ||
-        compareText(a.id, b.id),
-    ),
+  (
+    orders: Reading<readonly Order[]> | undefined,
+    here: string | undefined,
+    hereOnly: boolean,
+  ): readonly Order[] =>
+    (orders?.value ?? [])
+      .filter((order) => !hereOnly || order.market === here)
+      .toSorted(
+        (a, b) =>
+          Number(b.market === here) - Number(a.market === here) ||
+          compareText(a.market, b.market) ||
+          compareText(a.tokenId, b.tokenId) ||
+          compareText(a.side, b.side) ||
+          b.price - a.price ||
+          compareText(a.id, b.id),
+      ),
 );
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The order under the cursor of the orders pane. */
+/** The order under the cursor of the orders pane; none while that shows something else than orders. */
 export function selectedOrder(state: AppState): Order | undefined {
+  if (state.view.ordersTab !== 'open') return undefined;
   const orders = listOrders(state);
   return orders.find((order) => order.id === state.view.order) ?? orders[0];
 }

@@ -1,4 +1,5 @@
 import type { ChartWindow } from '../domain/chart-window.ts';
+import type { Card } from './card.ts';
 
 /** The four panes, in the order of their number keys. */
 export const PANES = ['markets', 'book', 'chart', 'orders'] as const;
@@ -21,6 +22,10 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** How the chart is drawn: a line of box-drawing marks, filled columns, or braille dots. */
 export const CHART_STYLES = ['ascii', 'block', 'braille'] as const;
 export type ChartStyle = (typeof CHART_STYLES)[number];
+
+/** What the orders pane shows: open orders, the builder's trades, what the account's wallet did. */
+export const ORDER_TABS = ['open', 'trades', 'activity'] as const;
+export type OrdersTab = (typeof ORDER_TABS)[number];
 
 export type Overlay = 'help' | 'card' | 'messages';
 
@@ -52,6 +57,15 @@ export interface View {
   readonly order?: string;
   readonly marketsTop: number;
   readonly ordersTop: number;
+  readonly ordersTab: OrdersTab;
+  /** The orders pane shows nothing but the selected market's. */
+  readonly ordersHereOnly: boolean;
+  /** Id of the trade, or of the line of the wallet's feed, under the cursor. */
+  readonly tabRow?: string;
+  /** Open cards, the one on top last. */
+  readonly cards: readonly Card[];
+  /** Comments are those of people who hold a position. */
+  readonly holdersOnly: boolean;
   /** Lines the book is scrolled away from its middle; positive is towards lower prices. */
   readonly bookShift: number;
   /** How far back the chart looks. */
@@ -87,6 +101,12 @@ export type ViewEvent =
   | { readonly type: 'chartCycled' }
   | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
   | { readonly type: 'overlayClosed' }
+  /** To the next tab of the card, or of the orders pane where none is open. */
+  | { readonly type: 'tabCycled'; readonly by: 1 | -1 }
+  | { readonly type: 'ordersHereToggled' }
+  | { readonly type: 'holdersToggled' }
+  /** All comments of the writer of the one under the cursor. */
+  | { readonly type: 'writerOpened' }
   | { readonly type: 'pauseToggled' };
 
 export const INITIAL_VIEW: View = {
@@ -100,6 +120,10 @@ export const INITIAL_VIEW: View = {
   outcome: 0,
   marketsTop: 0,
   ordersTop: 0,
+  ordersTab: 'open',
+  ordersHereOnly: false,
+  cards: [],
+  holdersOnly: false,
   bookShift: 0,
   window: '6h',
   chart: 'ascii',

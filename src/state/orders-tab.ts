@@ -1,0 +1,61 @@
+import type { Activity } from '../domain/activity.ts';
+import type { Trade } from '../domain/trade.ts';
+import type { AppState } from './app-state.ts';
+import { lookUpOf } from './look-ups.ts';
+import { memoizeLast } from './memoize-last.ts';
+import { listOrders, selectedOrder } from './selection.ts';
+
+/** The builder's trades, newest first. */
+export function listTrades(state: AppState): readonly Trade[] {
+  return sortTrades(lookUpOf(state, 'trades', '').reading?.value.rows);
+}
+
+/** What the account's wallet did, newest first. */
+export function listActivity(state: AppState): readonly Activity[] {
+  return sortActivity(lookUpOf(state, 'activity', state.session.address ?? '').reading?.value.rows);
+}
+
+/** A line of a wallet's feed has no id of its own; its transaction may hold several. */
+export function activityId({
+  transactionHash,
+  conditionId,
+  atMs,
+  side,
+  size,
+  price,
+  type,
+}: Activity): string {
+  return [transactionHash, conditionId, atMs, type, side, size, price].join(' ');
+}
+
+/** Ids of the rows of the tab that is shown, in their order, and the one under the cursor. */
+export function tabRows(state: AppState): { readonly ids: readonly string[]; readonly selected?: string } {
+  const { ordersTab, tabRow } = state.view;
+  if (ordersTab === 'open') {
+    const selected = selectedOrder(state)?.id;
+    return { ids: listOrders(state).map(({ id }) => id), ...(selected !== undefined && { selected }) };
+  }
+  const ids =
+    ordersTab === 'trades' ? listTrades(state).map(({ id }) => id) : listActivity(state).map(activityId);
+  const selected = tabRow !== undefined && ids.includes(tabRow) ? tabRow : ids[0];
+  return { ids, ...(selected !== undefined && { selected }) };
+}
+
+/** The trade, or the line of the wallet's feed, under the cursor. */
+export function selectedTrade(state: AppState): Trade | undefined {
+  const { selected } = tabRows(state);
+  return listTrades(state).find(({ id }) => id === selected);
+}
+
+export function selectedActivity(state: AppState): Activity | undefined {
+  const { selected } = tabRows(state);
+  return listActivity(state).find((activity) => activityId(activity) === selected);
+}
+
+const sortTrades = memoizeLast((rows: readonly Trade[] | undefined) =>
+  (rows ?? []).toSorted((a, b) => (b.matchedAtMs ?? 0) - (a.matchedAtMs ?? 0)),
+);
+
+const sortActivity = memoizeLast((rows: readonly Activity[] | undefined) =>
+  (rows ?? []).toSorted((a, b) => b.atMs - a.atMs),
+);
