@@ -89,19 +89,20 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
 
   function diffRow(screen: ScreenModel, wanted: CellGrid, row: number): string {
     const start = row * wanted.columns;
-    const last = lastChange(screen.cells, wanted, start);
-    if (last < 0) return '';
-    const blankTail = plainTail(wanted, start);
+    const end = start + wanted.columns;
     let bytes = '';
-    let forced = -1;
-    for (let column = 0; column <= last || column === forced; column++) {
-      const cell = start + column;
-      if (column !== forced && !isChanged(screen.cells, wanted, cell)) continue;
-      if (wanted.glyphs[cell] === CONTINUATION) continue;
-      if (column >= blankTail && last - column >= ERASE_LENGTH)
-        return bytes + eraseFrom(screen, wanted, row, column);
-      bytes += printCell(screen, wanted, row, column);
-      forced = afterNarrowDispute(wanted, cell) ? column + 1 : forced;
+    let cell = nextChange(screen.cells, wanted, start, end);
+    const blankTail = cell < end ? plainTail(wanted, start) : end;
+    while (cell < end) {
+      const behind = cell + 1;
+      if (wanted.glyphs[cell] === CONTINUATION) {
+        cell = nextChange(screen.cells, wanted, behind, end);
+        continue;
+      }
+      if (cell >= blankTail && lastChange(screen.cells, wanted, start) - cell >= ERASE_LENGTH)
+        return bytes + eraseFrom(screen, wanted, row, cell - start);
+      bytes += printCell(screen, wanted, row, cell - start);
+      cell = afterNarrowDispute(wanted, cell) ? behind : nextChange(screen.cells, wanted, behind, end);
     }
     return bytes;
   }
@@ -121,28 +122,31 @@ function isWideAt(grid: CellGrid, cell: number): boolean {
   return (cell + 1) % grid.columns !== 0 && grid.glyphs[cell + 1] === CONTINUATION;
 }
 
-/** Whether the glyph that begins in this cell, or its second half, is not what the screen shows. */
-function isChanged(shown: CellGrid, wanted: CellGrid, cell: number): boolean {
-  if (shown.glyphs[cell] !== wanted.glyphs[cell] || shown.styles[cell] !== wanted.styles[cell]) return true;
-  return isWideAt(wanted, cell) && !isWideAt(shown, cell);
+/**
+ * The first cell from `from` on that is not what the screen shows, `end` when all are; of a wide glyph its first
+ * cell. Runs over every cell of a changed row, so it calls nothing.
+ */
+function nextChange(shown: CellGrid, wanted: CellGrid, from: number, end: number): number {
+  const { glyphs, styles } = wanted;
+  const { glyphs: shownGlyphs, styles: shownStyles } = shown;
+  let cell = from;
+  while (cell < end && glyphs[cell] === shownGlyphs[cell] && styles[cell] === shownStyles[cell]) cell++;
+  return cell < end && cell > from && glyphs[cell] === CONTINUATION ? cell - 1 : cell;
 }
 
-/** Column of the last cell of the row that differs, -1 when none does. */
+/** The last cell of the row that differs; the one before the row when none does. */
 function lastChange(shown: CellGrid, wanted: CellGrid, start: number): number {
-  for (let column = wanted.columns - 1; column >= 0; column--) {
-    const cell = start + column;
-    if (shown.glyphs[cell] !== wanted.glyphs[cell] || shown.styles[cell] !== wanted.styles[cell])
-      return column;
-  }
-  return -1;
+  const { glyphs, styles } = wanted;
+  let cell = start + wanted.columns - 1;
+  while (cell >= start && shown.glyphs[cell] === glyphs[cell] && shown.styles[cell] === styles[cell]) cell--;
+  return cell;
 }
 
-/** Column from which the row holds plain blanks to its end. */
+/** The cell from which the row holds plain blanks to its end. */
 function plainTail(wanted: CellGrid, start: number): number {
-  let column = wanted.columns;
-  while (column > 0 && wanted.glyphs[start + column - 1] === BLANK && wanted.styles[start + column - 1] === 0)
-    column--;
-  return column;
+  let cell = start + wanted.columns;
+  while (cell > start && wanted.glyphs[cell - 1] === BLANK && wanted.styles[cell - 1] === 0) cell--;
+  return cell;
 }
 
 function adopt(shown: CellGrid, wanted: CellGrid, cell: number, length: number): void {

@@ -1,7 +1,10 @@
 import { walkGraphemes } from '../text/graphemes.ts';
+import { NARROW, widthClass } from '../text/width-class.ts';
 import type { CellGrid } from './cell-grid.ts';
 import type { StyleId, StyleTable } from './cell-style.ts';
 import { BLANK, CONTINUATION, glyphId, REPLACEMENT } from './glyph.ts';
+
+const LAST_ASCII = 0x7e;
 
 /** Where text is drawn: from cell `at` of a grid, up to but not including cell `end`. */
 export interface Pencil {
@@ -15,16 +18,24 @@ export interface Pencil {
 export function drawText(pencil: Pencil, text: string, style: StyleId): void {
   const { grid, end } = pencil;
   const blankStyle = pencil.styles.blankOf(style);
+  if (text.charCodeAt(0) === BLANK && text.trimStart() === '') return drawBlanks(pencil, style, text.length);
   for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
     if (pencil.at >= end) return;
-    if (code < 0x20 || code > 0x7e || text.charCodeAt(index + 1) > 0x7e) {
-      drawGraphemes(pencil, text.slice(index), style);
-      return;
-    }
+    if (!standsAlone(text, index)) return drawGraphemes(pencil, text.slice(index), style);
+    const code = text.charCodeAt(index);
     grid.glyphs[pencil.at] = code;
     grid.styles[pencil.at++] = code === BLANK ? blankStyle : style;
   }
+}
+
+/** This character takes one cell in every terminal, and the one behind it does not join it. */
+function standsAlone(text: string, index: number): boolean {
+  const next = text.charCodeAt(index + 1);
+  return isNarrow(text.charCodeAt(index)) && (!(next > LAST_ASCII) || isNarrow(next));
+}
+
+function isNarrow(code: number): boolean {
+  return code > LAST_ASCII ? widthClass(code) === NARROW : code >= BLANK;
 }
 
 /**
@@ -54,9 +65,10 @@ function drawGlyph(pencil: Pencil, id: number, cells: number, style: StyleId): v
   grid.styles[pencil.at++] = id === REPLACEMENT ? pencil.styles.blankOf(style) : inked;
 }
 
-/** Fills what is left up to the pencil's end. */
-export function drawBlanks(pencil: Pencil, style: StyleId): void {
-  pencil.grid.glyphs.fill(BLANK, pencil.at, pencil.end);
-  pencil.grid.styles.fill(pencil.styles.blankOf(style), pencil.at, pencil.end);
-  pencil.at = pencil.end;
+/** Blanks, so many or up to the pencil's end. */
+export function drawBlanks(pencil: Pencil, style: StyleId, count = Infinity): void {
+  const to = Math.min(pencil.at + count, pencil.end);
+  pencil.grid.glyphs.fill(BLANK, pencil.at, to);
+  pencil.grid.styles.fill(pencil.styles.blankOf(style), pencil.at, to);
+  pencil.at = to;
 }

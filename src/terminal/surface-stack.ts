@@ -77,24 +77,30 @@ function copyRow(wanted: CellGrid, base: CellGrid, row: number, segments: readon
 
 /** The owner of every cell, as runs along each row. `layers` are in painting order. */
 function assignCells(layers: readonly SurfaceLayer[], screen: CellGrid): Segment[][] {
-  const owners: (SurfaceLayer | undefined)[] = Array.from({ length: screen.columns });
+  const owners = new Uint16Array(screen.columns);
+  const edges = new Set(layers.flatMap(({ box }) => [box.top, box.top + box.height]));
+  let segments: Segment[] = [];
   return Array.from({ length: screen.rows }, (_, row) => {
-    owners.fill(undefined);
-    for (const layer of layers) {
+    // Between two edges every row looks like the one above it.
+    if (row > 0 && !edges.has(row)) return segments;
+    owners.fill(0);
+    for (const [index, layer] of layers.entries()) {
       const { left, top, width, height } = layer.box;
       if (row < top || row >= top + height) continue;
-      owners.fill(layer.grid && layer, Math.max(0, left), Math.max(0, left + width));
+      owners.fill(layer.grid ? index + 1 : 0, Math.max(0, left), Math.max(0, left + width));
     }
-    return toSegments(owners);
+    segments = toSegments(owners, layers);
+    return segments;
   });
 }
 
-function toSegments(owners: readonly (SurfaceLayer | undefined)[]): Segment[] {
+/** `owners` holds for each cell the number of its layer, counted from 1; 0 is the base. */
+function toSegments(owners: Uint16Array, layers: readonly SurfaceLayer[]): Segment[] {
   const segments: Segment[] = [];
   let left = 0;
   for (let column = 1; column <= owners.length; column++) {
     if (column < owners.length && owners[column] === owners[left]) continue;
-    segments.push({ left, right: column, layer: owners[left] });
+    segments.push({ left, right: column, layer: layers[(owners[left] as number) - 1] });
     left = column;
   }
   return segments;

@@ -28,12 +28,15 @@ function unpackRuns(): Tables {
   const classes = new Uint8Array(runs.length);
   const firstPlane = new Uint8Array(PLANE);
   let start = 0;
+  let found = 0;
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index] as string;
+    const before = start;
     start += run.length > 1 ? Number.parseInt(run.slice(1), 36) : 0;
+    firstPlane.fill(found, before, Math.min(start, PLANE));
+    found = run.charCodeAt(0) - 48;
     starts[index] = start;
-    classes[index] = run.charCodeAt(0) - 48;
-    if (start < PLANE) firstPlane.fill(classes[index] as number, start);
+    classes[index] = found;
   }
   return { starts, classes, firstPlane };
 }
