@@ -13,8 +13,9 @@ export function formatCountdown(ms: number): string {
   return `${Math.max(0, Math.ceil(ms / 1000))} s`;
 }
 
-/** Local time of day, `12:04:07`. Takes epoch milliseconds. */
+/** Local time of day, `12:04:07`; nothing for NaN. Takes epoch milliseconds. */
 export function formatClock(epochMs: number): string {
+  if (Number.isNaN(epochMs)) return '';
   const date = new Date(epochMs);
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
     .map((part) => String(part).padStart(2, '0'))

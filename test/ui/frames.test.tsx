@@ -72,12 +72,7 @@ const ORDERS: EngineEvent = {
   ],
 };
 
-const HISTORY: EngineEvent = {
-  type: 'historyRead',
-  window: '6h',
-  points: new Map([['0-Yes', []]]),
-  times: TIMES,
-};
+const HISTORY: EngineEvent = { type: 'historyRead', tokenId: '0-Yes', points: [], times: TIMES };
 
 function openScreen(
   columns: number,
@@ -118,7 +113,12 @@ async function paintText(screen: Screen): Promise<string[]> {
     rows,
     clock: simulatedClock(),
     colourLevel: 4,
-    output: { write: (bytes) => void written.push(Buffer.from(bytes)) },
+    output: {
+      write(bytes, taken) {
+        written.push(Buffer.from(bytes));
+        taken();
+      },
+    },
   });
   paintFirstFrame(writer, computeLayout(columns, rows, 'markets'), screen);
   writer.flushNow();
