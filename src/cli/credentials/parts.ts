@@ -58,7 +58,7 @@ function hasRightCapitals(address: string): boolean {
 }
 
 /** The same credentials in a form that `util.inspect`, `JSON.stringify` and a spread do not open. */
-export function hideSecrets({ address, apiKey, secret, passphrase }: Credentials): Credentials {
+function hideSecrets({ address, apiKey, secret, passphrase }: Credentials): Credentials {
   return Object.defineProperties({ address } as Credentials, {
     apiKey: { get: () => apiKey },
     secret: { get: () => secret },

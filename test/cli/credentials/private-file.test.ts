@@ -6,6 +6,8 @@ import { readPrivateFile, writableByOthers } from '../../../src/cli/credentials/
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MYSELF = process.getuid?.() ?? 0;
+/** Of the system's own programs. */
+const MAKE_PIPE = 'mkfifo';
 const TEXT = 'secret = "hush"';
 
 /** A file in a folder of its own, with this mode. */
@@ -94,7 +96,7 @@ describe('a file that names a program is trusted', () => {
 
 function makePipe(): string {
   const pipe = join(temporaryFolder(), 'credentials');
-  execFileSync('mkfifo', ['-m', '600', pipe]);
+  execFileSync(MAKE_PIPE, ['-m', '600', pipe]);
   return pipe;
 }
 
