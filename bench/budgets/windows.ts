@@ -1,5 +1,5 @@
 import { createBudget } from '../../src/api/budget/create-budget.ts';
-import { LIMITS } from '../../src/api/budget/limits.ts';
+import { LIMITS, type Limit } from '../../src/api/budget/limits.ts';
 import type { Priority } from '../../src/api/call-options.ts';
 import { ENDPOINTS, type Endpoint } from '../../src/api/endpoint.ts';
 import { seededRandom, type Random } from '../../src/domain/random.ts';
@@ -10,6 +10,14 @@ const PRIORITIES: readonly Priority[] = ['verify', 'orders', 'selected', 'visibl
 const SIMULATED_MS = 60_000;
 /** Asks of one endpoint that wait or travel at a time, however large its window. */
 const MOST_OUTSTANDING = 5;
+
+/** A sliding window as the service counts it. */
+interface ServiceWindow {
+  readonly limit: Limit;
+  readonly granted: number;
+  readonly times: number[];
+  worst: number;
+}
 
 /** How full the service saw a window at its worst. */
 export interface WindowUse {
@@ -31,15 +39,15 @@ export async function saturate(seed: number, share: number): Promise<readonly Wi
     share,
     limits: { 'in flight': 1e6, 'account in flight': 1e6 },
   });
-  const windows = LIMITS.filter(({ windowMs }) => windowMs === 10_000).map((limit) => ({
-    ...limit,
+  const windows: ServiceWindow[] = LIMITS.filter(({ windowMs }) => windowMs === 10_000).map((limit) => ({
+    limit,
     granted: Math.max(1, Math.floor(limit.requests * share)),
-    times: [] as number[],
+    times: [],
     worst: 0,
   }));
   const slowestMs = 20 + random.next() * 1_500;
   const arrive = (endpoint: Endpoint): void => {
-    for (const window of windows) if (window.covers(endpoint)) count(window, clock.monotonicMs());
+    for (const window of windows) if (window.limit.covers(endpoint)) count(window, clock.monotonicMs());
   };
   const worker = async (endpoint: Endpoint): Promise<void> => {
     while (clock.monotonicMs() < SIMULATED_MS) {
@@ -52,16 +60,18 @@ export async function saturate(seed: number, share: number): Promise<readonly Wi
     }
   };
   for (const endpoint of READS) {
-    const narrowest = Math.min(...windows.filter((one) => one.covers(endpoint)).map((one) => one.granted));
+    const narrowest = Math.min(
+      ...windows.filter(({ limit }) => limit.covers(endpoint)).map((one) => one.granted),
+    );
     for (let i = 0; i <= Math.min(narrowest, MOST_OUTSTANDING); i++) void worker(endpoint);
   }
   await clock.runUntil(SIMULATED_MS);
   return windows
-    .filter(({ covers }) => READS.some(covers))
-    .map(({ scope, granted, worst }) => ({ scope, limit: granted, worst }));
+    .filter(({ limit }) => READS.some(limit.covers))
+    .map(({ limit, granted, worst }) => ({ scope: limit.scope, limit: granted, worst }));
 }
 
-function count(window: { times: number[]; worst: number }, atMs: number): void {
+function count(window: ServiceWindow, atMs: number): void {
   window.times.push(atMs);
   const oldest = window.times.findIndex((time) => time > atMs - 10_000);
   window.times.splice(0, oldest);

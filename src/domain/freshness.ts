@@ -23,8 +23,8 @@ const MOST_OVERDUE_MS = 10_000;
 
 /**
  * What an age says about a reading that is due again every `paceMs`. Only being overdue ages a reading: to ask a quiet
- * book less often does not make it stale, and since no pace of what is on the screen is slower than 5 s, `live` means
- * read within 7 s, and within 2 s for what moves.
+ * book less often does not make it stale. Since no pace of what is on the screen is slower than 5 s, unless the user or a
+ * tight budget wants it so, `live` means read within 7 s, and within 2 s for a book that moves.
  */
 export function freshnessOf(ageMs: number, paceMs: number): Freshness {
   const agingMs = Math.max(LEAST_AGING_MS, Math.min(2 * paceMs, paceMs + MOST_OVERDUE_LIVE_MS));
