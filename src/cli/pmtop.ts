@@ -14,6 +14,8 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 }
 
 async function main(): Promise<void> {
+  // A diagnostic report may be sent to strangers, and keys may stand in the environment.
+  process.report.excludeEnv = true;
   keepCompiledCode();
   const code = await start(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;

@@ -72,7 +72,12 @@ const ORDERS: EngineEvent = {
   ],
 };
 
-const HISTORY: EngineEvent = { type: 'historyRead', tokenId: '0-Yes', points: [], times: TIMES };
+const HISTORY: EngineEvent = {
+  type: 'historyRead',
+  window: '6h',
+  points: new Map([['0-Yes', []]]),
+  times: TIMES,
+};
 
 function openScreen(
   columns: number,

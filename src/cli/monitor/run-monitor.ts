@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
+import type { Memory } from '../memory/memory.ts';
 import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
 import { createCancelKey } from './cancel-key.ts';
@@ -19,6 +20,7 @@ export interface Opening {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
   readonly capabilities: Capabilities;
+  readonly memory: Memory;
   readonly store: Store;
 }
 
@@ -30,7 +32,7 @@ const TICK_MS = 1_000;
  * the client, the demo's exchange and Ink come after. Never resolves: it ends the process.
  */
 export async function runMonitor(opening: Opening): Promise<never> {
-  const { settings, capabilities, store } = opening;
+  const { settings, capabilities, memory, store } = opening;
   const clock = realClock;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const link = createServiceLink({ ...opening, emit: narrating(store, clock) });
@@ -65,6 +67,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
+  void memory.attach(store);
   keepCurrent(store, clock, terminal, link);
   const unmount = await showScreen(screen, terminal);
   clearFirstFrame();
@@ -72,6 +75,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
 
   const code = await left;
   unmount();
+  await memory.settle();
   await terminal.leave();
   await sayFarewell(link.cancels(), clock);
   process.exit(code);
