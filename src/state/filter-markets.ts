@@ -1,8 +1,10 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import type { ListedMarket } from '../domain/listed-market.ts';
-import { fold } from '../text/fold.ts';
 import { isInScopes, parseFilter } from './filter-query.ts';
+import type { FilterQuery } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
+import { indexMarkets, restOf } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Markets that match equally well; better tiers come first. */
 export type Tiers = readonly (readonly ListedMarket[])[];
@@ -14,54 +16,101 @@ export type Tiers = readonly (readonly ListedMarket[])[];
 export const filterMarkets = memoizeLast(
   (markets: ReadonlyMap<string, ListedMarket>, filter: string): Tiers => {
     const query = parseFilter(filter);
-    const all = listOf(markets);
-    const inScope = query.scopes.length === 0 ? all : all.filter((market) => isInScopes(market, query));
-    if (query.words.length === 0) return [inScope];
-    const tiers = findWords(inScope, query.words);
-    return tiers.some((tier) => tier.length > 0) ? tiers : [findMisspelt(inScope, query.words)];
+    const list = listOf(markets);
+    if (query.words.length === 0) {
+      return [query.scopes.length === 0 ? list : list.filter((market) => isInScopes(market, query))];
+    }
+    const index = indexMarkets(list);
+    const tiers = findWords(index, query);
+    const found = tiers.some((tier) => tier.length > 0) ? tiers : [findMisspelt(index, query)];
+    return found.map((tier) => tier.map((place) => marketAt(index, place)));
   },
 );
 
 const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>) => [...markets.values()]);
 
-function findWords(markets: readonly ListedMarket[], words: readonly string[]): Tiers {
-  const tiers: [ListedMarket[], ListedMarket[], ListedMarket[]] = [[], [], []];
-  for (const market of markets) {
-    const { question, rest } = textsOf(market);
-    if (words.every((word) => question.includes(` ${word}`))) tiers[0].push(market);
-    else if (words.every((word) => question.includes(word))) tiers[1].push(market);
-    else if (words.every((word) => question.includes(word) || rest.includes(word))) tiers[2].push(market);
-  }
+type Places = readonly number[];
+
+/** The last search, since most searches are the one before with a letter more. */
+let last: { readonly index: SearchIndex; readonly query: FilterQuery; readonly places: Places } | undefined;
+
+function findWords(index: SearchIndex, query: FilterQuery): readonly Places[] {
+  const narrows = last?.index === index && isNarrower(query, last.query);
+  const { tiers, found } = rankPlaces(
+    index,
+    query.words,
+    narrows && last ? last.places : placesInScope(index, query),
+  );
+  last = { index, query, places: found };
   return tiers;
+}
+
+function rankPlaces(
+  { markets, questions }: SearchIndex,
+  plain: readonly string[],
+  places: Places,
+): { readonly tiers: readonly Places[]; readonly found: Places } {
+  const tiers: [number[], number[], number[]] = [[], [], []];
+  const found: number[] = [];
+  const words = { plain, begun: plain.map((word) => ` ${word}`) };
+  for (const place of places) {
+    const rank = rankOf(questions[place] as string, markets[place] as ListedMarket, words);
+    if (rank === undefined) continue;
+    tiers[rank].push(place);
+    found.push(place);
+  }
+  return { tiers, found };
+}
+
+function rankOf(question: string, market: ListedMarket, words: Words): 0 | 1 | 2 | undefined {
+  if (includesAll(question, words.begun)) return 0;
+  if (includesAll(question, words.plain)) return 1;
+  const rest = restOf(market);
+  return words.plain.every((word) => question.includes(word) || rest.includes(word)) ? 2 : undefined;
+}
+
+interface Words {
+  readonly plain: readonly string[];
+  /** Each with a blank before it. */
+  readonly begun: readonly string[];
+}
+
+function includesAll(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}
+
+/** Whatever the narrower one finds, the other has found too. */
+function isNarrower(query: FilterQuery, wider: FilterQuery): boolean {
+  return (
+    wider.words.every((word, i) => query.words[i]?.startsWith(word)) &&
+    wider.scopes.length === query.scopes.length &&
+    wider.scopes.every(({ name, value }, i) => {
+      const scope = query.scopes[i];
+      return scope?.name === name && scope.value.startsWith(value);
+    })
+  );
+}
+
+function placesInScope({ markets }: SearchIndex, query: FilterQuery): Places {
+  const all = Array.from(markets.keys());
+  if (query.scopes.length === 0) return all;
+  return all.filter((place) => isInScopes(markets[place] as ListedMarket, query));
 }
 
 /** One letter missing, too much, wrong, or swapped with its neighbour in each word. */
 const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 
 /** The closest first. Words in letters of other alphabets are not misspelt, only not found. */
-function findMisspelt(markets: readonly ListedMarket[], words: readonly string[]): readonly ListedMarket[] {
-  const questions = markets.map((market) => textsOf(market).question);
-  const [found, info, order] = fuzzy.search(questions, words.join(' '), 1);
+function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
+  const places = placesInScope(index, query);
+  const questions = places.map((place) => index.questions[place] as string);
+  const [found, info, order] = fuzzy.search(questions, query.words.join(' '), 1);
   if (!found) return [];
-  const places = info && order ? order.map((place) => info.idx[place] as number) : found;
-  return places.map((place) => markets[place] as ListedMarket);
+  const best = info && order ? order.map((place) => info.idx[place] as number) : found;
+  return best.map((place) => places[place] as number);
 }
 
-interface SearchTexts {
-  /** Folded, with a blank before every word. */
-  readonly question: string;
-  readonly rest: string;
-}
-
-const searchTexts = new WeakMap<ListedMarket, SearchTexts>();
-
-/** Folding is most of the cost of a search; a market's texts never change. */
-function textsOf(market: ListedMarket): SearchTexts {
-  let texts = searchTexts.get(market);
-  if (!texts) {
-    const rest = [market.eventTitle, market.slug, ...(market.tags ?? []), ...(market.series ?? [])];
-    texts = { question: ` ${fold(market.question)}`, rest: fold(rest.join(' ')) };
-    searchTexts.set(market, texts);
-  }
-  return texts;
+function marketAt({ markets }: SearchIndex, place: number): ListedMarket {
+  return markets[place] as ListedMarket;
 }

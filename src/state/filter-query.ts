@@ -32,11 +32,21 @@ export function parseFilter(filter: string): FilterQuery {
   };
 }
 
+const slugs = new WeakMap<ListedMarket, Partial<Record<ScopeName, readonly string[]>>>();
+
+/** The texts of a scope as slugs, each with a hyphen before every word; made once. */
+function slugsOf(market: ListedMarket, name: ScopeName): readonly string[] {
+  const known = slugs.get(market) ?? {};
+  if (!known[name]) {
+    known[name] = SCOPE_TEXTS[name](market).flatMap((text) => (text === undefined ? [] : `-${slugOf(text)}`));
+    slugs.set(market, known);
+  }
+  return known[name];
+}
+
 /** A market belongs to a scope when one of its texts, as a slug, begins with what was typed or holds it as words. */
 export function isInScopes(market: ListedMarket, { scopes }: FilterQuery): boolean {
-  return scopes.every(({ name, value }) =>
-    SCOPE_TEXTS[name](market).some((text) => text !== undefined && `-${slugOf(text)}`.includes(`-${value}`)),
-  );
+  return scopes.every(({ name, value }) => slugsOf(market, name).some((slug) => slug.includes(`-${value}`)));
 }
 
 /** A word that only looks like a scope (`3:1`, `tag:`) is a word. */

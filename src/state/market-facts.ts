@@ -42,26 +42,28 @@ export function listedPrices(
   return facts.prices.get(listedToken(market));
 }
 
-/**
- * A market's value in a column, in the unit it is sorted by: micro-dollars, epoch milliseconds, a count, folded text.
- * Undefined when nobody has told it.
- */
-export function factOf(facts: Facts, market: ListedMarket, column: SortColumn): number | string | undefined {
+/** A market's value in a column; undefined when nobody has told it. */
+export type FactReader = (market: ListedMarket) => number | string | undefined;
+
+/** Reads the values of one column, in the unit it is sorted by: micro-dollars, epoch milliseconds, a count, folded text. */
+export function factReader(facts: Facts, column: SortColumn): FactReader {
   switch (column) {
     case 'market':
-      return fold(market.question);
-    case 'mine':
-      return ordersByMarket(facts.orders).get(market.conditionId)?.length;
+      return (market) => fold(market.question);
+    case 'mine': {
+      const mine = ordersByMarket(facts.orders);
+      return (market) => mine.get(market.conditionId)?.length;
+    }
     case 'ends':
-      return market.endDateMs;
+      return (market) => market.endDateMs;
     case 'rewards':
-      return dailyReward(market);
+      return dailyReward;
     case 'fee':
-      return market.takerBaseFee;
+      return (market) => market.takerBaseFee;
     case 'change':
-      return changeOf(facts, market);
+      return (market) => changeOf(facts, market);
     default:
-      return priceFact(listedPrices(facts, market)?.value, column);
+      return (market) => priceFact(listedPrices(facts, market)?.value, column);
   }
 }
 

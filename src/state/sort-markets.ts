@@ -1,8 +1,8 @@
 import type { ChartWindow } from '../domain/chart-window.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Tiers } from './filter-markets.ts';
-import { factOf } from './market-facts.ts';
-import type { Facts } from './market-facts.ts';
+import { factReader } from './market-facts.ts';
+import type { FactReader, Facts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from './view.ts';
 
@@ -26,18 +26,15 @@ export const sortMarkets = memoizeLast(
   ): readonly ListedMarket[] => {
     const facts: Facts = { prices, histories, orders, window };
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
-    const sorted = tiers.map((tier) => sortTier(tier, (market) => factOf(facts, market, sort), direction));
+    const valueOf = factReader(facts, sort);
+    const sorted = tiers.map((tier) => sortTier(tier, valueOf, direction));
     const all = sorted.length === 1 ? (sorted[0] as ListedMarket[]) : sorted.flat();
     return stars.size === 0 ? all : starredFirst(all, stars);
   },
 );
 
 /** Only markets with a value are sorted: of ten thousand, prices are known for those that were on the screen. */
-function sortTier(
-  markets: readonly ListedMarket[],
-  valueOf: (market: ListedMarket) => number | string | undefined,
-  direction: number,
-): ListedMarket[] {
+function sortTier(markets: readonly ListedMarket[], valueOf: FactReader, direction: number): ListedMarket[] {
   const valued: { readonly market: ListedMarket; readonly value: number | string }[] = [];
   const others: ListedMarket[] = [];
   for (const market of markets) {

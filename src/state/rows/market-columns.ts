@@ -1,7 +1,7 @@
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
-import { factOf, type Facts } from '../market-facts.ts';
+import { factReader, type Facts } from '../market-facts.ts';
 import type { Span, Tone } from '../row.ts';
 import { span } from '../row.ts';
 import type { SortColumn } from '../view.ts';
@@ -53,7 +53,7 @@ export function marketColumns(width: number, sort: SortColumn): readonly MarketC
 
 /** What a market shows in a column. */
 export function marketCell(column: MarketColumn, facts: Facts, market: ListedMarket, scene: Scene): Span {
-  const value = factOf(facts, market, column.sort);
+  const value = factReader(facts, column.sort)(market);
   if (typeof value === 'number') return column.say(value, scene);
   return span(column.sort === 'mine' ? '' : scene.glyphs.absent, 'dim');
 }
