@@ -18,8 +18,8 @@ export async function askProbe(
   const answer = account ? await client.listOrders({}, call) : await client.cancelLane.warm(call);
   if (!answer.ok) return [{ type: 'probed', failure: answer.failure }];
   if (!('rows' in answer.value)) return [{ type: 'probed' }];
-  const { rows, lost, next } = answer.value;
-  if (lost > 0 || next !== undefined) return [{ type: 'probed' }];
+  const { rows, lost, next, looped } = answer.value;
+  if (lost > 0 || looped || next !== undefined) return [{ type: 'probed' }];
   const times = stamp();
   return [
     { type: 'ordersRead', orders: rows, complete: true, times },

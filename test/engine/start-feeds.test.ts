@@ -146,9 +146,12 @@ describe('a hold', () => {
     expect(live.events.at(-1)).toMatchObject({ type: 'probed', failure: { kind: 'network' } });
   });
 
-  it('takes orders that do not fit one page for unread, not for few', async () => {
+  it.each([
+    ['do not fit one page', 'MQ=='],
+    ['come round in a circle', 'MA=='],
+  ])('takes orders that %s for unread, not for few', async (_, cursor) => {
     const order = { id: '1', market: '0x1', assetId: '0', side: 'BUY', price: '0.4', originalSize: '1' };
-    const page = { data: [{ ...order, sizeMatched: '0', status: 'live' }], next_cursor: 'MQ==' };
+    const page = { data: [{ ...order, sizeMatched: '0', status: 'live' }], next_cursor: cursor };
     await live.pass(1_000);
     live.feeds.hold('paused', true);
     live.server.answer(() => ({ json: page }));
