@@ -4,7 +4,9 @@ import { replaceDisputed, textWidth } from './width.ts';
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; left unless told. */
   readonly align?: 'left' | 'right' | 'centre';
-  /** Ends a text that was cut; one cell. `…` unless told, `~` without Unicode. */
+  /** What a text that is too long loses: its end unless told, or its middle, where beginnings are alike. */
+  readonly cut?: 'end' | 'middle';
+  /** Stands for what was cut; one cell. `…` unless told, `~` without Unicode. */
   readonly ellipsis?: string;
 }
 
@@ -16,7 +18,10 @@ export function fitText(text: string, width: number, options: FitOptions = {}): 
   if (width < 1) return '';
   const settled = replaceDisputed(text);
   const cells = textWidth(settled);
-  if (cells > width) return cutText(settled, width, options.ellipsis ?? '…');
+  const ellipsis = options.ellipsis ?? '…';
+  if (cells > width) {
+    return options.cut === 'middle' ? cutMiddle(settled, width, ellipsis) : cutText(settled, width, ellipsis);
+  }
   return padText(settled, width - cells, options.align ?? 'left');
 }
 
@@ -32,6 +37,35 @@ function cutText(text: string, width: number, ellipsis: string): string {
     return true;
   });
   return text.slice(0, end) + ellipsis + ' '.repeat(room - cells);
+}
+
+/** Too little room for two ends that mean anything. */
+const LEAST_FOR_MIDDLE = 12;
+
+/** Three fifths of the room are for the beginning. */
+function cutMiddle(text: string, width: number, ellipsis: string): string {
+  if (width < LEAST_FOR_MIDDLE) return cutText(text, width, ellipsis);
+  const tail = lastCells(text, Math.floor((width - textWidth(ellipsis)) * 0.4));
+  const head = cutText(text, width - textWidth(tail), ellipsis);
+  return head + tail;
+}
+
+/** As many of the last glyphs as fit in `room` cells. */
+function lastCells(text: string, room: number): string {
+  if (isPrintableAscii(text)) return text.slice(-room);
+  const ends: { readonly start: number; readonly cells: number }[] = [];
+  walkGraphemes(text, ({ start, cells }) => {
+    ends.push({ start, cells });
+    return true;
+  });
+  let start = text.length;
+  let left = room;
+  for (const end of ends.toReversed()) {
+    if (end.cells > left) break;
+    left -= end.cells;
+    ({ start } = end);
+  }
+  return text.slice(start);
 }
 
 function padText(text: string, blanks: number, align: 'left' | 'right' | 'centre'): string {

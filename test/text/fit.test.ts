@@ -18,6 +18,10 @@ const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['日本語', 4, {}, '日… '],
   ['日本語', 6, {}, '日本語'],
   ['日', 1, {}, '…'],
+  ['Will Bitcoin be above 90,000?', 16, { cut: 'middle' }, 'Will Bitc…0,000?'],
+  ['Will Bitcoin be above 90,000?', 9, { cut: 'middle' }, 'Will Bit…'],
+  ['東京で雪が降るか、それとも雨か', 14, { cut: 'middle' }, '東京で雪… 雨か'],
+  ['short enough', 12, { cut: 'middle' }, 'short enough'],
   ['go 🚀 now', 8, {}, 'go ? now'],
   ['e\u0301e\u0301e\u0301', 2, {}, 'e\u0301…'],
 ];
@@ -50,10 +54,11 @@ describe('a text fitted to a width', () => {
           '각',
         ),
       );
+      const cut = fc.constantFrom('end' as const, 'middle' as const);
       const title = fc.array(unit, { maxLength: 30 }).map((units) => units.join(''));
       await fc.assert(
-        fc.asyncProperty(title, fc.integer({ min: 1, max: 50 }), async (text, width) => {
-          await terminal.write(`\u001b[H\u001b[J${fitText(text, width)}│`);
+        fc.asyncProperty(title, fc.integer({ min: 1, max: 50 }), cut, async (text, width, lost) => {
+          await terminal.write(`\u001b[H\u001b[J${fitText(text, width, { cut: lost })}│`);
           expect(terminal.cell(width, 0).text).toBe('│');
         }),
         { numRuns: Number(process.env['FIT_TITLES'] ?? 400) },

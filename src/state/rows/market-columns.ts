@@ -33,7 +33,12 @@ const MORE: readonly MarketColumn[] = [
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
 ];
-const QUESTION: Omit<MarketColumn, 'width'> = { title: 'market', sort: 'market', say: () => span('') };
+const QUESTION: Omit<MarketColumn, 'width'> = {
+  title: 'market',
+  sort: 'market',
+  cut: 'middle',
+  say: () => span(''),
+};
 /** The spread, and what is sorted by, must leave the question so much; every other column more. */
 const LEAST_QUESTION = 20;
 const ROOMY_QUESTION = 32;

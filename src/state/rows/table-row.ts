@@ -7,6 +7,8 @@ export interface Column {
   readonly title: string;
   readonly width: number;
   readonly align?: 'left' | 'right';
+  /** As `FitOptions.cut`. */
+  readonly cut?: 'middle';
 }
 
 /** Cells of one line, each cut or filled to its column; a cell is text, or text and its tone. */
@@ -20,6 +22,7 @@ export function tableRow(
     const cell = toSpan(cells[i] ?? '');
     const text = fitText(cell.text, column.width, {
       align: column.align ?? 'left',
+      ...(column.cut && { cut: column.cut }),
       ...(options.ellipsis !== undefined && { ellipsis: options.ellipsis }),
     });
     spans.push(span(i === 0 ? text : ` ${text}`, cell.tone));
