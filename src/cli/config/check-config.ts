@@ -44,7 +44,7 @@ export function checkConfig(entries: readonly TomlEntry[]): {
 
 /** Says that there is no such profile, and which one was meant. */
 export function noSuchProfile(name: string, profiles: readonly string[]): string {
-  const others = profiles.length === 0 ? 'there is none' : `there are ${profiles.join(', ')}`;
+  const others = profiles.length === 0 ? 'none is written yet' : `the profiles are: ${profiles.join(', ')}`;
   return `there is no profile "${show(name)}"${meant(nearestName(name, profiles)) ?? `; ${others}`}`;
 }
 

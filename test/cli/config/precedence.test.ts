@@ -47,7 +47,7 @@ describe('which profile holds', () => {
 
   it.each([
     ['a file with others', TWO, /no profile "mian"; did you mean main\?/],
-    ['no file', undefined, /there is none .*does not exist, pmtop init writes it/],
+    ['no file', undefined, /none is written yet .*does not exist, pmtop init writes it/],
   ])('must be there: %s', async (_, config, words) => {
     await expect(configScene(config).read({ profile: 'mian' })).rejects.toThrow(words);
     await expect(configScene(config).read({}, { PMTOP_PROFILE: 'mian' })).rejects.toThrow(words);
