@@ -12,6 +12,8 @@ export interface Glyphs {
   readonly trouble: string;
   readonly absent: string;
   readonly ellipsis: string;
+  /** Before an upper bound. */
+  readonly atMost: string;
   readonly sparks: readonly string[];
   readonly topLeft: string;
   readonly topRight: string;
@@ -35,6 +37,7 @@ export const UNICODE_GLYPHS: Glyphs = {
   trouble: '▲',
   absent: '–',
   ellipsis: '…',
+  atMost: '≤',
   sparks: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
   topLeft: '╭',
   topRight: '╮',
@@ -58,6 +61,7 @@ export const ASCII_GLYPHS: Glyphs = {
   trouble: '!',
   absent: '-',
   ellipsis: '~',
+  atMost: '<=',
   sparks: ['_', '.', '-', '~', '+', '*', '%', '#'],
   topLeft: '+',
   topRight: '+',

@@ -1,0 +1,55 @@
+import { formatAge, formatCountdown } from '../../text/format-time.ts';
+import { freshnessOf } from '../../domain/freshness.ts';
+import type { AppState, LookUpState } from '../app-state.ts';
+import type { Row, Span } from '../row.ts';
+import { span } from '../row.ts';
+import { failureWord, paragraphs } from './feed-notice.ts';
+import type { Scene } from './scene.ts';
+
+/** Until the first answer tells the pace: as slow as any. */
+const SLOWEST_PACE_MS = 120_000;
+
+/** The age of what was looked up, and before it what is wrong since: for a title. */
+export function lookUpSpans(state: AppState, lookUp: LookUpState<unknown>, scene: Scene): readonly Span[] {
+  const { failure, nextTryAtMs, reading } = lookUp;
+  const wait = nextTryAtMs === undefined ? '' : `, retry in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
+  return [
+    ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
+    ...(failure ? [span(`${failureWord(failure.kind)}${wait}`, 'alarm')] : []),
+    ...(reading ? [ageOf(lookUp, scene.nowMs - reading.times.readAtMs)] : []),
+  ];
+}
+
+/** True when what was looked up is overdue: it must not look like news. */
+export function isOldLookUp({ reading, paceMs }: LookUpState<unknown>, scene: Scene): boolean {
+  if (!reading) return false;
+  return freshnessOf(scene.nowMs - reading.times.readAtMs, paceMs ?? SLOWEST_PACE_MS) !== 'live';
+}
+
+/** Lines in the place of something that was not read yet: waiting, paused, or why not and when it is tried again. */
+export function lookUpNotice(
+  state: AppState,
+  { failure, nextTryAtMs }: LookUpState<unknown>,
+  waiting: string,
+  scene: Scene,
+): readonly Row[] {
+  if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
+  if (failure) {
+    const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
+    return paragraphs(scene, [
+      span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
+      span(wait, 'plain'),
+      span(failure.advice, 'dim'),
+    ]);
+  }
+  if (state.view.paused) return paragraphs(scene, [span('PAUSED: not asked for; p resumes', 'alarm')]);
+  return paragraphs(scene, [span(waiting, 'dim')]);
+}
+
+function ageOf({ paceMs = SLOWEST_PACE_MS }: LookUpState<unknown>, ageMs: number): Span {
+  const freshness = freshnessOf(ageMs, paceMs);
+  if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
+  return freshness === 'aging'
+    ? span(`age ${formatAge(ageMs)}`, 'warn')
+    : span(`STALE ${formatAge(ageMs)}`, 'alarm');
+}

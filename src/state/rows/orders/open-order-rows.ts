@@ -1,0 +1,38 @@
+import type { AppState } from '../../app-state.ts';
+import type { Row } from '../../row.ts';
+import { span } from '../../row.ts';
+import { listOrders, selectedMarket, selectedOrder } from '../../selection.ts';
+import { isFaded, noticeRows, paragraphs } from '../feed-notice.ts';
+import type { Scene } from '../scene.ts';
+import { LEAD_CELLS, listRows } from './list-rows.ts';
+import { orderCells } from './order-cells.ts';
+import { orderColumns } from './order-columns.ts';
+
+/** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
+export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
+  if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', scene);
+  const items = listOrders(state);
+  if (items.length === 0) return paragraphs(scene, [span(emptyText(state), 'dim')]);
+  const here = selectedMarket(state)?.conditionId;
+  const faded = isFaded(state, state.orders, 'orders', scene);
+  const several = items.some(({ market }) => market !== here);
+  return listRows(
+    {
+      items,
+      columns: orderColumns(scene.width - LEAD_CELLS, several),
+      cellsOf: (order) => orderCells(state, order, scene),
+      top: state.view.ordersTop,
+      index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
+      focused: state.view.pane === 'orders',
+      isFaded: (order) => faded || order.market !== here,
+    },
+    scene,
+  );
+}
+
+function emptyText({ ordersComplete, orders, view }: AppState): string {
+  if (!ordersComplete) return 'no open orders on the pages that were read';
+  const elsewhere = orders?.value.length ?? 0;
+  if (!view.ordersHereOnly || elsewhere === 0) return 'no open orders';
+  return `no open orders on this market; a shows the ${elsewhere} on others`;
+}

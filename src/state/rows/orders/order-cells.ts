@@ -1,0 +1,52 @@
+import { notional } from '../../../domain/micros.ts';
+import type { Order } from '../../../domain/order.ts';
+import { remainingSize } from '../../../domain/order.ts';
+import { queueAhead } from '../../../domain/queue-ahead.ts';
+import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { shortenId } from '../../../text/shorten-id.ts';
+import type { AppState } from '../../app-state.ts';
+import type { Span } from '../../row.ts';
+import { span } from '../../row.ts';
+import { selectedMarket } from '../../selection.ts';
+import { feedFreshness } from '../feed-notice.ts';
+import type { Scene } from '../scene.ts';
+import { formatSpan } from './format-span.ts';
+
+/** An order that expires within this time says so loudly. */
+const SOON_MS = 60_000;
+
+/** Every cell that an open order can have, by the title of its column. */
+export function orderCells(state: AppState, order: Order, scene: Scene): Readonly<Record<string, Span>> {
+  const absent = span(scene.glyphs.absent, 'dim');
+  const here = order.market === selectedMarket(state)?.conditionId;
+  const market = state.markets.get(order.market)?.question ?? shortenId(order.market);
+  return {
+    side: span(order.side, order.side === 'BUY' ? 'bid' : 'ask'),
+    outcome: span(order.outcome),
+    price: span(formatPrice(order.price)),
+    size: span(formatSize(order.originalSize)),
+    filled: span(formatSize(order.matchedSize), order.matchedSize > 0 ? 'accent' : 'dim'),
+    ahead: span(aheadText(state, order, scene), 'dim'),
+    age: order.createdAtMs === undefined ? absent : span(formatSpan(scene.wallMs - order.createdAtMs), 'dim'),
+    expires: expiresSpan(order, scene) ?? absent,
+    type: order.orderType === '' ? absent : span(order.orderType, 'dim'),
+    worth: span(formatMoney(notional(order.price, remainingSize(order)))),
+    id: span(shortenId(order.id, 8, 4), 'dim'),
+    market: span(here ? 'this market' : market, 'dim'),
+  };
+}
+
+/** What may stand before the order at its price, while a live book tells. */
+function aheadText(state: AppState, order: Order, scene: Scene): string {
+  const reading = state.books.get(order.tokenId);
+  const isLive = reading && feedFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
+  if (!isLive || !reading.value) return '';
+  const size = queueAhead(order, state.orders?.value ?? [], reading.value);
+  return size === undefined ? '' : `${scene.glyphs.atMost} ${formatSize(size)}`;
+}
+
+function expiresSpan({ expiresAtMs }: Order, { wallMs }: Scene): Span | undefined {
+  if (expiresAtMs === undefined) return undefined;
+  const leftMs = expiresAtMs - wallMs;
+  return leftMs <= 0 ? span('over', 'warn') : span(formatSpan(leftMs), leftMs < SOON_MS ? 'warn' : 'plain');
+}

@@ -1,0 +1,58 @@
+import { groupThousands } from '../../../text/format-quantity.ts';
+import type { AppState } from '../../app-state.ts';
+import { lookUpOf } from '../../look-ups.ts';
+import type { Span } from '../../row.ts';
+import { span } from '../../row.ts';
+import { ordersHere } from '../../selection.ts';
+import { ageSpan, failureSpan } from '../feed-notice.ts';
+import { lookUpSpans } from '../look-up-notice.ts';
+import type { Scene } from '../scene.ts';
+
+/** From this width on the other tabs are named; below it their keys are. */
+const WIDE = 74;
+
+/** `My orders ─ 7 on this market · 12 in all`, the other tabs, the age of what is shown, and what is wrong with it. */
+export function orderTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
+  const { ordersTab } = state.view;
+  if (ordersTab === 'open') {
+    const right = [failureSpan(state, 'orders', scene), ageSpan(state, state.orders, 'orders', scene)];
+    return { left: openTitle(state, scene), right: right.filter((part) => part !== undefined) };
+  }
+  const lookUp =
+    ordersTab === 'trades'
+      ? lookUpOf(state, 'trades', '')
+      : lookUpOf(state, 'activity', state.session.address ?? '');
+  const name = ordersTab === 'trades' ? 'My trades' : 'My activity';
+  const list = lookUp.reading?.value;
+  const count = list
+    ? ` ${scene.glyphs.rule} ${groupThousands(list.rows.length)}${list.more ? '+' : ''}`
+    : '';
+  const left = [span(name), span(`${count}${periodText(ordersTab, list !== undefined)}`)];
+  const unreadable = list && list.lost > 0 ? [span(` (${list.lost} unreadable)`, 'warn')] : [];
+  return { left: [...left, ...unreadable, tabsSpan(state, scene)], right: lookUpSpans(state, lookUp, scene) };
+}
+
+function openTitle(state: AppState, scene: Scene): readonly Span[] {
+  const { rule, dot } = scene.glyphs;
+  const only = state.view.ordersHereOnly ? ' only' : '';
+  const counts = state.orders
+    ? ` ${rule} ${ordersHere(state).length} on this market${only} ${dot} ${state.orders.value.length} in all`
+    : '';
+  const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
+  return [span('My orders'), span(counts), ...cut, tabsSpan(state, scene)];
+}
+
+function periodText(tab: 'trades' | 'activity', wasRead: boolean): string {
+  return tab === 'trades' && wasRead ? ' in 7 days' : '';
+}
+
+/** The tabs beside this one, in the order in which `]` comes to them. */
+function tabsSpan({ view }: AppState, { width, glyphs }: Scene): Span {
+  const others = {
+    open: ['trades', 'activity'],
+    trades: ['activity', 'orders'],
+    activity: ['orders', 'trades'],
+  }[view.ordersTab];
+  const text = width < WIDE ? '[ ] more' : `[ ] ${others.join(', ')}`;
+  return span(` ${glyphs.dot} ${text}`, 'dim');
+}

@@ -1,0 +1,53 @@
+import { isPrintableAscii, walkGraphemes } from './graphemes.ts';
+import { replaceDisputed, textWidth } from './width.ts';
+
+/**
+ * Prose in lines of at most `width` cells: broken at blanks, a longer word in its middle, the text's own breaks kept. One
+ * empty line stays between paragraphs, more do not.
+ */
+export function wrapText(text: string, width: number): string[] {
+  const lines = text
+    .trim()
+    .split('\n')
+    .flatMap((line) => wrapLine(replaceDisputed(line), Math.max(1, width)));
+  return lines.filter((line, i) => line !== '' || lines[i - 1] !== '');
+}
+
+/** One line of text; an empty one stays one empty line. */
+function wrapLine(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let cells = 0;
+  for (const word of text.split(' ').filter(Boolean)) {
+    for (const piece of splitWord(word, width)) {
+      const pieceCells = textWidth(piece);
+      if (line !== '' && cells + 1 + pieceCells <= width) {
+        line += ` ${piece}`;
+        cells += 1 + pieceCells;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = piece;
+      cells = pieceCells;
+    }
+  }
+  return [...lines, line];
+}
+
+/** A word in pieces that fit; a glyph wider than the width stays whole. */
+function splitWord(word: string, width: number): string[] {
+  if (isPrintableAscii(word) && word.length <= width) return [word];
+  const pieces: string[] = [];
+  let start = 0;
+  let cells = 0;
+  walkGraphemes(word, (grapheme) => {
+    if (cells > 0 && cells + grapheme.cells > width) {
+      pieces.push(word.slice(start, grapheme.start));
+      start = grapheme.start;
+      cells = 0;
+    }
+    cells += grapheme.cells;
+    return true;
+  });
+  return [...pieces, word.slice(start)];
+}
