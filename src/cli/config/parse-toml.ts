@@ -26,7 +26,7 @@ const MISSING_VALUE = 'Unspecified values are invalid';
 export async function parseToml(text: string): Promise<ParsedToml> {
   const { parseTOML, ParseError, getStaticTOMLValue } = await import('toml-eslint-parser');
   try {
-    const { body } = parseTOML(text).body[0];
+    const { body } = parseTOML(text.replace(/^\uFEFF/, '')).body[0];
     return { entries: body.flatMap((node) => unfold(node, [], getStaticTOMLValue)) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
