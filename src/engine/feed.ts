@@ -2,6 +2,7 @@ import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
+import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
 import type { GapAfter } from './pace-by-change.ts';
@@ -38,8 +39,6 @@ export interface Feed {
 
 /** Two asks of one feed are never nearer than this, however fast the selection moves. */
 const LEAST_GAP_MS = 150;
-/** Waits vary by this share of the pace, so that many terminals never fall into step. */
-const JITTER = 0.1;
 
 /**
  * Asks at the feed's pace while all is well, and after a failure with full-jitter backoff, never earlier than
@@ -93,7 +92,7 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
 
   function varied(): number {
     answers++;
-    return answers === 1 ? 0.5 + random.next() : 1 + JITTER * (2 * random.next() - 1);
+    return answers === 1 ? 0.5 + random.next() : 1 + PACE_JITTER * (2 * random.next() - 1);
   }
 
   function retryLater(failure: Failure): void {
