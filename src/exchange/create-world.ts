@@ -14,6 +14,8 @@ import { marketAt } from './engine/engine-state.ts';
 import { createFaultSwitches } from './faults/fault-switches.ts';
 import type { Person } from './people.ts';
 import { DEMO_ACCOUNT, drawPeople } from './people.ts';
+import type { EventVolumes } from './records/event-volumes.ts';
+import { createEventVolumes } from './records/event-volumes.ts';
 import type { OrderLog } from './records/order-log.ts';
 import { createOrderLog } from './records/order-log.ts';
 import type { PriceHistory } from './records/price-history.ts';
@@ -49,9 +51,10 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   const trades = createTradeLog(20_000, hasKeys);
   const orders = createOrderLog(20_000, hasKeys);
   const history = createPriceHistory();
+  const eventVolumes = createEventVolumes(catalog.markets);
   const engine = createEngine(
     0,
-    recordEvents(() => engine, trades, orders, history),
+    recordEvents(() => engine, { trades, orders, history, eventVolumes }),
   );
   openAccounts(engine, people);
   for (const market of catalog.markets) engine.openMarket(market);
@@ -77,7 +80,9 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     trades,
     orders,
     history,
+    eventVolumes,
     comments: createCommentBoard(catalog.events, seed, people.length, nowMs),
+    catalogRows: createKeptBytes(500),
     books: createKeptBytes(2000),
     bookLists: createKeptBytes(50),
     tokenBodies: new Map(),
@@ -114,11 +119,16 @@ function streamOf(seed: number, purpose: keyof typeof STREAMS): Random {
   return seededRandom(Math.imul(seed + 1, STREAMS[purpose] | 1));
 }
 
+interface Records {
+  trades: TradeLog;
+  orders: OrderLog;
+  history: PriceHistory;
+  eventVolumes: EventVolumes;
+}
+
 function recordEvents(
   engine: () => Engine,
-  trades: TradeLog,
-  orders: OrderLog,
-  history: PriceHistory,
+  { trades, orders, history, eventVolumes }: Records,
 ): EngineListener {
   const noteMidpoint = (order: BookOrder): void => {
     const { state } = engine();
@@ -131,6 +141,7 @@ function recordEvents(
     },
     traded(trade) {
       trades.add(trade);
+      eventVolumes.add(trade);
       for (const { account, id } of [trade.taker, trade.maker]) {
         if (account === DEMO_ACCOUNT) orders.addTrade(id, trade.id);
       }

@@ -1,5 +1,5 @@
 import type { AccountKeys } from './account-keys.ts';
-import type { Catalog, CatalogMarket } from './catalog/catalog.ts';
+import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
 import type { CommentBoard } from './catalog/comments.ts';
 import type { Dialect } from './dialect.ts';
 import type { Directory, TokenRef } from './directory.ts';
@@ -7,6 +7,7 @@ import type { Engine } from './engine/engine.ts';
 import type { EngineMarket } from './engine/engine-market.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { Person } from './people.ts';
+import type { EventVolumes } from './records/event-volumes.ts';
 import type { OrderLog } from './records/order-log.ts';
 import type { PriceHistory } from './records/price-history.ts';
 import type { TradeLog } from './records/trade-log.ts';
@@ -27,7 +28,10 @@ export interface World {
   readonly trades: TradeLog;
   readonly orders: OrderLog;
   readonly history: PriceHistory;
+  readonly eventVolumes: EventVolumes;
   readonly comments: CommentBoard;
+  /** Rows of the lists of events and series. */
+  readonly catalogRows: KeptBytes;
   /** Books by token, and answers of `POST /books` by the request's body. */
   readonly books: KeptBytes;
   readonly bookLists: KeptBytes;
@@ -51,6 +55,13 @@ export interface World {
 
 export function engineMarket(world: World, market: CatalogMarket): EngineMarket {
   return world.engine.state.markets[market.index] as EngineMarket;
+}
+
+/** When a book of the event last changed; its creation before the first change. */
+export function changedAtMs(world: World, event: CatalogEvent): number {
+  let latest = event.createdMs;
+  for (const market of event.markets) latest = Math.max(latest, engineMarket(world, market).changedAtMs);
+  return latest;
 }
 
 export function catalogMarket(world: World, index: number): CatalogMarket {

@@ -3,16 +3,9 @@ import { endpoint } from '../server/endpoint.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
-import { answer, refuse } from '../server/reply.ts';
-import {
-  creatorJson,
-  isEventClosed,
-  listedEvent,
-  listedSeries,
-  singleEvent,
-  singleMarket,
-  tagJson,
-} from '../wire/catalog-json.ts';
+import { answer, answerRows, refuse } from '../server/reply.ts';
+import { creatorJson, isEventClosed, singleEvent, singleMarket, tagJson } from '../wire/catalog-json.ts';
+import { eventRow, seriesRow } from '../wire/kept-rows.ts';
 import type { World } from '../world.ts';
 import { findMarket } from './find-market.ts';
 import { isByCreator } from './scope-markets.ts';
@@ -48,7 +41,7 @@ const series = endpoint({
     const isWanted = (series: CatalogSeries): boolean =>
       creator === undefined || series.events.some((event) => isByCreator(event, creator));
     const rows = pageByOffset(world.catalog.series, page, isWanted);
-    return answer(rows.map((series) => listedSeries(world, series)));
+    return answerRows(rows.map((series) => seriesRow(world, series)));
   },
 });
 
@@ -91,7 +84,7 @@ const events = endpoint({
       isWanted(world, event, filter),
     );
     if (!page.ok) return refuse('catalog', 400, page.failure);
-    return answer(page.value.map((event) => listedEvent(world, event)));
+    return answerRows(page.value.map((event) => eventRow(world, event)));
   },
 });
 

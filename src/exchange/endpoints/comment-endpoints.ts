@@ -1,6 +1,5 @@
 import type { CatalogEvent } from '../catalog/catalog.ts';
 import type { EventComment } from '../catalog/comments.ts';
-import { freeShares } from '../engine/ledger.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
@@ -98,5 +97,8 @@ function present<T>(value: T | undefined): T[] {
 function isHolder({ engine }: World, { author, event }: EventComment): boolean {
   const account = engine.state.accounts[author];
   if (!account) return false;
-  return event.markets.some(({ index }) => freeShares(account, index, 0) + freeShares(account, index, 1) > 0);
+  return event.markets.some(({ index }) => {
+    const position = account.positions.get(index);
+    return position !== undefined && [...position.free, ...position.reserved].some((lots) => lots > 0);
+  });
 }

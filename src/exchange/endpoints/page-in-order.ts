@@ -3,7 +3,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { pageByOffset } from '../server/paging.ts';
 import type { CatalogEvent } from '../catalog/catalog.ts';
 import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import { changedAtMs } from '../world.ts';
 
 type Key = number | string;
 
@@ -18,9 +18,8 @@ export const EVENT_ORDERS: Orders<CatalogEvent> = {
   endDate: (event) => event.endMs,
   createdAt: (event) => event.createdMs,
   creationDate: (event) => event.createdMs,
-  updatedAt: (event, world) => newest(event, world),
-  volume: (event, world) =>
-    event.markets.reduce((sum, market) => sum + engineMarket(world, market).volume, 0),
+  updatedAt: (event, world) => changedAtMs(world, event),
+  volume: (event, world) => world.eventVolumes.of(event),
 };
 
 export interface OrderedPage {
@@ -69,8 +68,4 @@ function createShortList<T>(length: number, ascending: boolean) {
     },
     list: (): T[] => entries.map(({ row }) => row),
   };
-}
-
-function newest(event: CatalogEvent, world: World): number {
-  return Math.max(...event.markets.map((market) => engineMarket(world, market).changedAtMs));
 }

@@ -60,12 +60,12 @@ function spoilBody(
 function spoilBytes(strike: Strike, surface: Surface, reply: Reply): Reply {
   if (strike('server-error-after')) return refuse(surface, 500, 'internal server error');
   if (strike('html-page')) return page(200, EDGE_PAGE);
-  if (strike('empty-body')) return { ...reply, bytes: Buffer.alloc(0) };
+  if (strike('empty-body')) return { ...reply, pieces: [] };
   if (!strike('garbled')) return reply;
   const text = JSON.stringify(reply.body);
   return {
     ...reply,
-    bytes: Buffer.from(`${text.slice(0, text.length / 2)}\u0000\ufffd<<${text.slice(0, 7)}`),
+    pieces: [Buffer.from(`${text.slice(0, text.length / 2)}\u0000\ufffd<<${text.slice(0, 7)}`)],
   };
 }
 

@@ -78,7 +78,7 @@ export function page(status: number, html: string): Reply {
   return {
     status,
     body: undefined,
-    bytes: Buffer.from(html),
+    pieces: [Buffer.from(html)],
     headers: { 'content-type': 'text/html; charset=utf-8' },
   };
 }

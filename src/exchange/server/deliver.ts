@@ -12,14 +12,19 @@ export function resetConnection(response: ServerResponse): void {
 export function deliver(response: ServerResponse, reply: Reply, delivery: Delivery, nowMs: number): void {
   if (delivery === 'hang') return;
   if (delivery === 'reset') return resetConnection(response);
-  const body = reply.bytes ?? Buffer.from(JSON.stringify(reply.body));
+  const pieces = reply.pieces ?? [Buffer.from(JSON.stringify(reply.body))];
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   response.sendDate = false;
   response.writeHead(reply.status, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': length,
     date: new Date(nowMs).toUTCString(),
     ...reply.headers,
   });
-  if (delivery === 'whole') response.end(body);
-  else response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+  if (delivery === 'truncated') {
+    return void response.write(Buffer.concat(pieces).subarray(0, length >> 1), () => response.destroy());
+  }
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.end();
 }

@@ -6,7 +6,7 @@ import type {
   CatalogTag,
 } from '../catalog/catalog.ts';
 import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import { changedAtMs, engineMarket } from '../world.ts';
 
 const IMAGES = 'https://images.example.com';
 /** Tags and series are older than any event. */
@@ -52,8 +52,14 @@ export function singleMarket(world: World, market: CatalogMarket): Record<string
 }
 
 export function listedSeries(world: World, series: CatalogSeries): Record<string, unknown> {
-  const latest = series.events.slice(-MAX_EVENTS_OF_SERIES);
-  return { ...seriesFacts(series), events: latest.map((event) => eventSummary(world, event)) };
+  return {
+    ...seriesFacts(series),
+    events: latestEvents(series).map((event) => eventSummary(world, event)),
+  };
+}
+
+export function latestEvents(series: CatalogSeries): CatalogEvent[] {
+  return series.events.slice(-MAX_EVENTS_OF_SERIES);
 }
 
 export function tagJson(tag: CatalogTag): Record<string, unknown> {
@@ -115,13 +121,14 @@ function eventListFacts(world: World, event: CatalogEvent): Record<string, unkno
     closed,
     archived: event.archived,
     createdAt: isoTime(event.createdMs),
-    updatedAt: isoTime(Math.max(event.createdMs, Math.min(event.endMs, world.engine.state.timeMs))),
+    updatedAt: isoTime(changedAtMs(world, event)),
   };
 }
 
 function marketFacts(world: World, market: CatalogMarket): Record<string, unknown> {
   const { event, tokenIds } = market;
-  const { status, changedAtMs } = engineMarket(world, market);
+  const state = engineMarket(world, market);
+  const isOpen = state.status === 'open';
   return {
     id: String(market.id),
     question: market.question,
@@ -137,11 +144,11 @@ function marketFacts(world: World, market: CatalogMarket): Record<string, unknow
     outcomes: JSON.stringify(market.outcomes),
     clobTokenIds: JSON.stringify(tokenIds),
     mirrorClobTokenIds: JSON.stringify(tokenIds.map(mirrorId)),
-    active: status === 'open',
-    closed: status !== 'open',
+    active: isOpen,
+    closed: !isOpen,
     archived: event.archived,
     createdAt: isoTime(event.createdMs),
-    updatedAt: isoTime(changedAtMs),
+    updatedAt: isoTime(state.changedAtMs),
     questionID: questionId(market),
   };
 }
