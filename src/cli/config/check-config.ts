@@ -1,6 +1,13 @@
-import { sanitiseLine } from '../../text/sanitise.ts';
 import { PROFILE_NAME } from './kinds.ts';
-import { nearestName } from './nearest-name.ts';
+import {
+  noSuchProfile,
+  shouldBe,
+  show,
+  TABLES,
+  unknownKey,
+  unknownTable,
+  wrongValue,
+} from './mistake-words.ts';
 import type { Place, TomlEntry } from './parse-toml.ts';
 import { CONFIG_KEYS, type ConfigKey, type ProfileSettings } from './schema.ts';
 
@@ -18,14 +25,13 @@ export interface Misspelling {
   readonly problem: string;
 }
 
-/** Words that people write here and that belong elsewhere. */
-const SECRETS = new Set(['address', 'api_key', 'apikey', 'secret', 'passphrase', 'private_key']);
-
 interface Draft {
   defaultProfile?: { readonly name: string; readonly at: Place };
   readonly shared: ProfileSettings;
   readonly profiles: Map<string, ProfileSettings>;
   readonly mistakes: Misspelling[];
+  /** Tables that are none of ours: what stands in them is not told as well. */
+  readonly strayTables: Set<string>;
 }
 
 /** The settings in a parsed file, and every mistake in it. */
@@ -33,19 +39,13 @@ export function checkConfig(entries: readonly TomlEntry[]): {
   config: Config;
   mistakes: readonly Misspelling[];
 } {
-  const draft: Draft = { shared: {}, profiles: new Map(), mistakes: [] };
+  const draft: Draft = { shared: {}, profiles: new Map(), mistakes: [], strayTables: new Set() };
   for (const entry of entries) readEntry(draft, entry);
   const { defaultProfile: chosen, shared, profiles, mistakes } = draft;
   if (chosen && !profiles.has(chosen.name)) {
     mistakes.push({ at: chosen.at, problem: noSuchProfile(chosen.name, [...profiles.keys()]) });
   }
   return { config: { shared, profiles, ...(chosen && { defaultProfile: chosen.name }) }, mistakes };
-}
-
-/** Says that there is no such profile, and which one was meant. */
-export function noSuchProfile(name: string, profiles: readonly string[]): string {
-  const others = profiles.length === 0 ? 'none is written yet' : `the profiles are: ${profiles.join(', ')}`;
-  return `there is no profile "${show(name)}"${meant(nearestName(name, profiles)) ?? `; ${others}`}`;
 }
 
 function readEntry(draft: Draft, entry: TomlEntry): void {
@@ -85,13 +85,16 @@ function readProfileEntry(
 
 function readSetting(draft: Draft, entry: TomlEntry, path: readonly string[], into: ProfileSettings): void {
   const name = path.join('.');
-  if (entry.value === undefined) {
-    if (!isTableName(name)) draft.mistakes.push({ at: entry.keyAt, problem: unknownKey(name) });
-    return;
-  }
   const known = findKey(path);
-  if (!known) draft.mistakes.push({ at: entry.keyAt, problem: unknownKey(name) });
-  else if (!known.take(into, entry.value, path.at(-1) as string)) {
+  if (draft.strayTables.has(entry.path.slice(0, -1).join('.'))) {
+    draft.strayTables.add(entry.path.join('.'));
+  } else if (!known && entry.value === undefined) {
+    if (TABLES.has(name)) return;
+    draft.strayTables.add(entry.path.join('.'));
+    draft.mistakes.push({ at: entry.keyAt, problem: unknownTable(path) });
+  } else if (!known) {
+    draft.mistakes.push({ at: entry.keyAt, problem: unknownKey(name) });
+  } else if (!known.take(into, entry.value, path.at(-1) as string)) {
     draft.mistakes.push({ at: entry.valueAt, problem: wrongValue(known, name, entry.value) });
   }
 }
@@ -101,34 +104,4 @@ function findKey(path: readonly string[]): ConfigKey | undefined {
   const ofAny =
     path.length === 2 && /^[A-Za-z][A-Za-z0-9]*$/.test(path[1] ?? '') ? `${path[0]}.*` : undefined;
   return CONFIG_KEYS.find((key) => key.name === name || key.name === ofAny);
-}
-
-function isTableName(name: string): boolean {
-  return CONFIG_KEYS.some((key) => key.name.startsWith(`${name}.`));
-}
-
-function unknownKey(name: string): string {
-  const lastWord = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (SECRETS.has(lastWord)) {
-    return `${show(name)} does not belong here: keys are kept in the file "credentials" beside this one`;
-  }
-  const names = [...CONFIG_KEYS.map((key) => key.name), 'default_profile', 'profiles'];
-  return `there is no key "${show(name)}"${meant(nearestName(name, names)) ?? '; docs/configuration.md tells all'}`;
-}
-
-function wrongValue({ kind }: ConfigKey, name: string, value: unknown): string {
-  const near = typeof value === 'string' && kind.words ? nearestName(value, kind.words) : undefined;
-  return `${shouldBe(name, kind.says)}${meant(near && `"${near}"`) ?? ''}`;
-}
-
-function shouldBe(name: string, says: string): string {
-  return `${show(name)} should be ${says}`;
-}
-
-function meant(name: string | undefined): string | undefined {
-  return name && `; did you mean ${name}?`;
-}
-
-function show(name: string): string {
-  return sanitiseLine(name, 60);
 }

@@ -1,5 +1,6 @@
 import { UsageError } from '../usage-error.ts';
-import { noSuchProfile, type Config } from './check-config.ts';
+import type { Config } from './check-config.ts';
+import { noSuchProfile } from './mistake-words.ts';
 import type { ProfileSettings } from './schema.ts';
 
 export interface ChosenProfile {

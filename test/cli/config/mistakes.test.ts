@@ -21,6 +21,8 @@ describe('a mistake in config.toml is told with its line, its column and what to
     ],
     ['a key outside its table', 'instant = true', '1:1', 'did you mean cancel.instant?'],
     ['a key in a table of another', '[poll]\nbok_ms = 500', '2:1', 'did you mean poll.book_ms?'],
+    ['a table of profiles with a typing error', '[profile.main]\nurl = "x"', '1:2', 'did you mean profiles?'],
+    ['a table in the place of a value', '[fps]\nmost = 3', '1:2', 'fps should be a whole number'],
     ['a table with a typing error', '[cancle]\ninstant = true', '1:2', 'did you mean cancel'],
     ['a scope with a typing error', 'limits.boks = 40', '1:1', 'did you mean limits.books?'],
     ['a key that is like none', 'colour_of_money = "green"', '1:1', 'docs/configuration.md'],
@@ -69,6 +71,13 @@ describe('a mistake in config.toml is told with its line, its column and what to
     const lines = (await complaintOf(configScene(config))).split('\n');
     expect(lines.length).toBe(10);
     expect(lines[1]).toContain('config.toml:2:1: there is no key "wrong1"');
+  });
+
+  it('but of a table that is none of ours only the table', async () => {
+    const complaint = await complaintOf(
+      configScene('[polls]\nbook_ms = 500\nx = { y = 1 }\n[polls.z]\na = 1'),
+    );
+    expect(complaint).toBe('config.toml:1:2: there is no table [polls]; did you mean poll?');
   });
 
   it('but not with the wrong value itself, which may be a secret', async () => {
