@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectService, type Connection } from '../../src/cli/monitor/connect-service.ts';
+import type { EngineEvent } from '../../src/domain/events.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { answerPlainly } from '../engine/live-feeds.ts';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
+import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { CREDENTIALS } from '../support/test-client.ts';
+
+const TURNS = 40;
+
+let server: LoopbackServer;
+let clock: SimulatedClock;
+let connection: Connection;
+let events: EngineEvent[];
+beforeEach(async () => {
+  server = await startLoopbackServer(answerPlainly);
+  clock = simulatedClock();
+  events = [];
+  connection = connectService({
+    url: server.url,
+    credentials: CREDENTIALS,
+    demo: false,
+    readOnly: false,
+    stateFolder: temporaryFolder(),
+    clock,
+    random: seededRandom(1),
+    emit: (event) => events.push(event),
+    wants: () => ({ selectedToken: '1', listTokens: ['1'], window: '6h', account: true }),
+  });
+});
+afterEach(async () => {
+  await connection.close();
+  await server.close();
+});
+
+/** Lets so much time pass, a second at a time, each request answered before time goes on. */
+async function pass(seconds: number): Promise<void> {
+  for (let i = 0; i < seconds; i++) {
+    await clock.advance(1_000);
+    for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function countOf(path: string, from = 0): number {
+  return server.requests.slice(from).filter((request) => request.path === path).length;
+}
+
+it('keeps the cancel’s connection in use while it asks', async () => {
+  await pass(30);
+  expect(countOf('/fee-rate')).toBeGreaterThanOrEqual(9);
+  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+});
+
+it('sends one request in thirty seconds while it is paused, the cancel’s connection included, which stays open', async () => {
+  await pass(10);
+  connection.feeds.hold('paused', true);
+  await pass(1);
+  const before = server.requests.length;
+  const connections = server.connections;
+  await pass(600);
+  const sent = server.requests.length - before;
+  expect(sent).toBeLessThanOrEqual(20);
+  expect(sent).toBeGreaterThanOrEqual(16);
+  expect(server.connections).toBe(connections);
+  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+  connection.feeds.hold('paused', false);
+  await pass(3);
+  expect(countOf('/books', before)).toBeGreaterThan(0);
+  expect(countOf('/fee-rate', before)).toBeGreaterThan(0);
+});
+
+it('tells every second what is used of each limit', async () => {
+  await pass(5);
+  const told = events.filter((event) => event.type === 'budgetsCounted');
+  expect(told.length).toBeGreaterThanOrEqual(5);
+  const books = told.at(-1)?.use.scopes.find(({ scope }) => scope === 'books');
+  expect(books).toMatchObject({ used: countOf('/books'), limit: 80, reserve: 4 });
+});
