@@ -20,6 +20,8 @@ export interface Actions {
   /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */
   standDown(): boolean;
   refresh(): void;
+  /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
+  search(text: string): void;
   suspend(): void;
   quit(): void;
 }

@@ -61,6 +61,7 @@ export const COMMANDS: readonly Command[] = [
   view('chartStyle', 'draw the chart as a line, as columns or in braille', { type: 'chartCycled' }),
   view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
   { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
+  overlay('palette', 'go to a market or command by name', 'go to'),
   overlay('messages', 'show what is used of the limits, and the message log'),
   overlay('help', 'show this help', 'help'),
   { id: 'suspend', title: 'back to the shell; fg returns', run: (actions) => actions.suspend() },

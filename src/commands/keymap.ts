@@ -31,6 +31,7 @@ const KEYMAP: Readonly<Record<string, readonly string[]>> = {
   chartStyle: ['t'],
   pause: ['p'],
   refresh: ['r'],
+  palette: [':'],
   messages: ['!'],
   help: ['?'],
   suspend: ['ctrl-z'],
@@ -38,13 +39,13 @@ const KEYMAP: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the keys are for at this moment. */
-export type Mode = 'normal' | 'filtering' | 'armed';
+export type Mode = 'normal' | 'filtering' | 'palette' | 'armed';
 
 export type Resolved =
   | { readonly kind: 'command'; readonly command: Command }
   /** The armed cancel is confirmed with Enter. */
   | { readonly kind: 'confirm' }
-  /** The filter's field takes it. */
+  /** The field of the filter or the palette takes it. */
   | {
       readonly kind: 'edit';
       readonly edit: 'insert' | 'erase' | 'clear' | 'keep' | 'drop';
@@ -59,15 +60,17 @@ export interface KeyName {
 }
 
 export function modeOf(state: AppState): Mode {
-  if (state.armed) return 'armed';
-  return state.view.filtering ? 'filtering' : 'normal';
+  // A field that is open takes letters, whatever is armed: an X in a name must never be a confirmation.
+  if (state.view.overlay === 'palette') return 'palette';
+  if (state.view.filtering) return 'filtering';
+  return state.armed ? 'armed' : 'normal';
 }
 
 /** What a key means in a mode; undefined when nothing. Pure. */
 export function resolveKey(key: KeyName, mode: Mode): Resolved | undefined {
   const name = key.ctrl ? `ctrl-${key.name}` : key.name;
   if (key.alt) return undefined;
-  if (mode === 'filtering') return resolveEdit(key, name);
+  if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
   const command = COMMAND_OF_KEY.get(name);
   return command && { kind: 'command', command };

@@ -29,6 +29,8 @@ export type EngineEvent =
       readonly complete: boolean;
       readonly times: ReadingTimes;
     }
+  /** What the service found for a text. */
+  | { readonly type: 'marketsFound'; readonly text: string; readonly markets: readonly ListedMarket[] }
   /** What an earlier run knew of the catalog, and when it read that (epoch milliseconds). */
   | {
       readonly type: 'catalogRemembered';

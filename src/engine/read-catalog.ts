@@ -78,7 +78,7 @@ async function readPages<Q extends object, T>(
 }
 
 /** An event's markets with what the event knows of them. */
-function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
+export function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
   return event.markets.map((market) => ({
     ...market,
     ...(event.title !== undefined && { eventTitle: event.title }),

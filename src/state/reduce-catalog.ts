@@ -1,21 +1,33 @@
 import type { EngineEvent } from '../domain/events.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import type { AppState } from './app-state.ts';
+import { filterMarkets } from './filter-markets.ts';
 import { mergeMarket } from './merge-market.ts';
 
 type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
 
 /** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
 export function reduceListed(state: AppState, { markets: listed, complete }: Of<'marketsListed'>): AppState {
-  const markets = new Map(state.markets);
-  for (const market of listed) {
-    markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));
-  }
+  const markets = merge(state.markets, listed);
   if (!complete || state.rememberedFromMs === undefined) {
     return { ...state, markets, catalogComplete: complete };
   }
   const { rememberedFromMs: _, ...rest } = state;
   return { ...rest, markets: withoutCached(markets), catalogComplete: true };
+}
+
+/** What was searched for joins the list, and is what it shows: by the text where that finds it, else by its selection. */
+export function reduceFound(state: AppState, { markets: found, text }: Of<'marketsFound'>): AppState {
+  const [first] = found;
+  if (!first) return state;
+  const markets = merge(state.markets, found);
+  const filter = filterMarkets(markets, text)
+    .flat()
+    .includes(markets.get(first.conditionId) as ListedMarket)
+    ? text
+    : '';
+  const view = { ...state.view, pane: 'markets' as const, filter, market: first.conditionId, outcome: 0 };
+  return { ...state, markets, view };
 }
 
 /** What an earlier run knew fills in what this one has not been told yet. */
@@ -26,6 +38,17 @@ export function reduceRemembered(state: AppState, event: Of<'catalogRemembered'>
     if (!markets.has(market.conditionId)) markets.set(market.conditionId, market);
   }
   return { ...state, markets, rememberedFromMs: event.readAtMs };
+}
+
+function merge(
+  known: ReadonlyMap<string, ListedMarket>,
+  listed: readonly ListedMarket[],
+): ReadonlyMap<string, ListedMarket> {
+  const markets = new Map(known);
+  for (const market of listed) {
+    markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));
+  }
+  return markets;
 }
 
 function withoutCached(markets: ReadonlyMap<string, ListedMarket>): ReadonlyMap<string, ListedMarket> {

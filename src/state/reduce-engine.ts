@@ -4,7 +4,7 @@ import type { OrderBook } from '../domain/order-book.ts';
 import type { AppState, FeedState, PriceHistory, Reading } from './app-state.ts';
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from './look-ups.ts';
-import { reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { reduceFates } from './reduce-fates.ts';
 
 const LONGEST_DISBELIEF_MS = 5_000;
@@ -16,6 +16,8 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
   switch (event.type) {
     case 'marketsListed':
       return reduceListed(state, event);
+    case 'marketsFound':
+      return reduceFound(state, event);
     case 'catalogRemembered':
       return reduceRemembered(state, event);
     case 'pricesRead':

@@ -33,6 +33,8 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return withView(state, { filtering: false, ...(!event.keep && { filter: '', marketsTop: 0 }) });
     case 'sortCycled':
       return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
+    case 'sortChosen':
+      return withView(state, { sort: event.sort, reversed: false });
     case 'sortReversed':
       return withView(state, { reversed: !view.reversed });
     case 'starToggled':
@@ -47,11 +49,17 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return withView(state, { window: cycle(CHART_WINDOWS, view.window, 1) });
     case 'chartCycled':
       return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
+    case 'windowChosen':
+      return withView(state, { window: event.window });
+    case 'marketChosen':
+      return chooseMarket(state, event.conditionId);
+    case 'paletteTyped':
+      return withView(state, { palette: { text: event.text, place: 0 } });
     case 'overlayToggled':
       if (event.overlay === 'card') return enterCard(state);
       return view.overlay === event.overlay
         ? closeOverlay(state)
-        : withView(state, { overlay: event.overlay, overlayTop: 0 });
+        : withView(state, { overlay: event.overlay, overlayTop: 0, palette: { text: '', place: 0 } });
     case 'overlayClosed':
       return closeOverlay(state);
     case 'tabCycled':
@@ -84,6 +92,9 @@ function moveCursor(state: AppState, by: number): AppState {
   const { view } = state;
   const inCard = moveInCard(state, by);
   if (inCard) return inCard;
+  if (view.overlay === 'palette') {
+    return withView(state, { palette: { ...view.palette, place: clamp(view.palette.place + by, 0, 1_000) } });
+  }
   if (view.overlay) return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, 10_000) });
   switch (view.pane) {
     case 'markets':
@@ -149,6 +160,15 @@ function browseEvent(state: AppState): AppState {
   if (event === undefined) return state;
   const filter = `event:${slugOf(event)}`;
   return withView(state, { filter: state.view.filter === filter ? '' : filter, marketsTop: 0 });
+}
+
+/** A market that the filter hides is shown by letting the filter go. */
+function chooseMarket(state: AppState, conditionId: string): AppState {
+  if (!state.markets.has(conditionId)) return state;
+  const shown = placeInList(listMarkets(state), conditionId) >= 0 ? state : withView(state, { filter: '' });
+  const markets = listMarkets(shown);
+  const by = placeInList(markets, conditionId) - placeInList(markets, selectedMarket(shown)?.conditionId);
+  return moveMarketCursor(withView(shown, { pane: 'markets' }), by);
 }
 
 function cycleOutcome(state: AppState): AppState {

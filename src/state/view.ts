@@ -27,7 +27,7 @@ export type ChartStyle = (typeof CHART_STYLES)[number];
 export const ORDER_TABS = ['open', 'trades', 'activity'] as const;
 export type OrdersTab = (typeof ORDER_TABS)[number];
 
-export type Overlay = 'help' | 'card' | 'messages';
+export type Overlay = 'help' | 'card' | 'messages' | 'palette';
 
 /** Lines each scrolling pane can show, told by the layout. */
 export interface PaneHeights {
@@ -42,6 +42,8 @@ export interface View {
   readonly overlay?: Overlay;
   /** Lines the overlay is scrolled down. */
   readonly overlayTop: number;
+  /** What is typed into the palette, and which of its lines is chosen. */
+  readonly palette: { readonly text: string; readonly place: number };
   readonly filter: string;
   /** The filter's field takes the keys. */
   readonly filtering: boolean;
@@ -91,13 +93,17 @@ export type ViewEvent =
   | { readonly type: 'filterTyped'; readonly filter: string }
   | { readonly type: 'filterClosed'; readonly keep: boolean }
   | { readonly type: 'sortCycled' }
+  | { readonly type: 'sortChosen'; readonly sort: SortColumn }
   | { readonly type: 'sortReversed' }
+  | { readonly type: 'marketChosen'; readonly conditionId: string }
+  | { readonly type: 'paletteTyped'; readonly text: string }
   | { readonly type: 'starToggled' }
   /** The list is narrowed to the selected market's event, or no longer. */
   | { readonly type: 'eventBrowsed' }
   | { readonly type: 'outcomeCycled' }
   | { readonly type: 'bookCentred' }
   | { readonly type: 'windowCycled' }
+  | { readonly type: 'windowChosen'; readonly window: ChartWindow }
   | { readonly type: 'chartCycled' }
   | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
   | { readonly type: 'overlayClosed' }
@@ -112,6 +118,7 @@ export type ViewEvent =
 export const INITIAL_VIEW: View = {
   pane: 'markets',
   overlayTop: 0,
+  palette: { text: '', place: 0 },
   filter: '',
   filtering: false,
   sort: 'mine',

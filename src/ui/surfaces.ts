@@ -1,4 +1,5 @@
 import { footerRow, helpRows } from '../commands/footer.ts';
+import { paletteRows } from '../commands/palette-rows.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
@@ -80,13 +81,22 @@ export function countCancelLines(
   return cancelRows(state, { ...scene, width: layout.columns, height: layout.rows }).length;
 }
 
+type RowOverlay = Exclude<Overlay, 'card'>;
+
+const OVERLAYS: Readonly<
+  Record<RowOverlay, { readonly title: string; readonly select: SurfaceSpec['select'] }>
+> = {
+  help: {
+    title: 'Help',
+    select: (state, scene) => helpRows(scene.height, state.view.overlayTop),
+  },
+  messages: { title: 'Messages', select: messageRows },
+  palette: { title: 'Go to', select: paletteRows },
+};
+
 /** Title and rows of an overlay that lies in `box`. */
-export function overlaySurfaces(overlay: Exclude<Overlay, 'card'>, box: ScreenBox): readonly SurfaceSpec[] {
-  const title = overlay === 'help' ? 'Help' : 'Messages';
-  const select: SurfaceSpec['select'] =
-    overlay === 'help'
-      ? (state, scene) => helpRows(scene.height, state.view.overlayTop)
-      : (state, scene) => messageRows(state, scene);
+export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
+  const { title, select } = OVERLAYS[overlay];
   return [overlayTitle(title, box), { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select }];
 }
 

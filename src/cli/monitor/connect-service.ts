@@ -2,11 +2,13 @@ import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../../domain/events.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Wants } from '../../engine/feed-asks.ts';
+import { searchCatalog } from '../../engine/search-catalog.ts';
 import { startFeeds } from '../../engine/start-feeds.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import { fileAudit } from '../cancel/file-audit.ts';
@@ -38,6 +40,8 @@ export interface Connection {
   readonly feeds: Feeds;
   /** Missing without an account, and in read-only mode. */
   readonly cancels?: Cancels;
+  /** Finds what is not loaded; tells what was found, or why nothing was, as events. */
+  search(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,12 +63,20 @@ export function connectService(options: ServiceOptions): Connection {
   return {
     feeds,
     ...(cancels && { cancels }),
+    async search(text) {
+      const found = await searchCatalog(client, text);
+      emit(found.ok ? found.value : searchFailed(text, found.failure, clock));
+    },
     close() {
       feeds.stop();
       for (const stop of stops) stop();
       return client.close();
     },
   };
+}
+
+function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): EngineEvent {
+  return { type: 'said', text: `search for "${text}": ${endpoint}: ${message}`, atMs: clock.monotonicMs() };
 }
 
 function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {

@@ -1,76 +1,75 @@
-import type { Actions, KeyPress } from '../../commands/command.ts';
+import type { Actions, Command, KeyPress } from '../../commands/command.ts';
 import { modeOf, resolveKey } from '../../commands/keymap.ts';
-import type { Resolved } from '../../commands/keymap.ts';
+import { chosenEntry } from '../../commands/palette.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
+import { editField } from './edit-field.ts';
 
-export interface InputOptions extends Pick<Actions, 'refresh' | 'suspend' | 'quit'> {
+export interface InputOptions extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cancelKey: CancelKey;
 }
 
-/** From what was typed to what is done. Pasted text reaches the filter's field only, never a command. */
+interface Input {
+  readonly store: Store;
+  readonly actions: Actions;
+  /** Tells the person why nothing happened. */
+  say(text: string): void;
+}
+
+/** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
 export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
-  const { store, clock, cancelKey, refresh, suspend, quit } = options;
+  const { store, clock, cancelKey, refresh, search, suspend, quit } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, standDown } = cancelKey;
-  const actions: Actions = { state, dispatch, pressCancel, standDown, refresh, suspend, quit };
-  /** Tells the person why nothing happened. */
-  const say = (text: string): void => dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+  const input: Input = {
+    store,
+    actions: { state, dispatch, pressCancel, standDown, refresh, search, suspend, quit },
+    say: (text) => dispatch({ type: 'said', text, atMs: clock.monotonicMs() }),
+  };
   return (event) => {
-    if (event.kind === 'key') return handleKey(event, actions, say);
-    if (event.kind === 'paste' && actions.state().view.filtering) type(actions, event.text);
-    if (event.kind === 'mouse' && event.action === 'wheel-up')
-      actions.dispatch({ type: 'cursorMoved', by: -3 });
-    if (event.kind === 'mouse' && event.action === 'wheel-down')
-      actions.dispatch({ type: 'cursorMoved', by: 3 });
+    if (event.kind === 'key') return handleKey(event, input);
+    if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
+    if (event.kind === 'mouse' && event.action === 'wheel-up') dispatch({ type: 'cursorMoved', by: -3 });
+    if (event.kind === 'mouse' && event.action === 'wheel-down') dispatch({ type: 'cursorMoved', by: 3 });
   };
 }
 
-function handleKey({ key, ...press }: KeyEvent, actions: Actions, say: (text: string) => void): void {
-  const mode = modeOf(actions.state());
-  const resolved = resolveKey(key, mode);
-  if (resolved?.kind === 'confirm') return actions.pressCancel('enter', press);
-  if (resolved?.kind === 'edit') return edit(resolved, actions);
-  if (resolved?.kind === 'command') runCommand(resolved.command, actions, press, mode === 'armed', say);
+function isFieldOpen(store: Store): boolean {
+  const mode = modeOf(store.state());
+  return mode === 'filtering' || mode === 'palette';
 }
 
+function handleKey({ key, ...press }: KeyEvent, input: Input): void {
+  const { store, actions } = input;
+  const mode = modeOf(store.state());
+  const resolved = resolveKey(key, mode);
+  if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
+  if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
+  if (resolved?.kind !== 'edit') return;
+  if (resolved.edit !== 'keep' && resolved.edit !== 'drop') editField(store, resolved);
+  else if (mode === 'palette') leavePalette(resolved.edit === 'keep', press, input);
+  else actions.dispatch({ type: 'filterClosed', keep: resolved.edit === 'keep' });
+}
+
+/** Enter belongs to a field while it is open, so nothing stays armed behind it. */
+const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette']);
+
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
-function runCommand(
-  command: Extract<Resolved, { kind: 'command' }>['command'],
-  actions: Actions,
-  press: KeyPress,
-  armed: boolean,
-  say: (text: string) => void,
-): void {
+function runCommand(command: Command, press: KeyPress, armed: boolean, { actions, say }: Input): void {
   const reason = armed && command.dangerous ? undefined : command.disabled?.(actions.state());
+  if (armed && OPENS_FIELD.has(command.id)) actions.standDown();
   if (reason === undefined) command.run(actions, press);
   else say(`${command.short ?? command.title}: ${reason}`);
 }
 
-function edit(resolved: Extract<Resolved, { kind: 'edit' }>, actions: Actions): void {
-  const { filter } = actions.state().view;
-  switch (resolved.edit) {
-    case 'insert':
-      return type(actions, resolved.text ?? '');
-    case 'erase':
-      return actions.dispatch({ type: 'filterTyped', filter: [...filter].slice(0, -1).join('') });
-    case 'clear':
-      return actions.dispatch({ type: 'filterTyped', filter: '' });
-    case 'keep':
-    case 'drop':
-      return actions.dispatch({ type: 'filterClosed', keep: resolved.edit === 'keep' });
-  }
-}
-
-const FILTER_LENGTH = 100;
-
-/** Appends to the filter what can be searched for: one line without control characters. */
-function type(actions: Actions, text: string): void {
-  const typed = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ');
-  const filter = (actions.state().view.filter + typed).slice(0, FILTER_LENGTH);
-  actions.dispatch({ type: 'filterTyped', filter });
+/** A name that was chosen is never as deliberate as a key of its own: it arms a cancel at most. */
+function leavePalette(keep: boolean, press: KeyPress, { actions, say }: Input): void {
+  const entry = keep ? chosenEntry(actions.state()) : undefined;
+  actions.dispatch({ type: 'overlayClosed' });
+  if (entry?.disabled !== undefined) say(entry.disabled);
+  else entry?.run(actions, { ...press, alone: false });
 }

@@ -32,6 +32,10 @@ function narrate(event: EngineEvent, before: AppState, nowMs: number): string | 
     }
     case 'serviceLost':
       return event.reason;
+    case 'marketsFound':
+      return event.markets.length === 0
+        ? `the service found nothing for "${event.text}"`
+        : `${event.markets.length} markets found for "${event.text}"`;
     case 'marketsListed': {
       const { wantedMarket } = before.view;
       return event.complete && wantedMarket !== undefined

@@ -60,6 +60,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     clock,
     cancelKey,
     refresh: link.refresh,
+    search: link.search,
     suspend: () => void terminal.suspend(),
     quit: () => leave(0),
   });

@@ -29,6 +29,7 @@ export interface ServiceLink {
   /** The screen may show something else than before. */
   wantsChanged(): void;
   refresh(): void;
+  search(text: string): void;
 }
 
 export function createServiceLink(options: LinkOptions): ServiceLink {
@@ -52,6 +53,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     },
     wantsChanged: () => connection?.feeds.wantsChanged(),
     refresh: () => connection?.feeds.refresh(),
+    search: (text) => void connection?.search(text),
   };
 }
 

@@ -1,0 +1,86 @@
+import { CHART_WINDOWS } from '../domain/chart-window.ts';
+import type { AppState } from '../state/app-state.ts';
+import { filterMarkets } from '../state/filter-markets.ts';
+import { SORT_COLUMNS } from '../state/view.ts';
+import type { ViewEvent } from '../state/view.ts';
+import { fold } from '../text/fold.ts';
+import type { Actions, KeyPress } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { keyLabels } from './keymap.ts';
+
+/** A line of the palette: something that can be done, or a market to go to. */
+export interface PaletteEntry {
+  readonly kind: 'command' | 'market' | 'search';
+  readonly title: string;
+  /** The keys that do the same. */
+  readonly keys: readonly string[];
+  /** Why it cannot be done now. */
+  readonly disabled?: string;
+  run(actions: Actions, press: KeyPress): void;
+}
+
+/** Moving in the palette, and the way into it, are not for the palette. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);
+const MOST_MARKETS = 30;
+
+/**
+ * What the palette offers for a text: commands whose words it holds, then markets that match it, then to ask the service
+ * for what is not loaded. Everything that has a key is here.
+ */
+export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const commands = [...commandEntries(state), ...CHOICES].filter(({ title }) =>
+    words.every((word) => fold(title).includes(word)),
+  );
+  if (words.length === 0) return commands;
+  return [...commands, ...marketEntries(state, text), searchEntry(text.trim())];
+}
+
+/** The entry that Enter means. */
+export function chosenEntry(state: AppState): PaletteEntry | undefined {
+  const { text, place } = state.view.palette;
+  const entries = paletteEntries(state, text);
+  return entries[Math.min(place, entries.length - 1)];
+}
+
+function commandEntries(state: AppState): readonly PaletteEntry[] {
+  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map((command) => {
+    const disabled = command.disabled?.(state);
+    return {
+      kind: 'command',
+      title: command.title,
+      keys: keyLabels(command.id),
+      ...(disabled !== undefined && { disabled }),
+      run: (actions, press) => command.run(actions, press),
+    };
+  });
+}
+
+/** What keys only step through can be chosen by name. */
+const CHOICES: readonly PaletteEntry[] = [
+  ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
+  ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
+];
+
+function choice(title: string, event: ViewEvent): PaletteEntry {
+  return { kind: 'command', title, keys: [], run: (actions) => actions.dispatch(event) };
+}
+
+function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
+  const found = filterMarkets(state.markets, text).flat().slice(0, MOST_MARKETS);
+  return found.map(({ question, conditionId }) => ({
+    kind: 'market',
+    title: question,
+    keys: [],
+    run: (actions) => actions.dispatch({ type: 'marketChosen', conditionId }),
+  }));
+}
+
+function searchEntry(text: string): PaletteEntry {
+  return {
+    kind: 'search',
+    title: `search the service for "${text}"`,
+    keys: [],
+    run: (actions) => actions.search(text),
+  };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelKey } from '../../../src/cli/monitor/cancel-key.ts';
+import { createInputHandler } from '../../../src/cli/monitor/handle-input.ts';
+import type { CancelTarget } from '../../../src/domain/cancel.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import type { Cancels } from '../../../src/engine/cancel/cancel-machine.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
+import { createInputParser } from '../../../src/terminal/input-parser.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const ORDER: Order = {
+  id: '1',
+  status: 'live',
+  market: '0xrain',
+  tokenId: 'rain',
+  side: 'BUY',
+  price: 410_000,
+  originalSize: 1_000_000,
+  matchedSize: 0,
+  outcome: 'Yes',
+  orderType: 'GTC',
+  owner: '',
+  makerAddress: '',
+  tradeIds: [],
+};
+
+/** A monitor without a screen or a service: bytes go in, the state and what was asked for come out. */
+function openMonitor(options: { readonly instant?: boolean } = {}) {
+  const clock = simulatedClock();
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const asked: string[] = [];
+  const sent: CancelTarget[] = [];
+  const cancels = {
+    arm: () => undefined,
+    disarm: () => undefined,
+    start: async (target: CancelTarget) => sent.push(target),
+  } as unknown as Cancels;
+  const instant = options.instant === true;
+  const handle = createInputHandler({
+    store,
+    clock,
+    cancelKey: createCancelKey({ store, clock, cancels: () => cancels, instant }),
+    refresh: () => asked.push('refresh'),
+    search: (text) => asked.push(`search ${text}`),
+    suspend: () => asked.push('suspend'),
+    quit: () => asked.push('quit'),
+  });
+  const parser = createInputParser({ clock, onEvent: handle, onAnswer: () => undefined });
+  const market = (name: string, question: string) => ({
+    conditionId: `0x${name}`,
+    question,
+    outcomes: [{ name: 'Yes', tokenId: name }],
+  });
+  store.dispatch({
+    type: 'marketsListed',
+    markets: [market('rain', 'Will it rain in Lisbon?'), market('fed', 'Fed holds rates')],
+    complete: true,
+    times: TIMES,
+  });
+  store.dispatch({ type: 'ordersRead', orders: [ORDER], complete: true, times: TIMES });
+  return {
+    asked,
+    sent,
+    state: (): AppState => store.state(),
+    /** Types each key as a person does, a fifth of a second apart. */
+    async type(...keys: readonly string[]) {
+      for (const key of keys) {
+        parser.read(Buffer.from(key));
+        await clock.advance(200);
+      }
+    },
+  };
+}
+
+const lastWord = (state: AppState): string | undefined => state.messages.at(-1)?.text;
+
+describe('the palette', () => {
+  it('runs the command that was named', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'sort by fee', '\r');
+    expect(state().view).toMatchObject({ sort: 'fee' });
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('goes to the market that was named, and lets go of a filter that hides it', async () => {
+    const { type, state } = openMonitor();
+    await type('/', ...'rain', '\r', ':', ...'fed holds', '\r');
+    expect(state().view).toMatchObject({ market: '0xfed', filter: '', pane: 'markets' });
+  });
+
+  it('asks the service for what is not loaded', async () => {
+    const { type, asked } = openMonitor();
+    await type(':', ...'zebra', '\r');
+    expect(asked).toEqual(['search zebra']);
+  });
+
+  it('moves between its lines with the arrows and closes with Esc', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'chart of', '\u001b[B', '\u001b[B', '\r');
+    expect(state().view.window).toBe('1d');
+    await type(':', 'q', '\u001b');
+    await type('\u001b');
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('takes letters as text: none of them is a command, and none confirms what was armed', async () => {
+    const { type, state, asked, sent } = openMonitor();
+    await type('X');
+    expect(state().armed).toBeDefined();
+    await type(':', 'X', 'X', 'q');
+    expect(state().view.palette.text).toBe('XXq');
+    expect({ asked, sent, armed: state().armed }).toEqual({ asked: [], sent: [], armed: undefined });
+  });
+
+  it.each([false, true])('arms a cancel at most, with instant %s', async (instant) => {
+    const { type, state, sent } = openMonitor({ instant });
+    await type(':', ...'cancel all my orders on the selected', '\r');
+    expect(state().armed?.target.orders).toHaveLength(1);
+    expect(sent).toEqual([]);
+    await type('\r');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says why a command cannot be done', async () => {
+    const { type, state } = openMonitor();
+    await type('j', ':', ...'cancel all my orders on the selected', '\r');
+    expect(lastWord(state())).toBe('you have no orders on this market');
+  });
+
+  it('takes pasted text, cleaned of what is no text, as one line', async () => {
+    const { type, state } = openMonitor();
+    await type(':', '\u001b[200~Fed\nholds\u0007\u001b[201~');
+    expect(state().view.palette.text).toMatch(/^Fed holds ?$/);
+  });
+});
+
+describe('the filter', () => {
+  it('narrows while it is typed, and is kept with Enter or dropped with Esc', async () => {
+    const { type, state } = openMonitor();
+    await type('/', ...'fex', '\u007f', '\r');
+    expect(state().view).toMatchObject({ filter: 'fe', filtering: false });
+    await type('/', 'd', '\u001b');
+    await type('j');
+    expect(state().view.filter).toBe('');
+  });
+
+  it('takes back what was armed before it opened', async () => {
+    const { type, state, sent } = openMonitor();
+    await type('X', '/', 'X', '\r');
+    expect({ sent, armed: state().armed, filter: state().view.filter }).toEqual({
+      sent: [],
+      armed: undefined,
+      filter: 'X',
+    });
+  });
+});
+
+describe('pasted text', () => {
+  it('is no command where no field is open', async () => {
+    const { type, asked, sent, state } = openMonitor({ instant: true });
+    await type('\u001b[200~XXqr:\r\u001b[201~');
+    expect({ asked, sent, overlay: state().view.overlay }).toEqual({
+      asked: [],
+      sent: [],
+      overlay: undefined,
+    });
+  });
+});
