@@ -58,21 +58,36 @@ const withoutDevtools: Plugin = {
 };
 
 /**
- * Takes Node's own modules as they are. An `import` of one reads every property of it, and some of them load
- * further modules when they are read: two milliseconds of the monitor's first frame for `node:fs` and `node:util`.
+ * Fetches Node's own modules when a function of theirs is first called. An `import` of one loads it at once and reads
+ * every property of it, some of which load further modules: of `node:crypto`, `node:fs` and their kin that is a
+ * third of the monitor's first frame, which needs none of them.
  */
-const plainBuiltins: Plugin = {
-  name: 'plain-builtins',
+const lateBuiltins: Plugin = {
+  name: 'late-builtins',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
-        /^import (\{ \w+(?:, \w+)* \}) from ('node:\w+');$/gm,
-        'const $1 = process.getBuiltinModule($2);',
+        /^import \{ ([\w, ]+) \} from ('node:[\w/]+');$/gm,
+        (whole, names: string, module: string) =>
+          / as /.test(names)
+            ? whole
+            : names
+                .split(', ')
+                .map((name) => bindLate(name, module))
+                .join(' '),
       ),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
   },
 };
+
+/** Classes and tables of constants cannot be called, so they are fetched at once. */
+function bindLate(name: string, module: string): string {
+  if (name.startsWith('type ')) return `import { ${name} } from ${module};`;
+  const fetched = `process.getBuiltinModule(${module}).${name}`;
+  const isFunction = /^[a-z]/.test(name) && name !== 'constants';
+  return `const ${name} = ${isFunction ? `(...given) => ${fetched}(...given)` : fetched};`;
+}
 
 /** Leaves `import('./monitor.ts')` in place as `import('./monitor.js')`, when that source is an entry. */
 function keepEntriesApart(): Plugin {
@@ -97,7 +112,7 @@ async function bundleEntry(name: string): Promise<OutputFile[]> {
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     minify: name.startsWith('monitor'),
-    plugins: [withoutDevtools, plainBuiltins, keepEntriesApart()],
+    plugins: [withoutDevtools, lateBuiltins, keepEntriesApart()],
     write: false,
   });
   return outputFiles;

@@ -99,13 +99,15 @@ function placesInScope({ markets }: SearchIndex, query: FilterQuery): Places {
 }
 
 /** One letter missing, too much, wrong, or swapped with its neighbour in each word. */
-const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+const MISSPELT = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 } as const;
+/** Made when something is misspelt: its patterns are six milliseconds of the first frame. */
+let fuzzy: UFuzzy | undefined;
 
 /** The closest first. Words in letters of other alphabets are not misspelt, only not found. */
 function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
   const places = placesInScope(index, query);
   const questions = places.map((place) => index.questions[place] as string);
-  const [found, info, order] = fuzzy.search(questions, query.words.join(' '), 1);
+  const [found, info, order] = (fuzzy ??= new UFuzzy(MISSPELT)).search(questions, query.words.join(' '), 1);
   if (!found) return [];
   const best = info && order ? order.map((place) => info.idx[place] as number) : found;
   return best.map((place) => places[place] as number);

@@ -6,7 +6,6 @@ import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
 import { createCancelKey } from './cancel-key.ts';
 import { createScreen } from './create-screen.ts';
-import type { SizedScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
 import { narrating } from './narrate.ts';
@@ -15,6 +14,8 @@ import type { MonitorTerminal } from './open-terminal.ts';
 import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
+import { showScreen } from './show-screen.ts';
+import { waitForBook } from './wait-for-book.ts';
 
 export interface Opening {
   readonly settings: Settings;
@@ -26,6 +27,11 @@ export interface Opening {
 
 /** Ages and the clock on the wall are drawn anew this often, when nothing else happens. */
 const TICK_MS = 1_000;
+/**
+ * Loading Ink holds the main thread for a tenth of a second. A service that is near has answered by then, so its
+ * first book is painted before; while the demo's exchange starts there is nothing to wait for.
+ */
+const MOST_BEFORE_INK_MS = 200;
 
 /**
  * The monitor from its first frame to the terminal given back. Paints before anything that is slow to load:
@@ -70,7 +76,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
   link.open();
   void memory.attach(store);
   keepCurrent(store, clock, terminal, link);
-  const unmount = await showScreen(screen, terminal);
+  if (settings.url !== undefined) await waitForBook(store, clock, MOST_BEFORE_INK_MS);
+  terminal.writer.flushNow();
+  const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
   inkIsThere = true;
 
@@ -94,10 +102,4 @@ function keepCurrent(store: Store, clock: Clock, { writer }: MonitorTerminal, li
     clock.schedule(TICK_MS, tick);
   };
   clock.schedule(TICK_MS, tick);
-}
-
-/** Ink and everything above it is loaded only now. The screen lies on the first frame before that goes. */
-async function showScreen(screen: SizedScreen, { writer }: MonitorTerminal): Promise<() => void> {
-  const { renderScreen } = await import('../../ui/render-screen.tsx');
-  return renderScreen(screen, writer.inkStdout as unknown as NodeJS.WriteStream);
 }
