@@ -36,6 +36,6 @@ export interface Command {
   /** Takes orders down: dropped in read-only mode, never run from a paste. */
   readonly dangerous?: true;
   /** Why it cannot be done now, in a sentence; undefined when it can. */
-  disabled?(state: AppState): string | undefined;
-  run(actions: Actions, press: KeyPress): void;
+  readonly disabled?: (state: AppState) => string | undefined;
+  readonly run: (actions: Actions, press: KeyPress) => void;
 }

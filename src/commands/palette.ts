@@ -15,8 +15,8 @@ export interface PaletteEntry {
   /** The keys that do the same. */
   readonly keys: readonly string[];
   /** Why it cannot be done now. */
-  readonly disabled?: string;
-  run(actions: Actions, press: KeyPress): void;
+  readonly disabled?: string | undefined;
+  readonly run: (actions: Actions, press: KeyPress) => void;
 }
 
 /** Moving in the palette, and the way into it, are not for the palette. */
@@ -44,16 +44,13 @@ export function chosenEntry(state: AppState): PaletteEntry | undefined {
 }
 
 function commandEntries(state: AppState): readonly PaletteEntry[] {
-  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map((command) => {
-    const disabled = command.disabled?.(state);
-    return {
-      kind: 'command',
-      title: command.title,
-      keys: keyLabels(command.id),
-      ...(disabled !== undefined && { disabled }),
-      run: (actions, press) => command.run(actions, press),
-    };
-  });
+  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, disabled, run }) => ({
+    kind: 'command',
+    title,
+    keys: keyLabels(id),
+    disabled: disabled?.(state),
+    run,
+  }));
 }
 
 /** What keys only step through can be chosen by name. */
