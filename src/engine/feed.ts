@@ -30,7 +30,10 @@ export interface FeedOptions {
 export interface Feed {
   /** What is wanted changed: ask within `withinMs`, at once unless told, as soon as a told wait allows. */
   nudge(withinMs?: number): void;
-  /** The person insists: ends a wait between retries as well, unless the service told how long to wait. */
+  /**
+   * The person insists: ends a wait between retries as well, unless the service told how long to wait, and asks once
+   * also while it is held.
+   */
   refresh(): void;
   /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
   hold(held: boolean): void;
@@ -58,12 +61,13 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
   let attempt = 1;
   let answers = 0;
   let held = false;
+  let insisted = false;
   let stopped = false;
 
   function plan(atMs: number): void {
     dueAtMs = atMs;
     cancelTimer?.();
-    if (held || stopped) return;
+    if ((held && !insisted) || stopped) return;
     const earliestMs = Math.max(dueAtMs, lastAskMs + LEAST_GAP_MS, retryAtMs, toldUntilMs);
     cancelTimer = clock.schedule(Math.max(0, earliestMs - clock.monotonicMs()), () => void askOnce());
   }
@@ -72,6 +76,7 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     running?.abort();
     const mine = new AbortController();
     running = mine;
+    insisted = false;
     wantedByMs = Infinity;
     lastAskMs = clock.monotonicMs();
     const askedAtMs = lastAskMs;
@@ -116,11 +121,13 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     },
     refresh() {
       retryAtMs = -Infinity;
+      insisted = true;
       plan(clock.monotonicMs());
     },
     hold(next) {
       if (held === next) return;
       held = next;
+      insisted = false;
       if (held && running) {
         running.abort();
         running = undefined;

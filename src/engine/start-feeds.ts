@@ -31,7 +31,7 @@ export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 export interface Feeds {
   /** Look at the wants again: feeds whose want changed ask at once. */
   wantsChanged(): void;
-  /** Ask for everything now. */
+  /** Ask for everything now, once also while nothing is asked, though never while a cancel is throttled. */
   refresh(): void;
   /** While any reason stands nothing is asked but one probe in 30 s, and not even that while a cancel is throttled. */
   hold(reason: HoldReason, held: boolean): void;
@@ -75,7 +75,10 @@ export function startFeeds(options: FeedsOptions): Feeds {
       known = next;
     },
     refresh() {
-      for (const feed of feeds.values()) feed.refresh();
+      for (const feed of feeds.values()) {
+        if (reasons.has('throttled')) feed.nudge();
+        else feed.refresh();
+      }
     },
     hold(reason, isHeld) {
       if (isHeld) reasons.add(reason);

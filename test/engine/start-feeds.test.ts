@@ -114,6 +114,17 @@ describe('feeds', () => {
   });
 });
 
+/** Histories are asked for 20 tokens a request. */
+const EVERYTHING_ONCE = [
+  '/batch-prices-history',
+  '/batch-prices-history',
+  '/books',
+  '/data/orders',
+  '/events',
+  '/prices',
+  '/simplified-markets',
+];
+
 describe('a hold', () => {
   it.each<HoldReason>(['paused', 'suspended', 'stalled'])(
     'because it is %s leaves one request in thirty seconds, which tells how the orders stand',
@@ -173,6 +184,21 @@ describe('a hold', () => {
     expect(countSince(fromMs)).toBe(1);
   });
 
+  it('asks once for everything when a person insists, and then nothing again; never while a cancel is throttled', async () => {
+    await live.pass(1_000);
+    live.feeds.hold('paused', true);
+    live.feeds.hold('throttled', true);
+    const before = live.server.requests.length;
+    live.feeds.refresh();
+    await live.pass(5_000);
+    expect(live.server.requests).toHaveLength(before);
+    live.feeds.hold('throttled', false);
+    live.feeds.refresh();
+    await live.pass(20_000);
+    const paths = live.server.requests.slice(before).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(EVERYTHING_ONCE);
+  });
+
   it('that ends asks at once for what came due, each thing once, whatever the wall clock did meanwhile', async () => {
     for (const jumpMs of [0, 3_600_000, -3_600_000]) {
       await live.pass(1_000);
@@ -183,16 +209,7 @@ describe('a hold', () => {
       live.feeds.hold('suspended', false);
       await live.pass(100);
       const paths = live.server.requests.slice(before).map(({ path }) => path);
-      // Histories are asked for 20 tokens a request.
-      expect(paths.toSorted()).toEqual([
-        '/batch-prices-history',
-        '/batch-prices-history',
-        '/books',
-        '/data/orders',
-        '/events',
-        '/prices',
-        '/simplified-markets',
-      ]);
+      expect(paths.toSorted()).toEqual(EVERYTHING_ONCE);
     }
   });
 
