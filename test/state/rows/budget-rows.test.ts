@@ -140,6 +140,6 @@ describe('the budgets above the message log', () => {
 
   it('are wide enough to be read on a narrow terminal', () => {
     for (const row of budgetRows(counted(SHORT), scene(60)))
-      expect(textOf(row).length).toBeLessThanOrEqual(60);
+      expect(lineOf(row).length).toBeLessThanOrEqual(60);
   });
 });
