@@ -71,6 +71,7 @@ export function createClient(options: ClientOptions): Client {
   const url = readAddress(options.url);
   const lanes = openLanes(url, options.catalogUrl === undefined ? url : readAddress(options.catalogUrl));
   const offset = createClockOffset(clock);
+  const redactor = createRedactor(options.credentials);
   const closing = new AbortController();
   let roundTripMs: number | undefined;
   const ask = createAsker({
@@ -79,8 +80,8 @@ export function createClient(options: ClientOptions): Client {
     offset,
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     closing: closing.signal,
-    ...signerFor(options, url),
-    redact: createRedactor(options.credentials),
+    ...signerFor(options, url, redactor.hide),
+    redact: redactor.redact,
     route: lanes.route,
     onTraffic: options.onTraffic,
     onRoundTrip: (lane, elapsedMs) => {
@@ -121,7 +122,11 @@ function readAddress(text: string): URL {
   throw new TypeError(`the address must begin with http:// or https://, not ${url.protocol}`);
 }
 
-function signerFor(options: ClientOptions, url: URL): { signer?: Signer; noSignerBecause: string } {
+function signerFor(
+  options: ClientOptions,
+  url: URL,
+  onSigned: (signature: string) => void,
+): { signer?: Signer; noSignerBecause: string } {
   const { credentials } = options;
   if (!credentials) return { noSignerBecause: 'no credentials for this account' };
   if (!areSendable(credentials)) {
@@ -132,5 +137,5 @@ function signerFor(options: ClientOptions, url: URL): { signer?: Signer; noSigne
       noSignerBecause: 'credentials are sent only over https, or to 127.0.0.1 or [::1] of this machine',
     };
   }
-  return { signer: createSigner(credentials, options), noSignerBecause: '' };
+  return { signer: createSigner(credentials, { ...options, onSigned }), noSignerBecause: '' };
 }

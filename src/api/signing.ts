@@ -18,6 +18,8 @@ const MOST_AHEAD_MS = 3_000;
 export interface SignerOptions {
   readonly headerPrefix?: string;
   readonly timestampUnit?: 'ms' | 's';
+  /** Told of every signature that is made. */
+  readonly onSigned?: (signature: string) => void;
 }
 
 /**
@@ -25,18 +27,20 @@ export interface SignerOptions {
  * `util.inspect` nor `JSON.stringify` opens.
  */
 export function createSigner(credentials: Credentials, options: SignerOptions = {}): Signer {
-  const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = options;
+  const { headerPrefix = 'SVC_', timestampUnit = 'ms', onSigned } = options;
   const key = createSecretKey(decodeSecret(credentials.secret));
   const { address, apiKey, passphrase } = credentials;
   const nextTimestamp = createTimestamps(timestampUnit === 'ms' ? 1 : 1_000);
   return (request, serviceNowMs) => {
     const timestamp = String(nextTimestamp(serviceNowMs));
+    const signature = sign(key, timestamp, request);
+    onSigned?.(signature);
     return {
       [`${headerPrefix}ADDRESS`]: address,
       [`${headerPrefix}API_KEY`]: apiKey,
       [`${headerPrefix}PASSPHRASE`]: passphrase,
       [`${headerPrefix}TIMESTAMP`]: timestamp,
-      [`${headerPrefix}SIGNATURE`]: sign(key, timestamp, request),
+      [`${headerPrefix}SIGNATURE`]: signature,
     };
   };
 }

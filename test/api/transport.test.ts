@@ -304,6 +304,14 @@ describe('credentials', () => {
     });
   });
 
+  it('are not quoted with the signature either', async () => {
+    server.answer(({ headers }) => ({
+      json: { error: `bad ${String(headers['svc_signature'])}` },
+      status: 401,
+    }));
+    expect(await client.listOrders()).toMatchObject({ failure: { message: '401: bad ***=' } });
+  });
+
   it('with any character that is none of a key send nothing, in 200 mutations', async () => {
     const parts = ['address', 'apiKey', 'secret', 'passphrase'] as const;
     const intruders = ['\r\nx-evil: 1', '\n', '\r', '\0', '\t', ' ', '\u007f', '\u0085', 'é', '\u2028'];

@@ -15,6 +15,8 @@ import { LIVING_BOOK, marketWithOrders } from './start-monitor.ts';
 
 /** Everything the runs of this file write ends up here, by what wrote it. */
 const written = new Map<string, string>();
+/** Signatures that another service saw. */
+const sent: unknown[] = [];
 let exchange: Exchange;
 let folder: string;
 
@@ -69,9 +71,9 @@ async function run(
 /** The signatures that were sent are canaries too. */
 function canaries(): Record<string, string> {
   const { apiKey, secret, passphrase } = exchange.account;
-  const signatures = exchange.requests
-    .map(({ headers }) => headers['svc_signature'])
-    .filter((text) => text !== undefined);
+  const signatures = [...exchange.requests.map(({ headers }) => headers['svc_signature']), ...sent].filter(
+    (text) => typeof text === 'string',
+  );
   return {
     apiKey,
     secret,
@@ -106,7 +108,8 @@ describe('what could write keys down', () => {
     }));
     const env = { PMTOP_URL: parrot.url };
     await run(['cancel', `0x${'1'.repeat(64)}`, '--yes', '--timeout', '2'], { env });
-    expect(parrot.requests.some(({ headers }) => headers['svc_passphrase'] !== undefined)).toBe(true);
+    for (const { headers } of parrot.requests) sent.push(headers['svc_signature']);
+    expect(sent.some((signature) => signature !== undefined)).toBe(true);
     await parrot.close();
   });
 
