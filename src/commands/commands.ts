@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { openCard } from '../state/card-selection.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts';
 import { PANES } from '../state/view.ts';
 import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
@@ -59,6 +60,20 @@ export const COMMANDS: readonly Command[] = [
   view('centre', 'centre the book on its middle', { type: 'bookCentred' }),
   view('window', 'look back longer on the chart: 1h, 6h, 1d, 1w, all', { type: 'windowCycled' }),
   view('chartStyle', 'draw the chart as a line, as columns or in braille', { type: 'chartCycled' }),
+  view('nextTab', 'go to the next tab of the open card, or of my orders: trades, activity', {
+    type: 'tabCycled',
+    by: 1,
+  }),
+  view('previousTab', 'go to the previous tab', { type: 'tabCycled', by: -1 }),
+  view('ordersHere', 'list my orders on this market alone, or on all', { type: 'ordersHereToggled' }),
+  {
+    ...view('holders', 'in comments: those of holders alone, or all', { type: 'holdersToggled' }),
+    disabled: (state) => (openCard(state)?.kind === 'comments' ? undefined : 'no comments are open'),
+  },
+  {
+    ...view('writer', 'in comments: everything this person wrote', { type: 'writerOpened' }),
+    disabled: cannotOpenWriter,
+  },
   view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
   { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
   overlay('palette', 'go to a market or command by name', 'go to'),
@@ -74,6 +89,11 @@ function view(id: string, title: string, event: ViewEvent, short?: string): Comm
 
 function overlay(name: Overlay, title: string, short?: string): Command {
   return view(name, title, { type: 'overlayToggled', overlay: name }, short);
+}
+
+function cannotOpenWriter(state: AppState): string | undefined {
+  const kind = openCard(state)?.kind;
+  return kind === 'comments' || kind === 'thread' ? undefined : 'no comments are open';
 }
 
 function cannotCancel(state: AppState): string | undefined {

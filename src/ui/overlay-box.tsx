@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import type { ScreenBox } from './painter.ts';
 import { Rows } from './rows.tsx';
 import { useScreen, useSelected } from './screen-context.ts';
-import { OVERLAY_LAYER, overlaySurfaces, overlayTitle } from './surfaces.ts';
+import { OVERLAY_LAYER, overlaySurfaces } from './surfaces.ts';
 
 /** What lies above the panes: help, messages or a card. Its cover hands the cells back to Ink. */
 export function OverlayBox({ layout }: { readonly layout: Layout }): ReactElement | null {
@@ -25,17 +25,13 @@ function OpenOverlay({
   const { glyphs } = useScreen();
   const box = useMemo(() => overlayBox(layout), [layout]);
   useCover(box);
-  const surfaces = useMemo(
-    () => (overlay === 'card' ? [overlayTitle('Card', box)] : overlaySurfaces(overlay, box)),
-    [overlay, box],
-  );
+  const surfaces = useMemo(() => (overlay === 'card' ? [] : overlaySurfaces(overlay, box)), [overlay, box]);
   const style = glyphs.vertical === '|' ? 'classic' : 'round';
   return (
     <>
       <Blank box={box} />
-      <Box position="absolute" {...box} borderStyle={style} borderColor="cyan" overflow="hidden" paddingX={1}>
-        {overlay === 'card' ? <Card width={box.width - 4} height={box.height - 2} /> : null}
-      </Box>
+      <Box position="absolute" {...box} borderStyle={style} borderColor="cyan" />
+      {overlay === 'card' ? <Card box={box} /> : null}
       {surfaces.map((spec) => (
         <Rows key={spec.id} spec={spec} />
       ))}

@@ -100,7 +100,7 @@ export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly S
   return [overlayTitle(title, box), { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select }];
 }
 
-export function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
+function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
   return {
     id: 'overlay title',
     box: { ...box, height: 1 },

@@ -1,0 +1,66 @@
+import type { AppState, LookUpState } from '../../app-state.ts';
+import type { Card } from '../../card.ts';
+import { cardComments, openCard } from '../../card-selection.ts';
+import { lookUpOf } from '../../look-ups.ts';
+import type { Span } from '../../row.ts';
+import { span } from '../../row.ts';
+import { lookUpSpans } from '../look-up-notice.ts';
+import type { Scene } from '../scene.ts';
+
+/** What the open card is, the keys that lead on from it, and the age of what it shows. */
+export function cardTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
+  const card = openCard(state);
+  if (!card) return { left: [], right: [] };
+  const { rule, dot } = scene.glyphs;
+  const lookUp = lookUpOfCard(state, card);
+  return {
+    left: [span(nameOf(state, card)), span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim')],
+    right: lookUp ? lookUpSpans(state, lookUp, scene) : [],
+  };
+}
+
+function nameOf(state: AppState, card: Card): string {
+  switch (card.kind) {
+    case 'comments': {
+      const list = cardComments(state, card).reading?.value;
+      const count = list ? ` ${list.rows.length}${list.more ? '+' : ''}` : '';
+      return `Comments${count}${state.view.holdersOnly ? ' by holders' : ''}`;
+    }
+    case 'person':
+      return `Comments by ${card.name}`;
+    case 'thread':
+      return 'Thread';
+    case 'market':
+      return 'Market';
+    case 'order':
+      return 'Order';
+    case 'trade':
+      return 'Trade';
+    case 'activity':
+      return 'Activity';
+  }
+}
+
+function keysOf({ kind }: Card): readonly string[] {
+  if (kind === 'market') return ['[ ] comments', 'Esc closes'];
+  if (kind === 'comments') return ['Enter thread', 'H holders', 'u by writer', '[ ] rules', 'Esc'];
+  if (kind === 'person') return ['Enter thread', 'Esc back'];
+  return kind === 'thread' ? ['u by writer', 'Esc back'] : ['Esc closes'];
+}
+
+/** The look-up whose age stands for the card; none where everything was told by the row it was opened on. */
+function lookUpOfCard(state: AppState, card: Card): LookUpState<unknown> | undefined {
+  switch (card.kind) {
+    case 'market':
+      return lookUpOf(state, 'market', card.conditionId);
+    case 'comments':
+    case 'person':
+      return cardComments(state, card);
+    case 'thread':
+      return lookUpOf(state, 'replies', card.comment.id);
+    case 'order':
+      return lookUpOf(state, 'order', card.order.id);
+    default:
+      return undefined;
+  }
+}

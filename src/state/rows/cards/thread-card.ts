@@ -1,0 +1,34 @@
+import type { Comment } from '../../../domain/comment.ts';
+import { oldestFirst } from '../../../domain/comment-thread.ts';
+import type { AppState } from '../../app-state.ts';
+import { lookUpOf } from '../../look-ups.ts';
+import type { Row } from '../../row.ts';
+import { row, span } from '../../row.ts';
+import { lookUpNotice } from '../look-up-notice.ts';
+import type { Scene } from '../scene.ts';
+import { commentLines } from './comment-lines.ts';
+import { headingLines, proseLines } from './fact-lines.ts';
+import { troubleLines } from './look-up-lines.ts';
+
+/** A comment in full and its replies below it, as the conversation went. */
+export function threadCardLines(
+  state: AppState,
+  comment: Comment,
+  conditionId: string,
+  scene: Scene,
+): readonly Row[] {
+  const lookUp = lookUpOf(state, 'replies', comment.id);
+  const replies = oldestFirst(lookUp.reading?.value.rows ?? []);
+  const show = (one: Comment, lead: string): readonly Row[] =>
+    commentLines(state, one, conditionId, { lead, mostLines: Infinity, isSelected: false }, scene);
+  const heading = replies.length === 0 ? 'Replies' : `Replies ${replies.length}`;
+  return [
+    ...show(comment, ' '),
+    ...headingLines(lookUp.reading?.value.more ? `${heading}+` : heading),
+    ...(lookUp.reading
+      ? troubleLines([lookUp], scene)
+      : lookUpNotice(state, lookUp, 'asking for the replies…', scene)),
+    ...(lookUp.reading && replies.length === 0 ? proseLines('none', scene.width, 'dim') : []),
+    ...replies.flatMap((reply) => show(reply, '   ').concat(row(span('')))),
+  ];
+}
