@@ -16,18 +16,27 @@ export function isShort({ waiting, breakerOpen }: BudgetUse): boolean {
   return waiting > 0 || breakerOpen;
 }
 
-/** For the status line: every window in use, or the busiest alone as `reads 31/80`; and what waits for what. */
-export function budgetText(use: BudgetUse, detail: 'each' | 'busiest'): string {
+/** How much of the budgets a line says: also the reserve; every window that reads use; the busiest window alone. */
+export type BudgetDetail = 'all' | 'each' | 'busiest';
+
+/** For the status line: windows in use, as `reads 31/80` where the busiest must do, and what waits for what. */
+export function budgetText(use: BudgetUse, detail: BudgetDetail): string {
   const reads = use.scopes.filter(({ scope, used }) => used > 0 && !WRITES.has(scope));
-  const waits = detail === 'each' ? waitsText(use) : use.waiting > 0 ? `${use.waiting} waiting` : '';
-  const windows =
-    detail === 'each'
-      ? reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText)
-      : reads
-          .toSorted((a, b) => b.used / b.limit - a.used / a.limit)
-          .slice(0, 1)
-          .map((busiest) => windowText({ ...busiest, scope: 'reads' }));
-  return [...windows, waits].filter(Boolean).join(' ');
+  const [busiest] = reads.toSorted((a, b) => b.used / b.limit - a.used / a.limit);
+  if (!busiest) return waitsText(use);
+  if (detail === 'busiest') {
+    const waiting = use.waiting > 0 ? ` ${use.waiting} waiting` : '';
+    return `${windowText({ ...busiest, scope: 'reads' })}${waiting}`;
+  }
+  const windows = reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText);
+  const reserve = detail === 'all' ? reserveText(reads) : '';
+  return [...windows, reserve, waitsText(use)].filter(Boolean).join(' ');
+}
+
+/** The least share of a window that reads leave free. */
+function reserveText(scopes: readonly ScopeUse[]): string {
+  const share = Math.min(...scopes.map(({ reserve, limit }) => reserve / limit));
+  return `reserve ${Math.floor(share * 100)}%`;
 }
 
 function windowText({ scope, used, limit }: ScopeUse): string {

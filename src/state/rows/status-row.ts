@@ -6,16 +6,16 @@ import { textWidth } from '../../text/width.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
-import { budgetText, isShort } from './budget-rows.ts';
+import { budgetText, isShort, type BudgetDetail } from './budget-rows.ts';
 import { failureWord, feedFreshness } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, scene: Scene): Row {
   const left = leftParts(state);
-  let right = rightParts(state, scene, 'each');
+  let right = rightParts(state, scene, 'all');
   const crowded = (): boolean => widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width;
-  if (crowded()) right = rightParts(state, scene, 'busiest');
+  for (const detail of ['each', 'busiest'] as const) if (crowded()) right = rightParts(state, scene, detail);
   for (const part of GIVES_WAY) if (crowded()) right = right.filter(({ name }) => name !== part);
   while (left.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 1 > scene.width) left.pop();
   const gap = Math.max(1, scene.width - widthOf(left, ' · ') - widthOf(right, '   '));
@@ -40,7 +40,7 @@ interface NamedSpan extends Span {
 /** What a short line does without, the first first; the connection's state always stays. */
 const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane'];
 
-function rightParts(state: AppState, scene: Scene, detail: 'each' | 'busiest'): NamedSpan[] {
+function rightParts(state: AppState, scene: Scene, detail: BudgetDetail): NamedSpan[] {
   const { budgets } = state;
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, scene) },
@@ -58,7 +58,7 @@ function rightParts(state: AppState, scene: Scene, detail: 'each' | 'busiest'): 
 function linkSpan(state: AppState, scene: Scene): Span {
   const { live, trouble } = scene.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
-  const newest = newestAnswer(state);
+  const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
   const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
   if (state.view.paused) {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure.kind)}` : '';
@@ -80,10 +80,12 @@ function troubleText(state: AppState, failing: readonly FeedName[], scene: Scene
   return `${offline ? 'offline' : failing.join(' ')}${wait}`;
 }
 
-function newestAnswer(state: AppState): number | undefined {
-  const times = [state.feeds.book, state.feeds.prices, state.feeds.orders]
-    .map((feed) => feed.answeredAtMs)
-    .filter((time) => time !== undefined);
+/** In a pause the probe still tells of orders, while these stand still. */
+const FROZEN: readonly FeedName[] = ['book', 'prices'];
+const ON_SCREEN: readonly FeedName[] = [...FROZEN, 'orders'];
+
+function newestAnswer(state: AppState, feeds: readonly FeedName[]): number | undefined {
+  const times = feeds.map((feed) => state.feeds[feed].answeredAtMs).filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

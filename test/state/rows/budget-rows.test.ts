@@ -67,6 +67,10 @@ describe('the status line', () => {
     expect(lineOf(statusRow(counted(use()), scene(140)))).toContain('events 12/500 books 31/80 prices 7/80');
   });
 
+  it('says what reads leave free for the cancel where there is more room still', () => {
+    expect(lineOf(statusRow(counted(use()), scene(150)))).toContain('prices 7/80 reserve 5%');
+  });
+
   it('names the busiest alone where there is little', () => {
     const text = lineOf(statusRow(counted(use()), scene(100)));
     expect(text).toContain('reads 31/80');
@@ -95,9 +99,12 @@ describe('the status line', () => {
     expect(budgetText(unused, 'each')).toBe('');
   });
 
-  it('tells in a pause whether the last probe was answered', () => {
+  it('tells in a pause how old the prices are, and whether the last probe was answered', () => {
     const paused = reduce(stateAfter({ type: 'probed', failure: UNREACHABLE }), { type: 'pauseToggled' });
     expect(lineOf(statusRow(paused, scene(120)))).toContain('PAUSED 0.1s, unreachable');
+    const orders = { type: 'feedAnswered', feed: 'orders', times: { askedAtMs: 90, readAtMs: 90 } } as const;
+    const told = reduce(paused, { ...orders, paceMs: 3_000 });
+    expect(lineOf(statusRow(told, scene(120)))).toContain('PAUSED 0.1s');
     const answered = reduce(paused, { type: 'probed' });
     expect(lineOf(statusRow(answered, scene(120)))).not.toContain('unreachable');
   });
