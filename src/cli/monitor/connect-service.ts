@@ -3,14 +3,18 @@ import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../../domain/events.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { LookUp } from '../../domain/look-up.ts';
 import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Wants } from '../../engine/feed-asks.ts';
 import { searchCatalog } from '../../engine/search-catalog.ts';
+import { joinLookUps } from '../../engine/join-look-ups.ts';
+import { startLookUps } from '../../engine/look-ups.ts';
 import { startFeeds } from '../../engine/start-feeds.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
+import { watchOrders } from '../../engine/watch-orders.ts';
 import { fileAudit } from '../cancel/file-audit.ts';
 import { fileJournal } from '../cancel/file-journal.ts';
 import type { Credentials } from '../credentials.ts';
@@ -33,6 +37,8 @@ export interface ServiceOptions {
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
   readonly wants: () => Wants;
+  /** What is looked at now and asked for slowly; nothing unless told. */
+  readonly lookUps?: () => readonly LookUp[];
 }
 
 /** Everything that talks to a service, running. */
@@ -51,10 +57,17 @@ const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
-  const { clock, emit, credentials } = options;
+  const { clock, credentials } = options;
   const client = createClient(options);
-  const feeds = startFeeds({ ...options, client });
-  const cancels = credentials && !options.readOnly ? openCancels(options, client, feeds) : undefined;
+  const watch = watchOrders({ client, clock, emit: options.emit });
+  const emit = (event: EngineEvent): void => {
+    options.emit(event);
+    watch.see(event);
+  };
+  const watched = { ...options, emit, client };
+  const lookUps = startLookUps({ ...watched, wants: options.lookUps ?? (() => []) });
+  const feeds = joinLookUps(startFeeds(watched), lookUps);
+  const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
   const stops = [
     every(clock, BUDGET_PACE_MS, () => emit({ type: 'budgetsCounted', use: client.budgetSnapshot() })),
   ];
@@ -69,6 +82,7 @@ export function connectService(options: ServiceOptions): Connection {
     },
     close() {
       feeds.stop();
+      watch.stop();
       for (const stop of stops) stop();
       return client.close();
     },

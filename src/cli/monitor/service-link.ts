@@ -2,6 +2,7 @@ import type { EngineEvent } from '../../domain/events.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import type { Store } from '../../state/store.ts';
+import { wantedLookUps } from '../../state/wanted-look-ups.ts';
 import { stateFolder } from '../cancel/state-folder.ts';
 import { realClock } from '../real-clock.ts';
 import { realRandom } from '../real-random.ts';
@@ -76,5 +77,6 @@ async function openConnection(options: LinkOptions): Promise<Connection | undefi
     random: realRandom,
     emit,
     wants: () => wantedNow(store.state()),
+    lookUps: () => wantedLookUps(store.state()),
   });
 }
