@@ -55,7 +55,7 @@ describe('the order by volume', () => {
 
 describe('holders of shares', () => {
   it('are those who offer all they hold, too', async () => {
-    const [offered] = world.comments.all().filter(({ parent }) => parent === undefined);
+    const offered = world.comments.all().find(({ parent }) => parent === undefined);
     if (!offered) throw new Error('no comments');
     const { author, event } = offered;
     for (const { index } of event.markets) world.engine.state.accounts[author]?.positions.delete(index);

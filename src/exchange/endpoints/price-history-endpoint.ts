@@ -4,6 +4,7 @@ import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import type { TokenRef } from '../directory.ts';
 import type { World } from '../world.ts';
+import { engineMarket } from '../world.ts';
 
 const MAX_MARKETS = 20;
 const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
@@ -57,7 +58,7 @@ export function historyOf(
   { start, end, step }: HistoryWindow,
 ): PricePoint[] {
   const points: PricePoint[] = [];
-  for (const { t, p } of world.history.list(market.index)) {
+  for (const { t, p } of world.history.list(engineMarket(world, market))) {
     if (t < start || t > end) continue;
     const last = points.at(-1);
     const point = { t, p: ownPrice(p, outcome) };

@@ -14,7 +14,7 @@ export interface PriceLevel {
  */
 export interface PriceGrid {
   readonly ticksPerDollar: TicksPerDollar;
-  /** By tick; a map, because few of the ticks of a market ever hold an order. */
+  /** By tick, those that hold orders: a market has up to 10,000 ticks, and most are empty. */
   readonly levels: Map<Ticks, PriceLevel>;
   /** 0 when nobody bids. */
   bestBid: Ticks;
@@ -56,7 +56,9 @@ export function unlinkOrder(grid: PriceGrid, order: BookOrder): void {
   else level.tail = order.previous;
   order.previous = undefined;
   order.next = undefined;
-  if (!level.head) findNextBest(grid, order);
+  if (level.head) return;
+  grid.levels.delete(order.yesTick);
+  findNextBest(grid, order);
 }
 
 /** Non-empty levels of one side, best first, at most `limit` of them. */
@@ -73,7 +75,7 @@ export function listLevels(
     tick += step
   ) {
     const level = grid.levels.get(tick);
-    if (level?.head) found.push({ tick, level });
+    if (level) found.push({ tick, level });
   }
   return found;
 }
@@ -89,8 +91,8 @@ function openLevel(grid: PriceGrid, tick: Ticks): PriceLevel {
 
 function findNextBest(grid: PriceGrid, gone: BookOrder): void {
   if (gone.isBid) {
-    while (grid.bestBid > 0 && !grid.levels.get(grid.bestBid)?.head) grid.bestBid--;
+    while (grid.bestBid > 0 && !grid.levels.has(grid.bestBid)) grid.bestBid--;
   } else {
-    while (grid.bestAsk < grid.ticksPerDollar && !grid.levels.get(grid.bestAsk)?.head) grid.bestAsk++;
+    while (grid.bestAsk < grid.ticksPerDollar && !grid.levels.has(grid.bestAsk)) grid.bestAsk++;
   }
 }

@@ -10,46 +10,51 @@ export interface PricePoint {
 export interface PriceHistory {
   record(market: EngineMarket, nowMs: number): void;
   /** Oldest first. */
-  list(market: number): readonly PricePoint[];
+  list(market: EngineMarket): PricePoint[];
 }
 
-const MAX_POINTS = 1500;
+/**
+ * The points of a market in one list: epoch minute, midpoint in half ticks, and so on in turn. 50,000 markets
+ * have a history, and small whole numbers take no memory of their own.
+ */
+type Track = number[];
+
+const MAX_POINTS = 1000;
 
 export function createPriceHistory(): PriceHistory {
-  const byMarket = new Map<number, PricePoint[]>();
+  const tracks: (Track | undefined)[] = [];
   return {
     record(market, nowMs) {
-      const p = midpointOf(market);
-      if (p === undefined) return;
-      const points = pointsOf(byMarket, market.index);
-      const t = Math.floor(nowMs / 60_000) * 60;
-      const last = points.at(-1);
-      if (last?.t === t) last.p = p;
-      else if (last?.p !== p) points.push({ t, p });
-      if (points.length > MAX_POINTS) byMarket.set(market.index, thinOut(points));
+      const halfTicks = midpointOf(market);
+      if (halfTicks === 0) return;
+      const track = (tracks[market.index] ??= []);
+      notePoint(track, Math.floor(nowMs / 60_000), halfTicks);
+      if (track.length > 2 * MAX_POINTS) tracks[market.index] = thinOut(track);
     },
-    list: (market) => byMarket.get(market) ?? [],
+    list({ index, ticksPerDollar }) {
+      const track = tracks[index] ?? [];
+      return Array.from({ length: track.length / 2 }, (_, point) => ({
+        t: 60 * (track[2 * point] as number),
+        p: (track[2 * point + 1] as number) / 2 / ticksPerDollar,
+      }));
+    },
   };
 }
 
-/** Half-way between best bid and ask, 0 … 1; without one of them the last trade, if any. */
-function midpointOf({ grid, ticksPerDollar, lastYesTick }: EngineMarket): number | undefined {
-  if (grid.bestBid > 0 && grid.bestAsk < ticksPerDollar) {
-    return (grid.bestBid + grid.bestAsk) / 2 / ticksPerDollar;
-  }
-  return lastYesTick > 0 ? lastYesTick / ticksPerDollar : undefined;
+/** Half-way between best bid and ask, in half ticks; without one of them the last trade, or 0. */
+function midpointOf({ grid, ticksPerDollar, lastYesTick }: EngineMarket): number {
+  const isTwoSided = grid.bestBid > 0 && grid.bestAsk < ticksPerDollar;
+  return isTwoSided ? grid.bestBid + grid.bestAsk : 2 * lastYesTick;
+}
+
+/** The last midpoint of a minute counts, and one that is no news takes no room. */
+function notePoint(track: Track, minute: number, halfTicks: number): void {
+  const end = track.length;
+  if (track[end - 2] === minute) track[end - 1] = halfTicks;
+  else if (track[end - 1] !== halfTicks) track.push(minute, halfTicks);
 }
 
 /** Drops every other point of the older half. */
-function thinOut(points: readonly PricePoint[]): PricePoint[] {
-  return points.filter((_point, place) => place >= points.length / 2 || place % 2 === 0);
-}
-
-function pointsOf(byMarket: Map<number, PricePoint[]>, market: number): PricePoint[] {
-  let points = byMarket.get(market);
-  if (!points) {
-    points = [];
-    byMarket.set(market, points);
-  }
-  return points;
+function thinOut(track: Track): Track {
+  return track.filter((_, place) => place >= track.length / 2 || place % 4 < 2);
 }
