@@ -59,6 +59,8 @@ export interface SettingFlags {
   instant?: boolean;
   fps?: number;
   ascii?: boolean;
+  /** Nothing is asked of the account: no keys are looked for, and no program is run that prints them. */
+  publicOnly?: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,7 +93,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     share,
     limits,
     creator: flags.creator || creator,
-    ...(await accountOf(addresses.url, environment, name, profile)),
+    ...(flags.publicOnly ? {} : await accountOf(addresses.url, environment, name, profile)),
   };
 }
 

@@ -71,6 +71,13 @@ describe('the account', () => {
   });
 });
 
+it('nothing is looked for where nothing is asked of the account', async () => {
+  const scene = configScene(`${PROFILE}credential_command = ["/no/such/program"]`);
+  const { url, credentials, credentialsProblem } = await scene.read({ publicOnly: true });
+  expect({ url, credentials, credentialsProblem }).toEqual({ url: 'https://main.example' });
+  expect((await scene.read()).credentialsProblem).toContain('was not found');
+});
+
 describe('a credentials file', () => {
   it('that others can read is refused with what to type', async () => {
     const scene = configScene(PROFILE, section('main'));
