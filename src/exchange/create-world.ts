@@ -67,6 +67,7 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   const settlement = createSettlement(engine, catalog.events, moods, streamOf(seed, 'results'));
   settlement.settleDue(nowMs);
   demo.restOrders();
+  const demoKeys = drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? '');
   let shiftMs = 0;
   const now = (): number => clock.now() + shiftMs;
   return {
@@ -76,7 +77,8 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     catalog,
     directory: indexDirectory(catalog, people),
     people,
-    demoKeys: drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? ''),
+    demoKeys,
+    demoWallets: new Set([demoKeys.address.toLowerCase()]),
     trades,
     orders,
     history,

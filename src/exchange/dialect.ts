@@ -14,6 +14,8 @@ export interface Dialect {
   readonly buyIsBid: boolean;
   /** Whether a cancel that names neither market nor token takes down everything (or else is refused). */
   readonly emptyCancelMeansAll: boolean;
+  /** Whether `GET /markets/{condition id}` has the order book's fields as well as the catalog's. */
+  readonly clobMarketById: boolean;
 }
 
 export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
@@ -25,6 +27,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     ordersEnd: '',
     buyIsBid: false,
     emptyCancelMeansAll: false,
+    clobMarketById: false,
   },
   polymarket: {
     name: 'polymarket',
@@ -34,6 +37,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     ordersEnd: 'LTE=',
     buyIsBid: true,
     emptyCancelMeansAll: true,
+    clobMarketById: true,
   },
   kuest: {
     name: 'kuest',
@@ -43,5 +47,6 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     ordersEnd: '',
     buyIsBid: false,
     emptyCancelMeansAll: false,
+    clobMarketById: false,
   },
 };

@@ -25,6 +25,8 @@ export interface World {
   readonly directory: Directory;
   readonly people: readonly Person[];
   readonly demoKeys: AccountKeys;
+  /** Addresses, in lower case, that may sign for the demo account. */
+  readonly demoWallets: Set<string>;
   readonly trades: TradeLog;
   readonly orders: OrderLog;
   readonly history: PriceHistory;

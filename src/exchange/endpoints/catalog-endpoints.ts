@@ -5,6 +5,7 @@ import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, answerRows, refuse } from '../server/reply.ts';
 import { creatorJson, isEventClosed, singleEvent, singleMarket, tagJson } from '../wire/catalog-json.ts';
+import { samplingMarket } from '../wire/clob-market-json.ts';
 import { eventRow, seriesRow } from '../wire/kept-rows.ts';
 import type { World } from '../world.ts';
 import { findMarket } from './find-market.ts';
@@ -28,7 +29,12 @@ const marketById = endpoint({
   path: '/markets/:id',
   surface: 'catalog',
   parameters: { id: requiredText(), creator },
-  answer: (world, { id, creator }) => oneMarket(world, findMarket(world, id), creator),
+  answer(world, { id, creator }) {
+    const market = findMarket(world, id);
+    const reply = oneMarket(world, market, creator);
+    if (!market || !world.dialect.clobMarketById || reply.status !== 200) return reply;
+    return answer({ ...singleMarket(world, market), ...samplingMarket(world, market) });
+  },
 });
 
 const series = endpoint({

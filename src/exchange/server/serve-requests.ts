@@ -81,7 +81,7 @@ export function createService(
 
   function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
     if (!endpoint.auth) return undefined;
-    const fault = findAuthFault(request, world.demoKeys, world.dialect, serviceTime(), replays);
+    const fault = findAuthFault(request, world, serviceTime(), replays);
     return fault === undefined ? undefined : refuse(endpoint.surface, 401, fault);
   }
 
