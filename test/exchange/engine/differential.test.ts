@@ -7,12 +7,11 @@ import { createEngine } from '../../../src/exchange/engine/engine.ts';
 import type { Trade } from '../../../src/exchange/engine/engine-event.ts';
 import { freeShares } from '../../../src/exchange/engine/ledger.ts';
 import type { TicksPerDollar } from '../../../src/exchange/engine/quantities.ts';
-import { isLongForm } from './long-form.ts';
+import { isLongForm, SEED } from './long-form.ts';
 import type { TradeLine } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 
 const OPERATIONS = isLongForm ? 20_000_000 : 1_000_000;
-const SEED = 20_261_121;
 const ACCOUNTS = 5;
 const CASH = 40_000_000_000;
 const TICKS: readonly TicksPerDollar[] = [10, 100];
