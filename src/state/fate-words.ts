@@ -22,8 +22,8 @@ export function describeFates(
 function describeFate(fate: OrderFate): string {
   if (fate.kind !== 'filled') return `${nameOrder(fate.order)} ${verdictOf(fate)}`;
   const left = remainingSize(fate.order);
-  const rest = left === 0 ? 'completely' : `${formatSize(fate.size)} more, ${formatSize(left)} left`;
-  return `${nameOrder(fate.order)} filled: ${rest}`;
+  if (left === 0) return `${nameOrder(fate.order)} filled completely`;
+  return `${nameOrder(fate.order)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
 }
 
 /** `BUY 200 Yes at .41`. */

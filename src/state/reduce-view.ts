@@ -3,6 +3,7 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { forgetWanted } from './pin-selection.ts';
+import { mostCardTop } from './most-card-top.ts';
 import { tabRows } from './orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { selectedMarket, windowTop } from './selection.ts';
@@ -85,7 +86,8 @@ function cycle<T>(items: readonly T[], current: T, by: number): T {
 }
 
 function heightOf(view: View): number {
-  return view.overlay || view.pane === 'chart' ? 10 : view.heights[view.pane];
+  if (view.overlay) return view.heights.overlay.height;
+  return view.pane === 'chart' ? 10 : view.heights[view.pane];
 }
 
 function moveCursor(state: AppState, by: number): AppState {
@@ -95,7 +97,10 @@ function moveCursor(state: AppState, by: number): AppState {
   if (view.overlay === 'palette') {
     return withView(state, { palette: { ...view.palette, place: clamp(view.palette.place + by, 0, 1_000) } });
   }
-  if (view.overlay) return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, 10_000) });
+  if (view.overlay) {
+    const most = view.overlay === 'card' ? mostCardTop(state) : 10_000;
+    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, most) });
+  }
   switch (view.pane) {
     case 'markets':
       return moveMarketCursor(state, by);

@@ -34,6 +34,8 @@ export interface PaneHeights {
   readonly markets: number;
   readonly book: number;
   readonly orders: number;
+  /** The room inside an overlay's box. */
+  readonly overlay: { readonly width: number; readonly height: number };
 }
 
 /** What the person at the keys has chosen; none of it comes from a service. */
@@ -134,6 +136,6 @@ export const INITIAL_VIEW: View = {
   bookShift: 0,
   window: '6h',
   chart: 'ascii',
-  heights: { markets: 10, book: 10, orders: 5 },
+  heights: { markets: 10, book: 10, orders: 5, overlay: { width: 70, height: 20 } },
   paused: false,
 };

@@ -33,10 +33,28 @@ export function insideOf(box: ScreenBox): ScreenBox {
   return { left: box.left + 1, top: box.top + 1, width: box.width - 2, height: box.height - 2 };
 }
 
-/** How many lines each scrolling pane can show, below its line of titles. */
+/** How many lines each scrolling pane can show, below its line of titles, and the room in an overlay. */
 export function paneHeights(layout: Layout): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
-  return { markets: linesOf('markets'), book: linesOf('book'), orders: linesOf('orders') };
+  const { width, height } = insideOf(overlayBox(layout));
+  return {
+    markets: linesOf('markets'),
+    book: linesOf('book'),
+    orders: linesOf('orders'),
+    overlay: { width, height },
+  };
+}
+
+/** In the middle of the panes, with a little of them left to see where there is room. */
+export function overlayBox({ columns, rows }: Layout): ScreenBox {
+  const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
+  const height = Math.max(3, Math.min(rows - 2, 30));
+  return {
+    left: Math.floor((columns - width) / 2),
+    top: Math.max(1, Math.floor((rows - height) / 2)),
+    width,
+    height,
+  };
 }
 
 function widePanes(columns: number, height: number): Layout['panes'] {

@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import { useLayoutEffect, useMemo, type ReactElement } from 'react';
 import type { Overlay } from '../state/view.ts';
 import { Card } from './card.tsx';
+import { overlayBox } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { ScreenBox } from './painter.ts';
 import { Rows } from './rows.tsx';
@@ -56,16 +57,4 @@ function useCover(box: ScreenBox): void {
     const cover = painter?.show({ id: 'cover', box, layer: OVERLAY_LAYER });
     return () => cover?.remove();
   }, [painter, box]);
-}
-
-/** In the middle of the panes, with a little of them left to see where there is room. */
-function overlayBox({ columns, rows }: Layout): ScreenBox {
-  const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
-  const height = Math.max(3, Math.min(rows - 2, 30));
-  return {
-    left: Math.floor((columns - width) / 2),
-    top: Math.max(1, Math.floor((rows - height) / 2)),
-    width,
-    height,
-  };
 }

@@ -1,26 +1,42 @@
-import { notional } from '../../../domain/micros.ts';
 import type { Outcome } from '../../../domain/market.ts';
-import type { Order } from '../../../domain/order.ts';
-import { remainingSize } from '../../../domain/order.ts';
 import { midpoint, spread } from '../../../domain/order-book.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { fitText } from '../../../text/fit.ts';
+import { formatPrice } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { openCard } from '../../card-selection.ts';
 import { ordersByMarket } from '../../market-facts.ts';
 import { feedFreshness } from '../feed-notice.ts';
-import { latestOf } from './order-card.ts';
 
 /** Cells by the titles of their columns, in their order. */
 export type TableRecord = Readonly<Record<string, string>>;
 
 /** More outcomes than these are no small table any more. */
 const MOST_OUTCOMES = 4;
+const MOST_NAME_CELLS = 14;
+/** Below so many lines of text a card shows no table. */
+const LEAST_TEXT = 10;
 
-/** The numbers at the head of a card, as a small table: a market's prices, an order's sizes; none for other cards. */
+/** The numbers at the head of a card, as a small table: a market's prices; none for other cards. */
 export function cardTable(state: AppState, nowMs: number): readonly TableRecord[] {
   const card = openCard(state);
-  if (card?.kind === 'market') return priceTable(state, card.conditionId, nowMs);
-  return card?.kind === 'order' ? [sizeRecord(latestOf(state, card.order))] : [];
+  return card?.kind === 'market' ? priceTable(state, card.conditionId, nowMs) : [];
+}
+
+/**
+ * Lines such a table takes in a box of this size, 0 where the box has better use for them. Between rows it has a line:
+ * n rows and their titles take 2n + 3, and each column three cells more than its text.
+ */
+export function countTableLines(
+  records: readonly TableRecord[],
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  const [first] = records;
+  if (!first) return 0;
+  const cellsOf = (title: string): number =>
+    3 + Math.max(title.length, ...records.map((record) => record[title]?.length ?? 0));
+  const cells = Object.keys(first).reduce((sum, title) => sum + cellsOf(title), 1);
+  const lines = 2 * records.length + 3;
+  return cells <= width && height - lines >= LEAST_TEXT ? lines : 0;
 }
 
 function priceTable(state: AppState, conditionId: string, nowMs: number): readonly TableRecord[] {
@@ -40,7 +56,7 @@ function priceRecord(state: AppState, { name, tokenId }: Outcome, mine: number, 
     reading !== undefined && feedFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
   const best = reading && !isStale ? reading.value : {};
   return {
-    outcome: name,
+    outcome: plainName(name),
     bid: isStale ? 'STALE' : priceText(best.bid),
     ask: priceText(best.ask),
     mid: priceText(midpoint(best)),
@@ -50,18 +66,11 @@ function priceRecord(state: AppState, { name, tokenId }: Outcome, mine: number, 
 }
 
 function priceText(price: number | undefined): string {
-  return price === undefined ? '' : formatPrice(price);
+  return price === undefined ? '-' : formatPrice(price);
 }
 
-function sizeRecord(order: Order): TableRecord {
-  const left = remainingSize(order);
-  return {
-    side: order.side,
-    outcome: order.outcome,
-    price: formatPrice(order.price),
-    size: formatSize(order.originalSize),
-    filled: formatSize(order.matchedSize),
-    left: formatSize(left),
-    worth: formatMoney(notional(order.price, left)),
-  };
+/** The table counts characters, not cells: a name with wide glyphs gives way to what is plain of it. */
+function plainName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/gu, '').trim();
+  return fitText(plain, Math.min(plain.length, MOST_NAME_CELLS), { ellipsis: '~' });
 }

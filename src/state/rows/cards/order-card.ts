@@ -51,7 +51,7 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
 }
 
 /** The newest that is known of an order: its own record, the last listing, what was listed when the card was opened. */
-export function latestOf(state: AppState, pinned: Order): Order {
+function latestOf(state: AppState, pinned: Order): Order {
   const looked = lookUpOf(state, 'order', pinned.id).reading;
   const listed = state.orders?.value.find(({ id }) => id === pinned.id);
   const isListedLater = (state.orders?.times.askedAtMs ?? 0) > (looked?.times.askedAtMs ?? -Infinity);

@@ -17,7 +17,7 @@ const ORDER_COLUMNS: readonly RankedColumn[] = [
   { title: 'id', width: 13, rank: 8 },
 ];
 /** Which market, where several are listed. */
-const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true };
+const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true, cut: 'middle' };
 
 /** The columns of open orders for `width` cells. */
 export function orderColumns(width: number, severalMarkets: boolean): readonly Column[] {
