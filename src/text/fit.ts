@@ -16,8 +16,9 @@ export interface FitOptions {
  */
 export function fitText(text: string, width: number, options: FitOptions = {}): string {
   if (width < 1) return '';
-  const settled = replaceDisputed(text);
-  const cells = textWidth(settled);
+  const plain = isPrintableAscii(text);
+  const settled = plain ? text : replaceDisputed(text);
+  const cells = plain ? text.length : textWidth(settled);
   const ellipsis = options.ellipsis ?? '…';
   if (cells > width) {
     return options.cut === 'middle' ? cutMiddle(settled, width, ellipsis) : cutText(settled, width, ellipsis);

@@ -30,13 +30,11 @@ export function walkGraphemes(text: string, visit: (grapheme: Grapheme) => boole
   }
 }
 
+const BEYOND_ASCII = /[^ -~]/;
+
 /** Printable ASCII throughout: as many cells as characters, and nothing to dispute. */
 export function isPrintableAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0x20 || code > 0x7e) return false;
-  }
-  return true;
+  return !BEYOND_ASCII.test(text);
 }
 
 function readGrapheme(text: string, start: number, grapheme: Grapheme): void {

@@ -1,11 +1,15 @@
 import type { Clock } from '../domain/clock.ts';
-import type { Row } from '../state/row.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Row, Span } from '../state/row.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import type { Store } from '../state/store.ts';
 import type { Glyphs } from '../text/glyphs.ts';
-import type { Painter, Surface } from './painter.ts';
+import { cutRow } from './cut-row.ts';
+import type { Painter, StyledRow, Surface } from './painter.ts';
 import type { SurfaceSpec } from './surfaces.ts';
 import { styleRow } from './theme.ts';
+import { trackReads } from './track-reads.ts';
+import type { Reads } from './track-reads.ts';
 
 /** What rows are selected from and for. */
 export interface Source {
@@ -16,16 +20,46 @@ export interface Source {
 
 /** The rows of a surface at this moment. */
 export function selectRows(spec: SurfaceSpec, source: Source): readonly Row[] {
-  return spec.select(source.store.state(), sceneOf(spec, source));
+  const rows = spec.select(source.store.state(), sceneOf(spec, source));
+  return rows.map((row) => cutRow(row, spec.box.width, source.glyphs.ellipsis));
 }
 
 /** Shows a surface whose rows are selected when a frame is composed, never before. */
 export function paintSurface(painter: Painter, spec: SurfaceSpec, source: Source): Surface {
-  return painter.show({
-    id: spec.id,
-    box: spec.box,
-    layer: spec.layer,
-    rows: () => selectRows(spec, source).map(styleRow),
+  return painter.show({ id: spec.id, box: spec.box, layer: spec.layer, rows: keepingRows(spec, source) });
+}
+
+/**
+ * Selects rows anew only when something that they were selected from has changed, and gives rows that say the same
+ * as before as the same objects, so that the painter need not look at them.
+ */
+function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRow[] {
+  let state: Reads<AppState> | undefined;
+  let scene: Reads<Scene> | undefined;
+  let rows: readonly Row[] = [];
+  let styled: readonly StyledRow[] = [];
+  return () => {
+    const [stateNow, sceneNow] = [source.store.state(), sceneOf(spec, source)];
+    if (state?.sameIn(stateNow) && scene?.sameIn(sceneNow)) return styled;
+    state = scene = undefined;
+    const [stateReads, sceneReads] = [trackReads(stateNow), trackReads(sceneNow)];
+    const next = spec.select(stateReads.watched, sceneReads.watched);
+    styled = next.map((row, i) =>
+      isSameRow(row, rows[i])
+        ? (styled[i] as StyledRow)
+        : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis)),
+    );
+    [rows, state, scene] = [next, stateReads, sceneReads];
+    return styled;
+  };
+}
+
+function isSameRow(row: Row, before: Row | undefined): boolean {
+  if (row === before) return true;
+  if (row.spans.length !== before?.spans.length || row.emphasis !== before.emphasis) return false;
+  return row.spans.every(({ text, tone }, i) => {
+    const other = before.spans[i] as Span;
+    return text === other.text && tone === other.tone;
   });
 }
 

@@ -51,7 +51,8 @@ export function createVirtualTerminal(
   const line = (row: number): string =>
     buffer()
       .getLine(buffer().baseY + row)
-      ?.translateToString(true) ?? '';
+      // A line keeps for a while what stood beyond the edge when the terminal became narrower.
+      ?.translateToString(true, 0, terminal.cols) ?? '';
   return {
     terminal,
     write: (bytes) => new Promise((resolve) => terminal.write(bytes, resolve)),

@@ -1,0 +1,20 @@
+import type { Row } from '../state/row.ts';
+import { span } from '../state/row.ts';
+import { fitText } from '../text/fit.ts';
+import { textWidth } from '../text/width.ts';
+
+/** The row in at most `width` cells; what is lost is marked, unless it is blank. */
+export function cutRow(row: Row, width: number, ellipsis: string): Row {
+  const text = row.spans.map((part) => part.text).join('');
+  if (textWidth(text) <= width || textWidth(text.trimEnd()) <= width) return row;
+  let left = width - textWidth(ellipsis);
+  const kept = row.spans.findIndex((part) => {
+    left -= textWidth(part.text);
+    return left < 0;
+  });
+  const cut = row.spans[kept] ?? span('');
+  const room = left + textWidth(cut.text) + textWidth(ellipsis);
+  // The blank makes it too long even where it would just fit and only what follows it would not.
+  const end = span(fitText(`${cut.text} `, room, { ellipsis }), cut.tone);
+  return { ...row, spans: [...row.spans.slice(0, Math.max(0, kept)), end] };
+}
