@@ -8,6 +8,7 @@ import { createCancelKey } from './cancel-key.ts';
 import { createScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
+import { keepHeapSmall } from './keep-heap-small.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
@@ -74,6 +75,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
+  keepHeapSmall();
   void memory.attach(store);
   keepCurrent(store, clock, terminal, link);
   if (settings.url !== undefined) await waitForBook(store, clock, MOST_BEFORE_INK_MS);

@@ -1,0 +1,15 @@
+/** A process of its own: prints its RSS in bytes after each quarter of 20,000 ticks of the monitor's screen. */
+import { keepHeapSmall } from '../../src/cli/monitor/keep-heap-small.ts';
+import { composeMonitor, createLiveMonitor } from './live-monitor.ts';
+
+keepHeapSmall();
+const QUARTER = 5_000;
+const monitor = createLiveMonitor(120, 36);
+const composer = composeMonitor(monitor);
+for (let quarter = 0; quarter < 4; quarter++) {
+  for (let tick = 0; tick < QUARTER; tick++) {
+    monitor.tick();
+    Buffer.from(composer.compose(Number.MAX_SAFE_INTEGER));
+  }
+  console.log(process.memoryUsage.rss());
+}
