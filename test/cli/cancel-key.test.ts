@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCancelKey } from '../../src/cli/monitor/cancel-key.ts';
 import type { KeyPress } from '../../src/commands/command.ts';
-import type { CancelTarget } from '../../src/domain/cancel.ts';
+import type { CancelProgress, CancelTarget } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Cancels } from '../../src/engine/cancel/cancel-machine.ts';
 import { initialState } from '../../src/state/app-state.ts';
@@ -52,6 +52,8 @@ function setUp(options: { instant?: boolean } = {}) {
     arm: () => noted.push('armed'),
     disarm: () => noted.push('disarmed'),
     start: async (target: CancelTarget) => started.push(target),
+    running: () => store.state().cancels,
+    forceResend: (id: number) => noted.push(`forced ${id}`) === 2,
     clear: (id: number) => noted.push(`cleared ${id}`),
   } as unknown as Cancels;
   const key = createCancelKey({ store, clock, cancels: () => cancels, instant: options.instant === true });
@@ -72,6 +74,7 @@ describe('X', () => {
     key.press('X', press());
     expect(started).toEqual([armed]);
     expect(started[0]).toBe(armed);
+    await clock.advance(0);
     expect(store.state().armed).toBeUndefined();
   });
 
@@ -119,24 +122,59 @@ it('x takes the outcome of the order under the cursor, and what else rests there
   expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
 });
 
+/** A cancel of the first market as the machine tells it. */
+function progressOf(target: CancelTarget, change: Partial<CancelProgress>): CancelProgress {
+  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  return { id: 4, target, phase: 'settled', startedAtMs: 0, attempts: 1, ...none, ...change };
+}
+
+/** Arms, lets `progress` be told of the armed target, and confirms. */
+async function pressAgainAfter(change: Partial<CancelProgress>) {
+  const scene = setUp();
+  const { clock, store, key, press } = scene;
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, change) });
+  await clock.advance(200);
+  key.press('X', press());
+  await clock.advance(0);
+  return scene;
+}
+
+describe('a press on a market that was cancelled before', () => {
+  it('takes the old verdict off the screen', async () => {
+    const { store } = await pressAgainAfter({ outcome: 'left' });
+    expect(store.state().cancels).toEqual([]);
+  });
+
+  it('leaves an alarm, and what is not settled', async () => {
+    const alarmed = await pressAgainAfter({ outcome: 'confirmed', outside: ['z'] });
+    expect(alarmed.store.state().cancels).toHaveLength(1);
+    const open = await pressAgainAfter({ outcome: 'unresolved', phase: 'waiting' });
+    expect(open.store.state().cancels).toHaveLength(1);
+  });
+
+  it('forces one try while the service says "later", and then says that it is spent', async () => {
+    const { clock, store, noted, key, press } = await pressAgainAfter({
+      outcome: 'throttled',
+      phase: 'waiting',
+    });
+    expect(noted).toEqual(['armed', 'forced 4']);
+    key.press('X', press());
+    await clock.advance(200);
+    key.press('X', press());
+    await clock.advance(0);
+    expect(store.state().messages.at(-1)?.text).toContain('the one early try is spent');
+  });
+});
+
 it('Esc disarms first, then dismisses the newest verdict, then has nothing to take back', () => {
   const { store, noted, key, press } = setUp();
   key.press('X', press());
   const target = store.state().armed?.target;
   if (!target) throw new Error('nothing was armed');
-  const progress = {
-    startedAtMs: 0,
-    attempts: 1,
-    canceled: [],
-    notCanceled: [],
-    filled: [],
-    left: [],
-    appeared: [],
-  };
-  store.dispatch({
-    type: 'cancelProgressed',
-    progress: { ...progress, id: 4, target, phase: 'settled', outcome: 'confirmed', outside: [] },
-  });
+  store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, { outcome: 'confirmed' }) });
   expect([key.standDown(), store.state().armed]).toEqual([true, undefined]);
   expect([key.standDown(), store.state().cancels]).toEqual([true, []]);
   expect(key.standDown()).toBe(false);

@@ -32,14 +32,39 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
 
   function take(step: ArmingStep): void {
     arming = step.state;
-    if (step.action === 'fire') {
-      void cancels()?.start(step.target);
-      store.dispatch({ type: 'cancelDisarmed' });
-    }
+    if (step.action === 'fire') void fire(step.target);
     if (step.action === 'armed' && arming.kind === 'armed') showArmed(arming);
     if (step.action === 'disarmed') {
       cancels()?.disarm();
       store.dispatch({ type: 'cancelDisarmed' });
+    }
+  }
+
+  /** The request is written one turn of the queue later: what the screen has to hear waits for that. */
+  async function fire(target: CancelTarget): Promise<void> {
+    void cancels()?.start(target);
+    await Promise.resolve();
+    store.dispatch({ type: 'cancelDisarmed' });
+    dismissSuperseded(target);
+    insist(target);
+  }
+
+  /** Pressed again while the service says "later": one try at once, and no more than one. */
+  function insist({ scope }: CancelTarget): void {
+    const running = cancels()?.running() ?? [];
+    const waiting = running.find(
+      (cancel) => cancel.outcome === 'throttled' && isSameScope(cancel.target.scope, scope),
+    );
+    if (!waiting || waiting.phase !== 'waiting' || cancels()?.forceResend(waiting.id)) return;
+    const text = 'the one early try is spent: the cancel is sent when the service said';
+    store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+  }
+
+  /** One market, one verdict: what an earlier cancel of the same scope said is history. An alarm stays. */
+  function dismissSuperseded({ scope }: CancelTarget): void {
+    for (const { id, phase, target, outside } of store.state().cancels) {
+      const settled = phase === 'settled' && outside.length === 0;
+      if (settled && isSameScope(target.scope, scope)) store.dispatch({ type: 'cancelCleared', id });
     }
   }
 
@@ -76,6 +101,14 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       return true;
     },
   };
+}
+
+function isSameScope(a: CancelScope, b: CancelScope): boolean {
+  return a.conditionId === b.conditionId && tokenOf(a) === tokenOf(b);
+}
+
+function tokenOf(scope: CancelScope): string | undefined {
+  return scope.kind === 'outcome' ? scope.tokenId : undefined;
 }
 
 /** What a press would cancel as the screen stands; undefined when it points at nothing. */

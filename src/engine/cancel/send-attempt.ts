@@ -17,7 +17,7 @@ export interface Sending {
   readonly stop: AbortSignal;
 }
 
-/** Sends one request, at once and in this very turn, and records what came of it. */
+/** Sends one request, at once and before anything is told of it, and records what came of it. */
 export async function sendAttempt({ service, clock, record, startedMs, stop }: Sending): Promise<Attempt> {
   const { scope } = record.progress.target;
   const attempt = record.progress.attempts + 1;
@@ -31,6 +31,8 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
     stop,
     run: async (signal) => scopeProblem(scope, clock) ?? service.cancel(scope, attempt, signal),
   });
+  // The client writes to its socket one turn of the queue later: first that, then all who want to hear of it.
+  await Promise.resolve();
   record.update({
     phase: 'sending',
     attempts: attempt,
