@@ -23,11 +23,26 @@ const BODIES = [
   'This is priced for perfection.',
   'どう見ても高すぎる。',
   'Spread is wider than my patience.',
-  'I was there, it is raining.',
   'Rules say UTC, not local time. Read them.',
   'Who keeps leaning on the bid at the same price?',
   'Fair is ten points lower, change my mind.',
 ];
+/** What is only said under events that have the tag. */
+const BODIES_ABOUT: Readonly<Record<string, readonly string[]>> = {
+  weather: [
+    'Looked out of the window: clouds.',
+    'The models moved again overnight.',
+    'Which station counts?',
+  ],
+  crypto: [
+    'Funding is flat, so why this price?',
+    'One candle and this is over.',
+    'Which exchange is the source?',
+  ],
+  sports: ['Lineups are out.', 'They never win away.', 'Does extra time count?'],
+  politics: ['That poll is from last week.', 'Turnout decides this.', 'The deadline will slip, as always.'],
+  economy: ['The print is on Thursday.', 'Rates are already in the price.'],
+};
 const REPLIES = ['Same here.', 'No it is not.', 'Source?', '👍', 'That is already in the price.', '同意见'];
 /** Ids leave room for this many comments under one event. */
 const IDS_PER_EVENT = 64;
@@ -93,11 +108,17 @@ function writeComment(
   const span = Math.max(0, Math.min(nowMs, event.endMs) - event.createdMs);
   return {
     id: event.index * IDS_PER_EVENT + place,
-    body: pick(random, parent ? REPLIES : BODIES),
+    body: writeBody(random, event, parent),
     author: 1 + drawInteger(random, authors - 1),
     createdMs: Math.floor(event.createdMs + (span * (place + 0.5)) / count),
     parent,
     event,
     likes: drawInteger(random, 9),
   };
+}
+
+function writeBody(random: Random, { tags }: CatalogEvent, parent: EventComment | undefined): string {
+  if (parent) return pick(random, REPLIES);
+  const about = tags.flatMap(({ slug }) => BODIES_ABOUT[slug] ?? []);
+  return pick(random, about.length > 0 && random.next() < 0.5 ? about : BODIES);
 }

@@ -72,7 +72,7 @@ function addEvent(draft: Draft, written: EventDraft, room: number): void {
   const ended = events.length % ENDED_EVERY === ENDED_EVERY - 1;
   const id = FIRST_EVENT_ID + events.length;
   const createdMs = nowMs - Math.floor((7 + 60 * random.next()) * DAY_MS);
-  const endMs = nowMs + (ended ? -1 - 2 * random.next() : written.endsInDays) * DAY_MS;
+  const lastDayMs = nowMs + (ended ? -2 - 2 * random.next() : written.endsInDays) * DAY_MS;
   const series = written.series && findSeries(draft, written.series);
   const event: CatalogEvent = {
     index: events.length,
@@ -82,7 +82,7 @@ function addEvent(draft: Draft, written: EventDraft, room: number): void {
     resolutionSource: written.resolutionSource,
     createdMs,
     startMs: createdMs + Math.floor(DAY_MS * random.next()),
-    endMs: Math.floor(endMs),
+    endMs: endOfDay(lastDayMs),
     tags: written.tags.map((label) => findTag(draft, label)),
     series,
     creator: pickCreator(random),
@@ -94,6 +94,11 @@ function addEvent(draft: Draft, written: EventDraft, room: number): void {
   series?.events.push(event);
   for (const market of written.markets.slice(0, room))
     addMarket(draft, event, market, written.pace ?? 'steady');
+}
+
+/** The midnight (UTC) that ends the day. */
+function endOfDay(ms: number): number {
+  return (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 }
 
 function addMarket(draft: Draft, event: CatalogEvent, written: MarketDraft, pace: Pace): void {

@@ -51,21 +51,44 @@ export const batchPricesHistory = endpoint({
   },
 });
 
-/** Midpoints of a token within a window, oldest first, at most one a step. */
-export function historyOf(
-  world: World,
-  { market, outcome }: TokenRef,
-  { start, end, step }: HistoryWindow,
-): PricePoint[] {
+/** More steps than this are more than a chart has use for: then there is a point only where something changed. */
+const MAX_STEPS = 1500;
+
+/**
+ * Midpoints of a token within a window, oldest first. A window with a beginning has a point for each step, as
+ * the family has it, since a price holds until the next; one without has the points at which something changed.
+ */
+export function historyOf(world: World, { market, outcome }: TokenRef, window: HistoryWindow): PricePoint[] {
+  const known = world.history.list(engineMarket(world, market));
+  const isEven = window.start > 0 && (window.end - window.start) / window.step <= MAX_STEPS;
+  const points = isEven ? samplePoints(known, window) : thinPoints(known, window);
+  return points.map(({ t, p }) => ({ t, p: ownPrice(p, outcome) }));
+}
+
+/** What held at each multiple of the step, and at the last minute of the window. */
+function samplePoints(known: readonly PricePoint[], { start, end, step }: HistoryWindow): PricePoint[] {
+  const last = 60 * Math.floor(end / 60);
   const points: PricePoint[] = [];
-  for (const { t, p } of world.history.list(engineMarket(world, market))) {
-    if (t < start || t > end) continue;
-    const last = points.at(-1);
-    const point = { t, p: ownPrice(p, outcome) };
-    if (last && Math.floor(last.t / step) === Math.floor(t / step)) points[points.length - 1] = point;
-    else points.push(point);
+  let next = 0;
+  for (
+    let t = step * Math.ceil(start / step);
+    t <= last;
+    t = t < last ? Math.min(t + step, last) : t + step
+  ) {
+    while (next < known.length && (known[next] as PricePoint).t <= t) next++;
+    const held = known[next - 1];
+    if (held) points.push({ t, p: held.p });
   }
   return points;
+}
+
+/** The last change of each step. */
+function thinPoints(known: readonly PricePoint[], { start, end, step }: HistoryWindow): PricePoint[] {
+  return known.filter(({ t }, place) => {
+    const following = known[place + 1];
+    const isLast = !following || following.t > end || Math.floor(following.t / step) > Math.floor(t / step);
+    return t >= start && t <= end && isLast;
+  });
 }
 
 /** The window that the fields of a request name, or what is wrong with them. */

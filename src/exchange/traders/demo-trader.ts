@@ -9,9 +9,9 @@ import { placeQuote } from './trade-market.ts';
 
 /** What the demo account does by itself, so that whoever watches it has something to watch. */
 export interface DemoTrader {
-  /** Now and then a trade in the simulated past; `progress` runs from 0 to 1. */
+  /** Now and then a trade in the simulated past, and orders that rest from then on; `progress` runs from 0 to 1. */
   actInPast(progress: number): void;
-  /** Rests the orders that the demo begins with. */
+  /** Brings the resting orders of each market to the number that the demo begins with. */
   restOrders(): void;
   /** Rests one more order at or next to the best price, in a market where nobody cancelled since the start. */
   topUp(): void;
@@ -21,6 +21,8 @@ export interface DemoTrader {
   quoteAsBot(): void;
 }
 
+/** The share of the past that is over when the first orders come that may still rest: the last hour or two. */
+const FIRST_REST = 0.86;
 const MARKETS = 14;
 const BUSY_MARKETS = 4;
 const MOST_OPEN_ORDERS = 40;
@@ -33,6 +35,9 @@ export function createDemoTrader(
 ): DemoTrader {
   const { engine, random } = crowd;
   const chosen = chooseMarkets(candidates);
+  const counts = chosen.map((_, place) => (place === 0 ? 6 : 1 + drawInteger(random, 3)));
+  /** How many of the chosen markets have got their orders in the past. */
+  let rested = 0;
 
   function marketAt(index: number): EngineMarket {
     return engine.state.markets[index] as EngineMarket;
@@ -54,8 +59,18 @@ export function createDemoTrader(
     return placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, lots, 'GTC') !== undefined;
   }
 
+  /** Rests what a market lacks of its orders, each a cent further from the best price. */
+  function restIn(place: number): void {
+    const index = chosen[place] as number;
+    const open = listOpenOrders(engine.state, DEMO_ACCOUNT, index).length;
+    const missing = Math.max(0, (counts[place] as number) - open);
+    for (let distance = 1; distance <= missing; distance++) restOne(index, distance);
+  }
+
   return {
     actInPast(progress) {
+      const place = Math.floor(((progress - FIRST_REST) / (1 - FIRST_REST)) * chosen.length);
+      while (rested < place) restIn(rested++);
       if (chosen.length === 0 || random.next() > 0.35 || progress > 0.97) return;
       const market = marketAt(pick(random, chosen));
       const isBid = random.next() < 0.5;
@@ -65,8 +80,7 @@ export function createDemoTrader(
     },
     restOrders() {
       for (const [place, index] of chosen.entries()) {
-        const count = place === 0 ? 6 : 1 + drawInteger(random, 3);
-        for (let distance = 1; distance <= count; distance++) restOne(index, distance);
+        restIn(place);
         offerHoldings(index);
       }
     },

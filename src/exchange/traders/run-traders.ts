@@ -7,7 +7,7 @@ import { nudgeEvents } from './news.ts';
 import { stepMarket } from './trade-market.ts';
 
 const BEAT_MS = 100;
-const BEATS_PER_TOP_UP = 200;
+const BEATS_PER_TOP_UP = 30;
 /** Market steps in one beat, by pace: a busy market moves several times a second. */
 const STEPS_PER_BEAT: Record<Pace, number> = { busy: 6, steady: 6, quiet: 1 };
 

@@ -15,7 +15,10 @@ const THIN_DEPTH = 1;
 /** Chance that a market trades in a step of the past. */
 const LIVELINESS: Record<Pace, number> = { busy: 1, steady: 0.5, quiet: 0.2 };
 
-/** Trades the days that led up to `nowMs`, with the engine, the traders and the rules of the present. */
+/**
+ * Trades the days that led up to `nowMs`, with the engine, the traders and the rules of the present. Steps get
+ * shorter towards the end: who looks at the last hours sees more of them than who looks at all days.
+ */
 export function simulatePast(
   crowd: Crowd,
   catalog: Catalog,
@@ -25,11 +28,12 @@ export function simulatePast(
 ): void {
   const { engine, random } = crowd;
   const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, moods.length))));
-  const stepMs = PAST_MS / steps;
+  const stepAt = (step: number): number => nowMs - PAST_MS * (1 - step / steps) ** 2;
   engine.advance(nowMs - PAST_MS);
   for (const mood of moods) seedBook(crowd, mood, mood.catalog.index < FULL_BOOKS ? mood.depth : THIN_DEPTH);
   for (let step = 0; step < steps; step++) {
-    const startMs = nowMs - (steps - step) * stepMs;
+    const startMs = stepAt(step);
+    const stepMs = stepAt(step + 1) - startMs;
     nudgeEvents(catalog, moods, random);
     for (const mood of moods) {
       if (random.next() > liveliness(mood)) continue;
