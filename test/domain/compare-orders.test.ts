@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comparison, KnownOrders } from '../../src/domain/compare-orders.ts';
 import { compareOrders, learnOrder } from '../../src/domain/compare-orders.ts';
@@ -27,8 +27,11 @@ function play(listings: readonly Listing[]): Comparison[] {
   });
 }
 
+function named(word: string, orders: readonly Order[]): string[] {
+  return orders.map(({ id }) => `${word} ${id}`);
+}
+
 function inWords({ changes }: Comparison): string[] {
-  const named = (word: string, orders: readonly Order[]): string[] => orders.map(({ id }) => `${word} ${id}`);
   return [
     ...named('new', changes.appeared),
     ...named('back', changes.returned),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { judgeVanished } from '../../src/domain/order-fate.ts';
+import type { OrderFate } from '../../src/domain/order-fate.ts';
 import type { OrderBook } from '../../src/domain/order-book.ts';
 import { queueAhead } from '../../src/domain/queue-ahead.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -66,28 +67,29 @@ describe('an order that is listed no more', () => {
   });
 });
 
-describe('the words for what became of orders', () => {
-  const fates = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      kind: 'canceled' as const,
-      by: 'us' as const,
-      order: sampleOrder(`o${i}`, { price: (i + 1) * 10_000 }),
-    }));
+function manyCanceled(count: number): OrderFate[] {
+  return Array.from({ length: count }, (_, i) => ({
+    kind: 'canceled',
+    by: 'us',
+    order: sampleOrder(`o${i}`, { price: (i + 1) * 10_000 }),
+  }));
+}
 
+describe('the words for what became of orders', () => {
   it('name each of a few', () => {
-    expect(describeFates(fates(2), () => 'Rain?')).toEqual([
+    expect(describeFates(manyCanceled(2), () => 'Rain?')).toEqual([
       'BUY 100 Yes at .01 canceled by you · Rain?',
       'BUY 100 Yes at .02 canceled by you · Rain?',
     ]);
   });
 
   it('count many alike', () => {
-    expect(describeFates(fates(7), () => 'Rain?')).toEqual(['7 orders canceled by you · Rain?']);
+    expect(describeFates(manyCanceled(7), () => 'Rain?')).toEqual(['7 orders canceled by you · Rain?']);
   });
 });
 
-describe('the queue ahead of an order', () => {
-  const book = (shares: number): OrderBook => ({
+function bookWith(shares: number): OrderBook {
+  return {
     tokenId: 'yes',
     market: '0xm',
     bids: [
@@ -97,8 +99,10 @@ describe('the queue ahead of an order', () => {
     asks: [{ price: 430_000, size: 50 * ONE }],
     hash: '',
     negRisk: false,
-  });
+  };
+}
 
+describe('the queue ahead of an order', () => {
   it.each([
     ['is at most what rests at its price', 300, [LAST], 225],
     ['does not count what else of mine rests there', 300, [LAST, sampleOrder('b')], 125],
@@ -106,10 +110,10 @@ describe('the queue ahead of an order', () => {
     ['is nothing where I am alone', 75, [LAST], 0],
     ['is unknown where the book does not hold my order yet', 50, [LAST], undefined],
   ])('%s', (_sentence, shares, mine, ahead) => {
-    expect(queueAhead(LAST, mine, book(shares))).toBe(ahead === undefined ? undefined : ahead * ONE);
+    expect(queueAhead(LAST, mine, bookWith(shares))).toBe(ahead === undefined ? undefined : ahead * ONE);
   });
 
   it('is unknown at a price that the book lacks', () => {
-    expect(queueAhead(sampleOrder('a', { side: 'SELL' }), [], book(300))).toBeUndefined();
+    expect(queueAhead(sampleOrder('a', { side: 'SELL' }), [], bookWith(300))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../src/text/width.ts';
 import { wrapText } from '../../src/text/wrap-text.ts';
