@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../state/view.ts';
+import { Guard } from './guard.tsx';
 import { computeLayout, type Layout } from './layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from './painter.ts';
@@ -8,8 +9,12 @@ import { Rows } from './rows.tsx';
 import { useScreen, useSelected, useSize } from './screen-context.ts';
 import { cancelSurface, countCancelLines, layoutSurfaces } from './surfaces.ts';
 
+/** The part of the screen without which nothing may be confirmed. */
+export const CANCEL_LINES = 'cancel lines';
+
 /** The whole screen: boxes by Ink, live rows by their surfaces. Re-rendered when its shape changes, never by a tick. */
 export function App(): ReactElement {
+  const { onBroken } = useScreen();
   const { columns, rows } = useSize();
   const pane = useSelected((state) => state.view.pane);
   const layout = useMemo(() => computeLayout(columns, rows, pane), [columns, rows, pane]);
@@ -20,12 +25,22 @@ export function App(): ReactElement {
         <PaneBox key={name} box={layout.panes[name]} focused={name === pane} />
       ))}
       {surfaces.map((spec) => (
-        <Rows key={spec.id} spec={spec} />
+        <Guard key={spec.id} part={spec.id} box={spec.box} onBroken={onBroken}>
+          <Rows spec={spec} />
+        </Guard>
       ))}
-      <OverlayBox layout={layout} />
-      <CancelLines layout={layout} />
+      <Guard part="overlay" box={line(columns, rows - 2)} onBroken={onBroken}>
+        <OverlayBox layout={layout} />
+      </Guard>
+      <Guard part={CANCEL_LINES} box={line(columns, rows - 1)} onBroken={onBroken}>
+        <CancelLines layout={layout} />
+      </Guard>
     </Box>
   );
+}
+
+function line(width: number, top: number): ScreenBox {
+  return { left: 0, top: Math.max(0, top), width, height: 1 };
 }
 
 /** A pane's border; its title is a live row that lies on the upper line. */
