@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { MARKETS } from './catalog.ts';
 
 export const ACCOUNT = {
-  address: '0x5F3a0000000000000000000000000000000C9C1e',
+  address: '0x5f3a0000000000000000000000000000000c9c1e',
   apiKey: '00000000-1111-2222-3333-444444444444',
   secret: 'cGxhaW4tc2VydmljZS1zZWNyZXQtb2YtMzItYnl0ZXM=',
   passphrase: 'ab'.repeat(32),
