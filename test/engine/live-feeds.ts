@@ -27,8 +27,6 @@ export interface LiveFeeds extends AsyncDisposable {
   asked(path: string): readonly { readonly atMs: number; readonly request: ReceivedRequest }[];
 }
 
-export const NOTHING_WANTED: Wants = { listTokens: [], window: '6h', account: false };
-
 /** Answers every endpoint with as little as it may. */
 export function answerPlainly({ path }: ReceivedRequest): { json: unknown } {
   if (path === '/books' || path === '/events') return { json: [] };
