@@ -62,11 +62,12 @@ export function connectService(options: ServiceOptions): Connection {
   const watch = watchOrders({ client, clock, emit: options.emit });
   const emit = (event: EngineEvent): void => {
     options.emit(event);
-    watch.see(event);
+    // What became of orders takes requests: in a pause that waits for the first listing after it.
+    if (event.type !== 'ordersRead' || !feeds.held) watch.see(event);
   };
   const watched = { ...options, emit, client };
   const lookUps = startLookUps({ ...watched, wants: options.lookUps ?? (() => []) });
-  const feeds = joinLookUps(startFeeds(watched), lookUps);
+  const feeds: Feeds = joinLookUps(startFeeds(watched), lookUps);
   const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
   const stops = [
     every(clock, BUDGET_PACE_MS, () => emit({ type: 'budgetsCounted', use: client.budgetSnapshot() })),
