@@ -254,6 +254,16 @@ describe('switching faults', () => {
     await clock.advance(4000);
     expect(exchange.demo.openOrders().length).toBeGreaterThan(before);
   });
+
+  it('quoting-bot never has more than a hundred orders open, the newest', async () => {
+    exchange.faults.on('quoting-bot');
+    await clock.advance(120_000);
+    const open = exchange.demo.openOrders();
+    expect(open).toHaveLength(100);
+    await clock.advance(400);
+    expect(exchange.demo.openOrders()).not.toEqual(open);
+    expect(exchange.demo.openOrders()).toHaveLength(100);
+  });
 });
 
 interface WireBook {

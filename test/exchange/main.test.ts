@@ -96,8 +96,14 @@ describe('the exchange as a program', () => {
     [['--port', '70000'], '--port must be'],
     [['--seed', 'x'], '--seed must be'],
     [['--markets', '50001'], '--markets must be'],
-    [['--dialect', 'klingon'], '--dialect must be one of svc, polymarket, kuest'],
-    [['--fault', 'boredom'], 'there is no "boredom"'],
+    [['--port', '-1'], '--port'],
+    [['--seed', '1e3'], '--seed must be a whole number below 2^32, not "1e3"'],
+    [['--markets', '0'], '--markets must be a number from 1 to 50000, not "0"'],
+    [['--dialect', 'klingon'], '--dialect: there is no "klingon". There are svc, polymarket, kuest'],
+    [['--dialect', 'polymarkt'], 'Did you mean "polymarket"?'],
+    [['--fault', 'boredom'], 'there is no "boredom". There are latency, hang'],
+    [['--fault', 'lying-cancle'], 'there is no "lying-cancle". Did you mean "lying-cancel"?'],
+    [['--fault'], '--fault'],
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('explains %j in one line and exits with 2', async (args, message) => {
     const { code, stderr } = await exitOf(start(args));

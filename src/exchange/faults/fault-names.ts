@@ -17,7 +17,7 @@ export const FAULTS = {
   'lying-cancel': 'says that all orders are cancelled and leaves the last one open',
   'orders-left-behind': 'cancels all but the last order and does not mention that one',
   'orders-appear': 'places a new order of the account in the market right after a cancel',
-  'quoting-bot': 'lets a bot of the same account keep quoting its markets',
+  'quoting-bot': 'lets a bot of the same account keep quoting its markets, a hundred orders at most',
   'books-shuffled': 'sends levels and books in no order',
   'books-stale': 'keeps sending the books as they were when the fault was first met',
   'books-crossed': 'sends books whose best bid is above the best ask',

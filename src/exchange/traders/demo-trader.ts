@@ -1,5 +1,6 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
+import type { BookOrder } from '../engine/book-order.ts';
 import { listOpenOrders } from '../engine/engine.ts';
 import type { EngineMarket } from '../engine/engine-market.ts';
 import { freeShares } from '../engine/ledger.ts';
@@ -26,6 +27,8 @@ const FIRST_REST = 0.86;
 const MARKETS = 14;
 const BUSY_MARKETS = 4;
 const MOST_OPEN_ORDERS = 40;
+/** A bot that has so many open takes its oldest down for each new one. */
+const MOST_BOT_ORDERS = 100;
 
 /** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
 export function createDemoTrader(
@@ -91,6 +94,8 @@ export function createDemoTrader(
     },
     requote: (market) => restOne(market, 1),
     quoteAsBot() {
+      const open = listOpenOrders(engine.state, DEMO_ACCOUNT);
+      if (open.length >= MOST_BOT_ORDERS) engine.cancel((open[0] as BookOrder).id);
       if (chosen.length > 0) restOne(pick(random, chosen), 1 + drawInteger(random, 3));
     },
   };
