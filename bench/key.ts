@@ -26,6 +26,7 @@ const ARM_MS = 300;
 const REPEAT_MS = 33;
 const BARE_LOOP = join(import.meta.dirname, 'key/bare-loop.ts');
 const MARKET = MARKETS[0]!;
+const KEYS = { ...ACCOUNT, address: ACCOUNT.address.toLowerCase() };
 
 export async function run(): Promise<void> {
   const service = await startService();
@@ -116,7 +117,7 @@ async function benchFirst(service: Service): Promise<void> {
 async function openBare(service: Service): Promise<Way> {
   const session = startSession({
     command: [process.execPath, BARE_LOOP, service.url, MARKET.conditionId],
-    env: environmentOf(ACCOUNT),
+    env: environmentOf(KEYS),
   });
   await session.waitFor('listening');
   return wayOf(session, () => pressAndWait(session, service, 'seen'));
@@ -166,7 +167,7 @@ async function openBusy(service: Service): Promise<Way> {
 async function openMonitor(service: Service, flags: readonly string[]): Promise<Session> {
   const session = startSession({
     args: ['--url', service.url, '--market', MARKET.slug, ...flags],
-    env: environmentOf(ACCOUNT),
+    env: environmentOf(KEYS),
   });
   await session.waitFor('5 on this market');
   await session.waitFor('cancel lane ready');

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { realClock } from '../../src/cli/real-clock.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { listOpenOrderIds } from '../support/ask-signed.ts';
 import { ACCOUNT } from '../support/plain-service/account.ts';
 import { startPlainService } from '../support/plain-service/start-plain-service.ts';
@@ -19,7 +20,16 @@ async function startOnOrders(
   const session = startMonitor(exchange.url, exchange.account, { args: ['--market', market.slug] });
   await session.waitFor(LIVING_BOOK);
   await session.waitFor(`${market.orderIds.length} on this market`);
+  await waitUntilReady(session);
   return { session, market };
+}
+
+/** Nothing arms before the armed line could be seen: an overlay shows that the screen is all there. */
+async function waitUntilReady(session: Session): Promise<void> {
+  session.press('?');
+  await session.waitFor('Help ─');
+  session.press('Esc');
+  await session.waitWhile('Help ─');
 }
 
 /** A second press counts only when it cannot be a bounce of the first. */
@@ -31,7 +41,9 @@ async function pressAgain(session: Session, key: string): Promise<void> {
 it.each(['X', 'Enter'])(
   'X and then %s takes down every order on the market, and the exchange agrees',
   async (second) => {
-    await using exchange = await startExchange();
+    // Without traders nothing else moves the account's orders.
+    const exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();
+    onTestFinished(() => exchange.close());
     const { session, market } = await startOnOrders(exchange);
     await using _ = session;
     const others = exchange.demo.openOrders().filter((id) => !market.orderIds.includes(id));
@@ -156,6 +168,7 @@ it('clears a market of a service that spells orders the other way', async () => 
   await using service = await startPlainService();
   await using session = startMonitor(service.url, ACCOUNT, { args: ['--market', 'rain-in-lisbon'] });
   await session.waitFor('5 on this market');
+  await waitUntilReady(session);
   session.press('X');
   await session.waitFor(ARMED);
   await pressAgain(session, 'X');

@@ -183,6 +183,11 @@ describe.concurrent('leaving the monitor', () => {
 async function armOn(session: Session, orders: number): Promise<void> {
   await session.waitFor(`${orders} on this market`, { timeoutMs: 20_000 });
   await session.waitFor('cancel lane ready');
+  // Nothing arms before the armed line could be seen: an overlay shows that the screen is all there.
+  session.press('?');
+  await session.waitFor('Help ─');
+  session.press('Esc');
+  await session.waitWhile('Help ─');
   session.press('X');
   await session.waitFor('X again or Enter cancels');
 }

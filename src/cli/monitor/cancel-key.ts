@@ -80,7 +80,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       if (!cancels()) {
         store.dispatch({
           type: 'said',
-          text: 'not connected yet: nothing to cancel on',
+          text: 'not ready yet, nothing is armed: press again in a moment',
           atMs: clock.monotonicMs(),
         });
         return;
