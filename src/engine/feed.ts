@@ -5,6 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
+import { createAskTimes } from './ask-times.ts';
 import type { GapAfter } from './pace-by-change.ts';
 
 /**
@@ -40,9 +41,6 @@ export interface Feed {
   stop(): void;
 }
 
-/** Two asks of one feed are never nearer than this, however fast the selection moves. */
-const LEAST_GAP_MS = 150;
-
 /**
  * Asks at the feed's pace while all is well, and after a failure with full-jitter backoff, never earlier than
  * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
@@ -50,26 +48,20 @@ const LEAST_GAP_MS = 150;
  */
 export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOptions): Feed {
   const backoff = createBackoff(random);
+  const times = createAskTimes();
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
-  let dueAtMs = -Infinity;
-  let lastAskMs = -Infinity;
-  /** Asked for again before it is due, though not at once. */
-  let wantedByMs = Infinity;
-  let retryAtMs = -Infinity;
-  let toldUntilMs = -Infinity;
   let attempt = 1;
-  let answers = 0;
+  let parted = false;
   let held = false;
   let insisted = false;
   let stopped = false;
 
-  function plan(atMs: number): void {
-    dueAtMs = atMs;
+  function plan(): void {
     cancelTimer?.();
     if ((held && !insisted) || stopped) return;
-    const earliestMs = Math.max(dueAtMs, lastAskMs + LEAST_GAP_MS, retryAtMs, toldUntilMs);
-    cancelTimer = clock.schedule(Math.max(0, earliestMs - clock.monotonicMs()), () => void askOnce());
+    const waitMs = Math.max(0, times.nextMs() - clock.monotonicMs());
+    cancelTimer = clock.schedule(waitMs, () => void askOnce());
   }
 
   async function askOnce(): Promise<void> {
@@ -77,52 +69,57 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     const mine = new AbortController();
     running = mine;
     insisted = false;
-    wantedByMs = Infinity;
-    lastAskMs = clock.monotonicMs();
-    const askedAtMs = lastAskMs;
+    const askedAtMs = clock.monotonicMs();
+    times.asked(askedAtMs);
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
     const answer = await ask(mine.signal, stamp, attempt);
     if (mine.signal.aborted || stopped) return;
     running = undefined;
-    if (answer?.ok === false) return retryLater(answer.failure);
+    if (answer?.ok === false) retryLater(answer.failure);
+    else goOn(answer?.value, stamp());
+    plan();
+  }
+
+  /** `events` are missing when there was nothing to ask for. */
+  function goOn(events: readonly EngineEvent[] | undefined, read: ReadingTimes): void {
     backoff.succeeded();
     attempt = 1;
-    retryAtMs = -Infinity;
-    const events = answer?.value ?? [];
-    const paceMs = gapAfter(events, askedAtMs);
-    for (const event of events) emit(event);
-    if (answer) emit({ type: 'feedAnswered', feed: name, times: stamp(), paceMs });
-    plan(Math.min(clock.monotonicMs() + paceMs * varied(), wantedByMs));
+    const paceMs = gapAfter(events ?? [], read.askedAtMs);
+    // First of all: what is told may change what is wanted, and nudge this feed.
+    times.answered(clock.monotonicMs() + paceMs * varied());
+    for (const event of events ?? []) emit(event);
+    if (events) emit({ type: 'feedAnswered', feed: name, times: read, paceMs });
   }
 
   function varied(): number {
-    answers++;
-    return answers === 1 ? 0.5 + random.next() : 1 + PACE_JITTER * (2 * random.next() - 1);
+    if (parted) return 1 + PACE_JITTER * (2 * random.next() - 1);
+    parted = true;
+    return 0.5 + random.next();
   }
 
   function retryLater(failure: Failure): void {
     const toldMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
     const nowMs = clock.monotonicMs();
     const { delayMs, askUser } = backoff.failed(toldMs);
-    retryAtMs = nowMs + delayMs;
     attempt++;
-    if (toldMs !== undefined) toldUntilMs = nowMs + toldMs;
+    times.failed(nowMs + delayMs, toldMs === undefined ? undefined : nowMs + toldMs);
     const told = askUser ? { ...failure, advice: adviseOnLongWait(toldMs ?? 0) } : failure;
-    emit({ type: 'feedFailed', feed: name, failure: told, nextTryAtMs: retryAtMs });
-    plan(retryAtMs);
+    emit({ type: 'feedFailed', feed: name, failure: told, nextTryAtMs: nowMs + delayMs });
   }
 
-  plan(clock.monotonicMs());
+  times.due(clock.monotonicMs());
+  plan();
   return {
     nudge(withinMs = 0) {
-      if (withinMs === 0) return plan(clock.monotonicMs());
-      wantedByMs = Math.min(wantedByMs, clock.monotonicMs() + withinMs);
-      if (!running) plan(Math.min(dueAtMs, wantedByMs));
+      if (withinMs === 0) times.due(clock.monotonicMs());
+      else times.wantedBy(clock.monotonicMs() + withinMs);
+      // What is under way ends for a nudge at once, and is let finish for one that can wait.
+      if (withinMs === 0 || !running) plan();
     },
     refresh() {
-      retryAtMs = -Infinity;
       insisted = true;
-      plan(clock.monotonicMs());
+      times.insist(clock.monotonicMs());
+      plan();
     },
     hold(next) {
       if (held === next) return;
@@ -131,9 +128,9 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
       if (held && running) {
         running.abort();
         running = undefined;
-        dueAtMs = -Infinity;
+        times.due(-Infinity);
       }
-      plan(dueAtMs);
+      plan();
     },
     stop() {
       stopped = true;

@@ -171,6 +171,24 @@ it('asks within the time a nudge leaves, once for many nudges, and after the ask
   ]);
 });
 
+it('asks again soon when its own answer changes what is wanted', async () => {
+  const clock = simulatedClock();
+  const asks: number[] = [];
+  const feed = createFeed({
+    name: 'prices',
+    clock,
+    random: seededRandom(7),
+    emit: () => asks.length === 1 && feed.nudge(),
+    ask: async () => {
+      asks.push(clock.monotonicMs());
+      return ok([]);
+    },
+    gapAfter: () => PACE_MS,
+  });
+  await clock.advance(200);
+  expect(asks).toEqual([0, 150]);
+});
+
 it('leaves no timer behind when it is stopped', async () => {
   const { clock, feed } = startFeed(async () => ok([]));
   await clock.advance(10);
