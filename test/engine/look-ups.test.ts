@@ -197,9 +197,9 @@ describe('the embedded exchange', () => {
 
   it('tells comments of holders as a part of all', async () => {
     const { slug } = await eventWithReplies();
-    const ids = (await lookUp('eventComments', slug)).rows.map(({ id }) => id);
+    const ids = new Set((await lookUp('eventComments', slug)).rows.map(({ id }) => id));
     const holders = await lookUp('eventHolderComments', slug);
-    expect(holders.rows.every(({ id }) => ids.includes(id))).toBe(true);
+    expect(holders.rows.every(({ id }) => ids.has(id))).toBe(true);
     expect(holders.rows.every(({ profile }) => (profile?.positions.length ?? 0) > 0)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ export function sampleOrder(id: string, facts: Partial<Order> = {}): Order {
     id,
     status: 'live',
     market: '0xm',
-    tokenId: 'yes',
+    tokenId: '1-yes',
     side: 'BUY',
     price: 410_000,
     originalSize: 100_000_000,
