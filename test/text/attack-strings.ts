@@ -1,5 +1,5 @@
 /** Sequences that make a terminal do something, or make text look like what it is not. */
-const SEQUENCES: readonly string[] = [
+export const SEQUENCES: readonly string[] = [
   '\u001b]0;owned\u0007',
   '\u001b]0;owned\u001b\\',
   '\u001b]52;c;cm0gLXJmIC8=\u0007',

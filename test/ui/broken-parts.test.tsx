@@ -15,10 +15,12 @@ function fail(): never {
   throw new Error('a bug in a selector');
 }
 
+function spoil(spec: SurfaceSpec): SurfaceSpec {
+  return poisoned.ids.has(spec.id) ? { ...spec, select: fail } : spec;
+}
+
 vi.mock('../../src/ui/surfaces.ts', async (load) => {
   const original = await load<typeof import('../../src/ui/surfaces.ts')>();
-  const spoil = (spec: SurfaceSpec): SurfaceSpec =>
-    poisoned.ids.has(spec.id) ? { ...spec, select: fail } : spec;
   return {
     ...original,
     layoutSurfaces: (layout: Parameters<typeof original.layoutSurfaces>[0]) =>

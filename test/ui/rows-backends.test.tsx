@@ -149,8 +149,9 @@ function openBoth() {
     step: () => pick(acts)(),
     async painted(): Promise<string[]> {
       await app.waitUntilRenderFlush();
-      writer.invalidate();
       await clock.advance(40);
+      // At this very moment, so that ages are the same on both.
+      writer.flushNow();
       await settled;
       return terminal
         .text()
