@@ -11,7 +11,8 @@ export function enterCard(state: AppState): AppState {
   if (!card) return pushCard(state, cardUnderCursor(state));
   const comment = selectedComment(state, card);
   if (!comment) return leaveCard(state);
-  return pushCard(state, { kind: 'thread', conditionId: conditionIdOf(card), comment });
+  const here = moveInCard(state, 0) ?? state;
+  return pushCard(here, { kind: 'thread', conditionId: conditionIdOf(card), comment });
 }
 
 /** Esc: back to the card below, or to the panes. */
