@@ -19,7 +19,7 @@ const TIMES: ReadingTimes = { askedAtMs: 0, readAtMs: 0 };
 
 const HOUR_MS = 3_600_000;
 
-export const MARKET: ListedMarket = {
+const MARKET: ListedMarket = {
   conditionId: '0xm',
   id: '77',
   slug: 'rain-lisbon',

@@ -31,7 +31,7 @@ export function marketCardLines(state: AppState, conditionId: string, scene: Sce
 }
 
 /** The answers a market's card is made of. */
-export function lookUpsOf(state: AppState, { conditionId, eventSlug, outcomes }: ListedMarket) {
+function lookUpsOf(state: AppState, { conditionId, eventSlug, outcomes }: ListedMarket) {
   return {
     market: lookUpOf(state, 'market', conditionId),
     event: lookUpOf(state, 'event', eventSlug ?? ''),
