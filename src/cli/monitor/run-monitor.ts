@@ -17,6 +17,7 @@ import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
 import { showScreen } from './show-screen.ts';
 import { waitForBook } from './wait-for-book.ts';
+import { createStallWatch } from './watch-stall.ts';
 
 export interface Opening {
   readonly settings: Settings;
@@ -99,8 +100,10 @@ function keepCurrent(store: Store, clock: Clock, { writer }: MonitorTerminal, li
     link.hold('paused', store.state().view.paused);
     link.wantsChanged();
   });
+  const watchStall = createStallWatch(clock, writer.stats, (stalled) => link.hold('stalled', stalled));
   const tick = (): void => {
     writer.invalidate();
+    watchStall();
     clock.schedule(TICK_MS, tick);
   };
   clock.schedule(TICK_MS, tick);
