@@ -8,9 +8,9 @@ export function describeBaseFee({ baseFee }: FeeRate): string {
   return `base ${baseFee} (${baseFee / 100}% if the service means basis points)`;
 }
 
-/** The schedule a fee follows; undefined when the service tells none. */
-export function describeSchedule({ schedule }: FeeRate): string | undefined {
-  if (!schedule) return undefined;
+/** The schedule a fee follows, else the `fd` beside it, whose fields nobody explains; undefined when neither is told. */
+export function describeSchedule({ schedule, fd }: FeeRate): string | undefined {
+  if (!schedule) return fd && `r ${fd.r}, e ${fd.e}${fd.takerOnly ? ', takers only' : ''}`;
   const { rate, exponent, takerOnly, rebateRate, category, version, source } = schedule;
   return [
     `rate ${rate}`,

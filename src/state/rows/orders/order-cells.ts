@@ -40,7 +40,7 @@ export function orderCells(state: AppState, order: Order, scene: Scene): Readonl
 function aheadText(state: AppState, order: Order, scene: Scene): string {
   const reading = state.books.get(order.tokenId);
   const isLive = reading && feedFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
-  if (!isLive || !reading.value) return '';
+  if (!isLive || !reading.value || remainingSize(order) === 0) return '';
   const size = queueAhead(order, state.orders?.value ?? [], reading.value);
   return size === undefined ? '' : `${scene.glyphs.atMost} ${formatSize(size)}`;
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { realClock } from '../../src/cli/real-clock.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
+import type { Session } from '../support/pty-session.ts';
+import { frameProblems } from './frame.ts';
+import { LIVING_BOOK, marketWithOrders, startMonitor } from './start-monitor.ts';
+
+let exchange: Exchange;
+beforeEach(async () => {
+  exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();
+});
+afterEach(() => exchange.close());
+
+async function startOn(slug: string): Promise<Session> {
+  const session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/[1-9]\d* on this market/);
+  return session;
+}
+
+/** A market whose event is talked about, and the first words of a comment that was answered. */
+function talkedAbout(): { slug: string; comment: string; reply: string } {
+  const { comments, catalog } = exchange.world;
+  for (const event of catalog.events) {
+    const answered = comments.under(event).find((one) => !one.parent && comments.repliesTo(one).length > 0);
+    const [reply] = answered ? comments.repliesTo(answered) : [];
+    const [market] = event.markets;
+    if (answered && reply && market) return { slug: market.slug, comment: answered.body, reply: reply.body };
+  }
+  throw new Error('nobody has answered anybody');
+}
+
+it('opens a market’s rules, its comments, a thread of them, and comes back the same way', async () => {
+  const { slug, comment, reply } = talkedAbout();
+  await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
+  await session.waitFor(LIVING_BOOK);
+  session.press('Enter');
+  await session.waitFor('This market resolves to what the source says');
+  await session.waitFor(/│ outcome │ bid /);
+  session.press(']');
+  await session.waitFor(comment.slice(0, 20));
+  expect(frameProblems(session)).toEqual([]);
+  await goToComment(session, comment.slice(0, 20));
+  session.press('Enter');
+  await session.waitFor('Replies 1');
+  await session.waitFor(reply.slice(0, 20));
+  session.press('Esc');
+  await session.waitFor(/Comments \d/);
+  session.press('Esc');
+  await session.waitWhile('Comments');
+});
+
+/** Moves the cursor down until it is on the comment with this text below its header. */
+async function goToComment(session: Session, text: string): Promise<void> {
+  const isThere = (screen: readonly string[]): boolean => {
+    const row = screen.findIndex((line) => line.includes(text));
+    return screen[row - 1]?.includes('│▸ ') === true;
+  };
+  for (let moves = 0; moves < 50 && !isThere(session.screen()); moves++) {
+    const before = session.screen().join('\n');
+    session.press('j');
+    await session.waitFor((screen) => screen.join('\n') !== before);
+  }
+  expect(isThere(session.screen())).toBe(true);
+}
+
+it('announces a part of an order that trades, and then the rest', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  await using session = await startOn(slug);
+  const [id = ''] = orderIds;
+  exchange.demo.fill(id, '5');
+  await session.waitFor(/filled in part: 5 more, [\d.]+ left/);
+  exchange.demo.fill(id);
+  await session.waitFor(/filled completely/);
+});
+
+it('says of an order that somebody else took down that it was not us', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  await using session = await startOn(slug);
+  exchange.demo.cancel(orderIds[0] ?? '');
+  await session.waitFor('canceled, not from here');
+  session.press('!');
+  await session.waitFor(/ago {2}.* canceled, not from here/);
+});
+
+it('says of orders that X took down that it was us', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  await using session = await startOn(slug);
+  session.press('X');
+  await session.waitFor('X again or Enter cancels');
+  // Two presses of one chunk would be a burst, and count for one.
+  await session.waitFor(/Esc keeps them \(4 s\)/);
+  session.press('X');
+  await session.waitFor('clear, verified');
+  session.press('!');
+  await session.waitFor(
+    orderIds.length > 3 ? `${orderIds.length} orders canceled by you` : / canceled by you/,
+  );
+});
+
+it('shows an order’s own record, and keeps it on the screen when the order is filled', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  await using session = await startOn(slug);
+  session.press('4');
+  session.press('Enter');
+  const screen = await session.waitFor(/status +live/);
+  const shown = orderIds.find((id) => screen.some((line) => line.includes(id)));
+  exchange.demo.fill(shown ?? '');
+  await session.waitFor(/status +matched/);
+  await session.waitFor(/trade +0x/);
+});
+
+it('turns from orders to trades and the wallet’s activity', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  exchange.demo.fill(orderIds.at(-1) ?? '');
+  await using session = await startOn(slug);
+  session.press(']');
+  await session.waitFor(/My trades ─ [1-9]/);
+  await session.waitFor(/▸ +\d+s (?:BUY|SELL)/);
+  session.press(']');
+  await session.waitFor(/My activity ─ [1-9]/);
+  session.press(']');
+  await session.waitFor(/My orders ─/);
+  session.press('a');
+  await session.waitFor(/on this market only/);
+});
