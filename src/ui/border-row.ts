@@ -46,14 +46,17 @@ function between(spans: readonly Span[], separator: Span): Span[] {
   return spans.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
 }
 
-/** Cuts the widest span so that all of them fit `width`: the market's name gives way, not its outcome. */
+/** Cuts the widest spans so that all of them fit `width`: the market's name gives way before its outcome. */
 function cutSpans(spans: readonly Span[], width: number, ellipsis: string): readonly Span[] {
-  const excess = widthOf(spans) - Math.max(0, width);
-  if (excess <= 0)
-    return spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
-  const widest = spans.reduce((most, part) => (textWidth(part.text) > textWidth(most.text) ? part : most));
+  const fitted = spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
+  const excess = widthOf(fitted) - Math.max(0, width);
+  if (excess <= 0) return fitted;
+  const widest = fitted.reduce((most, part) => (textWidth(part.text) > textWidth(most.text) ? part : most));
   const left = Math.max(0, textWidth(widest.text) - excess);
-  return spans.map((part) =>
-    part === widest ? span(fitText(part.text, left, { ellipsis }), part.tone) : part,
+  const cut = span(fitText(widest.text, left, { ellipsis }), widest.tone);
+  return cutSpans(
+    fitted.map((part) => (part === widest ? cut : part)),
+    width,
+    ellipsis,
   );
 }
