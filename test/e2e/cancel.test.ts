@@ -5,7 +5,14 @@ import { listOpenOrderIds } from '../support/ask-signed.ts';
 import { ACCOUNT } from '../support/plain-service/account.ts';
 import { startPlainService } from '../support/plain-service/start-plain-service.ts';
 import { type Session, startSession } from '../support/pty-session.ts';
-import { LIVING_BOOK, marketWithOrders, startExchange, startMonitor } from './start-monitor.ts';
+import {
+  LIVING_BOOK,
+  marketWithOrders,
+  pressAgain,
+  startExchange,
+  startMonitor,
+  waitUntilReady,
+} from './start-monitor.ts';
 
 const ARMED = /X again or Enter cancels/;
 
@@ -22,20 +29,6 @@ async function startOnOrders(
   await session.waitFor(`${market.orderIds.length} on this market`);
   await waitUntilReady(session);
   return { session, market };
-}
-
-/** Nothing arms before the armed line could be seen: an overlay shows that the screen is all there. */
-async function waitUntilReady(session: Session): Promise<void> {
-  session.press('?');
-  await session.waitFor('Help ─');
-  session.press('Esc');
-  await session.waitWhile('Help ─');
-}
-
-/** A second press counts only when it cannot be a bounce of the first. */
-async function pressAgain(session: Session, key: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  session.press(key);
 }
 
 it.each(['X', 'Enter'])(

@@ -108,10 +108,10 @@ it('opens a card on an order with Enter in the orders pane', async () => {
   await using session = await startAlive(service);
   session.press('4');
   session.press('Enter');
-  await session.waitFor('┌');
+  await session.waitFor('╭Order ─');
   await session.waitFor(/order-\d/);
   session.press('Esc');
-  await session.waitWhile('┌');
+  await session.waitWhile('╭Order ─');
 });
 
 it('stops asking while paused, says so, and goes on', async () => {

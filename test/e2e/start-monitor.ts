@@ -34,3 +34,17 @@ export function marketWithOrders(exchange: Exchange): {
   }
   throw new Error('the account has no two orders on any market');
 }
+
+/** Nothing arms before the armed line could be seen: an overlay shows that the screen is all there. */
+export async function waitUntilReady(session: Session): Promise<void> {
+  session.press('?');
+  await session.waitFor('Help ─');
+  session.press('Esc');
+  await session.waitWhile('Help ─');
+}
+
+/** A second press counts only when it cannot be a bounce of the first. */
+export async function pressAgain(session: Session, key: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  session.press(key);
+}
