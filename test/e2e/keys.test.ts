@@ -90,7 +90,7 @@ it('explains its keys over the panes, and goes back', async () => {
   session.press('Esc');
   await session.waitWhile(/reverse the/i);
   await session.waitFor(LIVING_BOOK);
-  expect(frameProblems(session)).toEqual([]);
+  await session.waitFor(() => frameProblems(session).length === 0);
 });
 
 it('opens a card on a market with Enter, and Esc closes it', async () => {
@@ -100,7 +100,7 @@ it('opens a card on a market with Enter, and Esc closes it', async () => {
   await session.waitFor('┌');
   session.press('Esc');
   await session.waitWhile('┌');
-  expect(frameProblems(session)).toEqual([]);
+  await session.waitFor(() => frameProblems(session).length === 0);
 });
 
 it('opens a card on an order with Enter in the orders pane', async () => {
