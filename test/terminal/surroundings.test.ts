@@ -5,7 +5,7 @@ import { paintScreen } from '../support/paint-screen.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const UTF8 = { LANG: 'en_US.UTF-8' };
-const COLOUR = /\u001b\[(?:\d+;)*(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)[;m]/;
+const COLOUR = /\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7])(?:;\d+)*m/;
 
 /** Environment, whether the frame has colours, whether it may hold more than ASCII. */
 const SURROUNDINGS: readonly (readonly [Record<string, string>, boolean, boolean])[] = [

@@ -23,18 +23,8 @@ const KNOWN_BYTES = /^(?:[^\u0000-\u001f\u007f-\u009f]|[\r\n\b]|\u001b\[[\d;]*[A
 
 /** What a field may honestly hold, or not hold: together they show which cells are the field's own. */
 const HONEST: readonly unknown[] = [
-  '',
-  'z',
-  ' a',
-  'Aa ~ '.repeat(200),
-  '0',
-  7,
-  0.31,
-  null,
-  true,
-  [],
-  {},
-  ['z'],
+  ...['', ' ', '  ', 'z', ' a', 'Aa ~ '.repeat(200), 'y'.repeat(1_000), '0'],
+  ...[7, 0.31, null, true, [], {}, ['z']],
 ];
 
 const service = createScriptedService();
