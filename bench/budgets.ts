@@ -9,9 +9,11 @@ import { realClock } from '../src/cli/real-clock.ts';
 import { seededRandom } from '../src/domain/random.ts';
 import { watch, type Ages, type Scene } from './budgets/mean-age.ts';
 import { measureAmplification, releaseHerd } from './budgets/outage.ts';
+import { saturateForReal } from './budgets/real-minute.ts';
 import { saturate } from './budgets/windows.ts';
 
 const SIMULATIONS = 1_000;
+const REAL_MS = 60_000;
 const TERMINALS = 1_000;
 const OUTAGE_MS = 70_000;
 const ACQUIRES = 200_000;
@@ -20,6 +22,7 @@ const AGE_SEEDS = [1, 2, 3, 4, 5];
 
 export async function run(): Promise<void> {
   await benchWindows();
+  await benchRealMinute();
   await benchHerd();
   await benchAmplification();
   await benchAcquire();
@@ -42,6 +45,13 @@ async function benchWindows(): Promise<void> {
   console.log(`windows at the service's clock, ${SIMULATIONS} simulated minutes at saturation`);
   console.log(`  overrun: ${violations} of ${SIMULATIONS * fullest.size} windows`);
   for (const [scope, use] of fullest) console.log(`  ${scope.padEnd(20)} fullest ${percent(use)}`);
+}
+
+async function benchRealMinute(): Promise<void> {
+  const statuses = await saturateForReal(REAL_MS);
+  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`the embedded exchange, asked as fast as the client lets one for ${REAL_MS / 1_000} s`);
+  console.log(`  ${statuses.get(429) ?? 0} of ${all} requests throttled`);
 }
 
 async function benchHerd(): Promise<void> {
