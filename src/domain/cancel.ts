@@ -2,9 +2,12 @@ import type { Failure } from './failure.ts';
 import type { Cash } from './micros.ts';
 import type { Order } from './order.ts';
 
-/** What a cancel takes down: all orders of the account on a market, or on one of its outcomes. */
+/**
+ * What a cancel takes down: all orders of the account on a market, or on one of its outcomes. A market may have a
+ * second id, its mirror (interface: `mirrorConditionId`), under which orders may be listed as well.
+ */
 export type CancelScope =
-  | { readonly kind: 'market'; readonly conditionId: string }
+  | { readonly kind: 'market'; readonly conditionId: string; readonly mirrorId?: string }
   | { readonly kind: 'outcome'; readonly conditionId: string; readonly tokenId: string };
 
 /** A scope pinned when the key was armed, with what the operator was shown about it. */

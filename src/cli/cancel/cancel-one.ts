@@ -1,12 +1,16 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { collect } from '../../api/pages.ts';
 import { sleep } from '../../domain/clock.ts';
+import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
 import { refuse, refuseUnagreed } from './refuse.ts';
-import { resolveTarget, type Resolved } from './resolve-target.ts';
+import { marketTarget, resolveTarget, type Resolved } from './resolve-target.ts';
+
+/** The catalog must not keep a verdict waiting that it can hardly change. */
+const MARKET_LOOK_UP_MS = 3_000;
 
 /** `pmtop cancel REF`. Returns the exit code. */
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
@@ -20,13 +24,17 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   }
   const target = session.command.yes ? resolved.target : await withConsent(session, resolved.target);
   if (!target) return refuseUnagreed(io);
-  const cancels = openCancels(session);
-  const started = cancels.start(target);
-  const unknown = resolved.known ? undefined : isUnknownMarket(session, target);
-  const [progress] = await awaitVerdicts(session, cancels, [started]);
+  const seen = seeThrough(session, target);
+  const found = resolved.known ? undefined : lookUpBeside(session, target);
+  let progress = await seen;
   if (!progress) return exitCodeOf(undefined);
-  if (progress.outcome === 'confirmed' && foundNothing(progress) && (await unknown)) {
-    return refuse(io, `nothing rested there, and the service knows no market ${target.scope.conditionId}`);
+  if (progress.outcome === 'confirmed' && target.scope.kind === 'market' && found) {
+    const market = await found;
+    if (market === 'unknown' && foundNothing(progress)) {
+      return refuse(io, `nothing rested there, and the service knows no market ${target.scope.conditionId}`);
+    }
+    const mirrored = typeof market === 'object' && (await restsUnderMirror(session, market));
+    if (mirrored) progress = (await seeThrough(session, mirrored)) ?? progress;
   }
   print(session, progress);
   if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;
@@ -60,10 +68,46 @@ async function withConsent(session: CancelSession, target: CancelTarget): Promis
   return { ...target, orders, ...(listing.complete && { ordersReadAtMs: io.clock.now() }) };
 }
 
-/** Asked beside the cancel: a mistyped id must not pass for a market on which nothing rests. */
-async function isUnknownMarket({ client, over }: CancelSession, target: CancelTarget): Promise<boolean> {
-  const market = await client.getMarket({ id: target.scope.conditionId }, { signal: over });
-  return !market.ok && market.failure.kind === 'rejected' && market.failure.status === 404;
+async function seeThrough(session: CancelSession, target: CancelTarget): Promise<CancelProgress | undefined> {
+  const cancels = openCancels(session);
+  const [progress] = await awaitVerdicts(session, cancels, [cancels.start(target)]);
+  return progress;
+}
+
+/**
+ * Asked beside the cancel of a bare condition id: a mistyped one must not pass for a market on which nothing rests,
+ * nor one under whose second id orders are listed.
+ */
+async function lookUpBeside(
+  { io, client, over }: CancelSession,
+  { scope }: CancelTarget,
+): Promise<CancelTarget | 'unknown' | 'not told'> {
+  const inTime = new AbortController();
+  const forget = io.clock.schedule(MARKET_LOOK_UP_MS, () => inTime.abort());
+  const signal = AbortSignal.any([over, inTime.signal]);
+  const market = await client.getMarket({ id: scope.conditionId }, { signal });
+  forget();
+  if (market.ok) return marketTarget(market.value);
+  return market.failure.kind === 'rejected' && market.failure.status === 404 ? 'unknown' : 'not told';
+}
+
+/** The market with both its ids when anything rests under the second one, or when that could not be read. */
+async function restsUnderMirror(
+  { client, over }: CancelSession,
+  target: CancelTarget,
+): Promise<CancelTarget | undefined> {
+  const { mirrorId } = target.scope.kind === 'market' ? target.scope : {};
+  if (mirrorId === undefined) return undefined;
+  const options = { signal: over, priority: 'verify' } as const;
+  const { rows, complete } = await collect(
+    client.listOrders,
+    { market: mirrorId },
+    (order) => order.id,
+    options,
+  );
+  const resting = rows.filter((order) => order.market.toLowerCase() === mirrorId.toLowerCase());
+  if (complete && resting.length === 0) return undefined;
+  return { ...target, orders: resting, worth: worthOf(resting) };
 }
 
 function foundNothing({ canceled, target, filled }: CancelProgress): boolean {

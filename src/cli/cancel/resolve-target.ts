@@ -34,10 +34,10 @@ export async function resolveTarget(
   if (outcome !== undefined) return outcomeTarget(market, outcome);
   const token = ref.kind === 'token' ? market.outcomes.find((each) => each.tokenId === ref.id) : undefined;
   if (ref.kind === 'token') return tokenTarget(market, ref.id, token?.name);
-  return { kind: 'target', target: unreadTarget(market.conditionId, market.question), known: true };
+  return { kind: 'target', target: marketTarget(market), known: true };
 }
 
-type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'question' | 'outcomes'>;
+type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'mirrorConditionId' | 'question' | 'outcomes'>;
 
 async function findMarket(
   ref: Ref,
@@ -79,6 +79,13 @@ function tokenTarget(market: FoundMarket, tokenId: string, name: string | undefi
     target: { ...unreadTarget(market.conditionId, market.question), scope, outcome },
     known: true,
   };
+}
+
+/** A market as the catalog knows it, with the second id under which its orders may be listed. */
+export function marketTarget({ conditionId, mirrorConditionId, question }: FoundMarket): CancelTarget {
+  const target = unreadTarget(conditionId, question);
+  const mirrorId = mirrorConditionId === conditionId ? undefined : mirrorConditionId;
+  return mirrorId ? { ...target, scope: { kind: 'market', conditionId, mirrorId } } : target;
 }
 
 /** A target whose orders nobody has read yet: the machine reads them beside its first request. */

@@ -48,7 +48,8 @@ function isStoredIntent(value: unknown): value is StoredIntent {
 
 function isScope(scope: unknown): boolean {
   if (!isRecord(scope) || typeof scope['conditionId'] !== 'string') return false;
-  return scope['kind'] === 'market' || (scope['kind'] === 'outcome' && typeof scope['tokenId'] === 'string');
+  if (scope['kind'] === 'market') return ['string', 'undefined'].includes(typeof scope['mirrorId']);
+  return scope['kind'] === 'outcome' && typeof scope['tokenId'] === 'string';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,6 +7,7 @@ import type { Order } from '../../domain/order.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import { isDefiniteNo } from './classify-answer.ts';
+import { marketIdsOf } from './compare-reading.ts';
 
 /** After this a request without an answer is taken as ambiguous: the open orders are read instead. */
 const ANSWER_DEADLINE_MS = 5_000;
@@ -48,14 +49,26 @@ async function listUnder(
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Result<OpenOrders>> {
+  const listings = await Promise.all(
+    marketIdsOf(scope).map((market) => listOneMarket(client, { ...scope, conditionId: market }, signal)),
+  );
+  const orders = listings.flatMap((listing) => listing.rows);
+  const failure = listings.find((listing) => listing.failure)?.failure;
+  if (failure && orders.length === 0) return fail(failure);
+  return ok({ orders, complete: listings.every((listing) => listing.complete) });
+}
+
+async function listOneMarket(
+  client: CancelClient,
+  scope: CancelScope,
+  signal: AbortSignal,
+): Promise<Listing<Order>> {
   const narrow = { market: scope.conditionId, ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }) };
   const filtered = await listAll(client, narrow, signal);
   const query = isFilterUnknown(filtered.failure) ? {} : narrow;
   const first = query === narrow ? filtered : await listAll(client, query, signal);
   const doubtful = first.complete && first.pages > 1 && !first.rows.some(isOf(scope));
-  const listing = doubtful ? await listAll(client, query, signal) : first;
-  if (listing.failure && listing.rows.length === 0) return fail(listing.failure);
-  return ok({ orders: listing.rows, complete: listing.complete });
+  return doubtful ? listAll(client, query, signal) : first;
 }
 
 function listAll(client: CancelClient, query: OrderQuery, signal: AbortSignal): Promise<Listing<Order>> {

@@ -48,8 +48,14 @@ export function ordersUnder(scope: CancelScope, orders: readonly Order[], pinned
 
 /** Whether an order belongs to what `scope` takes down, as far as the order tells. */
 export function isUnder(scope: CancelScope, order: Order): boolean {
-  if (!sameOrUntold(order.market, scope.conditionId)) return false;
+  if (!marketIdsOf(scope).some((id) => sameOrUntold(order.market, id))) return false;
   return scope.kind === 'market' || sameOrUntold(order.tokenId, scope.tokenId);
+}
+
+/** The ids under which orders of a scope may be listed. */
+export function marketIdsOf(scope: CancelScope): readonly string[] {
+  const { mirrorId } = scope.kind === 'market' ? scope : {};
+  return mirrorId === undefined ? [scope.conditionId] : [scope.conditionId, mirrorId];
 }
 
 /** Whether an order that was looked up can still trade. */

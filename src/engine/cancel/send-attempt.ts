@@ -1,4 +1,4 @@
-import type { CancelAnswer, CancelProgress } from '../../domain/cancel.ts';
+import type { CancelAnswer, CancelProgress, CancelScope } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { scopeProblem } from './scope-problem.ts';
 import { askWithDeadline } from './ask-with-deadline.ts';
@@ -19,7 +19,7 @@ export interface Sending {
 
 /** Sends one request, at once and before anything is told of it, and records what came of it. */
 export async function sendAttempt({ service, clock, record, startedMs, stop }: Sending): Promise<Attempt> {
-  const { scope } = record.progress.target;
+  const scope = scopeToSend(record.progress);
   const attempt = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
@@ -44,6 +44,16 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
   if (outcome.kind === 'unsent' || outcome.kind === 'throttled') record.unproven = unprovenBefore;
   record.update(recordedAnswer(record.progress, outcome, clock.monotonicMs() - startedMs));
   return outcome;
+}
+
+/** A request names one market: the mirror once nothing but orders that are listed under it is known to rest. */
+function scopeToSend({ target, left }: CancelProgress): CancelScope {
+  const { scope } = target;
+  if (scope.kind === 'outcome' || scope.mirrorId === undefined) return scope;
+  const { conditionId, mirrorId } = scope;
+  const resting = left.length > 0 ? left : target.orders;
+  const mirrored = resting.length > 0 && resting.every((order) => order.market === mirrorId);
+  return { kind: 'market', conditionId: mirrored ? mirrorId : conditionId };
 }
 
 /** While a request is under way, only what a reading proved, or that nothing is known, is still said. */

@@ -30,38 +30,70 @@ function armedRows(state: AppState, scene: Scene): readonly Row[] {
   const account = session.address === undefined ? 'no account' : shortenId(session.address);
   const key = target.scope.kind === 'market' ? 'X' : 'x';
   const text = [
-    `${key} again or Enter cancels ${countText(target)}, worth ${formatMoney(target.worth)}`,
-    `on ${shortenId(target.scope.conditionId, 8, 4)} ${placeText(target)}`,
+    `${key} again or Enter cancels ${countText(target)}${worthText(target)}`,
+    `on ${shortenId(target.scope.conditionId, 8, 4)} ${target.question}`,
     `${session.demo ? 'DEMO' : session.host} ${account}`,
     `Esc keeps them (${left})`,
   ].join(` ${scene.glyphs.dot} `);
   return wrapWords(text, scene.width - 2).map((line) => filledRow(line, 'alarm', scene));
 }
 
+/** The verdict before all else, so that no narrow screen breaks it off or hides it. */
 function verdictRows(cancel: CancelProgress, scene: Scene): readonly Row[] {
-  const tone = toneOf(cancel);
   const tookMs = (cancel.settledAtMs ?? scene.wallMs) - cancel.startedAtMs;
-  const counts = cancel.canceled.length > 0 ? `${cancel.canceled.length} canceled` : '';
-  const hint = cancel.phase === 'settled' ? 'Esc dismisses' : '';
+  const canceled = countCanceled(cancel);
   const headline = [
-    `${shortenId(cancel.target.scope.conditionId, 8, 4)} ${placeText(cancel.target)}: ${describeCancel(cancel, scene.nowMs)}`,
-    counts,
+    describeCancel(cancel, scene.nowMs),
+    `${shortenId(cancel.target.scope.conditionId, 8, 4)} ${placeText(cancel.target)}`,
+    canceled > 0 ? `${canceled} canceled` : '',
     formatAge(tookMs),
-    hint,
+    hintOf(cancel),
   ]
     .filter(Boolean)
     .join(` ${scene.glyphs.dot} `);
   return [
-    ...wrapWords(headline, scene.width - 2).map((line) => filledRow(line, tone, scene)),
-    ...describeCancelDetails(cancel).map((line) => row(span(`   ${line}`, 'plain'))),
+    ...wrapWords(headline, scene.width - 2).map((line) => filledRow(line, toneOf(cancel), scene)),
+    ...describeCancelDetails(cancel).flatMap((detail) => detailRows(detail, scene)),
   ];
 }
 
-/** `all 7 orders`, and how sure the count is. */
-function countText(target: CancelTarget): string {
-  const scope = target.scope.kind === 'market' ? 'ALL' : 'all';
-  if (target.ordersReadAtMs === undefined) return `${scope} orders (never read)`;
-  return `${scope} ${target.orders.length} ${target.orders.length === 1 ? 'order' : 'orders'}`;
+function detailRows(detail: string, scene: Scene): readonly Row[] {
+  const lines = wrapWords(detail, scene.width - 4);
+  return detail.startsWith('ALARM')
+    ? lines.map((line) => filledRow(`  ${line}`, 'alarm', scene))
+    : lines.map((line) => row(span(`   ${line}`, 'plain')));
+}
+
+/** An order that is still open was not canceled, whatever the service says. */
+function countCanceled({ canceled, left }: CancelProgress): number {
+  const open = new Set(left.map((order) => order.id));
+  return canceled.filter((id) => !open.has(id)).length;
+}
+
+/** `ALL 7 orders`; for one outcome, the order that was pointed at and how many go with it. */
+function countText({ scope, outcome, orders, ordersReadAtMs }: CancelTarget): string {
+  const { length } = orders;
+  if (scope.kind === 'market') {
+    return ordersReadAtMs === undefined ? 'ALL orders (never read)' : `ALL ${countOf(length, 'order')}`;
+  }
+  if (ordersReadAtMs === undefined) return `all orders on ${outcome} (never read)`;
+  if (length <= 1) return `the only order on ${outcome}`;
+  return `this order and ${length - 1} more, all ${length} on ${outcome}`;
+}
+
+function worthText({ ordersReadAtMs, worth }: CancelTarget): string {
+  return ordersReadAtMs === undefined ? '' : `, worth ${formatMoney(worth)}`;
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** What a person can do about it now. */
+function hintOf({ phase, outcome, target }: CancelProgress): string {
+  if (phase === 'settled') return 'Esc dismisses';
+  const key = target.scope.kind === 'market' ? 'X' : 'x';
+  return outcome === 'throttled' && phase === 'waiting' ? `${key} ${key} tries at once, once` : '';
 }
 
 function placeText(target: CancelTarget): string {

@@ -18,6 +18,9 @@ import {
 } from '../../engine/cancel/fake-account.ts';
 import { simulatedClock, type SimulatedClock } from '../../support/simulated-clock.ts';
 
+/** The second id of the market. */
+export const MIRROR = `0x${'c3'.repeat(32)}`;
+
 export const CREDENTIALS = {
   address: '0x5f3a00000000000000000000000000000000c0de',
   apiKey: 'canary-api-key',
@@ -84,6 +87,7 @@ const MARKET_FACTS = {
   id: '42',
   slug: 'rain-in-lisbon',
   question: 'Will it rain in Lisbon on Friday?',
+  mirrorConditionId: MIRROR,
   outcomes: [
     { name: 'Yes', tokenId: YES },
     { name: 'No', tokenId: NO },

@@ -18,7 +18,7 @@ import {
   YES,
 } from '../../engine/cancel/fake-account.ts';
 import { reachableFrom } from '../../architecture/read-imports.ts';
-import { drive, headlessScene } from './headless-scene.ts';
+import { drive, headlessScene, MIRROR } from './headless-scene.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
@@ -157,6 +157,25 @@ describe('exit codes and words', () => {
     expect(await scene.run({ ref: MARKET, yes: true })).toBe(code);
     expect(scene.out.join('')).toContain(says);
     expect(scene.account.calls.at(-1)?.atMs).toBeLessThanOrEqual(30_100);
+  });
+
+  it.each([MARKET, 'rain-in-lisbon'])(
+    '%s: orders that are listed under its second id go as well',
+    async (ref) => {
+      const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })]);
+      expect(await scene.run({ ref, yes: true })).toBe(0);
+      expect(scene.account.open.size).toBe(0);
+    },
+  );
+
+  it('is not clear while orders under its second id are kept', async () => {
+    const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })]);
+    scene.account.cancelScripts = [
+      async (account, scope) =>
+        ok(scope.conditionId === MIRROR ? { canceled: [], notCanceled: [] } : account.execute(scope)),
+    ];
+    expect(await scene.run({ ref: MARKET, yes: true, timeout: 10 })).toBe(3);
+    expect(scene.out.join('')).toMatch(/^NOT clear: 1 left/);
   });
 
   it('tells at the end of its time how long the service still throttles', async () => {
