@@ -21,6 +21,12 @@ export interface ReadingTimes {
   readonly readAtMs: number;
 }
 
+/** What was carried lately, both ways of the service together. */
+export interface CarriedBytes {
+  readonly terminalBytesPerSecond: number;
+  readonly serviceBytesPerSecond: number;
+}
+
 /** What the engine tells the state. Past tense: it has happened. */
 export type EngineEvent =
   | {
@@ -82,6 +88,7 @@ export type EngineEvent =
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
+  | { readonly type: 'trafficMeasured'; readonly traffic: CarriedBytes }
   /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
   | { readonly type: 'probed'; readonly failure?: Failure }
   /** What became of orders between two listings. */

@@ -1,7 +1,7 @@
 import type { BudgetUse } from '../domain/budget-use.ts';
 import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
-import type { FeedName, ReadingTimes } from '../domain/events.ts';
+import type { FeedName, ReadingTimes, CarriedBytes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Order } from '../domain/order.ts';
@@ -90,6 +90,8 @@ export interface AppState {
   readonly probeFailure?: Failure;
   /** What was looked up, by `lookUpKey`; `lookUpOf` knows the types. */
   readonly lookUps: ReadonlyMap<string, LookUpState<unknown>>;
+  /** Measured while the message log is open. */
+  readonly traffic?: CarriedBytes;
   readonly messages: readonly Message[];
   readonly view: View;
 }

@@ -57,6 +57,8 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return { ...state, cancels: putCancel(state.cancels, event.progress) };
     case 'cancelCleared':
       return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
+    case 'trafficMeasured':
+      return { ...state, traffic: event.traffic };
     case 'laneMeasured':
       return { ...state, lane: { ready: event.ready, ...roundTrip(event.roundTripMs) } };
     case 'budgetsCounted':

@@ -12,6 +12,7 @@ import { latestNotice, messageRows } from '../state/rows/message-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import { statusRow } from '../state/rows/status-row.ts';
+import { trafficText } from '../state/rows/traffic-text.ts';
 import type { Overlay, Pane } from '../state/view.ts';
 import { PANES } from '../state/view.ts';
 import { titleRow } from './border-row.ts';
@@ -105,9 +106,15 @@ function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
     id: 'overlay title',
     box: { ...box, height: 1 },
     layer: OVERLAY_LAYER + 1,
-    select: (_state, scene) => [
+    select: (state, scene) => [
       titleRow(
-        { left: [span(`${title} ${scene.glyphs.rule} j k scroll, Esc closes`)], right: [] },
+        {
+          left: [span(`${title} ${scene.glyphs.rule} j k scroll, Esc closes`)],
+          right:
+            state.view.overlay === 'messages' && state.traffic
+              ? [span(trafficText(state.traffic, scene.glyphs), 'dim')]
+              : [],
+        },
         '',
         true,
         scene.width,

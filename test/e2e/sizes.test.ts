@@ -62,3 +62,11 @@ it('goes on living while nobody reads what it writes', async () => {
   await session.waitFor(() => frameProblems(session).length === 0);
   await session.waitFor('● live');
 });
+
+it('says in the message log what the screen and the service carry', async () => {
+  await using service = await startPlainService();
+  await using session = startMonitor(service.url, ACCOUNT);
+  await session.waitFor(LIVING_BOOK);
+  session.press('!');
+  await session.waitFor(/Messages .*screen \d+\.\d kB\/s · service \d+\.[1-9] kB\/s/);
+});

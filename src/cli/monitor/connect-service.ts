@@ -1,5 +1,6 @@
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
+import type { Traffic } from '../../api/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../../domain/events.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -36,6 +37,7 @@ export interface ServiceOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
+  readonly onTraffic?: (traffic: Traffic) => void;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing unless told. */
   readonly lookUps?: () => readonly LookUp[];

@@ -16,6 +16,7 @@ import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
 import { showScreen } from './show-screen.ts';
+import { createTrafficMeter } from './traffic-meter.ts';
 import { waitForBook } from './wait-for-book.ts';
 import { createStallWatch } from './watch-stall.ts';
 
@@ -100,10 +101,13 @@ function keepCurrent(store: Store, clock: Clock, { writer }: MonitorTerminal, li
     link.hold('paused', store.state().view.paused);
     link.wantsChanged();
   });
+  const measureTraffic = createTrafficMeter(clock);
   const watchStall = createStallWatch(clock, writer.stats, (stalled) => link.hold('stalled', stalled));
   const tick = (): void => {
     writer.invalidate();
     watchStall();
+    const traffic = measureTraffic({ terminalBytes: writer.stats().bytes, serviceBytes: link.bytes() });
+    if (store.state().view.overlay === 'messages') store.dispatch({ type: 'trafficMeasured', traffic });
     clock.schedule(TICK_MS, tick);
   };
   clock.schedule(TICK_MS, tick);

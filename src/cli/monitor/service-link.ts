@@ -1,3 +1,4 @@
+import type { Traffic } from '../../api/traffic.ts';
 import type { EngineEvent } from '../../domain/events.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
@@ -30,12 +31,18 @@ export interface ServiceLink {
   /** The screen may show something else than before. */
   wantsChanged(): void;
   refresh(): void;
+  /** Bytes of bodies to and from the service since the start. */
+  bytes(): number;
   search(text: string): void;
 }
 
 export function createServiceLink(options: LinkOptions): ServiceLink {
   const held = new Map<Parameters<Feeds['hold']>[0], boolean>();
   let connection: Connection | undefined;
+  let bytes = 0;
+  const countBytes = (traffic: Traffic): void => {
+    bytes += traffic.bytesIn + traffic.bytesOut;
+  };
 
   function use(made: Connection | undefined): void {
     connection = made;
@@ -43,7 +50,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   }
   return {
     open() {
-      openConnection(options).then(use, (error: unknown) =>
+      openConnection(options, countBytes).then(use, (error: unknown) =>
         options.emit({ type: 'serviceLost', reason: describeError(error) }),
       );
     },
@@ -53,13 +60,17 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       connection?.feeds.hold(reason, isHeld);
     },
     wantsChanged: () => connection?.feeds.wantsChanged(),
+    bytes: () => bytes,
     refresh: () => connection?.feeds.refresh(),
     search: (text) => void connection?.search(text),
   };
 }
 
 /** The client is loaded while the service is being found. */
-async function openConnection(options: LinkOptions): Promise<Connection | undefined> {
+async function openConnection(
+  options: LinkOptions,
+  onTraffic: (traffic: Traffic) => void,
+): Promise<Connection | undefined> {
   const { settings, environment, store, emit } = options;
   const loading = import('./connect-service.ts');
   const service = await findService(settings, emit);
@@ -76,6 +87,7 @@ async function openConnection(options: LinkOptions): Promise<Connection | undefi
     clock: realClock,
     random: realRandom,
     emit,
+    onTraffic,
     wants: () => wantedNow(store.state()),
     lookUps: () => wantedLookUps(store.state()),
   });
