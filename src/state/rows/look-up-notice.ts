@@ -42,8 +42,14 @@ export function lookUpNotice(
       span(failure.advice, 'dim'),
     ]);
   }
-  if (state.view.paused) return paragraphs(scene, [span('PAUSED: not asked for; p resumes', 'alarm')]);
-  return paragraphs(scene, [span(waiting, 'dim')]);
+  const text = missingText(state, {}, waiting);
+  return paragraphs(scene, [span(text, state.view.paused ? 'alarm' : 'dim')]);
+}
+
+/** Why something is not there yet, in a few words; what failed is told elsewhere. */
+export function missingText({ view }: AppState, { failure }: LookUpState<unknown>, waiting: string): string {
+  if (failure) return 'not read';
+  return view.paused ? 'PAUSED: not asked for; r asks once, p resumes' : waiting;
 }
 
 function ageOf({ paceMs = SLOWEST_PACE_MS }: LookUpState<unknown>, ageMs: number): Span {

@@ -118,6 +118,27 @@ describe('the card of a market', () => {
     expect(rows.join()).not.toContain('asking');
   });
 
+  it('is dimmed once it is old, but for what is wrong', () => {
+    const failed: AppEvent = {
+      type: 'lookUpFailed',
+      lookUp: { kind: 'market', id: '0xm' },
+      failure: FAILURE,
+      nextTryAtMs: 0,
+    };
+    const emphases = (nowMs: number) =>
+      cardRows(sessionAfter(ENTER, RULES, failed), sceneOf(60, 3, { ...NOON, nowMs })).map(
+        ({ emphasis }) => emphasis,
+      );
+    expect(emphases(1_000)).toEqual([undefined, undefined, undefined]);
+    expect(emphases(600_000)).toEqual(['faded', undefined, 'faded']);
+  });
+
+  it('says that nothing is asked while paused', () => {
+    expect(drawn(sessionAfter({ type: 'pauseToggled' }, ENTER))).toContain(
+      ' PAUSED: not asked for; r asks once, p resumes',
+    );
+  });
+
   it('has a small table of its prices, which gives way where the box is low or narrow', () => {
     const table = cardTable(sessionAfter(ENTER), 1_000);
     expect(table).toEqual([

@@ -181,7 +181,7 @@ describe('the tabs of the orders pane', () => {
     } as const;
     expect(rowsAt(80, sessionAfter(NEXT_TAB))).toEqual([' asking for your trades…']);
     expect(rowsAt(80, sessionAfter(NEXT_TAB, { type: 'pauseToggled' }))).toEqual([
-      ' PAUSED: not asked for; p resumes',
+      ' PAUSED: not asked for; r asks once, p resumes',
     ]);
     expect(rowsAt(80, sessionAfter(NEXT_TAB, failed))).toEqual([
       ' GET /builder/trades: no connection',

@@ -3,7 +3,9 @@ import type { Card } from '../../card.ts';
 import { openCard } from '../../card-selection.ts';
 import type { Row } from '../../row.ts';
 import { fitRow } from '../fit-row.ts';
+import { isOldLookUp } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { lookUpOfCard } from './card-look-up.ts';
 import { commentListRows } from './comment-list.ts';
 import { marketCardLines } from './market-card.ts';
 import { orderCardLines } from './order-card.ts';
@@ -13,9 +15,20 @@ import { activityCardLines, tradeCardLines } from './trade-card.ts';
 /** The open card: comments around the cursor, of other cards the lines it is scrolled to; each as wide as the scene. */
 export function cardRows(state: AppState, scene: Scene): readonly Row[] {
   const card = openCard(state);
-  const lines = card ? cardLines(state, card, scene) : [];
+  if (!card) return [];
+  const lookUp = lookUpOfCard(state, card);
+  const isOld = lookUp !== undefined && isOldLookUp(lookUp, scene);
+  const lines = cardLines(state, card, scene);
   const top = Math.min(state.view.overlayTop, Math.max(0, lines.length - scene.height));
-  return lines.slice(top, top + scene.height).map((line) => fitRow(line, scene.width, scene.glyphs.ellipsis));
+  return lines
+    .slice(top, top + scene.height)
+    .map((line) => fitRow(isOld ? fadeLine(line) : line, scene.width, scene.glyphs.ellipsis));
+}
+
+/** Old text must not look like news; what is wrong with it stays loud. */
+function fadeLine(line: Row): Row {
+  const isLoud = line.emphasis !== undefined || line.spans.some(({ tone }) => tone === 'alarm');
+  return isLoud ? line : { ...line, emphasis: 'faded' };
 }
 
 /** All lines of a card of facts or of a thread; of a list of comments those in sight. */

@@ -1,11 +1,11 @@
-import type { AppState, LookUpState } from '../../app-state.ts';
+import type { AppState } from '../../app-state.ts';
 import type { Card } from '../../card.ts';
 import { cardComments, openCard } from '../../card-selection.ts';
-import { lookUpOf } from '../../look-ups.ts';
 import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
 import { lookUpSpans } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { lookUpOfCard } from './card-look-up.ts';
 
 /** What the open card is, the keys that lead on from it, and the age of what it shows. */
 export function cardTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
@@ -46,21 +46,4 @@ function keysOf({ kind }: Card): readonly string[] {
   if (kind === 'comments') return ['Enter thread', 'H holders', 'u by writer', '[ ] rules', 'Esc'];
   if (kind === 'person') return ['Enter thread', 'Esc back'];
   return kind === 'thread' ? ['u by writer', 'Esc back'] : ['Esc closes'];
-}
-
-/** The look-up whose age stands for the card; none where everything was told by the row it was opened on. */
-function lookUpOfCard(state: AppState, card: Card): LookUpState<unknown> | undefined {
-  switch (card.kind) {
-    case 'market':
-      return lookUpOf(state, 'market', card.conditionId);
-    case 'comments':
-    case 'person':
-      return cardComments(state, card);
-    case 'thread':
-      return lookUpOf(state, 'replies', card.comment.id);
-    case 'order':
-      return lookUpOf(state, 'order', card.order.id);
-    default:
-      return undefined;
-  }
 }

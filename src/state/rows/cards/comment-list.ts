@@ -3,7 +3,7 @@ import type { Card } from '../../card.ts';
 import { cardComments, commentsOf, listedComments, selectedComment } from '../../card-selection.ts';
 import type { Row } from '../../row.ts';
 import { row, span } from '../../row.ts';
-import { isOldLookUp, lookUpNotice } from '../look-up-notice.ts';
+import { lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
 import { commentLines } from './comment-lines.ts';
 import { proseLines } from './fact-lines.ts';
@@ -30,7 +30,6 @@ export function commentListRows(
   const comments = listedComments(state, card);
   if (comments.length === 0) return [...trouble, ...proseLines(emptyText(state, card), scene.width, 'dim')];
   const selected = selectedComment(state, card);
-  const isOld = isOldLookUp(lookUp, scene);
   const blocks = comments.map((comment) => {
     const isSelected = comment === selected;
     const lead = isSelected ? `${scene.glyphs.cursor} ` : '  ';
@@ -41,8 +40,7 @@ export function commentListRows(
     };
   });
   const height = Math.max(1, scene.height - trouble.length);
-  const shown = linesAround(blocks, height);
-  return [...trouble, ...(isOld ? shown.map((line) => ({ emphasis: 'faded' as const, ...line })) : shown)];
+  return [...trouble, ...linesAround(blocks, height)];
 }
 
 interface Block {

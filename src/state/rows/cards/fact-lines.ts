@@ -28,9 +28,9 @@ export function proseLines(text: string, width: number, tone: Tone = 'plain', in
   );
 }
 
-/** A line that begins a part of the card, after an empty one. */
-export function headingLines(text: string): readonly Row[] {
-  return [row(span('')), row(span(`${MARGIN}${text}`, 'accent'))];
+/** A part of the card under its name, after an empty line; nothing when the part is empty. */
+export function sectionLines(name: string, lines: readonly Row[]): readonly Row[] {
+  return lines.length === 0 ? [] : [row(span('')), row(span(`${MARGIN}${name}`, 'accent')), ...lines];
 }
 
 /** Parts of one line with a mark between them; those that do not fit are left out whole. */

@@ -8,8 +8,9 @@ import { lookUpOf } from '../../look-ups.ts';
 import { ordersByMarket } from '../../market-facts.ts';
 import type { Row } from '../../row.ts';
 import type { Scene } from '../scene.ts';
-import { factLines, headingLines, proseLines } from './fact-lines.ts';
+import { factLines, proseLines, sectionLines } from './fact-lines.ts';
 import { describeBaseFee, describeRewards, describeSchedule } from './fee-words.ts';
+import { missingText } from '../look-up-notice.ts';
 import { troubleLines } from './look-up-lines.ts';
 import { describeMoment } from './moment-words.ts';
 
@@ -24,7 +25,7 @@ export function marketCardLines(state: AppState, conditionId: string, scene: Sce
     ...proseLines(listed.question, scene.width, 'strong'),
     ...troubleLines([looked.market, looked.event, looked.fee], scene),
     ...tradingLines(state, listed, market, scene),
-    ...rulesLines(market, event, looked.market.failure === undefined, scene),
+    ...rulesLines(state, listed, scene),
     ...placeLines(listed, event, scene),
     ...idLines(listed, scene),
   ];
@@ -84,25 +85,28 @@ function describeBookTerms({ tickSize }: ListedMarket, book: OrderBook | undefin
 }
 
 /** The market's own words, and the event's where they differ. */
-function rulesLines(
-  market: CatalogMarket | undefined,
-  event: MarketEvent | undefined,
-  isAsked: boolean,
-  { width }: Scene,
-): readonly Row[] {
+function rulesLines(state: AppState, listed: ListedMarket, { width }: Scene): readonly Row[] {
+  const looked = lookUpsOf(state, listed);
+  const [market, event] = [looked.market.reading?.value, looked.event.reading?.value];
   const own = market?.description ?? '';
   const shared = event?.description ?? '';
-  const source = market?.resolutionSource || event?.resolutionSource;
-  const none = market ? 'the catalog tells no rules' : isAsked ? 'asking for the rules…' : '';
   const rules = own || shared;
+  const none = market
+    ? 'the catalog tells no rules'
+    : missingText(state, looked.market, 'asking for the rules…');
+  const source = market?.resolutionSource || event?.resolutionSource;
+  const about = shared === own || own === '' ? '' : shared;
   return [
-    ...headingLines('Rules'),
-    ...proseLines(rules || none, width, rules ? 'plain' : 'dim'),
-    ...(own !== '' && shared !== '' && shared !== own
-      ? [...headingLines('About the event'), ...proseLines(shared, width)]
-      : []),
-    ...headingLines('Resolution'),
-    ...factLines('source', source || (market ? 'not told' : undefined), width),
+    ...sectionLines('Rules', proseLines(rules || none, width, rules ? 'plain' : 'dim')),
+    ...sectionLines('About the event', about === '' ? [] : proseLines(about, width)),
+    ...sectionLines('Resolution', [
+      ...factLines('source', source || (market ? 'not told' : undefined), width),
+      ...factLines(
+        'one of many',
+        listed.negRisk ? 'exactly one market of the event resolves Yes' : '',
+        width,
+      ),
+    ]),
   ];
 }
 
@@ -114,26 +118,23 @@ function placeLines(
   const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
   const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
   const count = event?.markets.length ?? 0;
-  return [
-    ...factLines('one of many', listed.negRisk ? 'exactly one market of the event resolves Yes' : '', width),
-    ...headingLines('Belongs to'),
+  return sectionLines('Belongs to', [
     ...factLines('event', event?.title ?? listed.eventTitle, width),
     ...factLines('markets', count > 1 ? `${count} in this event` : undefined, width),
     ...factLines('event ends', describeMoment(event?.endDateMs, wallMs), width),
     ...factLines('series', series?.join(', '), width),
     ...factLines('tags', tags?.join(', '), width),
     ...factLines('creator', listed.creator, width),
-  ];
+  ]);
 }
 
 function idLines(listed: ListedMarket, { width }: Scene): readonly Row[] {
-  return [
-    ...headingLines('Names'),
+  return sectionLines('Names', [
     ...factLines('slug', listed.slug, width),
     ...factLines('market id', listed.id, width),
     ...factLines('condition', listed.conditionId, width),
     ...listed.outcomes.flatMap(({ name, tokenId }, i) =>
       factLines(`token ${name || i + 1}`.slice(0, 12), tokenId, width),
     ),
-  ];
+  ]);
 }

@@ -8,7 +8,7 @@ import { lookUpOf } from '../../look-ups.ts';
 import type { Row } from '../../row.ts';
 import { orderCells } from '../orders/order-cells.ts';
 import type { Scene } from '../scene.ts';
-import { factLines, headingLines, proseLines } from './fact-lines.ts';
+import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './look-up-lines.ts';
 import { describeMoment } from './moment-words.ts';
 
@@ -40,13 +40,14 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, wallMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),
-    ...headingLines('Names'),
-    ...fact('id', order.id),
-    ...fact('maker', order.makerAddress),
-    ...fact('owner', order.owner),
-    ...fact('condition', order.market),
-    ...fact('token', order.tokenId),
-    ...fact(order.tradeIds.length === 1 ? 'trade' : 'trades', order.tradeIds.join(' ') || 'none yet'),
+    ...sectionLines('Names', [
+      ...fact('id', order.id),
+      ...fact('maker', order.makerAddress),
+      ...fact('owner', order.owner),
+      ...fact('condition', order.market),
+      ...fact('token', order.tokenId),
+      ...fact(order.tradeIds.length === 1 ? 'trade' : 'trades', order.tradeIds.join(' ') || 'none yet'),
+    ]),
   ];
 }
 

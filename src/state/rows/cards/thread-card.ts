@@ -7,7 +7,7 @@ import { row, span } from '../../row.ts';
 import { lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
 import { commentLines } from './comment-lines.ts';
-import { headingLines, proseLines } from './fact-lines.ts';
+import { sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './look-up-lines.ts';
 
 /** A comment in full and its replies below it, as the conversation went. */
@@ -24,11 +24,12 @@ export function threadCardLines(
   const heading = replies.length === 0 ? 'Replies' : `Replies ${replies.length}`;
   return [
     ...show(comment, ' '),
-    ...headingLines(lookUp.reading?.value.more ? `${heading}+` : heading),
-    ...(lookUp.reading
-      ? troubleLines([lookUp], scene)
-      : lookUpNotice(state, lookUp, 'asking for the replies…', scene)),
-    ...(lookUp.reading && replies.length === 0 ? proseLines('none', scene.width, 'dim') : []),
-    ...replies.flatMap((reply) => show(reply, '   ').concat(row(span('')))),
+    ...sectionLines(lookUp.reading?.value.more ? `${heading}+` : heading, [
+      ...(lookUp.reading
+        ? troubleLines([lookUp], scene)
+        : lookUpNotice(state, lookUp, 'asking for the replies…', scene)),
+      ...(lookUp.reading && replies.length === 0 ? proseLines('none', scene.width, 'dim') : []),
+      ...replies.flatMap((reply) => show(reply, '   ').concat(row(span('')))),
+    ]),
   ];
 }

@@ -6,7 +6,7 @@ import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import type { Row } from '../../row.ts';
 import type { Scene } from '../scene.ts';
-import { factLines, headingLines, proseLines } from './fact-lines.ts';
+import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { describeMoment } from './moment-words.ts';
 
 /** One trade of the builder, and the resting orders it met. */
@@ -22,15 +22,18 @@ export function tradeCardLines(state: AppState, trade: Trade, { width, wallMs }:
     ...fact('fee rate', feeRateBps === undefined ? undefined : `${feeRateBps} basis points`),
     ...fact('matched', describeMoment(trade.matchedAtMs, wallMs)),
     ...fact('updated', describeMoment(trade.updatedAtMs, wallMs)),
-    ...headingLines('Met these orders'),
-    ...trade.makerOrders.flatMap((maker) => fact('', describeMaker(maker))),
-    ...headingLines('Names'),
-    ...fact('id', trade.id),
-    ...fact('taker order', trade.takerOrderId),
-    ...fact('maker', trade.makerAddress),
-    ...fact('transaction', trade.transactionHash),
-    ...fact('condition', trade.market),
-    ...fact('token', trade.tokenId),
+    ...sectionLines(
+      'Met these orders',
+      trade.makerOrders.flatMap((maker) => fact('', describeMaker(maker))),
+    ),
+    ...sectionLines('Names', [
+      ...fact('id', trade.id),
+      ...fact('taker order', trade.takerOrderId),
+      ...fact('maker', trade.makerAddress),
+      ...fact('transaction', trade.transactionHash),
+      ...fact('condition', trade.market),
+      ...fact('token', trade.tokenId),
+    ]),
   ];
 }
 
@@ -45,13 +48,14 @@ export function activityCardLines(activity: Activity, { width, wallMs }: Scene):
     ...fact('price', price === undefined ? undefined : formatPrice(price)),
     ...fact('worth', usdcSize === undefined ? undefined : formatMoney(usdcSize)),
     ...fact('when', describeMoment(activity.atMs, wallMs)),
-    ...headingLines('Names'),
-    ...fact('wallet', activity.proxyWallet),
-    ...fact('known as', activity.name ?? activity.pseudonym),
-    ...fact('transaction', activity.transactionHash),
-    ...fact('condition', activity.conditionId),
-    ...fact('slug', activity.slug),
-    ...fact('event', activity.eventSlug),
+    ...sectionLines('Names', [
+      ...fact('wallet', activity.proxyWallet),
+      ...fact('known as', activity.name ?? activity.pseudonym),
+      ...fact('transaction', activity.transactionHash),
+      ...fact('condition', activity.conditionId),
+      ...fact('slug', activity.slug),
+      ...fact('event', activity.eventSlug),
+    ]),
   ];
 }
 

@@ -1,0 +1,21 @@
+import type { AppState, LookUpState } from '../../app-state.ts';
+import type { Card } from '../../card.ts';
+import { cardComments } from '../../card-selection.ts';
+import { lookUpOf } from '../../look-ups.ts';
+
+/** The look-up whose age stands for the card; none where everything was told by the row it was opened on. */
+export function lookUpOfCard(state: AppState, card: Card): LookUpState<unknown> | undefined {
+  switch (card.kind) {
+    case 'market':
+      return lookUpOf(state, 'market', card.conditionId);
+    case 'comments':
+    case 'person':
+      return cardComments(state, card);
+    case 'thread':
+      return lookUpOf(state, 'replies', card.comment.id);
+    case 'order':
+      return lookUpOf(state, 'order', card.order.id);
+    default:
+      return undefined;
+  }
+}
