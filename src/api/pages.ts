@@ -35,7 +35,7 @@ export interface Listing<T> {
 /**
  * Walks a list page by page: `for await (const page of pagesOf(client.listOrders, {}))`. Each page is a
  * request of its own, signed afresh. The last page says how the walk `ended`; a failure is yielded and ends
- * it.
+ * it. `attempt` is told of the first page: those after it were never asked for before.
  */
 export async function* pagesOf<Q extends object, P extends AnyPage>(
   list: PagedMethod<Q, P>,
@@ -46,7 +46,9 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   const seen = new Set<string>();
   let next: string | undefined;
   for (let count = 1; ; count++) {
-    const answer = await list(next === undefined ? query : { ...query, next }, call);
+    const answer = await (next === undefined
+      ? list(query, call)
+      : list({ ...query, next }, { ...call, attempt: 1 }));
     if (!answer.ok) return yield answer;
     next = answer.value.next;
     const ended = endingOf(answer.value, seen, count >= maxPages);
