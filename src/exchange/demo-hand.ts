@@ -3,8 +3,9 @@ import type { BookOrder } from './engine/book-order.ts';
 import { listOpenOrders } from './engine/engine.ts';
 import type { Lots } from './engine/quantities.ts';
 import { parseLots, parseTick } from './engine/quantities.ts';
+import { findDemoOrder } from './find-demo-order.ts';
 import { DEMO_ACCOUNT } from './people.ts';
-import { readWireId, writeWireId } from './wire/wire-ids.ts';
+import { writeWireId } from './wire/wire-ids.ts';
 import type { World } from './world.ts';
 import { marketAt } from './engine/engine-state.ts';
 import type { EngineMarket } from './engine/engine-market.ts';
@@ -44,7 +45,7 @@ export function createDemoHand(world: World): DemoHand {
       if (!placed.ok) throw new Error(placed.failure);
       return writeWireId('order', placed.value.id, seed);
     },
-    cancel: (id) => engine.cancel(findOpen(world, id)?.id ?? 0) !== undefined,
+    cancel: (id) => engine.cancel(findDemoOrder(world, id)?.id ?? 0) !== undefined,
     openOrders(conditionId) {
       const market =
         conditionId === undefined ? undefined : (directory.byCondition.get(conditionId)?.index ?? -1);
@@ -52,18 +53,13 @@ export function createDemoHand(world: World): DemoHand {
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
-      const order = findOpen(world, id);
+      const order = findDemoOrder(world, id);
       if (!order) throw new Error(`no open order ${id}`);
       world.advance();
       const lots = size === undefined ? order.remaining : (parseLots(size) ?? 0);
       takeOrder(world, order, Math.min(lots, order.remaining));
     },
   };
-}
-
-function findOpen({ engine, seed }: World, id: string): BookOrder | undefined {
-  const order = engine.state.orders.get(readWireId('order', id, seed) ?? 0);
-  return order?.account === DEMO_ACCOUNT ? order : undefined;
 }
 
 /** A newcomer buys the other outcome, or sells it, at the order's own limit: enough to reach `lots` of it. */

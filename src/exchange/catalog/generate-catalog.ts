@@ -21,7 +21,7 @@ const FIRST_EVENT_ID = 10_000;
 const FIRST_MARKET_ID = 500_000;
 /** One event in so many has ended: its markets are resolved before the first request. */
 const ENDED_EVERY = 29;
-/** Only the first markets have ticks finer than a cent: a fine grid takes memory, and few markets need one. */
+/** Only the first markets have ticks finer than a cent: in a thin book with fine ticks the next best price is far to seek. */
 const FINE_TICKS_UNTIL = 2000;
 
 /** What is handed on from event to event while a catalog is written. */

@@ -1,18 +1,13 @@
-import { listOpenOrders } from '../engine/engine.ts';
+import { findMarket } from '../endpoints/find-market.ts';
 import { stateHash } from '../engine/snapshot.ts';
-import { FAULTS, isFaultName } from '../faults/fault-names.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
-import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
-import { orderJson, orderWireId } from '../wire/order-json.ts';
-import { readWireId } from '../wire/wire-ids.ts';
-import { findMarket } from '../endpoints/find-market.ts';
 import { resolveWithRivals } from '../settle-events.ts';
 import { readControlBody } from './control-body.ts';
-import { findAccount, placeForAccount } from './place-for-account.ts';
-
-const ROOT = '/_exchange';
+import { CONTROL_ROOT as ROOT } from './control-root.ts';
+import { FAULT_ROUTES } from './fault-routes.ts';
+import { ORDER_ROUTES } from './order-routes.ts';
 
 const state = endpoint({
   method: 'GET',
@@ -31,69 +26,6 @@ const state = endpoint({
     }),
 });
 
-const knownFaults = endpoint({
-  method: 'GET',
-  path: `${ROOT}/faults`,
-  surface: 'control',
-  parameters: {},
-  answer: (world) => answer({ on: world.faults.list(), known: FAULTS }),
-});
-
-const switchFaultOn = endpoint({
-  method: 'PUT',
-  path: `${ROOT}/faults/:name`,
-  surface: 'control',
-  parameters: {
-    name: requiredText(),
-    path: text(),
-    times: integer(1, 1_000_000, undefined),
-    amount: integer(-86_400_000, 86_400_000, undefined),
-  },
-  answer(world, { name, path, times, amount }) {
-    if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
-    world.faults.on(name, {
-      ...(path !== undefined && { path }),
-      ...(times !== undefined && { times }),
-      ...(amount !== undefined && { amount }),
-    });
-    return answer({ on: world.faults.list() });
-  },
-});
-
-const switchFaultOff = endpoint({
-  method: 'DELETE',
-  path: `${ROOT}/faults/:name`,
-  surface: 'control',
-  parameters: { name: requiredText() },
-  answer(world, { name }) {
-    if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
-    world.faults.off(name);
-    return answer({ on: world.faults.list() });
-  },
-});
-
-const clearFaults = endpoint({
-  method: 'DELETE',
-  path: `${ROOT}/faults`,
-  surface: 'control',
-  parameters: {},
-  answer(world) {
-    world.faults.clear();
-    return answer({ on: {} });
-  },
-});
-
-const switchLimits = endpoint({
-  method: 'PUT',
-  path: `${ROOT}/limits`,
-  surface: 'control',
-  parameters: { enforced: boolean(true) },
-  answer(world, { enforced }) {
-    world.isLimited = enforced;
-    return answer({ enforced });
-  },
-});
-
 const moveClock = endpoint({
   method: 'POST',
   path: `${ROOT}/clock`,
@@ -109,58 +41,6 @@ const moveClock = endpoint({
     world.shiftTime(forwardMs);
     world.advance();
     return answer({ time: world.now() });
-  },
-});
-
-const accounts = endpoint({
-  method: 'GET',
-  path: `${ROOT}/accounts`,
-  surface: 'control',
-  parameters: {},
-  answer: (world) =>
-    answer(
-      world.people.map(({ address, name, role, account }) => ({
-        address,
-        name,
-        role,
-        cash: (world.engine.state.accounts[account]?.cash ?? 0) / 1_000_000,
-      })),
-    ),
-});
-
-const accountOrders = endpoint({
-  method: 'GET',
-  path: `${ROOT}/orders`,
-  surface: 'control',
-  parameters: { account: text() },
-  answer(world, { account }) {
-    const owner = findAccount(world, account);
-    if (owner === undefined) return refuse('control', 404, 'account not found');
-    return answer(listOpenOrders(world.engine.state, owner).map((order) => orderJson(world, order)));
-  },
-});
-
-const placeOrder = endpoint({
-  method: 'POST',
-  path: `${ROOT}/orders`,
-  surface: 'control',
-  parameters: {},
-  answer(world, _none, { body }) {
-    const placed = placeForAccount(world, body);
-    if (!placed.ok) return refuse('control', 400, placed.failure);
-    return answer({ order: orderJson(world, placed.value) });
-  },
-});
-
-const cancelOrder = endpoint({
-  method: 'DELETE',
-  path: `${ROOT}/orders/:id`,
-  surface: 'control',
-  parameters: { id: requiredText() },
-  answer(world, { id }) {
-    const canceled = world.engine.cancel(readWireId('order', id, world.seed) ?? 0);
-    if (!canceled) return refuse('control', 404, 'no such open order');
-    return answer({ canceled: [orderWireId(world, canceled)] });
   },
 });
 
@@ -185,15 +65,8 @@ const resolveMarket = endpoint({
 /** The exchange's own routes, for those who develop and test against it. They have no limits and no faults. */
 export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
   state,
-  knownFaults,
-  switchFaultOn,
-  switchFaultOff,
-  clearFaults,
-  switchLimits,
   moveClock,
-  accounts,
-  accountOrders,
-  placeOrder,
-  cancelOrder,
   resolveMarket,
+  ...FAULT_ROUTES,
+  ...ORDER_ROUTES,
 ];

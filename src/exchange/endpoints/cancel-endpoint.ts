@@ -6,7 +6,7 @@ import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderWireId } from '../wire/order-json.ts';
-import { readWireId } from '../wire/wire-ids.ts';
+import { findDemoOrder } from '../find-demo-order.ts';
 import type { World } from '../world.ts';
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -48,7 +48,7 @@ function cancelByIds(path: string, readIds: (body: unknown) => unknown): Endpoin
       if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
         return refuse('clob', 400, 'Invalid payload: order ids are wanted');
       }
-      const open = ids.map((id) => findOpen(world, id));
+      const open = ids.map((id) => findDemoOrder(world, id));
       const { canceled, not_canceled: refused } = cancelOrders(
         world,
         open.flatMap((order) => order ?? []),
@@ -129,9 +129,4 @@ function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOr
   return listOpenOrders(world.engine.state, DEMO_ACCOUNT, market).filter(
     (order) => outcome === undefined || order.outcome === outcome,
   );
-}
-
-function findOpen({ engine, seed }: World, id: string): BookOrder | undefined {
-  const order = engine.state.orders.get(readWireId('order', id, seed) ?? 0);
-  return order?.account === DEMO_ACCOUNT ? order : undefined;
 }

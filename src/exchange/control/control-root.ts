@@ -1,0 +1,2 @@
+/** In front of the routes that no real service has. */
+export const CONTROL_ROOT = '/_exchange';
