@@ -105,7 +105,7 @@ async function benchIdle(): Promise<Figure> {
   const terminal = createVirtualTerminal(120, 36);
   await terminal.write(composer.compose(NO_LIMIT));
   let elsewhere = 0;
-  for (let count = 0; count < 15; count++) {
+  for (let count = 0; count < 8; count++) {
     const before = terminal.text();
     monitor.wait();
     await terminal.write(composer.compose(NO_LIMIT));
