@@ -2,11 +2,13 @@ import { createBudget } from '../../src/api/budget/create-budget.ts';
 import type { Settlement } from '../../src/api/budget/budget.ts';
 import type { Priority } from '../../src/api/call-options.ts';
 import { ENDPOINTS, type Endpoint } from '../../src/api/endpoint.ts';
+import type { FeedName } from '../../src/domain/events.ts';
 import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { createFeed, type FeedAsk } from '../../src/engine/feed.ts';
+import { retryTogether } from '../../src/engine/retry-together.ts';
 import type { EventClock } from './event-clock.ts';
 
 /** What the service does with a request; undefined: it is not there. */
@@ -40,18 +42,22 @@ export function openTerminal(id: number, clock: EventClock, serve: Serve): () =>
       lease.settle(settlement);
       return settlement.kind === 'answered' ? ok([]) : fail(UNREACHABLE);
     };
-  const feeds = FEEDS.map(([name, endpoint, priority]) =>
-    createFeed({
-      name,
-      clock,
-      random,
-      emit: () => undefined,
-      ask: askOf(endpoint, priority),
-      gapAfter: () => FEED_PACE_MS[name],
-    }),
+  const feeds = new Map(
+    FEEDS.map(([name, endpoint, priority]) => [
+      name as FeedName,
+      createFeed({
+        name,
+        clock,
+        random,
+        emit: (event) => seeRecovery(event),
+        ask: askOf(endpoint, priority),
+        gapAfter: () => FEED_PACE_MS[name],
+      }),
+    ]),
   );
+  const seeRecovery = retryTogether(feeds, random);
   return () => {
-    for (const feed of feeds) feed.stop();
+    for (const feed of feeds.values()) feed.stop();
   };
 }
 

@@ -10,6 +10,8 @@ export interface AskTimes {
   answered(dueAtMs: number): void;
   /** Not to be asked before `retryAtMs`, and, where the service told so, not before `toldUntilMs` whoever insists. */
   failed(retryAtMs: number, toldUntilMs?: number): void;
+  /** The wait for the retry ends by then at the latest. */
+  retryBy(atMs: number): void;
   /** A person does not want to wait for the retry. */
   insist(atMs: number): void;
 }
@@ -43,6 +45,11 @@ export function createAskTimes(): AskTimes {
       retryAtMs = atMs;
       dueAtMs = atMs;
       toldMs = toldUntilMs;
+    },
+    retryBy(atMs) {
+      if (atMs > retryAtMs) return;
+      retryAtMs = atMs;
+      dueAtMs = atMs;
     },
     insist(atMs) {
       retryAtMs = -Infinity;

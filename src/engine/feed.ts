@@ -36,6 +36,8 @@ export interface Feed {
    * also while it is held.
    */
   refresh(): void;
+  /** There is reason to hope: a wait between retries ends within `withinMs`, unless the service told how long to wait. */
+  retryWithin(withinMs: number): void;
   /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
   hold(held: boolean): void;
   stop(): void;
@@ -102,7 +104,9 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     const nowMs = clock.monotonicMs();
     const { delayMs, askUser } = backoff.failed(toldMs);
     attempt++;
-    times.failed(nowMs + delayMs, toldMs === undefined ? undefined : nowMs + toldMs);
+    // What our own budget refused may be asked again: it costs nothing, and the budget knows best.
+    const isTold = toldMs !== undefined && failure.sent === 'maybe';
+    times.failed(nowMs + delayMs, isTold ? nowMs + toldMs : undefined);
     const told = askUser ? { ...failure, advice: adviseOnLongWait(toldMs ?? 0) } : failure;
     emit({ type: 'feedFailed', feed: name, failure: told, nextTryAtMs: nowMs + delayMs });
   }
@@ -120,6 +124,10 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
       insisted = true;
       times.insist(clock.monotonicMs());
       plan();
+    },
+    retryWithin(withinMs) {
+      times.retryBy(clock.monotonicMs() + withinMs);
+      if (!running) plan();
     },
     hold(next) {
       if (held === next) return;

@@ -10,6 +10,7 @@ import type { Wants } from './feed-asks.ts';
 import { adaptivePace, leastGapWithin } from './feed-paces.ts';
 import { paceByChange, type GapAfter } from './pace-by-change.ts';
 import { createProbe } from './probe.ts';
+import { retryTogether } from './retry-together.ts';
 
 export interface FeedsOptions {
   readonly client: Client;
@@ -55,9 +56,14 @@ export function startFeeds(options: FeedsOptions): Feeds {
   const feeds = new Map(
     names.map((name) => [
       name,
-      createFeed({ name, clock, random, emit, ask: asks[name], gapAfter: gapOf(name, options) }),
+      createFeed({ name, clock, random, emit: tell, ask: asks[name], gapAfter: gapOf(name, options) }),
     ]),
   );
+  const seeRecovery = retryTogether(feeds, random);
+  function tell(event: EngineEvent): void {
+    emit(event);
+    seeRecovery(event);
+  }
   const probe = createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();
     const stamp = (): { askedAtMs: number; readAtMs: number } => ({

@@ -63,7 +63,7 @@ it('counts its tries since the last good answer, so that retries have a budget o
 });
 
 it('leaves a wait of more than ten minutes to a person, and says so', async () => {
-  const throttled: Failure = { ...REFUSED, kind: 'throttled', retryAfterMs: 3_720_000 };
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 3_720_000 };
   const { clock, asks, events } = startFeed(async () => fail(throttled));
   await clock.advance(3_719_999);
   expect(asks).toHaveLength(1);
@@ -82,7 +82,7 @@ it('tells the failure and when it tries again, and tries exactly then', async ()
 });
 
 it('never asks earlier than the service told, whatever the person does', async () => {
-  const throttled: Failure = { ...REFUSED, kind: 'throttled', retryAfterMs: 7_000 };
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 7_000 };
   const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
   await clock.advance(10);
   for (let second = 0; second < 6; second++) {
@@ -93,6 +93,35 @@ it('never asks earlier than the service told, whatever the person does', async (
   expect(asks).toHaveLength(1);
   await clock.advance(2_000);
   expect(asks[1]?.atMs).toBeGreaterThanOrEqual(7_000);
+});
+
+it('retries within the time it is given, though not before the service told, and not later than it would', async () => {
+  const { clock, asks, events, feed } = startFeed(async () => fail(REFUSED));
+  await clock.advance(60_000);
+  const nextTry = (): number => {
+    const last = events.findLast((event) => event.type === 'feedFailed');
+    return last?.nextTryAtMs ?? 0;
+  };
+  const before = asks.length;
+  expect(nextTry()).toBeGreaterThan(clock.monotonicMs() + 500);
+  feed.retryWithin(500);
+  await clock.advance(499);
+  expect(asks).toHaveLength(before);
+  await clock.advance(2);
+  expect(asks).toHaveLength(before + 1);
+  const planned = nextTry();
+  feed.retryWithin(100_000);
+  await clock.advance(planned - clock.monotonicMs() + 1);
+  expect(asks).toHaveLength(before + 2);
+});
+
+it('asks its own budget again before the time that budget gave, when a person insists', async () => {
+  const refusal: Failure = { ...REFUSED, kind: 'throttled', sent: 'no', retryAfterMs: 9_000 };
+  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(refusal) : ok([])));
+  await clock.advance(1_000);
+  feed.refresh();
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
 });
 
 it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {

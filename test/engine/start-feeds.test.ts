@@ -106,6 +106,20 @@ describe('feeds', () => {
     expect(live.asked('/batch-prices-history').length - before).toBeLessThanOrEqual(24);
   });
 
+  it('come back within seconds of each other when the service does, however long they had to back off', async () => {
+    await live.pass(1_000);
+    live.server.answer(() => ({ json: {}, status: 503 }));
+    await live.pass(5 * MINUTE_MS, 200);
+    live.server.answer(answerPlainly);
+    const upAtMs = live.clock.monotonicMs();
+    await live.pass(MINUTE_MS);
+    const firsts = ['/books', '/prices', '/data/orders', '/batch-prices-history'].map(
+      (path) => live.asked(path).find(({ atMs }) => atMs > upAtMs)?.atMs ?? Infinity,
+    );
+    expect(Math.max(...firsts) - Math.min(...firsts)).toBeLessThan(2_500);
+    expect(Math.min(...firsts) - upAtMs).toBeLessThan(15_000);
+  });
+
   it('leave no timer and no request behind when they are stopped', async () => {
     await live.pass(1_000);
     live.feeds.stop();
