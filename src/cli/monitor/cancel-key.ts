@@ -1,11 +1,12 @@
 import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import { notional } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 import { remainingSize } from '../../domain/order.ts';
 import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/arming.ts';
 import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import { rehearseCancel } from '../../engine/cancel/rehearse-cancel.ts';
 import type { KeyPress } from '../../commands/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../../state/selection.ts';
@@ -26,9 +27,13 @@ export interface CancelKey {
   standDown(): boolean;
 }
 
+/** By then the screen is there, and nobody can have read it yet. */
+const REHEARSE_AFTER_MS = 500;
+
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   let arming: Arming = IDLE;
+  clock.schedule(REHEARSE_AFTER_MS, () => void rehearseCancel(clock));
 
   function take(step: ArmingStep): void {
     arming = step.state;
@@ -40,10 +45,10 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     }
   }
 
-  /** The request is written one turn of the queue later: what the screen has to hear waits for that. */
+  /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
   async function fire(target: CancelTarget): Promise<void> {
     void cancels()?.start(target);
-    await Promise.resolve();
+    await sleep(clock, 0);
     store.dispatch({ type: 'cancelDisarmed' });
     dismissSuperseded(target);
     insist(target);

@@ -1,5 +1,5 @@
 import type { CancelAnswer, CancelProgress, CancelScope } from '../../domain/cancel.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import { scopeProblem } from './scope-problem.ts';
 import { askWithDeadline } from './ask-with-deadline.ts';
 import type { CancelService } from './cancel-service.ts';
@@ -31,8 +31,8 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
     stop,
     run: async (signal) => scopeProblem(scope, clock) ?? service.cancel(scope, attempt, signal),
   });
-  // The client writes to its socket one turn of the queue later: first that, then all who want to hear of it.
-  await Promise.resolve();
+  // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
+  await sleep(clock, 0);
   record.update({
     phase: 'sending',
     attempts: attempt,
