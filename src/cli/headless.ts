@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel/cancel-command.ts';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
 import { runCancel } from './cancel/run-cancel.ts';
 import { runCancels } from './cancel/run-cancels.ts';
 import { runDrill } from './cancel/run-drill.ts';
 import { stateFolder } from './cancel/state-folder.ts';
+import type { DoctorOptions } from './doctor/run-doctor.ts';
 import { confirmOnTerminal } from './headless/confirm.ts';
 import { EXAMPLES, MONITOR_HELP } from './headless/help.ts';
 import { watchInterruption } from './headless/interruption.ts';
+import type { InitOptions } from './init/run-init.ts';
 import { createClient } from './library.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
@@ -33,7 +35,7 @@ const IO = {
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
   endWithReader();
-  const program = composeProgram((next) => {
+  const program = await composeProgram(argv, (next) => {
     code = next;
   });
   try {
@@ -52,7 +54,19 @@ function endWithReader(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 }
 
-function composeProgram(exit: (code: number | undefined) => void): Command {
+type Exit = (code: number | undefined) => void;
+
+/** Commands that are known without loading those that read. */
+const WITHOUT_READING: ReadonlySet<string> = new Set([
+  'cancel',
+  'cancels',
+  'drill',
+  'exchange',
+  '-V',
+  '--version',
+]);
+
+async function composeProgram(argv: readonly string[], exit: Exit): Promise<Command> {
   const program = new Command('pmtop')
     .exitOverride()
     .usage('[flags] | COMMAND')
@@ -75,6 +89,7 @@ function composeProgram(exit: (code: number | undefined) => void): Command {
       exit(await runDrill({ ...(fault !== undefined && { fault }) }, { ...IO, startExchange })),
     );
   addExchange(program, exit);
+  if (!WITHOUT_READING.has(argv[0] ?? '')) await addReading(program, exit);
   return program;
 }
 
@@ -94,6 +109,49 @@ function addCancel(program: Command, exit: (code: number) => void): void {
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       exit(await runCancel(command, cancelIo(await readSettings(options, process.env))));
+    });
+}
+
+/** What only reads is loaded when it is asked for, so that a cancel starts without it. */
+async function addReading(program: Command, exit: Exit): Promise<void> {
+  const { addReadCommands } = await import('./read/add-read-commands.ts');
+  const { runReadHere } = await import('./read/run-read-here.ts');
+  const { completionScript, SHELLS } = await import('./headless/completion.ts');
+  addReadCommands(program, async (command, given, options) =>
+    exit(await runReadHere(command, given, options, { ...IO, startExchange })),
+  );
+  addCare(program, exit);
+  program
+    .command('completion')
+    .description('what makes a shell complete the commands and flags of pmtop')
+    .addArgument(new Argument('<SHELL>').choices(SHELLS))
+    .action((shell: (typeof SHELLS)[number]) => IO.out(completionScript(shell, program)));
+}
+
+/** What helps a person to get pmtop right: a first config, and a look at everything a cancel needs. */
+function addCare(program: Command, exit: Exit): void {
+  program
+    .command('init')
+    .description('write a commented config, and a place for your keys')
+    .option('--url <URL>', 'the service')
+    .option('--profile <NAME>', 'what the service is called, main unless told')
+    .option('--force', 'replace a config that is there')
+    .action(async (options: InitOptions) => {
+      const { runInit } = await import('./init/run-init.ts');
+      exit(await runInit(options, { ...IO, environment: process.env }));
+    });
+  program
+    .command('doctor')
+    .description('check config, keys, service and terminal, and say what to do')
+    .option('--url <URL>', 'the service (or PMTOP_URL)')
+    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
+    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
+    .option('--json', 'as one JSON document')
+    .action(async (options: DoctorOptions) => {
+      const { runDoctor } = await import('./doctor/run-doctor.ts');
+      const { ownTerminal } = await import('./doctor/own-terminal.ts');
+      const terminal = ownTerminal(process, realClock);
+      exit(await runDoctor(options, { ...IO, environment: process.env, terminal }));
     });
 }
 

@@ -3,6 +3,9 @@ export const EXAMPLES = `pmtop: top for prediction markets
 
   pmtop                                      the monitor on its own exchange, a demo
   pmtop --url https://clob.example.com       the monitor on a service
+  pmtop book will-it-rain                    its order books, as a table
+  pmtop prices will-it-rain --watch          a line of JSON whenever a best price changes
+  pmtop orders --json                        your open orders, for a program
   pmtop cancel will-it-rain --yes            cancel your orders on one market, and verify
   pmtop cancel --all                         the same on every market, after asking
   pmtop drill lie                            practise a cancel that goes wrong

@@ -1,0 +1,137 @@
+import type { Command, Option } from 'commander';
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof SHELLS)[number];
+
+/** What can be typed at one place: words with what they mean. */
+interface Word {
+  readonly word: string;
+  readonly says: string;
+}
+
+interface Offer {
+  readonly name: string;
+  readonly says: string;
+  readonly flags: readonly Word[];
+  /** Words that are taken after a flag, or as the argument, where there is a list of them. */
+  readonly choices: readonly { readonly after?: string; readonly words: readonly string[] }[];
+}
+
+/** A script that makes `shell` complete the commands of `program`, their flags, and the words flags take. */
+export function completionScript(shell: Shell, program: Command): string {
+  const offers = program.commands.map(offerOf);
+  return SCRIPTS[shell](offers, program.options.filter((option) => !option.hidden).map(wordOf));
+}
+
+const SCRIPTS: Readonly<Record<Shell, (offers: readonly Offer[], flags: readonly Word[]) => string>> = {
+  bash: writeBash,
+  zsh: writeZsh,
+  fish: writeFish,
+};
+
+function offerOf(command: Command): Offer {
+  const shown = command.options.filter((option) => !option.hidden);
+  const ofFlags = shown.flatMap(({ long, argChoices }) =>
+    long && argChoices ? [{ after: long, words: argChoices }] : [],
+  );
+  const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>
+    argChoices ? [{ words: argChoices }] : [],
+  );
+  return {
+    name: command.name(),
+    says: command.description(),
+    flags: [...shown.map(wordOf), { word: '--help', says: 'what the command does' }],
+    choices: [...ofFlags, ...ofArguments],
+  };
+}
+
+function wordOf({ long, flags, description }: Option): Word {
+  return { word: long ?? flags, says: description };
+}
+
+function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
+  const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
+  const cases = offers.map(({ name, flags, choices }) => {
+    const after = choices.flatMap(({ after, words }) =>
+      after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
+    );
+    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
+    const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
+    return `    ${name}) case "$before" in\n${after.join('')}      *) words="${usual}" ;;\n    esac ;;\n`;
+  });
+  return `# pmtop completion for bash: source <(pmtop completion bash)
+_pmtop() {
+  local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    words="${names}"
+  else
+    case "\${COMP_WORDS[1]}" in
+${cases.join('')}    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$typed"))
+}
+complete -o default -F _pmtop pmtop
+`;
+}
+
+function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
+  const describe = (words: readonly Word[]): string =>
+    words.map(({ word, says }) => `      ${quote(`${word.replaceAll(':', '\\:')}:${says}`)}\n`).join('');
+  const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
+  const cases = offers.map(({ name, flags, choices }) => {
+    const after = choices.flatMap(({ after, words }) =>
+      after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
+    );
+    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
+    return `    ${name})
+      case "$words[CURRENT-1]" in
+${after.join('')}        *) ;;
+      esac
+${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}      offers=(
+${describe(flags)}      )
+      ;;
+`;
+  });
+  return `#compdef pmtop
+# pmtop completion for zsh: source <(pmtop completion zsh)
+_pmtop() {
+  local -a offers
+  if (( CURRENT == 2 )); then
+    offers=(
+${describe(commands)}    )
+    _describe pmtop offers
+    return
+  fi
+  case "$words[2]" in
+${cases.join('')}  esac
+  [[ "$PREFIX" == -* ]] && _describe flag offers
+}
+if (( $+functions[compdef] )); then compdef _pmtop pmtop; fi
+`;
+}
+
+function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
+  const lines = flags.map(({ word, says }) => line('__fish_use_subcommand', `-l ${word.slice(2)}`, says));
+  for (const { name, says, flags, choices } of offers) {
+    lines.push(line('__fish_use_subcommand', `-f -a ${name}`, says));
+    const inside = `__fish_seen_subcommand_from ${name}`;
+    for (const { word, says } of flags) {
+      const words = choices.find(({ after }) => after === word)?.words;
+      const taken = words === undefined ? '' : ` -x -a ${quote(words.join(' '))}`;
+      lines.push(line(inside, `-l ${word.slice(2)}${taken}`, says));
+    }
+    for (const { after, words } of choices) {
+      if (after === undefined) lines.push(line(inside, `-f -a ${quote(words.join(' '))}`, ''));
+    }
+  }
+  return `# pmtop completion for fish: pmtop completion fish | source\n${lines.join('')}`;
+}
+
+function line(when: string, what: string, says: string): string {
+  return `complete -c pmtop -n ${quote(when)} ${what}${says === '' ? '' : ` -d ${quote(says)}`}\n`;
+}
+
+/** In single quotes, as all three shells read them. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'"'"'`)}'`;
+}

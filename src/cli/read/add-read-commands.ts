@@ -1,0 +1,70 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { SettingFlags } from '../settings.ts';
+import { READ_COMMANDS } from './commands/all-commands.ts';
+import { type Flag, textFlag } from './flag.ts';
+import { FORMATS } from './output.ts';
+import type { ReadCommand } from './read-command.ts';
+import type { ReadOptions } from './read-run.ts';
+
+/** What the service is, which every command can be told. */
+const SERVICE_FLAGS: readonly Flag[] = [
+  textFlag('url', 'URL', 'the service (or PMTOP_URL)'),
+  textFlag('catalog-url', 'URL', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)'),
+  textFlag('profile', 'NAME', 'a profile of config.toml (or PMTOP_PROFILE)'),
+  textFlag('creator', 'ADDR|SITE', 'only what this creator or site has'),
+];
+
+type Run = (
+  command: ReadCommand,
+  given: readonly string[],
+  options: ReadOptions & SettingFlags,
+) => Promise<void>;
+
+/** Adds every command that reads to `program`. */
+export function addReadCommands(program: Command, run: Run): void {
+  for (const command of READ_COMMANDS) {
+    const added = program
+      .command(command.takes === undefined ? command.name : `${command.name} ${command.takes}`)
+      .description(command.says)
+      .addHelpText('before', `${command.examples.map((line) => `  ${line}`).join('\n')}\n`);
+    addFlags(added, [...command.flags, ...SERVICE_FLAGS]);
+    added.option('--demo', 'the embedded exchange, whatever is configured');
+    addOutputOptions(added);
+    added.action(async () => run(command, added.args, added.opts()));
+  }
+}
+
+function addOutputOptions(command: Command): void {
+  command
+    .option('--json', 'one JSON document')
+    .addOption(new Option('-o, --output <FORMAT>', 'how it is printed').choices(FORMATS))
+    .option('--fields <NAMES>', 'only these fields, with commas between them')
+    .option('--watch', 'ask again and again: a line of JSON for every change')
+    .option('--every <SECONDS>', 'between two readings of --watch, 2 unless told', readSeconds);
+}
+
+function addFlags(command: Command, flags: readonly Flag[]): void {
+  for (const flag of flags) {
+    if (flag.takes === undefined) {
+      command.option(`--${flag.name}`, flag.says);
+      if (flag.name !== 'all') command.addOption(new Option(`--no-${flag.name}`, 'the contrary').hideHelp());
+      continue;
+    }
+    const option = new Option(`--${flag.name} <${flag.takes}>`, flag.says);
+    if (flag.choices) option.choices(flag.choices);
+    if (flag.kind === 'integer') option.argParser(readInteger);
+    command.addOption(option);
+  }
+}
+
+function readInteger(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('it takes a whole number.');
+}
+
+function readSeconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('it takes seconds.');
+}

@@ -1,0 +1,39 @@
+import type { Activity } from '../../../domain/activity.ts';
+import { fieldsOf } from '../field.ts';
+import { ALL, LIMIT, OFFSET } from '../flag.ts';
+import { readCommand } from '../read-command.ts';
+import { readPages } from '../read-pages.ts';
+
+const { id, text, decimal, integer, time } = fieldsOf<Activity>();
+
+export const activity = readCommand<Activity>({
+  name: 'activity',
+  takes: '<WALLET>',
+  says: 'what a wallet did',
+  examples: ['pmtop activity 0x5f3a… --limit 20', 'pmtop activity 0x5f3a… --watch'],
+  flags: [LIMIT, ALL, OFFSET],
+  fields: [
+    time('at', (row) => row.atMs),
+    text('type', (row) => row.type),
+    text('side', (row) => row.side),
+    text('outcome', (row) => row.outcome),
+    integer('outcomeIndex', (row) => row.outcomeIndex),
+    decimal('price', (row) => row.price),
+    decimal('size', (row) => row.size),
+    decimal('worth', (row) => row.usdcSize),
+    text('title', (row) => row.title),
+    text('slug', (row) => row.slug),
+    text('event', (row) => row.eventSlug),
+    id('market', (row) => row.conditionId),
+    id('transaction', (row) => row.transactionHash),
+    id('wallet', (row) => row.proxyWallet),
+    text('name', (row) => row.name ?? row.pseudonym),
+  ],
+  columns: ['at', 'type', 'side', 'outcome', 'price', 'size', 'worth', 'title'],
+  key: ['at', 'type', 'side', 'market', 'outcomeIndex', 'price', 'size', 'transaction'],
+  read(question) {
+    const { client, given } = question;
+    const [user = ''] = given;
+    return readPages(question, client.listActivity, { user }, { usualLimit: 100, pageSize: 500 });
+  },
+});

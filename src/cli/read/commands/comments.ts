@@ -1,0 +1,90 @@
+import type { CommentQuery } from '../../../api/endpoints/comments.ts';
+import type { Comment } from '../../../domain/comment.ts';
+import { UsageError } from '../../usage-error.ts';
+import { fieldsOf } from '../field.ts';
+import { findOneMarket } from '../find-tokens.ts';
+import { ALL, LIMIT, OFFSET, ORDER, queryOf, textFlag, textOf, yesNoFlag } from '../flag.ts';
+import { readCommand } from '../read-command.ts';
+import { readPages } from '../read-pages.ts';
+
+const PAGES = { usualLimit: 50, pageSize: 100 };
+
+const { id, text, integer, time, flag, open, records } = fieldsOf<Comment>();
+
+type Position = NonNullable<Comment['profile']>['positions'][number];
+const position = fieldsOf<Position>();
+const POSITION_FIELDS = [
+  position.id('token', ({ tokenId }) => tokenId),
+  position.decimal('size', ({ size }) => size),
+];
+
+/** Whose comments: exactly one of these flags. */
+const SCOPES = ['event', 'market', 'user', 'replies', 'parentEntityId'] as const;
+
+export const comments = readCommand<Comment>({
+  name: 'comments',
+  says: 'comments on an event, a series or a market, by a person, or below a comment',
+  examples: [
+    'pmtop comments --event fed-december --holders-only',
+    'pmtop comments --market will-it-rain',
+    'pmtop comments --replies 17',
+  ],
+  flags: [
+    textFlag('event', 'SLUG', 'on this event', 'event_slug'),
+    textFlag('market', 'REF', 'on this market'),
+    textFlag('user', 'ADDR', 'by this wallet', 'user_address'),
+    textFlag('replies', 'ID', 'replies to this comment', 'id'),
+    {
+      ...textFlag('parent-entity-type', 'TYPE', 'what --parent-entity-id is the id of'),
+      choices: ['Event', 'Series', 'market'],
+    },
+    textFlag('parent-entity-id', 'ID', 'on the event, series or market of this id'),
+    yesNoFlag('holders-only', 'only by people who hold a position'),
+    ORDER,
+    LIMIT,
+    ALL,
+    OFFSET,
+  ],
+  fields: [
+    text('id', (row) => row.id),
+    text('body', (row) => row.body),
+    text('name', (row) => row.profile?.name ?? row.profile?.pseudonym),
+    id('user', (row) => row.userAddress),
+    id('replyTo', (row) => row.replyAddress),
+    text('parentType', (row) => row.parentEntityType),
+    integer('parentId', (row) => row.parentEntityId),
+    text('parentComment', (row) => row.parentCommentId),
+    flag('isMod', (row) => row.profile?.isMod),
+    flag('isCreator', (row) => row.profile?.isCreator),
+    records('positions', POSITION_FIELDS, (row) => row.profile?.positions),
+    integer('replyCount', (row) => row.replyCount),
+    integer('reactionCount', (row) => row.reactionCount),
+    integer('reportCount', (row) => row.reportCount),
+    open('reactions', (row) => row.reactions),
+    open('replies', (row) => row.replies),
+    time('createdAt', (row) => row.createdAtMs),
+    time('updatedAt', (row) => row.updatedAtMs),
+  ],
+  columns: ['createdAt', 'name', 'body', 'replyCount', 'id'],
+  key: ['id'],
+  async read(question) {
+    const { client, flags } = question;
+    if (SCOPES.filter((scope) => flags[scope] !== undefined).length !== 1) {
+      throw new UsageError(
+        'whose comments? Give one of --event, --market, --user, --replies, --parent-entity-id',
+      );
+    }
+    const [userAddress, id] = [textOf(flags, 'user'), textOf(flags, 'replies')];
+    if (userAddress !== undefined)
+      return readPages(question, client.listUserComments, { userAddress }, PAGES);
+    if (id !== undefined) return readPages(question, client.listReplies, { id }, PAGES);
+    const names = ['order', 'parentEntityType', 'parentEntityId', 'holdersOnly'] as const;
+    const query = { ...queryOf<CommentQuery>(flags, ...names), eventSlug: textOf(flags, 'event') };
+    const ref = textOf(flags, 'market');
+    if (ref === undefined) return readPages(question, client.listComments, query, PAGES);
+    const market = await findOneMarket(ref, question);
+    if (!market.ok) return market;
+    const scope = { parentEntityType: 'market', parentEntityId: market.value.id } as const;
+    return readPages(question, client.listComments, { ...query, ...scope }, PAGES);
+  },
+});

@@ -1,0 +1,81 @@
+import type { EventQuery } from '../../../api/endpoints/events.ts';
+import type { MarketEvent } from '../../../domain/market-event.ts';
+import { ok } from '../../../domain/result.ts';
+import { fieldsOf } from '../field.ts';
+import { ALL, ASCENDING, integerFlag, LIMIT, OFFSET, ORDER, queryOf, textFlag, yesNoFlag } from '../flag.ts';
+import { MARKET_FIELDS } from '../fields/market-fields.ts';
+import { readCommand } from '../read-command.ts';
+import { readPages } from '../read-pages.ts';
+
+/** Filters of the list of events (interface: endpoint 8). */
+export const EVENT_FILTERS = [
+  yesNoFlag('active', 'only active ones'),
+  yesNoFlag('closed', 'only closed ones'),
+  yesNoFlag('archived', 'only archived ones'),
+  textFlag('tag', 'SLUG', 'with this tag; the older name of --tag-slug'),
+  integerFlag('tag-id', 'with the tag of this id'),
+  textFlag('tag-slug', 'SLUG', 'with this tag'),
+  textFlag('series-slug', 'SLUG', 'of this series'),
+  textFlag('slug', 'SLUG', 'the event with this slug'),
+  ORDER,
+  ASCENDING,
+];
+
+/** The same by their names in a query. */
+export const EVENT_QUERY = [
+  'active',
+  'closed',
+  'archived',
+  'tag',
+  'tagId',
+  'tagSlug',
+  'seriesSlug',
+  'slug',
+  'order',
+  'ascending',
+] as const satisfies readonly (keyof EventQuery)[];
+
+const { id, text, time, flag, integer, texts, records, open } = fieldsOf<MarketEvent>();
+
+export const EVENT_FIELDS = [
+  text('id', (event) => event.id),
+  text('slug', (event) => event.slug),
+  text('ticker', (event) => event.ticker),
+  text('title', (event) => event.title),
+  text('description', (event) => event.description),
+  text('resolutionSource', (event) => event.resolutionSource),
+  time('startsAt', (event) => event.startDateMs),
+  time('endsAt', (event) => event.endDateMs),
+  flag('active', (event) => event.active),
+  flag('closed', (event) => event.closed),
+  flag('archived', (event) => event.archived),
+  texts('tags', (event) => event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id)),
+  texts('series', (event) => event.series.map((series) => series.title ?? series.slug ?? series.id)),
+  integer('marketCount', (event) => event.markets.length),
+  records('markets', MARKET_FIELDS, (event) => event.markets),
+  open('metadata', (event) => event.metadata),
+  id('image', (event) => event.image),
+  time('createdAt', (event) => event.createdAtMs),
+  time('updatedAt', (event) => event.updatedAtMs),
+];
+
+export const events = readCommand<MarketEvent>({
+  name: 'events',
+  takes: '[SLUG]',
+  says: 'events with their markets, or the one that is named',
+  examples: ['pmtop events --tag-slug politics --no-closed', 'pmtop events fed-december --json'],
+  flags: [LIMIT, ALL, OFFSET, ...EVENT_FILTERS],
+  fields: EVENT_FIELDS,
+  columns: ['title', 'marketCount', 'endsAt', 'tags', 'slug'],
+  key: ['id'],
+  async read(question) {
+    const { client, given, flags, signal } = question;
+    const [slug] = given;
+    if (slug === undefined) {
+      const query = queryOf<EventQuery>(flags, ...EVENT_QUERY);
+      return readPages(question, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
+    }
+    const event = await client.getEventBySlug({ slug }, { signal });
+    return event.ok ? ok({ rows: [event.value] }) : event;
+  },
+});

@@ -1,0 +1,78 @@
+import type { HistoryQuery } from '../../../api/endpoints/price-history.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { PricePoint } from '../../../domain/price-point.ts';
+import { ok } from '../../../domain/result.ts';
+import { fieldsOf } from '../field.ts';
+import { TOKEN_FIELDS } from '../fields/token-fields.ts';
+import { findTokens, type FoundToken } from '../find-tokens.ts';
+import { integerFlag, OUTCOME, queryOf, type Flag } from '../flag.ts';
+import { readCommand, type Lines } from '../read-command.ts';
+
+interface HistoryRow extends FoundToken {
+  readonly points: readonly PricePoint[];
+}
+
+const INTERVAL: Flag = {
+  name: 'interval',
+  takes: 'SPAN',
+  kind: 'text',
+  choices: ['1m', '5m', '15m', '1h', '6h', '1d', '1w', 'max', 'all'],
+  says: 'so long up to now',
+};
+
+const point = fieldsOf<PricePoint>();
+const POINT_FIELDS = [point.time('at', ({ t }) => t * 1000), point.number('price', ({ p }) => p)];
+
+const { records } = fieldsOf<HistoryRow>();
+
+/** One line a point. */
+const POINTS: Lines = {
+  fields: [...TOKEN_FIELDS, ...POINT_FIELDS],
+  columns: ['question', 'outcome', 'at', 'price'],
+  of: (row) => {
+    const points = row['points'];
+    return Array.isArray(points) ? points.map((each: JsonObject) => Object.assign({}, row, each)) : [];
+  },
+};
+
+export const history = readCommand<HistoryRow>({
+  name: 'history',
+  takes: '<REF...>',
+  says: 'past midpoints of a token, or of the outcomes of a market',
+  examples: ['pmtop history will-it-rain --outcome Yes --interval 1d -o csv'],
+  flags: [
+    OUTCOME,
+    INTERVAL,
+    integerFlag('start-seconds', 'from this time on, Unix seconds', 'start_ts'),
+    integerFlag('end-seconds', 'up to this time, Unix seconds', 'end_ts'),
+    integerFlag('fidelity-minutes', 'minutes between two points', 'fidelity'),
+  ],
+  fields: [...TOKEN_FIELDS, records('points', POINT_FIELDS, ({ points }) => points)],
+  columns: [],
+  key: ['token'],
+  lines: POINTS,
+  async read(question) {
+    const found = await findTokens(question);
+    if (!found.ok) return found;
+    const { items, missing } = found.value;
+    const asked = queryOf<Omit<HistoryQuery, 'tokenIds'>>(
+      question.flags,
+      'interval',
+      'startSeconds',
+      'endSeconds',
+      'fidelityMinutes',
+    );
+    const tokenIds = items.map(({ tokenId }) => tokenId);
+    const { signal } = question;
+    const answer = await question.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
+    if (!answer.ok) return answer;
+    const rows = items.flatMap((item) => [{ ...item, points: answer.value.get(item.tokenId) ?? [] }]);
+    return ok({ rows, missing });
+  },
+});
+
+/** A day unless told otherwise: some services refuse a question without a span. */
+function withSpan(asked: Omit<HistoryQuery, 'tokenIds'>): Omit<HistoryQuery, 'tokenIds'> {
+  const isTold = asked.interval ?? asked.startSeconds ?? asked.endSeconds;
+  return isTold === undefined ? { ...asked, interval: '1d' } : asked;
+}

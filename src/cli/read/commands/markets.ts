@@ -1,0 +1,96 @@
+import type { Client } from '../../../api/client.ts';
+import type { EventQuery } from '../../../api/endpoints/events.ts';
+import type { Page } from '../../../api/page.ts';
+import { ok, type Result } from '../../../domain/result.ts';
+import { marketsOfEvent } from '../../../engine/read-catalog.ts';
+import { UsageError } from '../../usage-error.ts';
+import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
+import { findMarkets } from '../find-tokens.ts';
+import { ALL, CURSOR, LIMIT, OFFSET, queryOf, type Flag } from '../flag.ts';
+import { readCommand, type Question, type Reading } from '../read-command.ts';
+import { readPages } from '../read-pages.ts';
+import { EVENT_FILTERS, EVENT_QUERY } from './events.ts';
+
+const USUAL_LIMIT = 100;
+
+/** The lists of the order book by the word for each (interface: endpoints 20–22). */
+const LISTS = {
+  sampling: 'listSamplingMarkets',
+  'sampling-simplified': 'listSamplingSimplifiedMarkets',
+  simplified: 'listSimplifiedMarkets',
+} as const satisfies Record<string, keyof Client>;
+
+const LIST: Flag = {
+  name: 'list',
+  takes: 'NAME',
+  kind: 'text',
+  choices: Object.keys(LISTS),
+  says: 'a list of the order book in place of the catalog',
+};
+
+export const markets = readCommand<MarketRow>({
+  name: 'markets',
+  takes: '[REF...]',
+  says: 'markets of the catalog or of the order book, or those that are named',
+  examples: [
+    'pmtop markets --limit 10 --no-closed',
+    'pmtop markets --list sampling --json',
+    'pmtop markets will-it-rain',
+  ],
+  flags: [LIST, LIMIT, ALL, OFFSET, CURSOR, ...EVENT_FILTERS],
+  fields: MARKET_FIELDS,
+  columns: ['question', 'outcomes', 'endsAt', 'slug', 'market'],
+  key: ['market'],
+  read(question) {
+    if (question.given.length > 0) return readNamed(question);
+    const list = question.flags['list'];
+    return typeof list === 'string' ? readList(question, list as keyof typeof LISTS) : readEvents(question);
+  },
+});
+
+async function readNamed(question: Question): Promise<Result<Reading<MarketRow>>> {
+  const found = await findMarkets(question.given, question);
+  if (!found.ok) return found;
+  const { items, missing } = found.value;
+  return ok({ rows: items.map(withEvent), missing });
+}
+
+function withEvent(market: MarketRow & { readonly events?: readonly { slug?: string; title?: string }[] }) {
+  const [event] = market.events ?? [];
+  return { ...market, eventSlug: event?.slug, eventTitle: event?.title } as MarketRow;
+}
+
+function readList(question: Question, list: keyof typeof LISTS): Promise<Result<Reading<MarketRow>>> {
+  const wrong = ['offset', ...EVENT_QUERY].find((name) => question.flags[name] !== undefined);
+  if (wrong !== undefined)
+    throw new UsageError(`the lists of the order book know no filter; leave ${wrong} out`);
+  const method: (query: object) => Promise<Result<Page<MarketRow>>> = question.client[LISTS[list]];
+  return readPages(question, method, {}, { usualLimit: USUAL_LIMIT });
+}
+
+/** An event is a page's row and holds several markets, so the limit is one of markets, and the walk one of events. */
+async function readEvents(question: Question): Promise<Result<Reading<MarketRow>>> {
+  if (question.flags['cursor'] !== undefined)
+    throw new UsageError('--cursor belongs to --list; the catalog goes on with --offset');
+  const query = queryOf<EventQuery>(question.flags, ...EVENT_QUERY);
+  const { listEvents } = question.client;
+  const events = await readPages(question, listEvents, query, { usualLimit: USUAL_LIMIT, pageSize: 100 });
+  if (!events.ok) return events;
+  const rows = events.value.rows.flatMap(marketsOfEvent);
+  const limit = question.flags['all'] === true ? Infinity : (question.flags['limit'] ?? USUAL_LIMIT);
+  const shown = rows.slice(0, Number(limit));
+  if (shown.length === rows.length) return ok({ ...events.value, rows });
+  const next = offsetOf(shown.length, events.value.rows, question);
+  return ok({ rows: shown, lost: events.value.lost, more: true, next });
+}
+
+/** The offset of the first event whose markets are not all shown; none when that is the very first. */
+function offsetOf(
+  shown: number,
+  events: readonly { readonly markets: readonly unknown[] }[],
+  { flags }: Question,
+): string | undefined {
+  let left = shown;
+  const whole = events.findIndex(({ markets }) => (left -= markets.length) < 0);
+  return whole < 1 ? undefined : String(Number(flags['offset'] ?? 0) + whole);
+}

@@ -1,0 +1,47 @@
+import { type BestPrices, midpoint, spread } from '../../../domain/order-book.ts';
+import { ok } from '../../../domain/result.ts';
+import { shortenId } from '../../../text/shorten-id.ts';
+import { fieldsOf } from '../field.ts';
+import { TOKEN_FIELDS } from '../fields/token-fields.ts';
+import { findTokens, type FoundToken } from '../find-tokens.ts';
+import { OUTCOME } from '../flag.ts';
+import { readCommand } from '../read-command.ts';
+
+interface PriceRow extends FoundToken {
+  readonly best: BestPrices;
+}
+
+const { decimal } = fieldsOf<PriceRow>();
+
+export const prices = readCommand<PriceRow>({
+  name: 'prices',
+  takes: '<REF...>',
+  says: 'best bid and ask of a token, or of the outcomes of a market',
+  examples: ['pmtop prices will-it-rain fed-december', 'pmtop prices will-it-rain --watch --fields bid,ask'],
+  flags: [OUTCOME],
+  fields: [
+    ...TOKEN_FIELDS,
+    decimal('bid', ({ best }) => best.bid),
+    decimal('ask', ({ best }) => best.ask),
+    decimal('mid', ({ best }) => midpoint(best)),
+    decimal('spread', ({ best }) => spread(best)),
+  ],
+  columns: ['question', 'outcome', 'bid', 'ask', 'mid', 'spread', 'token'],
+  key: ['token'],
+  async read(question) {
+    const found = await findTokens(question);
+    if (!found.ok) return found;
+    const { items, missing } = found.value;
+    const tokenIds = items.map(({ tokenId }) => tokenId);
+    const prices = await question.client.getPrices(tokenIds, { signal: question.signal });
+    if (!prices.ok) return prices;
+    const unknown = tokenIds.filter((tokenId) => !prices.value.has(tokenId));
+    return ok({
+      rows: items.flatMap((item) => {
+        const best = prices.value.get(item.tokenId);
+        return best ? [{ ...item, best }] : [];
+      }),
+      missing: [...missing, ...unknown.map((tokenId) => `no price is known for token ${shortenId(tokenId)}`)],
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { JsonObject } from '../../domain/json.ts';
+
+/** What `--json` prints. */
+export interface ReadDocument {
+  /** `pmtop.NAME/1`. */
+  readonly schema: string;
+  readonly service: string;
+  /** When it was asked for, ISO 8601. */
+  readonly askedAt: string;
+  /** Every row is here: none was lost, and no page is missing. */
+  readonly complete: boolean;
+  /** Rows dropped because they were malformed. */
+  readonly lost: number;
+  /** What to give to `--cursor`, `--offset` or `--page` to go on. */
+  readonly next?: string;
+  /** What `--fields` left of every row. */
+  readonly fields?: readonly string[];
+  readonly rows: readonly JsonObject[];
+}
+
+/** A line of `--watch`: one row that came, changed or went. */
+export interface ChangeDocument {
+  /** `pmtop.NAME.change/1`. */
+  readonly schema: string;
+  readonly at: string;
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly fields?: readonly string[];
+  readonly row: JsonObject;
+}
+
+/** What is said on stderr under `--json` when it did not work out. */
+export interface ErrorDocument {
+  readonly schema: 'pmtop.error/1';
+  readonly error: {
+    /** A failure's kind, or `usage`, or `missing` for what the service does not know. */
+    readonly kind: Failure['kind'] | 'usage' | 'missing';
+    readonly message: string;
+    readonly advice?: string;
+    readonly endpoint?: string;
+    readonly status?: number;
+  };
+}
+
+export function failureDocument(failure: Failure): ErrorDocument {
+  const { kind, message, advice, endpoint } = failure;
+  const status = 'status' in failure ? failure.status : undefined;
+  return {
+    schema: 'pmtop.error/1',
+    error: { kind, message, advice, endpoint, ...(status !== undefined && { status }) },
+  };
+}
+
+export function problemDocument(kind: 'usage' | 'missing', message: string): ErrorDocument {
+  return { schema: 'pmtop.error/1', error: { kind, message } };
+}

@@ -1,0 +1,66 @@
+/** A flag of a command, and the parameter of the interface it stands for. */
+export interface Flag {
+  /** Without dashes, as it is typed: `tag-id`. */
+  readonly name: string;
+  /** Placeholder of its value; missing: it is given or not, and `--no-NAME` says the contrary. */
+  readonly takes?: string;
+  readonly kind?: 'integer' | 'text';
+  /** The only values it takes. */
+  readonly choices?: readonly string[];
+  readonly says: string;
+  /** Name of the parameter on the wire, where that is not the flag's with underscores. */
+  readonly parameter?: string;
+}
+
+/** Values by the name of the flag in camelCase, which is the name in the client's queries. */
+export type FlagValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export function textFlag(name: string, takes: string, says: string, parameter?: string): Flag {
+  return { name, takes, kind: 'text', says, ...(parameter !== undefined && { parameter }) };
+}
+
+export function integerFlag(name: string, says: string, parameter?: string): Flag {
+  return { name, takes: 'N', kind: 'integer', says, ...(parameter !== undefined && { parameter }) };
+}
+
+export function yesNoFlag(name: string, says: string): Flag {
+  return { name, says };
+}
+
+/** The name of the parameter a flag is sent as. */
+export function parameterOf({ name, parameter }: Flag): string {
+  return parameter ?? name.replaceAll('-', '_');
+}
+
+/** The values of the flags `names`, as a query of the client that has them under the same names. */
+export function queryOf<Query extends object>(
+  values: FlagValues,
+  ...names: readonly (keyof Query & string)[]
+): Query {
+  const given = names.filter((name) => values[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, values[name]])) as Query;
+}
+
+/** The text of a flag, when it was given. */
+export function textOf(values: FlagValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(values: FlagValues, name: string): number | undefined {
+  const value = values[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+export const LIMIT = integerFlag('limit', 'this many rows at most, over as many pages as it takes');
+export const ALL: Flag = { name: 'all', says: 'every row, over all pages' };
+export const OFFSET = integerFlag('offset', 'skip the first N rows');
+export const CURSOR = textFlag(
+  'cursor',
+  'CURSOR',
+  'go on where an earlier answer said `next`',
+  'next_cursor',
+);
+export const ORDER = textFlag('order', 'COLUMN', 'the column to sort by, as the service names it');
+export const ASCENDING = yesNoFlag('ascending', 'sort upwards');
+export const OUTCOME = textFlag('outcome', 'NAME', 'only this outcome of a market');

@@ -1,0 +1,80 @@
+import type { Client } from '../../api/client.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Result } from '../../domain/result.ts';
+import { ok } from '../../domain/result.ts';
+import type { Field, FieldOf } from './field.ts';
+import { tellRow } from './field.ts';
+import type { Flag, FlagValues } from './flag.ts';
+
+/** What was asked for on the command line, and whom to ask. */
+export interface Question {
+  readonly client: Client;
+  /** Arguments after the name of the command. */
+  readonly given: readonly string[];
+  readonly flags: FlagValues;
+  /** Aborted when the program is asked to end. */
+  readonly signal: AbortSignal;
+}
+
+/** What came of asking. */
+export interface Reading<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that were dropped because they were malformed; 0 unless told. */
+  readonly lost?: number;
+  /** There are more rows than these. */
+  readonly more?: true;
+  /** What to give to `--cursor`, `--offset` or `--page` to go on, where it can be told. */
+  readonly next?: string | undefined;
+  /** What was asked for by name and not found: a sentence for each. The command fails, with the rest shown. */
+  readonly missing?: readonly string[];
+  /** Why the list ends before its end, when a later page failed. */
+  readonly failure?: Failure;
+}
+
+/** Another shape of the rows, for tables, CSV and TSV: one line a level, a point, … */
+export interface Lines {
+  readonly fields: readonly Field[];
+  readonly columns: readonly string[];
+  readonly of: (row: JsonObject) => readonly JsonObject[];
+}
+
+interface Facts {
+  readonly name: string;
+  /** Arguments as commander writes them: `[REF...]`. */
+  readonly takes?: string;
+  readonly says: string;
+  readonly examples: readonly string[];
+  readonly flags: readonly Flag[];
+  /** Asks on behalf of the account. */
+  readonly signed?: true;
+  /** Fields of a table unless `--fields` names others. */
+  readonly columns: readonly string[];
+  /** Fields that tell one row from another. */
+  readonly key: readonly string[];
+  readonly lines?: Lines;
+}
+
+/** A subcommand that reads, as data. Its documents have the schema `pmtop.NAME/1`. */
+export interface ReadCommand extends Facts {
+  readonly fields: readonly Field[];
+  /** @throws UsageError for what the person has to mend */
+  readonly read: (question: Question) => Promise<Result<Reading<JsonObject>>>;
+}
+
+interface Description<Row> extends Facts {
+  readonly fields: readonly FieldOf<Row>[];
+  readonly read: (question: Question) => Promise<Result<Reading<Row>>>;
+}
+
+/** Whatever the rows are when they are read, from here on they are what stands in a document. */
+export function readCommand<Row>({ read, ...facts }: Description<Row>): ReadCommand {
+  return {
+    ...facts,
+    async read(question) {
+      const answer = await read(question);
+      if (!answer.ok) return answer;
+      return ok({ ...answer.value, rows: answer.value.rows.map((row) => tellRow(facts.fields, row)) });
+    },
+  };
+}

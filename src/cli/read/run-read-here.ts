@@ -1,0 +1,50 @@
+import { watchInterruption } from '../headless/interruption.ts';
+import { readSettings, type SettingFlags, type Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { complain } from './complain.ts';
+import { problemDocument } from './documents.ts';
+import type { ReadCommand } from './read-command.ts';
+import type { ReadIo, ReadOptions } from './read-run.ts';
+import { runRead } from './run-read.ts';
+
+type Credentials = NonNullable<Settings['credentials']>;
+
+/** An exchange for `--demo`, and the keys of its account. */
+interface DemoExchange {
+  readonly url: string;
+  readonly account: Credentials;
+  close(): Promise<void>;
+}
+
+type HereIo = Omit<ReadIo, 'settings' | 'interrupted'> & {
+  readonly startExchange: () => Promise<DemoExchange>;
+};
+
+/** Runs a command that reads in this process: with its settings and signals, or on an exchange of its own. */
+export async function runReadHere(
+  command: ReadCommand,
+  given: readonly string[],
+  options: ReadOptions & SettingFlags,
+  io: HereIo,
+): Promise<number> {
+  const interrupted = watchInterruption();
+  const flags = { ...options, publicOnly: command.signed !== true };
+  const { stdout } = process;
+  const here = { ...io, ...(stdout.isTTY && { columns: stdout.columns }), interrupted };
+  let settings: Settings;
+  try {
+    settings = await readSettings(flags, process.env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    for (const line of error.message.split('\n')) complain(io, options, line, problemDocument('usage', line));
+    return 2;
+  }
+  if (!options.demo) return runRead({ command, given, options, io: { ...here, settings } });
+  const exchange = await io.startExchange();
+  try {
+    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
+    return await runRead({ command, given, options, io: { ...here, settings: demo } });
+  } finally {
+    await exchange.close();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Client } from '../../api/client.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { safeJson } from '../cancel/cancel-document.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
+import type { Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { complain, complainOfFailure } from './complain.ts';
+import { problemDocument, type ReadDocument } from './documents.ts';
+import { formatCsv, formatTsv } from './format-delimited.ts';
+import { formatTable } from './format-table.ts';
+import { cutRow, type Format, pickFields, type Picked } from './output.ts';
+import type { ReadCommand, Reading } from './read-command.ts';
+import type { ReadOptions, ReadRun } from './read-run.ts';
+import { watchRows } from './watch-rows.ts';
+
+/**
+ * Asks, and prints what came: a table, a document, CSV, TSV, or with `--watch` a line for every change. Resolves with
+ * the exit code: 0 done, 1 failed or not found, 2 usage or nothing configured, 130 interrupted.
+ */
+export async function runRead(run: ReadRun): Promise<number> {
+  const { options, io } = run;
+  try {
+    return await runOnService(run, formatOf(options));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    complain(io, options, error.message, problemDocument('usage', error.message));
+    return EXIT_USAGE;
+  }
+}
+
+async function runOnService(run: ReadRun, format: Format): Promise<number> {
+  const { command, options, io } = run;
+  const picked = pickFields(command, format, options.fields);
+  checkSettings(command, io.settings);
+  const client = io.connect(io.settings);
+  try {
+    if (options.watch) return await watchRows(run, client, picked.fields);
+    return await printOnce(run, client, format, picked);
+  } finally {
+    await client.close();
+  }
+}
+
+async function printOnce(run: ReadRun, client: Client, format: Format, picked: Picked): Promise<number> {
+  const { command, given, options, io } = run;
+  const askedAtMs = io.clock.now();
+  const answer = await command.read({ client, given, flags: options, signal: io.interrupted });
+  if (io.interrupted.aborted) return EXIT_INTERRUPTED;
+  if (!answer.ok) return complainOfFailure(io, options, answer.failure);
+  const reading = answer.value;
+  io.out(
+    format === 'json'
+      ? `${safeJson(documentOf(run, reading, askedAtMs, picked), 2)}\n`
+      : writeRows(format, picked, reading.rows, io.columns),
+  );
+  return tellGaps(run, reading);
+}
+
+function writeRows(format: Format, picked: Picked, rows: readonly JsonObject[], columns?: number): string {
+  const lines = picked.rowsOf(rows);
+  if (format === 'csv') return formatCsv(picked.fields, lines);
+  if (format === 'tsv') return formatTsv(picked.fields, lines);
+  return lines.length === 0 ? '' : formatTable(picked.fields, lines, columns);
+}
+
+function documentOf(
+  { command, options, io }: ReadRun,
+  { rows, lost = 0, more, next, missing = [], failure }: Reading<JsonObject>,
+  askedAtMs: number,
+  { fields }: Picked,
+): ReadDocument {
+  return {
+    schema: `pmtop.${command.name}/1`,
+    service: io.settings.url ?? '',
+    askedAt: new Date(askedAtMs).toISOString(),
+    complete: lost === 0 && !more && missing.length === 0 && failure === undefined,
+    lost,
+    ...(next !== undefined && { next }),
+    ...(options.fields !== undefined && { fields: fields.map(({ name }) => name) }),
+    rows: options.fields === undefined ? rows : rows.map((row) => cutRow(row, fields)),
+  };
+}
+
+/** Says on stderr what the rows do not say: that there are none, that some are missing, and why. */
+function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject>): number {
+  const { rows, lost = 0, more, next, missing = [], failure } = reading;
+  const isQuiet = options.json === true || options.output === 'json';
+  for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+  if (!isQuiet) {
+    if (rows.length === 0 && missing.length === 0 && !failure) io.err(`pmtop: no ${command.name} found\n`);
+    if (lost > 0) io.err(`pmtop: partial: ${lost} rows could not be read and are left out\n`);
+    if (more) io.err(`pmtop: partial: there are more after these ${rows.length}; ${goOn(command, next)}\n`);
+  }
+  if (failure) return complainOfFailure(io, options, failure, 'partial: ');
+  return missing.length > 0 ? 1 : 0;
+}
+
+function goOn({ flags }: ReadCommand, next: string | undefined): string {
+  const names = new Set(flags.map(({ name }) => name));
+  const flag = ['page', 'offset', 'cursor'].find((name) => names.has(name)) ?? 'cursor';
+  const on = next === undefined ? 'raise --limit' : `go on with --${flag} ${next}`;
+  return `${on}${names.has('all') ? ', or add --all' : ''}`;
+}
+
+function checkSettings(command: ReadCommand, { url, credentials, credentialsProblem }: Settings): void {
+  if (!url)
+    throw new UsageError('no service is configured. Run pmtop init, give --url, or try it with --demo');
+  if (command.signed && !credentials)
+    throw new UsageError(`no credentials: ${credentialsProblem ?? 'none are set'}`);
+}
+
+function formatOf({ json, output, watch }: ReadOptions): Format {
+  if (json && output !== undefined && output !== 'json') throw new UsageError('--json or -o, not both');
+  if (!watch) return json ? 'json' : (output ?? 'table');
+  if (output !== undefined && output !== 'json')
+    throw new UsageError('--watch writes a line of JSON for every change; leave -o out');
+  return 'json';
+}

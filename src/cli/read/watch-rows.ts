@@ -1,0 +1,99 @@
+import { createBackoff } from '../../api/backoff.ts';
+import type { Client } from '../../api/client.ts';
+import { sleep } from '../../domain/clock.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { safeJson } from '../cancel/cancel-document.ts';
+import { EXIT_INTERRUPTED } from '../cancel/exit-code.ts';
+import { UsageError } from '../usage-error.ts';
+import { complainOfFailure } from './complain.ts';
+import type { ChangeDocument } from './documents.ts';
+import type { Field } from './field.ts';
+import { cutRow } from './output.ts';
+import type { Reading } from './read-command.ts';
+import type { ReadRun } from './read-run.ts';
+
+const USUAL_SECONDS = 2;
+
+/**
+ * Asks again and again, and prints a line of JSON for every row that came, changed or went, until it is interrupted.
+ * What fails is said once, and asked again with growing waits; only a definite no to the first question ends it.
+ */
+export async function watchRows(run: ReadRun, client: Client, fields: readonly Field[]): Promise<number> {
+  const { command, given, options, io } = run;
+  const everyMs = readPace(options.every);
+  const backoff = createBackoff(io.random);
+  const changes = createChanges(run, fields);
+  let trouble: Failure | undefined;
+  let hasRead = false;
+  while (!io.interrupted.aborted) {
+    const answer = await command.read({ client, given, flags: options, signal: io.interrupted });
+    if (io.interrupted.aborted) break;
+    const failure = answer.ok ? answer.value.failure : answer.failure;
+    if (failure && failure.kind !== trouble?.kind) complainOfFailure(io, options, failure);
+    if (failure && !hasRead && isHopeless(failure)) return 1;
+    trouble = failure;
+    if (answer.ok) {
+      changes.take(answer.value);
+      hasRead = true;
+    }
+    if (!failure) backoff.succeeded();
+    const toldMs = failure?.kind === 'throttled' ? failure.retryAfterMs : undefined;
+    await sleep(io.clock, failure ? everyMs + backoff.failed(toldMs).delayMs : everyMs, io.interrupted);
+  }
+  return EXIT_INTERRUPTED;
+}
+
+/** Asking again will not help. */
+function isHopeless({ kind }: Failure): boolean {
+  return kind === 'rejected' || kind === 'unauthorised';
+}
+
+interface Seen {
+  readonly row: JsonObject;
+  readonly text: string;
+}
+
+function createChanges({ command, options, io }: ReadRun, fields: readonly Field[]) {
+  let last = new Map<string, Seen>();
+
+  function tell(change: ChangeDocument['change'], row: JsonObject): void {
+    const document: ChangeDocument = {
+      schema: `pmtop.${command.name}.change/1`,
+      at: new Date(io.clock.now()).toISOString(),
+      change,
+      ...(options.fields !== undefined && { fields: fields.map(({ name }) => name) }),
+      row,
+    };
+    io.out(`${safeJson(document)}\n`);
+  }
+
+  return {
+    /** Rows go only when the list was read whole: what a broken reading lacks may still be there. */
+    take({ rows, lost = 0, failure }: Reading<JsonObject>): void {
+      const seen = new Map<string, Seen>();
+      for (const whole of rows) {
+        const row = options.fields === undefined ? whole : cutRow(whole, fields);
+        seen.set(safeJson(command.key.map((name) => whole[name] ?? null)), {
+          row,
+          text: JSON.stringify(row),
+        });
+      }
+      for (const [key, { row, text }] of seen) {
+        const before = last.get(key);
+        if (before?.text !== text) tell(before ? 'changed' : 'added', row);
+      }
+      const isWhole = lost === 0 && !failure;
+      for (const [key, { row }] of last) {
+        if (isWhole && !seen.has(key)) tell('removed', row);
+      }
+      last = isWhole ? seen : new Map([...last, ...seen]);
+    },
+  };
+}
+
+function readPace(every: number | undefined): number {
+  if (every === undefined) return USUAL_SECONDS * 1000;
+  if (every >= 0.1 && every <= 86_400) return every * 1000;
+  throw new UsageError('--every takes 0.1 to 86400 seconds');
+}
