@@ -57,7 +57,12 @@ export const COMMANDS: readonly Command[] = [
   view('pageDown', 'move a page down', { type: 'cursorPaged', by: 1 }),
   view('first', 'move to the first', { type: 'cursorSent', to: 'first' }),
   view('last', 'move to the last', { type: 'cursorSent', to: 'last' }),
-  view('centre', 'centre the book on its middle', { type: 'bookCentred' }),
+  view('centre', 'centre the book on its middle, without a cursor', { type: 'bookCentred' }),
+  view('bookShape', "the book's sides beside or on top of each other", { type: 'bookTurned' }),
+  view('coarser', 'the book in coarser lines: 1, 2, 5, 10, 20, 50 ticks', { type: 'bookGrouped', by: 1 }),
+  view('finer', 'the book in finer lines', { type: 'bookGrouped', by: -1 }),
+  view('bookScale', "the book's bars on a linear or logarithmic scale", { type: 'bookScaleToggled' }),
+  view('fold', "fold the other outcome's book in, or out again", { type: 'bookFoldToggled' }),
   view('window', 'look back longer on the chart: 1h, 6h, 1d, 1w, all', { type: 'windowCycled' }),
   view('chartStyle', 'draw the chart as a line, as columns or in braille', { type: 'chartCycled' }),
   view('nextTab', 'go to the next tab of the open card, or of my orders: trades, activity', {

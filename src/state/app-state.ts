@@ -9,6 +9,7 @@ import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
 import type { View } from './view.ts';
 import { INITIAL_VIEW } from './view.ts';
+import type { WatchedBook } from './watch-books.ts';
 
 /** A value with the times it was asked for and read. */
 export interface Reading<T> {
@@ -75,6 +76,8 @@ export interface AppState {
   readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
   /** By token id; undefined as a value: the service has no book for it. */
   readonly books: ReadonlyMap<string, Reading<OrderBook | undefined>>;
+  /** How the readings of each book hang together, by token id. */
+  readonly bookWatches: ReadonlyMap<string, WatchedBook>;
   /** Past prices by token id, of whichever window was last asked for. */
   readonly histories: ReadonlyMap<string, Reading<PriceHistory>>;
   readonly orders?: Reading<readonly Order[]>;
@@ -103,6 +106,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     catalogComplete: false,
     prices: new Map(),
     books: new Map(),
+    bookWatches: new Map(),
     histories: new Map(),
     ordersComplete: false,
     feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },

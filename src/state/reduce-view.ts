@@ -3,6 +3,7 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { forgetWanted } from './pin-selection.ts';
+import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import { mostCardTop } from './most-card-top.ts';
 import { tabRows } from './orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
@@ -45,7 +46,15 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
     case 'outcomeCycled':
       return cycleOutcome(state);
     case 'bookCentred':
-      return withView(state, { bookShift: 0 });
+      return centreBook(state);
+    case 'bookTurned':
+      return turnBook(state);
+    case 'bookGrouped':
+      return groupBook(state, event.by);
+    case 'bookScaleToggled':
+      return withView(state, { bookLog: !view.bookLog });
+    case 'bookFoldToggled':
+      return withView(state, { bookFolded: !view.bookFolded });
     case 'windowCycled':
       return withView(state, { window: cycle(CHART_WINDOWS, view.window, 1) });
     case 'chartCycled':
@@ -107,7 +116,7 @@ function moveCursor(state: AppState, by: number): AppState {
     case 'orders':
       return moveOrderCursor(state, by);
     case 'book':
-      return withView(state, { bookShift: clamp(view.bookShift + by, -10_000, 10_000) });
+      return moveBookCursor(state, by);
     case 'chart':
       return state;
   }
@@ -119,16 +128,17 @@ function moveMarketCursor(state: AppState, by: number): AppState {
   const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
   const next = markets[nextIndex];
   if (!next) return state;
-  const { order: _, ...view } = forgetWanted(state.view);
-  const marketsTop = windowTop(view.marketsTop, nextIndex, markets.length, view.heights.markets);
+  const { order: _, ...rest } = forgetWanted(state.view);
+  const marketsTop = windowTop(rest.marketsTop, nextIndex, markets.length, rest.heights.markets);
   const changed = next.conditionId !== current;
+  const { view } = changed ? centreBook({ ...state, view: rest }) : { view: rest };
   return {
     ...state,
     view: {
       ...view,
       market: next.conditionId,
       marketsTop,
-      ...(changed && { outcome: 0, bookShift: 0, ordersTop: 0 }),
+      ...(changed && { outcome: 0, ordersTop: 0 }),
     },
   };
 }
@@ -178,7 +188,7 @@ function chooseMarket(state: AppState, conditionId: string): AppState {
 
 function cycleOutcome(state: AppState): AppState {
   const count = selectedMarket(state)?.outcomes.length ?? 0;
-  return count === 0 ? state : withView(state, { outcome: (state.view.outcome + 1) % count, bookShift: 0 });
+  return count === 0 ? state : withView(centreBook(state), { outcome: (state.view.outcome + 1) % count });
 }
 
 function closeOverlay(state: AppState): AppState {

@@ -4,6 +4,7 @@ import { reduceEngine } from './reduce-engine.ts';
 import { pinSelection } from './pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
 import type { ViewEvent } from './view.ts';
+import { watchBooks } from './watch-books.ts';
 
 export type AppEvent = EngineEvent | ViewEvent;
 
@@ -26,6 +27,10 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'eventBrowsed',
   'outcomeCycled',
   'bookCentred',
+  'bookTurned',
+  'bookGrouped',
+  'bookScaleToggled',
+  'bookFoldToggled',
   'windowCycled',
   'windowChosen',
   'chartCycled',
@@ -40,7 +45,9 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
 
 /** The one way the program's knowledge changes. Pure. */
 export function reduce(state: AppState, event: AppEvent): AppState {
-  return isViewEvent(event) ? reduceView(state, event) : pinSelection(reduceEngine(state, event));
+  return isViewEvent(event)
+    ? reduceView(state, event)
+    : watchBooks(pinSelection(reduceEngine(state, event)), event);
 }
 
 function isViewEvent(event: AppEvent): event is ViewEvent {

@@ -1,4 +1,7 @@
+import type { BookSide } from '../domain/book-depth.ts';
+import type { GroupTicks } from '../domain/book-groups.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
+import type { Price } from '../domain/micros.ts';
 import type { Card } from './card.ts';
 
 /** The four panes, in the order of their number keys. */
@@ -33,9 +36,18 @@ export type Overlay = 'help' | 'card' | 'messages' | 'palette';
 export interface PaneHeights {
   readonly markets: number;
   readonly book: number;
+  /** Cells inside the book's pane, which decide how it is laid out. */
+  readonly bookWidth?: number;
   readonly orders: number;
   /** The room inside an overlay's box. */
   readonly overlay: { readonly width: number; readonly height: number };
+}
+
+/** The line of the book under the cursor: a price, and the line of the pane's body it stays on. */
+export interface BookCursor {
+  readonly side: BookSide;
+  readonly price: Price;
+  readonly row: number;
 }
 
 /** What the person at the keys has chosen; none of it comes from a service. */
@@ -70,8 +82,16 @@ export interface View {
   readonly cards: readonly Card[];
   /** Comments are those of people who hold a position. */
   readonly holdersOnly: boolean;
-  /** Lines the book is scrolled away from its middle; positive is towards lower prices. */
-  readonly bookShift: number;
+  /** Missing: the book's middle is in the middle of the pane. */
+  readonly bookCursor?: BookCursor;
+  /** Sides on top of each other or beside each other; by the room there is until somebody chooses. */
+  readonly bookShape: 'auto' | 'stacked' | 'beside';
+  /** Ticks a line of the book stands for. */
+  readonly bookTicks: GroupTicks;
+  /** Bars grow with the logarithm of the size. */
+  readonly bookLog: boolean;
+  /** The complement's book is folded in. */
+  readonly bookFolded: boolean;
   /** How far back the chart looks. */
   readonly window: ChartWindow;
   readonly chart: ChartStyle;
@@ -104,6 +124,10 @@ export type ViewEvent =
   | { readonly type: 'eventBrowsed' }
   | { readonly type: 'outcomeCycled' }
   | { readonly type: 'bookCentred' }
+  | { readonly type: 'bookTurned' }
+  | { readonly type: 'bookGrouped'; readonly by: 1 | -1 }
+  | { readonly type: 'bookScaleToggled' }
+  | { readonly type: 'bookFoldToggled' }
   | { readonly type: 'windowCycled' }
   | { readonly type: 'windowChosen'; readonly window: ChartWindow }
   | { readonly type: 'chartCycled' }
@@ -133,7 +157,10 @@ export const INITIAL_VIEW: View = {
   ordersHereOnly: false,
   cards: [],
   holdersOnly: false,
-  bookShift: 0,
+  bookShape: 'auto',
+  bookTicks: 1,
+  bookLog: false,
+  bookFolded: false,
   window: '6h',
   chart: 'ascii',
   heights: { markets: 10, book: 10, orders: 5, overlay: { width: 70, height: 20 } },

@@ -2,6 +2,10 @@
 export interface Glyphs {
   readonly cursor: string;
   readonly bar: string;
+  /** What of a bar rests in another book. */
+  readonly foldedBar: string;
+  readonly up: string;
+  readonly down: string;
   readonly mine: string;
   readonly rule: string;
   readonly dot: string;
@@ -27,6 +31,9 @@ export interface Glyphs {
 export const UNICODE_GLYPHS: Glyphs = {
   cursor: '▸',
   bar: '▇',
+  foldedBar: '▒',
+  up: '↑',
+  down: '↓',
   mine: '◂',
   rule: '─',
   dot: '·',
@@ -51,6 +58,9 @@ export const UNICODE_GLYPHS: Glyphs = {
 export const ASCII_GLYPHS: Glyphs = {
   cursor: '>',
   bar: '#',
+  foldedBar: '=',
+  up: '^',
+  down: 'v',
   mine: '<',
   rule: '-',
   dot: '-',

@@ -40,6 +40,7 @@ export function paneHeights(layout: Layout): PaneHeights {
   return {
     markets: linesOf('markets'),
     book: linesOf('book'),
+    ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
   };

@@ -1,0 +1,152 @@
+import type { BookWatch } from './book-watch.ts';
+import { samePrices } from './book-watch.ts';
+import { formatMicros, ONE } from './micros.ts';
+import type { Price } from './micros.ts';
+import type { OrderBook } from './order-book.ts';
+import { bestPrices, midpoint } from './order-book.ts';
+
+/** Why a book may not be what it says. */
+export interface Suspicion {
+  readonly kind: 'crossed' | 'locked' | 'ghost' | 'frozen' | 'past' | 'future' | 'off tick' | 'pair';
+  /** In a title, after SUSPECT. */
+  readonly short: string;
+  /** The whole of it, with the numbers. */
+  readonly sentence: string;
+}
+
+/** What a book is held against. */
+export interface Evidence {
+  readonly book: OrderBook;
+  readonly watch?: BookWatch;
+  /** The other outcome's book of a market with two, read in the same moment. */
+  readonly complement?: OrderBook;
+  /** The service's time at which the book was read, epoch milliseconds. */
+  readonly readAtEpochMs?: number;
+}
+
+type Check = (evidence: Evidence) => Suspicion | undefined;
+
+/** All that speaks against a book, the gravest first; empty for a book that nothing contradicts. */
+export function findSuspicions(evidence: Evidence): readonly Suspicion[] {
+  return CHECKS.map((check) => check(evidence)).filter((found) => found !== undefined);
+}
+
+/** Where a book that lists nothing but the edges stands, and what counts as elsewhere. */
+const GHOST_BID: Price = 10_000;
+const GHOST_ASK: Price = ONE - GHOST_BID;
+const ELSEWHERE: readonly [Price, Price] = [50_000, 950_000];
+
+/** One could be chance: a book that moved and came back between two asks. */
+const LEAST_CONTRADICTIONS = 2;
+const MOST_BEHIND_MS = 60_000;
+const MOST_AHEAD_MS = 60_000;
+
+const CHECKS: readonly Check[] = [
+  findCross,
+  findGhost,
+  findFreeze,
+  findPair,
+  findPast,
+  findFuture,
+  findOffTick,
+];
+
+function findCross({ book }: Evidence): Suspicion | undefined {
+  const { bid, ask } = bestPrices(book);
+  if (bid === undefined || ask === undefined || bid < ask) return undefined;
+  const [kind, what] = bid === ask ? (['locked', 'is'] as const) : (['crossed', 'is above'] as const);
+  return {
+    kind,
+    short: kind,
+    sentence: `the best bid ${formatMicros(bid)} ${what} the best ask ${formatMicros(ask)}: orders like these would have met`,
+  };
+}
+
+/** Prices told elsewhere decide; only where there are none does the last trade, or the complement, speak. */
+function findGhost({ book, watch, complement }: Evidence): Suspicion | undefined {
+  const best = bestPrices(book);
+  if (best.bid === undefined || best.ask === undefined) return undefined;
+  if (best.bid > GHOST_BID || best.ask < GHOST_ASK) return undefined;
+  if (watch?.told && samePrices(watch.told, best)) return undefined;
+  const told = watch?.told && midpoint(watch.told);
+  const other = complement && midpoint(bestPrices(complement));
+  const witnesses: readonly (readonly [string, Price | undefined])[] = [
+    ['the service tells a price of', told],
+    ['the last trade was at', book.lastTradePrice],
+    ["the other outcome's book says", other === undefined ? undefined : ONE - other],
+  ];
+  const witness = witnesses.find(([, price]) => price !== undefined && isElsewhere(price));
+  if (witness?.[1] === undefined) return undefined;
+  return {
+    kind: 'ghost',
+    short: 'ghost book',
+    sentence: `nothing better than ${formatMicros(best.bid)} and ${formatMicros(best.ask)} is listed, but ${witness[0]} ${formatMicros(witness[1])}`,
+  };
+}
+
+function isElsewhere(price: Price): boolean {
+  return price >= ELSEWHERE[0] && price <= ELSEWHERE[1];
+}
+
+/** The listed price must have moved as well: a price that merely differs may be the one that lags. */
+function findFreeze({ watch }: Evidence): Suspicion | undefined {
+  if (!watch?.told || !watch.firstTold || watch.contradictions < LEAST_CONTRADICTIONS) return undefined;
+  if (samePrices(watch.told, watch.firstTold)) return undefined;
+  const seconds = Math.round((watch.readAtMs - watch.sinceMs) / 1000);
+  return {
+    kind: 'frozen',
+    short: 'frozen',
+    sentence: `hash and stamp of the book have not changed for ${seconds}s while the service's prices moved`,
+  };
+}
+
+/** Two bids that together pay more than a dollar would have been matched. */
+function findPair({ book, complement }: Evidence): Suspicion | undefined {
+  const bid = book.bids[0]?.price;
+  const other = complement?.bids[0]?.price;
+  if (bid === undefined || other === undefined || bid + other <= ONE) return undefined;
+  return {
+    kind: 'pair',
+    short: 'bids > 1.00',
+    sentence: `the best bids of both outcomes, ${formatMicros(bid)} and ${formatMicros(other)}, together pay more than a dollar`,
+  };
+}
+
+/** Quiet books are old by right: this one must also disagree with the newer one. */
+function findPast({ book, complement }: Evidence): Suspicion | undefined {
+  if (book.timestampMs === undefined || complement?.timestampMs === undefined) return undefined;
+  const behindMs = complement.timestampMs - book.timestampMs;
+  const own = bestPrices(book);
+  const other = bestPrices(complement);
+  if (own.bid === undefined || own.ask === undefined || behindMs <= MOST_BEHIND_MS) return undefined;
+  if (other.bid === undefined || other.ask === undefined) return undefined;
+  if (ONE - other.bid >= own.bid && ONE - other.ask <= own.ask) return undefined;
+  return {
+    kind: 'past',
+    short: 'old stamp',
+    sentence: `the book is stamped ${Math.round(behindMs / 1000)}s before the other outcome's, which says something else`,
+  };
+}
+
+function findFuture({ book, readAtEpochMs }: Evidence): Suspicion | undefined {
+  if (book.timestampMs === undefined || readAtEpochMs === undefined) return undefined;
+  const aheadMs = book.timestampMs - readAtEpochMs;
+  if (!(aheadMs > MOST_AHEAD_MS)) return undefined;
+  return {
+    kind: 'future',
+    short: 'future stamp',
+    sentence: `the book is stamped ${Math.round(aheadMs / 1000)}s in the future, or the clock here is slow`,
+  };
+}
+
+function findOffTick({ book }: Evidence): Suspicion | undefined {
+  const { tickSize } = book;
+  if (tickSize === undefined || tickSize <= 0) return undefined;
+  const off = [...book.bids, ...book.asks].find(({ price }) => price % tickSize !== 0);
+  if (!off) return undefined;
+  return {
+    kind: 'off tick',
+    short: 'off tick',
+    sentence: `there is a level at ${formatMicros(off.price)}, which is no multiple of the tick ${formatMicros(tickSize)}`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { ReadingTimes } from './events.ts';
+import type { Price } from './micros.ts';
+import type { BestPrices, OrderBook } from './order-book.ts';
+import { bestPrices } from './order-book.ts';
+
+/** What one reading of a book does not tell: how it compares with the readings before, and with the prices told beside it. */
+export interface BookWatch {
+  /** Hash and stamp of the last reading; empty when the service sends neither. */
+  readonly print: string;
+  /** Monotonic milliseconds since when the print is what it is. */
+  readonly sinceMs: number;
+  /** When the last reading was there, monotonic milliseconds. */
+  readonly readAtMs: number;
+  /** The best prices the service told elsewhere since the print changed, the first and the latest. */
+  readonly firstTold?: BestPrices;
+  readonly told?: BestPrices;
+  /** When `told` was there, while it differs from the book and no later book has been seen (monotonic milliseconds). */
+  readonly doubtedAtMs?: number;
+  /** How often an unchanged book came after prices that differ from it. */
+  readonly contradictions: number;
+  readonly lastTrade?: Price;
+  /** Where the last trade's price went when it last changed. */
+  readonly lastMove?: 'up' | 'down';
+}
+
+/** The watch after one more reading of the book. */
+export function watchBook(known: BookWatch | undefined, book: OrderBook, times: ReadingTimes): BookWatch {
+  const print =
+    book.hash === '' && book.timestampMs === undefined ? '' : `${book.hash} ${book.timestampMs ?? ''}`;
+  const trade = watchTrade(known, book.lastTradePrice);
+  if (!known || print === '' || known.print !== print) {
+    return { print, sinceMs: times.readAtMs, readAtMs: times.readAtMs, contradictions: 0, ...trade };
+  }
+  const { doubtedAtMs, ...rest } = known;
+  const contradicts = doubtedAtMs !== undefined && times.askedAtMs >= doubtedAtMs;
+  return {
+    ...rest,
+    ...trade,
+    readAtMs: times.readAtMs,
+    ...(doubtedAtMs !== undefined && !contradicts && { doubtedAtMs }),
+    contradictions: rest.contradictions + Number(contradicts),
+  };
+}
+
+/** The watch after the service told best prices elsewhere than in the book. */
+export function watchPrices(
+  known: BookWatch,
+  book: OrderBook,
+  told: BestPrices,
+  times: ReadingTimes,
+): BookWatch {
+  if (times.askedAtMs < known.readAtMs) return known;
+  const { doubtedAtMs: _, ...rest } = known;
+  const firstTold = known.firstTold ?? told;
+  if (samePrices(told, bestPrices(book))) return { ...rest, firstTold, told, contradictions: 0 };
+  return { ...rest, firstTold, told, doubtedAtMs: times.readAtMs };
+}
+
+export function samePrices(a: BestPrices, b: BestPrices): boolean {
+  return a.bid === b.bid && a.ask === b.ask;
+}
+
+function watchTrade(
+  known: BookWatch | undefined,
+  price: Price | undefined,
+): Pick<BookWatch, 'lastTrade' | 'lastMove'> {
+  const before = known?.lastTrade;
+  const move = known?.lastMove;
+  if (price === undefined) return {};
+  if (before === undefined || before === price) return { lastTrade: price, ...(move && { lastMove: move }) };
+  return { lastTrade: price, lastMove: price > before ? 'up' : 'down' };
+}

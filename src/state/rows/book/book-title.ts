@@ -1,0 +1,42 @@
+import type { OrderBook } from '../../../domain/order-book.ts';
+import type { AppState } from '../../app-state.ts';
+import { foldingOf, selectedBook, suspicionsHere } from '../../book-view.ts';
+import type { Span } from '../../row.ts';
+import { span } from '../../row.ts';
+import { selectedMarket, selectedOutcome } from '../../selection.ts';
+import { ageSpan, failureSpan } from '../feed-notice.ts';
+import type { Scene } from '../scene.ts';
+
+/** `Book ─ question · outcome`, how it is shown, the age of the book, and what is wrong with it or with its feed. */
+export function bookTitle(
+  state: AppState,
+  scene: Scene,
+): { readonly left: readonly Span[]; readonly right: readonly Span[] } {
+  const market = selectedMarket(state);
+  const outcome = selectedOutcome(state);
+  const book = selectedBook(state)?.value;
+  const [suspicion] = suspicionsHere(state, scene);
+  const { dot, rule } = scene.glyphs;
+  const left = [
+    span('Book'),
+    ...(suspicion ? [span(' '), span(`SUSPECT: ${suspicion.short}`, 'alarm')] : []),
+    span(market ? ` ${rule} ${market.question}` : ''),
+    span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
+    span(book ? sayHow(state, book) : '', 'dim'),
+  ];
+  const right = [failureSpan(state, 'book', scene), ageSpan(state, selectedBook(state), 'book', scene)];
+  return { left, right: right.filter((part) => part !== undefined) };
+}
+
+/** What differs from the book as the service sends it. */
+function sayHow(state: AppState, book: OrderBook): string {
+  const { bookTicks, bookLog } = state.view;
+  const words = [
+    bookTicks === 1 ? '' : `${bookTicks}t`,
+    bookLog ? 'log' : '',
+    FOLDING_WORDS[foldingOf(state, book)],
+  ].filter((word) => word !== '');
+  return words.length === 0 ? '' : ` ${words.join(' ')}`;
+}
+
+const FOLDING_WORDS = { off: '', waiting: 'fold?', mirror: 'both alike', on: 'folded' };

@@ -1,0 +1,124 @@
+import type { BookSide, Depth, DepthLevel } from '../../../domain/book-depth.ts';
+import { bestPrices, midpoint } from '../../../domain/order-book.ts';
+import type { OrderBook } from '../../../domain/order-book.ts';
+import { formatPrice } from '../../../text/format-quantity.ts';
+import type { AppState } from '../../app-state.ts';
+import type { Ladder } from '../../book-ladder.ts';
+import type { Row, Span } from '../../row.ts';
+import { row, span } from '../../row.ts';
+import { fitRow } from '../fit-row.ts';
+import type { Scene } from '../scene.ts';
+import type { Column } from '../table-row.ts';
+import { headerRow, tableRow } from '../table-row.ts';
+import type { LevelFacts } from './level-columns.ts';
+import { barWidth, halfColumns, levelCells, stackedColumns } from './level-columns.ts';
+import { summaryRow } from './summary-row.ts';
+
+/** What every line of one drawing has in common. */
+interface Drawing {
+  readonly state: AppState;
+  readonly book: OrderBook;
+  readonly depth: Depth;
+  readonly ladder: Ladder;
+  readonly scene: Scene;
+  /** Lines for levels. */
+  readonly height: number;
+}
+
+/** Between the halves of a book side by side. */
+const GAP = ' ';
+
+/** Titles, asks above the middle, bids below. */
+export function stackedRows(drawing: Drawing): readonly Row[] {
+  const { state, book, ladder, scene, height } = drawing;
+  const columns = stackedColumns(scene.width, priceWidth(book));
+  const common = levelCommon(drawing, columns);
+  const body = Array.from({ length: height }, (_, i) => {
+    const place = ladder.top + i;
+    const line = ladder.lines[place];
+    if (line === undefined) return blank(scene);
+    if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
+    const cells = levelCells(columns, { ...common, level: line.level, side: line.side });
+    return fit(
+      highlight(drawing, place, tableRow(columns, cells, { ellipsis: scene.glyphs.ellipsis })),
+      scene,
+    );
+  });
+  return [fit(headerRow(columns), scene), ...body];
+}
+
+/** Titles, the middle, then bids on the left and asks on the right, the best on top. */
+export function besideRows(drawing: Drawing): readonly Row[] {
+  const { state, book, ladder, scene, height } = drawing;
+  const room = Math.max(0, scene.width - GAP.length);
+  const widths = { bids: Math.floor(room / 2), asks: Math.ceil(room / 2) };
+  const halves = (['bids', 'asks'] as const).map((side) => {
+    const columns = halfColumns(widths[side], side, priceWidth(book));
+    return {
+      side,
+      columns,
+      common: levelCommon(drawing, columns),
+      levels: ladder[side],
+      width: widths[side],
+    };
+  });
+  const body = Array.from({ length: height }, (_, i) => {
+    const place = ladder.top + i;
+    const spans = halves.map((half) => halfSpans(half, half.levels[place], scene));
+    return fit(highlight(drawing, place, join(spans)), scene);
+  });
+  const titles = join(
+    halves.map(({ columns, width }) => fitRow(headerRow(columns), width, scene.glyphs.ellipsis).spans),
+  );
+  return [fit(titles, scene), fit(summaryRow(state, book, scene), scene), ...body];
+}
+
+interface Half {
+  readonly side: BookSide;
+  readonly columns: readonly Column[];
+  readonly common: Omit<LevelFacts, 'level' | 'side'>;
+  readonly width: number;
+}
+
+function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): readonly Span[] {
+  if (!level) return [span(' '.repeat(half.width))];
+  const facts = { ...half.common, level, side: half.side };
+  const cells = levelCells(half.columns, facts);
+  return fitRow(tableRow(half.columns, cells), half.width, scene.glyphs.ellipsis).spans;
+}
+
+function join(halves: readonly (readonly Span[])[]): Row {
+  return row(...halves.flatMap((spans, i) => (i === 0 ? spans : [span(GAP), ...spans])));
+}
+
+function levelCommon(
+  { state, book, depth, scene }: Drawing,
+  columns: readonly Column[],
+): Omit<LevelFacts, 'level' | 'side'> {
+  return {
+    largest: depth.largest,
+    mid: midpoint(bestPrices(book)),
+    log: state.view.bookLog,
+    barWidth: barWidth(columns),
+    glyphs: scene.glyphs,
+  };
+}
+
+/** Prices of a fine tick need more cells: `.4125`. */
+function priceWidth(book: OrderBook): number {
+  const prices = [book.tickSize, book.bids[0]?.price, book.asks[0]?.price];
+  return Math.max(...prices.map((price) => (price === undefined ? 0 : formatPrice(price).length)));
+}
+
+/** The cursor is only shown in the pane that has the focus, but it holds its line always. */
+function highlight({ state, ladder }: Drawing, place: number, line: Row): Row {
+  return ladder.place === place && state.view.pane === 'book' ? { ...line, emphasis: 'selected' } : line;
+}
+
+function fit(line: Row, scene: Scene): Row {
+  return fitRow(line, scene.width, scene.glyphs.ellipsis);
+}
+
+function blank(scene: Scene): Row {
+  return row(span(' '.repeat(Math.max(0, scene.width))));
+}

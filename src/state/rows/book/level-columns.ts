@@ -1,0 +1,135 @@
+import type { BookSide, DepthLevel } from '../../../domain/book-depth.ts';
+import type { Price, Size } from '../../../domain/micros.ts';
+import { ONE } from '../../../domain/micros.ts';
+import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import type { Glyphs } from '../../../text/glyphs.ts';
+import type { Span } from '../../row.ts';
+import { span } from '../../row.ts';
+import { chooseColumns } from '../choose-columns.ts';
+import type { RankedColumn } from '../choose-columns.ts';
+import type { Column } from '../table-row.ts';
+
+/** What the cells of one level are made of. */
+export interface LevelFacts {
+  readonly level: DepthLevel;
+  readonly side: BookSide;
+  readonly largest: Size;
+  readonly mid: Price | undefined;
+  readonly log: boolean;
+  readonly barWidth: number;
+  readonly glyphs: Glyphs;
+}
+
+type Name = 'value' | 'cum' | 'size' | 'price' | 'from mid' | 'bar' | 'mine' | 'ahead';
+
+interface BookColumn extends RankedColumn {
+  readonly name: Name;
+}
+
+const COLUMNS: Readonly<Record<Name, BookColumn>> = {
+  value: { name: 'value', title: 'value', width: 11, align: 'right', rank: 5 },
+  cum: { name: 'cum', title: 'cum', width: 9, align: 'right', rank: 2 },
+  size: { name: 'size', title: 'size', width: 8, align: 'right', rank: 0 },
+  price: { name: 'price', title: 'price', width: 5, align: 'right', rank: 0 },
+  'from mid': { name: 'from mid', title: 'mid ±', width: 6, align: 'right', rank: 4 },
+  bar: { name: 'bar', title: '', width: 4, rank: 1, grows: true },
+  mine: { name: 'mine', title: 'mine', width: 8, align: 'right', rank: 0 },
+  ahead: { name: 'ahead', title: 'ahead', width: 8, align: 'right', rank: 6 },
+};
+
+/** From the left to the right of a stacked book; the left half of a book side by side, whose right half mirrors it. */
+const STACKED: readonly Name[] = ['value', 'cum', 'size', 'price', 'from mid', 'bar', 'mine', 'ahead'];
+const LEFT_HALF: readonly Name[] = ['mine', 'ahead', 'bar', 'value', 'cum', 'size', 'from mid', 'price'];
+
+/** Side by side each half is narrow: first come the levels themselves. */
+const HALF_RANKS: Readonly<Record<Name, number>> = {
+  price: 0,
+  size: 0,
+  bar: 2,
+  mine: 1,
+  cum: 3,
+  'from mid': 4,
+  value: 5,
+  ahead: 6,
+};
+
+/** Columns of a line of `width` cells, by what matters most. */
+export function stackedColumns(width: number, priceWidth: number): readonly Column[] {
+  return chooseColumns(
+    STACKED.map((name) => sized(COLUMNS[name], priceWidth)),
+    width,
+  );
+}
+
+/** Columns of one half of a line; the best prices meet in the middle. */
+export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly Column[] {
+  const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
+  return chooseColumns(
+    names.map((name) => sized(COLUMNS[name], priceWidth, HALF_RANKS[name])),
+    width,
+  );
+}
+
+/** The cells of a level under `columns`. */
+export function levelCells(columns: readonly Column[], facts: LevelFacts): readonly Span[] {
+  return columns.map((column) => levelCell((column as BookColumn).name, facts));
+}
+
+export function barWidth(columns: readonly Column[]): number {
+  return columns.find((column) => (column as BookColumn).name === 'bar')?.width ?? 0;
+}
+
+function sized(column: BookColumn, priceWidth: number, rank = column.rank): BookColumn {
+  const width = column.name === 'price' ? Math.max(column.width, priceWidth) : column.width;
+  return { ...column, width, rank };
+}
+
+function levelCell(name: Name, facts: LevelFacts): Span {
+  const { level, side, mid, glyphs } = facts;
+  const tone = side === 'bids' ? 'bid' : 'ask';
+  switch (name) {
+    case 'value':
+      return span(shortMoney(level.cumulativeNotional), 'dim');
+    case 'cum':
+      return span(formatSize(level.cumulative), 'dim');
+    case 'size':
+      return level.size === 0 ? span('gone', 'dim') : span(formatSize(level.size));
+    case 'price':
+      return span(formatPrice(level.price), level.size === 0 ? 'dim' : tone);
+    case 'from mid':
+      return span(mid === undefined ? '' : formatCents(level.price - mid), 'dim');
+    case 'bar':
+      return span(drawBar(facts), tone);
+    case 'mine':
+      return span(level.mine === 0 ? '' : `${glyphs.mine} ${formatSize(level.mine)}`, 'mine');
+    case 'ahead':
+      return span(level.mine === 0 ? '' : sayAhead(level, glyphs), 'dim');
+  }
+}
+
+/** At most what others have in the line; unknown where book and orders were read at different moments. */
+function sayAhead({ size, mine }: DepthLevel, glyphs: Glyphs): string {
+  return size < mine ? glyphs.absent : `${glyphs.atMost}${formatSize(size - mine)}`;
+}
+
+function shortMoney(cash: number): string {
+  if (cash >= 1e12) return `$${formatSize(cash)}`;
+  const whole = formatMoney(cash);
+  return whole.length > 9 ? whole.slice(0, -3) : whole;
+}
+
+/** `+1.5c`: cents from the middle. */
+function formatCents(micros: number): string {
+  const cents = Math.abs(micros) / (ONE / 100);
+  return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(2))}c`;
+}
+
+/** The part of a bar that rests in the complement's book is drawn in another mark, at its end. */
+function drawBar({ level, largest, log, barWidth: width, glyphs }: LevelFacts): string {
+  if (level.size === 0 || largest === 0) return '';
+  const share = log ? Math.log1p(level.size / ONE) / Math.log1p(largest / ONE) : level.size / largest;
+  const length = Math.min(width, Math.max(1, Math.round(share * width)));
+  const folded = Math.round((level.folded / level.size) * length);
+  const shown = level.folded > 0 ? Math.max(1, folded) : 0;
+  return glyphs.bar.repeat(length - shown) + glyphs.foldedBar.repeat(shown);
+}
