@@ -37,6 +37,19 @@ describe('the catalog of the demo', () => {
     );
   });
 
+  it('has days that end at midnight, and lets nothing end before the day that it tells of', () => {
+    const ended = catalog.events.filter(({ endMs }) => endMs <= clock.now());
+    expect(ended.length).toBeGreaterThan(0);
+    expect(ended.some(({ archived }) => archived)).toBe(true);
+    for (const { endMs } of catalog.events) expect(endMs % 86_400_000).toBe(0);
+    for (const { title, endMs } of ended) {
+      const day = /(?<month>[A-Z][a-z]+) (?<day>\d{1,2})\b/.exec(title)?.groups;
+      const lastDay = new Date(endMs - 1);
+      if (day) expect(Number(day['day'])).toBe(lastDay.getUTCDate());
+      expect(title).not.toMatch(/winner 20\d\d/);
+    }
+  });
+
   it('has tight and wide books, favourites and outsiders', () => {
     const open = catalog.markets.filter(isOpen);
     const spreads = open.map(({ index, ticksPerDollar }) => {

@@ -110,7 +110,8 @@ function writeComment(
     id: event.index * IDS_PER_EVENT + place,
     body: writeBody(random, event, parent),
     author: 1 + drawInteger(random, authors - 1),
-    createdMs: Math.floor(event.createdMs + (span * (place + 0.5)) / count),
+    /** More is said lately than at the beginning. */
+    createdMs: Math.floor(event.createdMs + span * (1 - (1 - (place + 0.5) / count) ** 2)),
     parent,
     event,
     likes: drawInteger(random, 9),

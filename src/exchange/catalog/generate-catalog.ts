@@ -17,10 +17,12 @@ import { NATURE_SUBJECTS } from './subjects-nature.ts';
 import { PEOPLE_SUBJECTS } from './subjects-people.ts';
 
 const DAY_MS = 86_400_000;
+const ENDED_DAYS_AGO = 2;
 const FIRST_EVENT_ID = 10_000;
 const FIRST_MARKET_ID = 500_000;
-/** One event in so many has ended: its markets are resolved before the first request. */
+/** One event in so many has ended: its markets are resolved before the first request. It is one of few days. */
 const ENDED_EVERY = 29;
+const LONGEST_ENDED_DAYS = 14;
 /** Only the first markets have ticks finer than a cent: in a thin book with fine ticks the next best price is far to seek. */
 const FINE_TICKS_UNTIL = 2000;
 
@@ -34,6 +36,8 @@ interface Draft {
   readonly markets: CatalogMarket[];
   readonly eventSlugs: Set<string>;
   readonly marketSlugs: Set<string>;
+  /** Events that have ended. */
+  ended: number;
 }
 
 /** Writes a catalog of exactly `count` markets that follows from the random source alone. */
@@ -47,11 +51,17 @@ export function generateCatalog(random: Random, count: number, nowMs: number): C
     markets: [],
     eventSlugs: new Set(),
     marketSlugs: new Set(),
+    ended: 0,
   };
   const subjects = interleave([NATURE_SUBJECTS, MONEY_SUBJECTS, PEOPLE_SUBJECTS]);
   for (let turn = 0; draft.markets.length < count; turn++) {
     const subject = subjects[turn % subjects.length] as Subject;
-    addEvent(draft, subject(random, Math.floor(turn / subjects.length), nowMs), count - draft.markets.length);
+    const round = Math.floor(turn / subjects.length);
+    const written = subject(random, round, nowMs);
+    const hasEnded = isEndDue(draft) && written.endsInDays <= LONGEST_ENDED_DAYS;
+    const ageMs = hasEnded ? (written.endsInDays + ENDED_DAYS_AGO) * DAY_MS : 0;
+    const told = hasEnded ? subject(random, round, nowMs - ageMs) : written;
+    addEvent(draft, told, nowMs - ageMs, count - draft.markets.length);
   }
   return {
     tags: Array.from(draft.tags.values()),
@@ -67,12 +77,19 @@ function interleave(groups: readonly (readonly Subject[])[]): Subject[] {
   return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group[i] ?? [])).flat();
 }
 
-function addEvent(draft: Draft, written: EventDraft, room: number): void {
+/** Whether fewer events have ended than should have. */
+function isEndDue({ events, ended }: Draft): boolean {
+  return ended < Math.floor((events.length + 1) / ENDED_EVERY);
+}
+
+/** `toldAtMs` is the time from which the event's days are counted: long ago for one that has ended. */
+function addEvent(draft: Draft, written: EventDraft, toldAtMs: number, room: number): void {
   const { random, nowMs, events } = draft;
-  const ended = events.length % ENDED_EVERY === ENDED_EVERY - 1;
   const id = FIRST_EVENT_ID + events.length;
   const createdMs = nowMs - Math.floor((7 + 60 * random.next()) * DAY_MS);
-  const lastDayMs = nowMs + (ended ? -2 - 2 * random.next() : written.endsInDays) * DAY_MS;
+  const endMs = endOfDay(toldAtMs + written.endsInDays * DAY_MS);
+  const hasEnded = endMs <= nowMs;
+  if (hasEnded) draft.ended++;
   const series = written.series && findSeries(draft, written.series);
   const event: CatalogEvent = {
     index: events.length,
@@ -82,12 +99,12 @@ function addEvent(draft: Draft, written: EventDraft, room: number): void {
     resolutionSource: written.resolutionSource,
     createdMs,
     startMs: createdMs + Math.floor(DAY_MS * random.next()),
-    endMs: endOfDay(lastDayMs),
+    endMs,
     tags: written.tags.map((label) => findTag(draft, label)),
     series,
     creator: pickCreator(random),
     negRisk: written.negRisk ?? false,
-    archived: ended && events.length % (2 * ENDED_EVERY) === ENDED_EVERY - 1,
+    archived: hasEnded && draft.ended % 2 === 0,
     markets: [],
   };
   events.push(event);
