@@ -1,6 +1,9 @@
 import type { CancelProgress } from './cancel.ts';
 import { formatMicros } from './micros.ts';
 
+/** Of an alarm; all are in the audit log. */
+const IDS_TOLD = 5;
+
 /**
  * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
  */
@@ -65,8 +68,13 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
     lines.push('nothing more is sent by itself: cancel again when that time is over');
   if (appeared.length > 0) lines.unshift(`${appeared.length} new since the cancel: press again`);
   if (outside.length > 0)
-    lines.unshift(`ALARM: ${outside.length} canceled outside this market: ${outside.join(' ')}`);
+    lines.unshift(`ALARM: ${outside.length} canceled outside this market: ${listIds(outside)}`);
   return lines;
+}
+
+function listIds(ids: readonly string[]): string {
+  const more = ids.length - IDS_TOLD;
+  return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
 }
 
 function wasRead(progress: CancelProgress): boolean {

@@ -142,6 +142,24 @@ async function pressAgainAfter(change: Partial<CancelProgress>) {
   return scene;
 }
 
+it.each([
+  ['sending', undefined, 1],
+  ['waiting', 'throttled', 1],
+  ['waiting', 'left', 1],
+  ['waiting', 'unresolved', 0],
+] as const)('Esc on a cancel that is %s and %s leaves %i on the screen', async (phase, outcome, left) => {
+  const { clock, store, key, press } = setUp();
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  key.standDown();
+  const progress = progressOf(target, { phase, ...(outcome && { outcome }) });
+  store.dispatch({ type: 'cancelProgressed', progress });
+  expect(key.standDown()).toBe(left === 0);
+  await clock.advance(0);
+  expect(store.state().cancels).toHaveLength(left);
+});
+
 describe('a press on a market that was cancelled before', () => {
   it('takes the old verdict off the screen', async () => {
     const { store } = await pressAgainAfter({ outcome: 'left' });

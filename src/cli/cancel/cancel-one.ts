@@ -10,7 +10,7 @@ import { refuse, refuseUnagreed } from './refuse.ts';
 import { marketTarget, resolveTarget, type Resolved } from './resolve-target.ts';
 
 /** The catalog must not keep a verdict waiting that it can hardly change. */
-const MARKET_LOOK_UP_MS = 3_000;
+const MARKET_LOOK_UP_MS = 1_500;
 
 /** `pmtop cancel REF`. Returns the exit code. */
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {

@@ -49,7 +49,7 @@ export function openCancels(session: CancelSession): Cancels {
     service: clientService(client),
     clock,
     random,
-    journal: fileJournal({ folder: stateFolder, owner, processId, onTrouble }),
+    journal: fileJournal({ folder: stateFolder, owner, processId, clock, onTrouble }),
     audit: fileAudit({ folder: stateFolder, owner, clock, onTrouble }),
     onProgress: command.json ? undefined : tellChanges(io),
     windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),

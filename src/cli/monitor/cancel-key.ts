@@ -1,4 +1,4 @@
-import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import { notional } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
@@ -23,7 +23,7 @@ export interface CancelKeyOptions {
 
 export interface CancelKey {
   press(key: 'X' | 'x' | 'enter', press: KeyPress): void;
-  /** Esc: disarms, or dismisses the newest verdict. False when there was nothing to take back. */
+  /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
   standDown(): boolean;
 }
 
@@ -65,6 +65,14 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
   }
 
+  /** A cancel that was still being verified tells its end once more before it goes. */
+  async function dismiss({ id }: CancelProgress): Promise<void> {
+    const ended = cancels()?.clear(id);
+    store.dispatch({ type: 'cancelCleared', id });
+    await ended;
+    store.dispatch({ type: 'cancelCleared', id });
+  }
+
   /** One market, one verdict: what an earlier cancel of the same scope said is history. An alarm stays. */
   function dismissSuperseded({ scope }: CancelTarget): void {
     for (const { id, phase, target, outside } of store.state().cancels) {
@@ -99,13 +107,17 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
         take(disarm(arming));
         return true;
       }
-      const verdict = store.state().cancels.at(-1);
+      const verdict = store.state().cancels.findLast(isDismissible);
       if (!verdict) return false;
-      cancels()?.clear(verdict.id);
-      store.dispatch({ type: 'cancelCleared', id: verdict.id });
+      void dismiss(verdict);
       return true;
     },
   };
+}
+
+/** What is under way is not taken off the screen by an Esc that was meant for something else. */
+function isDismissible({ phase, outcome }: CancelProgress): boolean {
+  return phase === 'settled' || outcome === 'unresolved';
 }
 
 function isSameScope(a: CancelScope, b: CancelScope): boolean {

@@ -104,7 +104,7 @@ function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Can
     service: clientService(client),
     clock,
     random,
-    journal: fileJournal({ folder, owner, processId: process.pid, onTrouble }),
+    journal: fileJournal({ folder, owner, processId: process.pid, clock, onTrouble }),
     audit: fileAudit({ folder, owner, clock, onTrouble }),
     onProgress: (progress) => {
       emit({ type: 'cancelProgressed', progress });

@@ -121,9 +121,16 @@ function failureOf({ attempt }: FlightFacts): Failure | undefined {
 }
 
 /** Who ends a throttle still learns how long the service would wait. */
-function finish({ record, clock }: FlightState, outcome: CancelOutcome): void {
+function finish(flight: FlightState, outcome: CancelOutcome): void {
+  const { record } = flight;
   const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
-  record.update({ phase: 'settled', outcome, settledAtMs: clock.now(), nextTryAtMs });
+  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(flight), nextTryAtMs });
+}
+
+/** A wall clock that is set meanwhile does not change how long it took. */
+function settledAt({ clock, verifyOnly, initial, startedMs }: FlightState): number {
+  if (verifyOnly) return clock.now();
+  return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
 }
 
 function enterStage({ facts, pause }: FlightState, stage: Stage): void {

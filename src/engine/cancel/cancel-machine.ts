@@ -41,8 +41,8 @@ export interface Cancels {
   running(): readonly CancelProgress[];
   /** Ends the wait of a throttled cancel now; once for each cancel. False when it cannot. */
   forceResend(id: number): boolean;
-  /** The operator takes note of a cancel that is not settled and ends its verification. */
-  clear(id: number): void;
+  /** The operator takes note of a cancel that is not settled and ends its verification. Resolves when it has ended. */
+  clear(id: number): Promise<void>;
   /** Verifies, without sending, what an earlier process left unfinished. Resolves with one verdict each. */
   restore(): Promise<readonly CancelProgress[]>;
   /**
@@ -109,7 +109,11 @@ export function createCancels(options: CancelsOptions): Cancels {
     start,
     running: () => Array.from(flights.values(), (flight) => flight.progress),
     forceResend: (id) => flights.get(id)?.forceResend() ?? false,
-    clear: (id) => flights.get(id)?.stop(),
+    async clear(id) {
+      const flight = flights.get(id);
+      flight?.stop();
+      await flight?.settled;
+    },
     async restore() {
       const entries = await intents.unfinished();
       const verdicts = entries.map(({ key, target, armedAtMs }) => {
@@ -164,7 +168,7 @@ function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelP
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
 function covers(wide: CancelScope, narrow: CancelScope): boolean {
-  if (wide.conditionId !== narrow.conditionId) return false;
+  if (wide.conditionId.toLowerCase() !== narrow.conditionId.toLowerCase()) return false;
   if (wide.kind === 'market') return true;
   return narrow.kind === 'outcome' && narrow.tokenId === wide.tokenId;
 }

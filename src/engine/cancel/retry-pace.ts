@@ -5,9 +5,13 @@ export function retryPauseMs(tries: number, random: Random): number {
   return jittered(Math.min(4_000, 250 * 2 ** Math.max(0, tries - 1)), random);
 }
 
-/** Pause after a throttle: what the service told, else half to all of 1 s, doubled each time up to 30 s. */
+/**
+ * Pause after a throttle: what the service told, else half to all of 1 s, doubled each time up to 30 s. Who says
+ * "now" again and again is given up to a second, or the cancel would become an attack.
+ */
 export function throttlePauseMs(toldMs: number | undefined, throttles: number, random: Random): number {
-  return toldMs ?? jittered(Math.min(30_000, 1_000 * 2 ** Math.max(0, throttles - 1)), random);
+  if (toldMs !== undefined) return Math.max(toldMs, Math.min(1_000, retryPauseMs(throttles, random)));
+  return jittered(Math.min(30_000, 1_000 * 2 ** Math.max(0, throttles - 1)), random);
 }
 
 /** From the start of one reading to the next while nothing is known: 2 to 10 s. */

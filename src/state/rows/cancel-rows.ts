@@ -53,7 +53,9 @@ function verdictRows(cancel: CancelProgress, scene: Scene): readonly Row[] {
     .join(` ${scene.glyphs.dot} `);
   return [
     ...wrapWords(headline, scene.width - 2).map((line) => filledRow(line, toneOf(cancel), scene)),
-    ...describeCancelDetails(cancel).flatMap((detail) => detailRows(detail, scene)),
+    ...describeCancelDetails(cancel)
+      .slice(0, CANCEL_LINES)
+      .flatMap((detail) => detailRows(detail, scene)),
   ];
 }
 

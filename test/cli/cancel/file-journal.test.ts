@@ -6,6 +6,7 @@ import { auditPath, fileAudit, readAudit } from '../../../src/cli/cancel/file-au
 import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
 import { runCancels } from '../../../src/cli/cancel/run-cancels.ts';
 import { stateFolder } from '../../../src/cli/cancel/state-folder.ts';
+import { realClock } from '../../../src/cli/real-clock.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { order, target } from '../../engine/cancel/fake-account.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
@@ -25,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const onTrouble = (problem: string): void => void troubles.push(problem);
 
 function journal(change: Partial<Parameters<typeof fileJournal>[0]> = {}) {
-  return fileJournal({ folder, owner: OWNER, processId: GONE, onTrouble, ...change });
+  return fileJournal({ folder, owner: OWNER, processId: GONE, clock: realClock, onTrouble, ...change });
 }
 
 const entry = (key: string, armedAtMs = 1) => ({
@@ -58,8 +59,14 @@ describe('the crash journal on disk', () => {
   it('gives back nothing of another account, another service, or a process that still runs', async () => {
     await journal({ owner: { ...OWNER, address: `0x${'9'.repeat(40)}` } }).write(entry('a'));
     await journal({ owner: { ...OWNER, url: 'https://other.example' } }).write(entry('b'));
-    await journal({ processId: process.ppid }).write(entry('c'));
+    await journal({ processId: process.ppid }).write(entry('c', realClock.now()));
     expect(await journal().unfinished()).toEqual([]);
+  });
+
+  it('gives back what is old although its process seems to run: another has its number since', async () => {
+    await journal({ processId: process.ppid }).write(entry('a', realClock.now() - 120_000));
+    await journal({ processId: process.ppid }).write(entry('b', realClock.now() + 120_000));
+    expect((await journal().unfinished()).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
   it('compares addresses without regard to their capitals', async () => {

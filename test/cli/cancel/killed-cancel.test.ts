@@ -54,6 +54,7 @@ it.each([
     folder,
     owner: OWNER,
     processId: process.pid,
+    clock,
     onTrouble: expect.unreachable,
   });
   const cancels = createCancels({ service: account, clock, random: seededRandom(1), journal });

@@ -45,7 +45,7 @@ const service: CancelService = {
   getOrder: async () => ({ ok: true, value: undefined }),
 };
 
-const journal = fileJournal({ folder, owner, processId: process.pid, onTrouble });
+const journal = fileJournal({ folder, owner, processId: process.pid, clock: realClock, onTrouble });
 const audit = fileAudit({ folder, owner, clock: realClock, onTrouble });
 const cancels = createCancels({
   service,
