@@ -8,6 +8,7 @@ import { createCancelKey } from './cancel-key.ts';
 import { createScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
+import { holdCancelKey } from './hold-cancel-key.ts';
 import { keepHeapSmall } from './keep-heap-small.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
@@ -56,14 +57,8 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onExit: (cause) => sayFarewell(link.cancels(), clock, cause),
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
-  let inkIsThere = false;
-  const cancelKey = createCancelKey({
-    store,
-    clock,
-    // Before Ink is there the armed line could not be seen: such a press must not confirm anything.
-    cancels: () => (inkIsThere ? link.cancels() : undefined),
-    instant: settings.instant === true,
-  });
+  const instant = settings.instant === true;
+  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
   const handleInput = createInputHandler({
     store,
     clock,
@@ -84,7 +79,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   terminal.writer.flushNow();
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
-  inkIsThere = true;
+  cancelKey.release();
 
   const code = await left;
   unmount();
