@@ -179,4 +179,34 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "({ ...order, owner: '' })",
     to: '({ ...order })',
   },
+  {
+    mistake: 'forgets the second id of a market',
+    file: `${ENGINE}/compare-reading.ts`,
+    from: 'return mirrorId === undefined ? [scope.conditionId] : [scope.conditionId, mirrorId];',
+    to: 'return [scope.conditionId];',
+  },
+  {
+    mistake: 'sends without end to a service that says later, in 0 seconds',
+    file: `${ENGINE}/retry-pace.ts`,
+    from: 'return Math.max(toldMs, Math.min(1_000, retryPauseMs(throttles, random)));',
+    to: 'return toldMs;',
+  },
+  {
+    mistake: 'leaves an intent to a process that has the number of another',
+    file: `${CLI}/file-journal.ts`,
+    from: '|| Math.abs(nowMs - intent.armedAtMs) > TRUSTED_FOR_MS',
+    to: '',
+  },
+  {
+    mistake: 'says nothing of what was armed when it is left',
+    file: `${ENGINE}/cancel-machine.ts`,
+    from: 'return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;',
+    to: 'return ended;',
+  },
+  {
+    mistake: 'measures how long it took by a wall clock',
+    file: `${ENGINE}/cancel-flight.ts`,
+    from: 'return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);',
+    to: 'return clock.now();',
+  },
 ];

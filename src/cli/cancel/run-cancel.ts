@@ -22,7 +22,7 @@ export async function runCancel(command: CancelCommand, io: CancelIo): Promise<n
 function usageProblem({ ref, all, outcome, yes, timeout }: CancelCommand, io: CancelIo): string | undefined {
   const { url, readOnly, credentials, credentialsProblem } = io.settings;
   if (!url)
-    return 'no service is configured, nothing was sent. Give --url, set PMTOP_URL, or practise with pmtop drill';
+    return 'no service is configured, nothing was sent. Run pmtop init, give --url, or practise with --demo or pmtop drill';
   if (readOnly) return 'read-only: cancelling is switched off, nothing was sent';
   if (!credentials) return `no credentials, nothing was sent: ${credentialsProblem ?? 'none are set'}`;
   if (all ? ref !== undefined : !ref?.trim()) return 'name one market, or --all, not both';
