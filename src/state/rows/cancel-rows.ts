@@ -94,8 +94,10 @@ function countOf(count: number, what: string): string {
 /** What a person can do about it now. */
 function hintOf({ phase, outcome, target }: CancelProgress): string {
   if (phase === 'settled') return 'Esc dismisses';
+  if (outcome === 'unresolved') return 'read again by itself, Esc dismisses';
+  if (phase !== 'waiting' || outcome === undefined) return '';
   const key = target.scope.kind === 'market' ? 'X' : 'x';
-  return outcome === 'throttled' && phase === 'waiting' ? `${key} ${key} tries at once, once` : '';
+  return outcome === 'throttled' ? `${key} twice: one try now` : 'tried again by itself';
 }
 
 function placeText(target: CancelTarget): string {

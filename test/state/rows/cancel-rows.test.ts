@@ -86,7 +86,13 @@ describe('a verdict', () => {
     [
       'throttled',
       { outcome: 'throttled', phase: 'waiting', nextTryAtMs: 4_000 },
-      /^throttled, next try in 3 s .* X X tries at once, once$/,
+      /^throttled, next try in 3 s .* X twice: one try now$/,
+    ],
+    ['not sent so far', { outcome: 'not-sent', phase: 'waiting' }, /^not sent: .* tried again by itself$/],
+    [
+      'unresolved so far',
+      { outcome: 'unresolved', phase: 'waiting' },
+      /read again by itself, Esc dismisses$/,
     ],
     ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
   ])('%s is told in the fixed words', (_, change, words) => {
