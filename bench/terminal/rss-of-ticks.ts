@@ -2,10 +2,15 @@
 import { keepHeapSmall } from '../../src/cli/monitor/keep-heap-small.ts';
 import { composeMonitor, createLiveMonitor } from './live-monitor.ts';
 
-keepHeapSmall();
+const WARM_UP = 200;
 const QUARTER = 5_000;
 const monitor = createLiveMonitor(120, 36);
 const composer = composeMonitor(monitor);
+for (let tick = 0; tick < WARM_UP; tick++) {
+  monitor.tick();
+  composer.compose(Number.MAX_SAFE_INTEGER);
+}
+keepHeapSmall();
 for (let quarter = 0; quarter < 4; quarter++) {
   for (let tick = 0; tick < QUARTER; tick++) {
     monitor.tick();

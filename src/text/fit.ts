@@ -1,4 +1,4 @@
-import { isPrintableAscii, walkGraphemes } from './graphemes.ts';
+import { isNarrow, walkGraphemes } from './graphemes.ts';
 import { replaceDisputed, textWidth } from './width.ts';
 
 export interface FitOptions {
@@ -16,7 +16,7 @@ export interface FitOptions {
  */
 export function fitText(text: string, width: number, options: FitOptions = {}): string {
   if (width < 1) return '';
-  const plain = isPrintableAscii(text);
+  const plain = isNarrow(text);
   const settled = plain ? text : replaceDisputed(text);
   const cells = plain ? text.length : textWidth(settled);
   const ellipsis = options.ellipsis ?? '…';
@@ -28,7 +28,7 @@ export function fitText(text: string, width: number, options: FitOptions = {}): 
 
 function cutText(text: string, width: number, ellipsis: string): string {
   const room = width - textWidth(ellipsis);
-  if (isPrintableAscii(text)) return text.slice(0, room) + ellipsis;
+  if (isNarrow(text)) return text.slice(0, room) + ellipsis;
   let end = 0;
   let cells = 0;
   walkGraphemes(text, (grapheme) => {
@@ -53,7 +53,7 @@ function cutMiddle(text: string, width: number, ellipsis: string): string {
 
 /** As many of the last glyphs as fit in `room` cells. */
 function lastCells(text: string, room: number): string {
-  if (isPrintableAscii(text)) return text.slice(-room);
+  if (isNarrow(text)) return text.slice(-room);
   const ends: { readonly start: number; readonly cells: number }[] = [];
   walkGraphemes(text, ({ start, cells }) => {
     ends.push({ start, cells });

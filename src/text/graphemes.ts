@@ -32,9 +32,13 @@ export function walkGraphemes(text: string, visit: (grapheme: Grapheme) => boole
 
 const BEYOND_ASCII = /[^ -~]/;
 
-/** Printable ASCII throughout: as many cells as characters, and nothing to dispute. */
-export function isPrintableAscii(text: string): boolean {
-  return !BEYOND_ASCII.test(text);
+/** As many cells as characters in every terminal, with nothing to dispute or to join: most text, and all lines and bars. */
+export function isNarrow(text: string): boolean {
+  if (!BEYOND_ASCII.test(text)) return true;
+  for (let at = 0; at < text.length; at++) {
+    if (widthClass(text.charCodeAt(at)) !== NARROW) return false;
+  }
+  return true;
 }
 
 function readGrapheme(text: string, start: number, grapheme: Grapheme): void {

@@ -1,11 +1,11 @@
-import { isPrintableAscii, walkGraphemes } from './graphemes.ts';
+import { isNarrow, walkGraphemes } from './graphemes.ts';
 
 /**
  * Cells that `text` takes in most terminals. Where terminals differ (`isDisputed`) this is the width of the
  * newest; run the text through `replaceDisputed` first where it has to hold in all of them.
  */
 export function textWidth(text: string): number {
-  if (isPrintableAscii(text)) return text.length;
+  if (isNarrow(text)) return text.length;
   let cells = 0;
   walkGraphemes(text, (grapheme) => {
     cells += grapheme.cells;
@@ -17,7 +17,7 @@ export function textWidth(text: string): number {
 /** Whether `text` holds a glyph whose width terminals dispute, or that must not be written as it is. */
 export function isDisputed(text: string): boolean {
   let disputed = false;
-  if (isPrintableAscii(text)) return disputed;
+  if (isNarrow(text)) return disputed;
   walkGraphemes(text, (grapheme) => {
     disputed = grapheme.disputed;
     return !disputed;

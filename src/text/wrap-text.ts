@@ -1,4 +1,4 @@
-import { isPrintableAscii, walkGraphemes } from './graphemes.ts';
+import { isNarrow, walkGraphemes } from './graphemes.ts';
 import { replaceDisputed, textWidth } from './width.ts';
 
 /**
@@ -36,7 +36,7 @@ function wrapLine(text: string, width: number): string[] {
 
 /** A word in pieces that fit; a glyph wider than the width stays whole. */
 function splitWord(word: string, width: number): string[] {
-  if (isPrintableAscii(word) && word.length <= width) return [word];
+  if (isNarrow(word) && word.length <= width) return [word];
   const pieces: string[] = [];
   let start = 0;
   let cells = 0;

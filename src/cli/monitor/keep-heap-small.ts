@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * A screen that ticks makes much short-lived garbage. V8 would give it ever more room, which costs forty megabytes and
- * makes each collection longer; its first room is enough.
+ * A screen that ticks makes much short-lived garbage, and V8 would give it ever more room: forty megabytes that buy
+ * nothing. Called when all is loaded, so that the room is what loading needed; the first megabyte would be too little.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -72,7 +72,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
-  keepHeapSmall();
   void memory.attach(store);
   keepCurrent(store, clock, terminal, link);
   if (settings.url !== undefined) await waitForBook(store, clock, MOST_BEFORE_INK_MS);
@@ -80,6 +79,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
   cancelKey.release();
+  keepHeapSmall();
 
   const code = await left;
   unmount();
