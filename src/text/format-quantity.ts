@@ -20,6 +20,18 @@ export function formatSize(micros: number): string {
   return `${groupThousands(whole)}${shown === '' ? '' : `.${shown}`}`;
 }
 
+/** As `formatSize` where that fits `width` cells, else in thousands, millions or billions with the decimals that fit: `123.4k`. */
+export function fitSize(micros: number, width: number): string {
+  const exact = formatSize(micros);
+  if (exact.length <= width) return exact;
+  const shares = Math.abs(micros) / MICRO;
+  const [unit, mark] = shares >= 1e9 ? [1e9, 'B'] : shares >= 1e6 ? [1e6, 'M'] : [1e3, 'k'];
+  const whole = String(Math.floor(shares / unit)).length;
+  const decimals = Math.max(0, Math.min(2, width - whole - 2));
+  const scale = 10 ** decimals;
+  return `${(Math.floor((shares / unit) * scale) / scale).toFixed(decimals)}${mark}`;
+}
+
 /** Money in micro-dollars, to the cent, rounded down: `$1,234.50`. */
 export function formatMoney(micros: number): string {
   const [whole, fraction] = splitDecimal(Math.abs(micros));

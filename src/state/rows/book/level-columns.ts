@@ -1,7 +1,7 @@
 import type { BookSide, DepthLevel } from '../../../domain/book-depth.ts';
 import type { Price, Size } from '../../../domain/micros.ts';
 import { ONE } from '../../../domain/micros.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
 import type { Glyphs } from '../../../text/glyphs.ts';
 import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
@@ -26,16 +26,25 @@ interface BookColumn extends RankedColumn {
   readonly name: Name;
 }
 
+/** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
+const QUANTITY_WIDTH = 7;
+
 const COLUMNS: Readonly<Record<Name, BookColumn>> = {
-  value: { name: 'value', title: 'value', width: 11, align: 'right', rank: 5 },
-  cum: { name: 'cum', title: 'cum', width: 9, align: 'right', rank: 2 },
-  size: { name: 'size', title: 'size', width: 8, align: 'right', rank: 0 },
+  value: { name: 'value', title: 'value', width: QUANTITY_WIDTH + 1, align: 'right', rank: 5 },
+  cum: { name: 'cum', title: 'cum', width: QUANTITY_WIDTH, align: 'right', rank: 2 },
+  size: { name: 'size', title: 'size', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
   price: { name: 'price', title: 'price', width: 5, align: 'right', rank: 0 },
   'from mid': { name: 'from mid', title: 'mid ±', width: 6, align: 'right', rank: 4 },
-  bar: { name: 'bar', title: '', width: 4, rank: 1, grows: true },
-  mine: { name: 'mine', title: 'mine', width: 8, align: 'right', rank: 0 },
-  ahead: { name: 'ahead', title: 'ahead', width: 8, align: 'right', rank: 6 },
+  bar: { name: 'bar', title: '', width: 5, rank: 1, grows: true },
+  mine: { name: 'mine', title: 'mine', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
+  ahead: { name: 'ahead', title: 'ahead', width: QUANTITY_WIDTH, align: 'right', rank: 6 },
 };
+
+/** Bars grow away from the middle. */
+const HALF_COLUMNS = {
+  bids: { ...COLUMNS, bar: { ...COLUMNS.bar, align: 'right' } },
+  asks: COLUMNS,
+} as const;
 
 /** From the left to the right of a stacked book; the left half of a book side by side, whose right half mirrors it. */
 const STACKED: readonly Name[] = ['value', 'cum', 'size', 'price', 'from mid', 'bar', 'mine', 'ahead'];
@@ -65,7 +74,7 @@ export function stackedColumns(width: number, priceWidth: number): readonly Colu
 export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly Column[] {
   const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
   return chooseColumns(
-    names.map((name) => sized(COLUMNS[name], priceWidth, HALF_RANKS[name])),
+    names.map((name) => sized(HALF_COLUMNS[side][name], priceWidth, HALF_RANKS[name])),
     width,
   );
 }
@@ -89,11 +98,11 @@ function levelCell(name: Name, facts: LevelFacts): Span {
   const tone = side === 'bids' ? 'bid' : 'ask';
   switch (name) {
     case 'value':
-      return span(shortMoney(level.cumulativeNotional), 'dim');
+      return span(`$${fitSize(Math.floor(level.cumulativeNotional / ONE) * ONE, QUANTITY_WIDTH)}`, 'dim');
     case 'cum':
-      return span(formatSize(level.cumulative), 'dim');
+      return span(fitSize(level.cumulative, QUANTITY_WIDTH), 'dim');
     case 'size':
-      return level.size === 0 ? span('gone', 'dim') : span(formatSize(level.size));
+      return level.size === 0 ? span('gone', 'dim') : span(fitSize(level.size, QUANTITY_WIDTH));
     case 'price':
       return span(formatPrice(level.price), level.size === 0 ? 'dim' : tone);
     case 'from mid':
@@ -101,7 +110,10 @@ function levelCell(name: Name, facts: LevelFacts): Span {
     case 'bar':
       return span(drawBar(facts), tone);
     case 'mine':
-      return span(level.mine === 0 ? '' : `${glyphs.mine} ${formatSize(level.mine)}`, 'mine');
+      return span(
+        level.mine === 0 ? '' : `${glyphs.mine} ${fitSize(level.mine, QUANTITY_WIDTH - 2)}`,
+        'mine',
+      );
     case 'ahead':
       return span(level.mine === 0 ? '' : sayAhead(level, glyphs), 'dim');
   }
@@ -109,13 +121,9 @@ function levelCell(name: Name, facts: LevelFacts): Span {
 
 /** At most what others have in the line; unknown where book and orders were read at different moments. */
 function sayAhead({ size, mine }: DepthLevel, glyphs: Glyphs): string {
-  return size < mine ? glyphs.absent : `${glyphs.atMost}${formatSize(size - mine)}`;
-}
-
-function shortMoney(cash: number): string {
-  if (cash >= 1e12) return `$${formatSize(cash)}`;
-  const whole = formatMoney(cash);
-  return whole.length > 9 ? whole.slice(0, -3) : whole;
+  return size < mine
+    ? glyphs.absent
+    : `${glyphs.atMost}${fitSize(size - mine, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
 /** `+1.5c`: cents from the middle. */

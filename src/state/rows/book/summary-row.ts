@@ -32,9 +32,11 @@ function summaryFacts(state: AppState, book: OrderBook, scene: Scene): readonly 
   const share = bidShare(book);
   return [
     sayMiddle(book),
-    gap === undefined ? undefined : saySpread(gap, tickOf(state, book)),
+    gap === undefined ? undefined : saySpread(gap, tickOf(state, book), scene.width),
     sayLastTrade(state, book, scene),
-    share === undefined ? undefined : span(`${Math.round(share * 100)}% bid`, 'dim'),
+    share === undefined
+      ? undefined
+      : span(`${scene.width < LEAST_FOR_WORDS ? '' : 'imbalance '}${Math.round(share * 100)}% bid`, 'dim'),
   ].filter((fact) => fact !== undefined);
 }
 
@@ -46,10 +48,16 @@ function sayMiddle(book: OrderBook): Span {
   return span(best.bid === undefined ? 'no bids' : 'no asks', 'warn');
 }
 
+/** From here on a share is said to be the imbalance. */
+const LEAST_FOR_WORDS = 64;
+
+/** A narrow line has no room for the same spread in ticks. */
+const LEAST_FOR_TICKS = 34;
+
 /** In dollars, and in ticks. */
-function saySpread(gap: Price, tick: Price): Span {
+function saySpread(gap: Price, tick: Price, width: number): Span {
   if (gap < 0) return span(`CROSSED by ${formatPrice(-gap)}`, 'alarm');
-  const ticks = tick > 0 ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
+  const ticks = tick > 0 && width >= LEAST_FOR_TICKS ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
   return span(`spread ${formatPrice(gap)}${ticks}`, gap === 0 ? 'alarm' : 'plain');
 }
 
