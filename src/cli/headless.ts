@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel/cancel-command.ts';
+import { safeJson } from './cancel/cancel-document.ts';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
 import { runCancel } from './cancel/run-cancel.ts';
 import { runCancels } from './cancel/run-cancels.ts';
@@ -14,6 +15,7 @@ import type { InitOptions } from './init/run-init.ts';
 import { createClient } from './library.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
+import { problemDocument } from './read/documents.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { SettingFlags, Settings } from './settings.ts';
 
@@ -74,7 +76,7 @@ async function composeProgram(argv: readonly string[], exit: Exit): Promise<Comm
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', MONITOR_HELP)
     .configureOutput({
-      outputError: (text, write) => write(text.replace(/^error: /, 'pmtop: ')),
+      outputError: (text, write) => write(tellMistake(text, argv)),
     });
   addCancel(program, exit);
   program
@@ -110,6 +112,15 @@ function addCancel(program: Command, exit: (code: number) => void): void {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       exit(await runCancel(command, cancelIo(await readSettings(options, process.env))));
     });
+}
+
+/** Commander's words on one line; under `--json` as a document. */
+function tellMistake(text: string, argv: readonly string[]): string {
+  const words = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ');
+  return argv.includes('--json') ? `${safeJson(problemDocument('usage', words))}\n` : `pmtop: ${words}\n`;
 }
 
 /** What only reads is loaded when it is asked for, so that a cancel starts without it. */

@@ -11,6 +11,8 @@ export interface InterfaceEndpoint {
   readonly row: number;
   readonly method: string;
   readonly path: string;
+  /** Names of the parameters, in path, query or body. */
+  readonly parameters: readonly string[];
   /** Record the answer is or holds. */
   readonly answer: string;
 }
@@ -49,7 +51,13 @@ export const INTERFACE_RECORDS: ReadonlyMap<string, readonly InterfaceField[]> =
 export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = TEXT.split(/^### 2\.\d /m)
   .slice(1)
   .flatMap((section) => rowsOf(section.split(/^##/m)[0] as string))
-  .map(([row, request = '', , answer = '']) => {
+  .map(([row, request = '', parameters = '', answer = '']) => {
     const [method = '', path = ''] = request.split(' ');
-    return { row: Number(row), method, path, answer };
+    return { row: Number(row), method, path, parameters: namesIn(parameters), answer };
   });
+
+/** `{markets*: [token id], fidelity}; signed` → `markets`, `fidelity`. */
+function namesIn(parameters: string): readonly string[] {
+  const bare = parameters.replace(/\([^)]*\)|: \[[^\]]*\]|;.*/g, '');
+  return bare.match(/[a-z_]+/g) ?? [];
+}

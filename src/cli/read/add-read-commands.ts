@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SettingFlags } from '../settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
-import { type Flag, textFlag } from './flag.ts';
+import { ALL, type Flag, textFlag } from './flag.ts';
 import { FORMATS } from './output.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadOptions } from './read-run.ts';
@@ -46,8 +46,9 @@ function addOutputOptions(command: Command): void {
 function addFlags(command: Command, flags: readonly Flag[]): void {
   for (const flag of flags) {
     if (flag.takes === undefined) {
-      command.option(`--${flag.name}`, flag.says);
-      if (flag.name !== 'all') command.addOption(new Option(`--no-${flag.name}`, 'the contrary').hideHelp());
+      const says = flag === ALL ? flag.says : `${flag.says} (--no-${flag.name}: the contrary)`;
+      command.option(`--${flag.name}`, says);
+      if (flag !== ALL) command.addOption(new Option(`--no-${flag.name}`).hideHelp());
       continue;
     }
     const option = new Option(`--${flag.name} <${flag.takes}>`, flag.says);

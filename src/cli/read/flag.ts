@@ -53,6 +53,7 @@ export function numberOf(values: FlagValues, name: string): number | undefined {
 }
 
 export const LIMIT = integerFlag('limit', 'this many rows at most, over as many pages as it takes');
+/** The one flag without a contrary. */
 export const ALL: Flag = { name: 'all', says: 'every row, over all pages' };
 export const OFFSET = integerFlag('offset', 'skip the first N rows');
 export const CURSOR = textFlag(

@@ -33,13 +33,8 @@ function fitWidths(natural: readonly number[], fields: readonly Field[], room: n
   const widths = [...natural];
   while (totalOf(widths) > room) {
     const widest = widestCuttable(widths, fields);
-    if (widest !== undefined) {
-      const excess = totalOf(widths) - room;
-      const others = widths.filter((_, column) => column !== widest && isCuttable(column, widths, fields));
-      const second = Math.max(LEAST_WIDTH, ...others.filter((each) => each < (widths[widest] as number)));
-      const step = Math.max(1, Math.min(excess, (widths[widest] as number) - second));
-      widths[widest] = (widths[widest] as number) - step;
-    } else if (widths.length > 1) widths.pop();
+    if (widest !== undefined) widths[widest] = (widths[widest] as number) - 1;
+    else if (widths.length > 1) widths.pop();
     else return [Math.max(1, room)];
   }
   return widths;

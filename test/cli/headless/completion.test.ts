@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Argument, Command, Option } from 'commander';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { completionScript, SHELLS } from '../../../src/cli/headless/completion.ts';
+import { addReadCommands } from '../../../src/cli/read/add-read-commands.ts';
+
+/** The commands that read, and one whose argument is a choice and whose words are hard to quote. */
+function sampleProgram(): Command {
+  const program = new Command('pmtop').version('1.2.3');
+  addReadCommands(program, async () => {});
+  program
+    .command('completion')
+    .description(`what "it" isn't: $HOME \`x\``)
+    .addArgument(new Argument('<SHELL>').choices(SHELLS))
+    .addOption(new Option('--colour <NAME>', "it's [a] colour: $PATH").choices(['red', 'green']));
+  return program;
+}
+
+/** What each shell offers for a line, asked as the shell itself would complete it. */
+const ASK: Readonly<Record<(typeof SHELLS)[number], (file: string, words: readonly string[]) => string>> = {
+  bash: (file, words) => execFileSync('bash', ['--norc', '-c', BASH, file, ...words], { encoding: 'utf8' }),
+  zsh: (file, words) => execFileSync('zsh', ['-f', '-c', ZSH, file, ...words], { encoding: 'utf8' }),
+  fish: (file, words) =>
+    execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C '${words.join(' ')}'`], {
+      encoding: 'utf8',
+    }),
+};
+
+const BASH =
+  'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pmtop; printf "%s\\n" "${COMPREPLY[@]}"';
+
+/** The completion system of zsh lives in its line editor: what it would be told is printed instead. */
+const ZSH = `
+  compadd() { shift; print -l -- "$@" }
+  _describe() { print -l -- "\${(@)\${(P)2}%%:*}" }
+  source "$0"; words=("$@"); CURRENT=$#; PREFIX="\${words[CURRENT]}"; _pmtop; true`;
+
+function offersOf(shell: (typeof SHELLS)[number], ...words: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'pmtop-completion-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'script');
+  writeFileSync(file, completionScript(shell, sampleProgram()));
+  const lines = ASK[shell](file, ['pmtop', ...words])
+    .trim()
+    .split('\n');
+  return lines.map((line) => line.split('\t')[0] ?? '').filter((word) => word.startsWith(words.at(-1) ?? ''));
+}
+
+describe.each(SHELLS)('%s', (shell) => {
+  it('completes the commands', () => {
+    expect(offersOf(shell, 'ma')).toEqual(['markets']);
+    expect(offersOf(shell, 'comp')).toEqual(['completion']);
+    expect(offersOf(shell, '')).toEqual(expect.arrayContaining(['book', 'orders', 'trades', 'completion']));
+  });
+
+  it('completes the flags of the command before', () => {
+    expect(offersOf(shell, 'events', '--tag-').toSorted()).toEqual(['--tag-id', '--tag-slug']);
+    expect(offersOf(shell, 'completion', '--colo')).toEqual(['--colour']);
+    expect(offersOf(shell, 'book', '--tag-')).toEqual([]);
+  });
+
+  it('completes the words that a flag or an argument takes', () => {
+    expect(offersOf(shell, 'completion', 'z')).toEqual(['zsh']);
+    expect(offersOf(shell, 'completion', '--colour', 'gr')).toEqual(['green']);
+    expect(offersOf(shell, 'markets', '--list', 'sampling-')).toEqual(['sampling-simplified']);
+  });
+
+  it('offers no flag that the help hides', () => {
+    expect(offersOf(shell, 'events', '--no-c')).toEqual([]);
+  });
+});

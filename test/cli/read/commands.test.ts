@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
+import { realClock } from '../../../src/cli/real-clock.ts';
+import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
+import { ownMarket, readScene } from './read-scene.ts';
+
+interface Row {
+  readonly [name: string]: unknown;
+}
+
+let still: Exchange;
+beforeAll(() => {
+  still = createExchange({ clock: realClock, markets: 60, traders: false });
+});
+
+function rowsOf(text: string): readonly Row[] {
+  return (JSON.parse(text) as { rows: readonly Row[] }).rows;
+}
+
+/** Every command as it may be typed on the exchange, whose identifiers are the same in every run of a seed. */
+function askAnything(): Record<string, readonly string[]> {
+  const { slug, tokenIds, conditionId } = ownMarket(still);
+  const [orderId = ''] = still.demo.openOrders(conditionId);
+  return {
+    markets: ['--limit', '150'],
+    book: [slug],
+    prices: [conditionId],
+    history: [tokenIds[0], '--interval', '1h'],
+    events: ['--limit', '5'],
+    series: [],
+    tags: [],
+    creators: [],
+    search: ['rain'],
+    comments: ['--market', slug],
+    activity: [still.account.address],
+    orders: [],
+    order: [orderId],
+    trades: ['--limit', '5'],
+    fee: [slug],
+  };
+}
+
+describe('every command that reads', () => {
+  it.each(READ_COMMANDS.map(({ name }) => name))('%s prints the same rows in every format', async (name) => {
+    const scene = await readScene();
+    const argv = [name, ...(askAnything()[name] ?? [])];
+    const json = await scene.run(...argv, '--json');
+    const table = await scene.run(...argv);
+    const csv = await scene.run(...argv, '-o', 'csv');
+    const tsv = await scene.run(...argv, '-o', 'tsv');
+    expect([json.code, table.code, csv.code, tsv.code]).toEqual([0, 0, 0, 0]);
+    expect(rowsOf(json.out).length).toBeGreaterThan(0);
+    const lines = tsv.out.split('\n').length;
+    expect(lines).toBeGreaterThan(rowsOf(json.out).length);
+    expect(table.out.split('\n')).toHaveLength(lines);
+    expect(csv.out.split('\n').length).toBeGreaterThanOrEqual(lines);
+  });
+
+  it.each(READ_COMMANDS.map(({ name }) => name))('%s prints no control byte', async (name) => {
+    const scene = await readScene();
+    const argv = [name, ...(askAnything()[name] ?? [])];
+    for (const format of ['table', 'json', 'csv', 'tsv']) {
+      const { out, err } = await scene.run(...argv, '-o', format);
+      expect(out + err).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/);
+    }
+  });
+
+  it('tells an API key of nobody', async () => {
+    const scene = await readScene();
+    const { out } = await scene.run('orders', '--json');
+    expect(out).not.toContain(still.account.apiKey);
+  });
+});
+
+describe('a reference', () => {
+  it('is a slug, a condition id, a numeric id or a token, and means the same market', async () => {
+    const scene = await readScene();
+    const { slug, conditionId, tokenIds } = ownMarket(still);
+    const { out } = await scene.run('markets', slug, '--json');
+    const id = String(rowsOf(out)[0]?.['id']);
+    for (const ref of [slug, conditionId, id]) {
+      const rows = rowsOf((await scene.run('prices', ref, '--json')).out);
+      expect(rows.map((row) => row['token'])).toEqual([...tokenIds]);
+    }
+    const rows = rowsOf((await scene.run('markets', tokenIds[1], '--json')).out);
+    expect(rows.map((row) => row['market'])).toEqual([conditionId]);
+  });
+
+  it('that is a token costs one request', async () => {
+    const scene = await readScene();
+    await scene.run('book', ownMarket(still).tokenIds[0], '--json');
+    expect(scene.exchange.requests.map(({ path }) => path)).toEqual(['/books']);
+  });
+
+  it('is cut to one outcome by its name', async () => {
+    const scene = await readScene();
+    const { slug, tokenIds } = ownMarket(still);
+    const { out } = await scene.run('book', slug, '--outcome', 'no', '--json', '--depth', '1');
+    expect(rowsOf(out)).toMatchObject([{ token: tokenIds[1], outcome: 'No', bids: [{}], asks: [{}] }]);
+  });
+
+  it.each([
+    ['a slug nobody has', ['book', 'no-such-market'], /no market is called "no-such-market"/, 1],
+    ['a token nobody has', ['book', '9'.repeat(40)], /no order book is known for token 9999/, 1],
+    ['an order nobody has', ['order', `0x${'0'.repeat(64)}`], /knows no order/, 1],
+    ['an outcome that is not there', ['book', 'SLUG', '--outcome', 'Maybe'], /there are: Yes, No/, 2],
+    ['a market of orders that is not there', ['orders', '--market', 'no-such'], /no market is called/, 2],
+  ])('to %s is told on stderr', async (_, argv, says, code) => {
+    const scene = await readScene();
+    const { slug } = ownMarket(still);
+    const printed = await scene.run(...argv.map((word) => (word === 'SLUG' ? slug : word)));
+    expect(printed).toMatchObject({ code, err: expect.stringMatching(says) });
+  });
+
+  it('that is unknown does not hide the others', async () => {
+    const scene = await readScene();
+    const { slug } = ownMarket(still);
+    const printed = await scene.run('prices', 'no-such-market', slug, '--json');
+    expect(printed.code).toBe(1);
+    expect(rowsOf(printed.out)).toHaveLength(2);
+    expect(JSON.parse(printed.out)).toMatchObject({ complete: false });
+    expect(JSON.parse(printed.err)).toMatchObject({ schema: 'pmtop.error/1', error: { kind: 'missing' } });
+  });
+});
+
+describe('a long list', () => {
+  it('stops at --limit, says that there is more, and goes on from there', async () => {
+    const scene = await readScene();
+    const all = rowsOf((await scene.run('tags', '--all', '--json')).out).map((row) => row['id']);
+    const first = await scene.run('tags', '--limit', '3');
+    expect(first.err).toMatch(/partial: .* after these 3; go on with --offset 3, or add --all/);
+    const some = await scene.run('tags', '--limit', '3', '--offset', '3', '--json');
+    expect(rowsOf(some.out).map((row) => row['id'])).toEqual(all.slice(3, 6));
+    expect(JSON.parse(some.out)).toMatchObject({ complete: false, next: '6' });
+  });
+
+  it('is walked over its pages', async () => {
+    const scene = await readScene();
+    const { out } = await scene.run('markets', '--list', 'simplified', '--all', '--json');
+    expect(JSON.parse(out)).toMatchObject({ complete: true });
+    expect(new Set(rowsOf(out).map((row) => row['market'])).size).toBe(still.markets.length);
+  });
+
+  it('that breaks off keeps what was read, says why, and fails', async () => {
+    const scene = await readScene();
+    let calls = 0;
+    const connect: typeof scene.io.connect = (settings) => {
+      const client = scene.io.connect(settings);
+      const { listEvents } = client;
+      return {
+        ...client,
+        listEvents: async (query, options) => {
+          if (++calls === 2) await scene.exchange.stop();
+          return listEvents({ ...query, limit: 2 }, options);
+        },
+      };
+    };
+    const printed = await scene.runWith({ connect }, 'events', '--all');
+    expect(printed).toMatchObject({ code: 1, err: expect.stringMatching(/partial: GET \/events: /) });
+    expect(printed.out.trim().split('\n')).toHaveLength(3);
+  });
+});
+
+describe('what cannot be asked', () => {
+  it('without a service says what to do', async () => {
+    const scene = await readScene();
+    const printed = await scene.runWith({ settings: { readOnly: false } }, 'markets');
+    expect(printed).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/pmtop init.*--demo/) });
+  });
+
+  it.each(['orders', 'order 1', 'trades'])('%s without keys says so', async (line) => {
+    const scene = await readScene();
+    const settings = {
+      url: scene.exchange.url,
+      readOnly: false,
+      credentialsProblem: 'PMTOP_SECRET is missing',
+    };
+    const printed = await scene.runWith({ settings }, ...line.split(' '));
+    expect(printed).toMatchObject({ code: 2, err: 'pmtop: no credentials: PMTOP_SECRET is missing\n' });
+    expect(scene.exchange.requests).toEqual([]);
+  });
+
+  it.each([
+    ['a field with a typing error', ['tags', '--fields', 'labl'], /did you mean label\?/],
+    ['two formats', ['tags', '--json', '-o', 'csv'], /not both/],
+    ['a table that is watched', ['tags', '--watch', '-o', 'table'], /leave -o out/],
+    ['a limit of none', ['tags', '--limit', '0'], /from 1 on/],
+    ['a limit and all', ['tags', '--limit', '1', '--all'], /not both/],
+    ['a limit in words', ['tags', '--limit', 'some'], /whole number/],
+    ['a list that does not exist', ['markets', '--list', 'best'], /Allowed choices/],
+    ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave closed out/],
+    ['comments of nobody', ['comments'], /Give one of/],
+    ['comments of two', ['comments', '--event', 'a', '--user', 'b'], /Give one of/],
+    ['a flag with a typing error', ['tags', '--lmit', '1'], /--limit/],
+    ['a book of nothing', ['book'], /missing required argument/],
+  ])('%s ends with 2', async (_, argv, says) => {
+    const scene = await readScene();
+    expect(await scene.run(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(says) });
+  });
+
+  it('is a document on stderr under --json', async () => {
+    const scene = await readScene();
+    const printed = await scene.run('events', 'no-such-event', '--json');
+    expect(printed).toMatchObject({ code: 1, out: '' });
+    expect(JSON.parse(printed.err)).toMatchObject({
+      schema: 'pmtop.error/1',
+      error: { kind: 'rejected', status: 404, endpoint: 'GET /events/slug/{slug}' },
+    });
+  });
+});

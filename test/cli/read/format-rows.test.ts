@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../src/cli/read/field.ts';
+import { formatCsv, formatTsv } from '../../../src/cli/read/format-delimited.ts';
+import { formatTable } from '../../../src/cli/read/format-table.ts';
+import { textWidth } from '../../../src/text/width.ts';
+
+const FIELDS: readonly Field[] = [
+  { name: 'question', kind: 'text' },
+  { name: 'price', kind: 'decimal' },
+  { name: 'market', kind: 'id' },
+  { name: 'outcomes', kind: { list: { record: [{ name: 'name', kind: 'text' }] } } },
+  { name: 'active', kind: 'boolean' },
+];
+const ROW = {
+  question: 'Will it rain in Lisbon on Friday?',
+  price: '0.41',
+  market: `0x${'5f'.repeat(32)}`,
+  outcomes: [{ name: 'Yes' }, { name: 'No' }],
+  active: true,
+};
+const rows = fc.array(
+  fc.record({
+    question: fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant(null)),
+    price: fc.integer({ min: 0, max: 1_000_000 }).map(String),
+    market: fc.string({ unit: 'grapheme' }),
+    outcomes: fc.array(fc.record({ name: fc.string() }), { maxLength: 3 }),
+    active: fc.oneof(fc.boolean(), fc.constant(null)),
+  }),
+  { maxLength: 5 },
+);
+
+describe('a table', () => {
+  it.each([
+    [
+      200,
+      'question                           price  market                                                              outcomes  active\n' +
+        `Will it rain in Lisbon on Friday?   0.41  0x${'5f'.repeat(32)}  Yes, No   yes\n`,
+    ],
+    [
+      70,
+      'question               price  market                  outcomes  active\n' +
+        'Will it rain in Lisb…   0.41  0x5f5f5f5f5f5…5f5f5f5f  Yes, No   yes\n',
+    ],
+    [20, 'question  price\nWill it…   0.41\n'],
+  ])('of %i cells', (width, text) => {
+    expect(formatTable(FIELDS, [ROW], width)).toBe(text);
+  });
+
+  it('is never wider than the terminal, and has one line for each row', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 120 }), (rows, width) => {
+        const lines = formatTable(FIELDS, rows, width).split('\n');
+        expect(lines).toHaveLength(rows.length + 2);
+        expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('shows a number whole or not at all', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 120 }), (width) => {
+        const line = formatTable(FIELDS, [{ ...ROW, price: '123456.789' }], width).split('\n')[1] ?? '';
+        expect(line.includes('123456.789') || !/[1-9]{3}/.test(line.replace(/0x\S*/, ''))).toBe(true);
+      }),
+    );
+  });
+
+  it('shows a dash for what is not known', () => {
+    expect(formatTable(FIELDS.slice(0, 2), [{ question: null, price: null }])).toBe(
+      'question  price\n-             -\n',
+    );
+  });
+});
+
+describe('values between commas', () => {
+  it('are read back as they were by the rules of RFC 4180', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (texts) => {
+        const csv = formatCsv(
+          [{ name: 'q', kind: 'text' }],
+          texts.map((q) => ({ q })),
+        );
+        expect(readCsv(csv)).toEqual(['q', ...texts]);
+      }),
+    );
+  });
+
+  it.each([
+    ['list of records', 'outcomes', 'Yes No'],
+    ['yes or no', 'active', 'true'],
+    ['quantity', 'price', '0.41'],
+  ])('write a %s plainly', (_, name, text) => {
+    const fields = FIELDS.filter((field) => field.name === name);
+    expect(formatCsv(fields, [ROW])).toBe(`${name}\n${text}\n`);
+  });
+});
+
+describe('values between tabs', () => {
+  it('have as many cells in every line as there are fields', () => {
+    fc.assert(
+      fc.property(rows, (rows) => {
+        const lines = formatTsv(FIELDS, rows).split('\n').slice(0, -1);
+        expect(lines.map((line) => line.split('\t').length)).toEqual(
+          Array.from({ length: rows.length + 1 }, () => FIELDS.length),
+        );
+      }),
+    );
+  });
+});
+
+/** The single column of a CSV text. */
+function readCsv(text: string): string[] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^\n]*))\n/g)];
+  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+}
