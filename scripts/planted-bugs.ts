@@ -44,8 +44,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'drops what is after the first page',
     file: `${ENGINE}/client-service.ts`,
-    from: 'return ok({ orders: listing.rows, complete: listing.complete });',
-    to: 'return ok({ orders: listing.rows.slice(0, 1), complete: listing.complete });',
+    from: 'listings.flatMap((listing) => listing.rows);',
+    to: 'listings.flatMap((listing) => listing.rows.slice(0, 1));',
   },
   {
     mistake: 'believes an empty list of several pages at once',
@@ -74,8 +74,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'comes back sooner than the service said',
     file: `${ENGINE}/retry-pace.ts`,
-    from: 'return toldMs ?? jittered',
-    to: 'return toldMs ? toldMs * 0.9 : jittered',
+    from: 'return Math.max(toldMs, ',
+    to: 'return Math.max(toldMs * 0.9, ',
   },
   {
     mistake: 'lets a throttle be forced again and again',

@@ -20,7 +20,7 @@ const SLOW_MS = 1_000;
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
-  let listing = await listInTime(session);
+  let listing = await listInTime(session, (seen) => seen.complete || seen.rows.length > 0);
   if (listing.rows.length === 0 && !listing.complete) return unlisted(session, listing);
   if (!command.yes && !(await consents(session, listing))) return refuseUnagreed(io);
   const cancels = openCancels(session);
@@ -30,7 +30,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     if (targets.length === 0) break;
     ended.push(...(await cancelEach(session, cancels, targets)));
     if (session.over.aborted) break;
-    listing = await listInTime(session);
+    listing = await listInTime(session, (seen) => seen.complete);
   }
   return conclude(session, ended, listing);
 }
@@ -79,12 +79,15 @@ function newTargets(
   })).filter((target) => !done.has(target.scope.conditionId));
 }
 
-/** Reads all open orders of the account, again and again until it is complete or the time is over. */
-async function listInTime({ io, client, over }: CancelSession): Promise<Listing<Order>> {
+/** Reads all open orders of the account, again and again until they are enough or the time is over. */
+async function listInTime(
+  { io, client, over }: CancelSession,
+  isEnough: (listing: Listing<Order>) => boolean,
+): Promise<Listing<Order>> {
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
     const listing = await collect(client.listOrders, {}, (order) => order.id, options);
-    if (listing.complete || over.aborted || listing.failure?.kind === 'unauthorised') return listing;
+    if (isEnough(listing) || over.aborted || listing.failure?.kind === 'unauthorised') return listing;
     const { failure } = listing;
     const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
@@ -94,7 +97,8 @@ async function listInTime({ io, client, over }: CancelSession): Promise<Listing<
 async function consents({ io }: CancelSession, listing: Listing<Order>): Promise<boolean> {
   const markets = new Set(listing.rows.map((order) => order.market)).size;
   const account = io.settings.credentials?.address ?? 'no account';
-  const shown = `${countOrders(listing.rows)} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
+  const least = listing.complete ? '' : 'at least ';
+  const shown = `${least}${countOrders(listing.rows)} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
   return (await io.confirm?.(`Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `)) ?? false;
 }
 

@@ -94,6 +94,24 @@ describe('--all', () => {
     expect(agreed.out.join('')).toContain('0 open on the whole account');
   });
 
+  it('takes down what it sees although the list never ends, and does not call that done', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [
+      async (account) => ok({ orders: [...account.open.values()], complete: false }),
+    ];
+    expect(await scene.run({ all: true, yes: true, timeout: 10 })).toBe(4);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it('does not let a person agree to fewer orders than there may be', async () => {
+    const scene = headlessScene(orders(6), false);
+    scene.account.listScripts = [
+      async (account) => ok({ orders: [...account.open.values()], complete: false }),
+    ];
+    expect(await scene.run({ all: true, timeout: 5 })).toBe(2);
+    expect(scene.asked[0]).toContain('Cancel at least 6 orders');
+  });
+
   it('is not done while something new rests on a market it has been to', async () => {
     const scene = headlessScene(orders(1));
     scene.account.cancelScripts = [
