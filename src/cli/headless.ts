@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel/cancel-command.ts';
 import { safeJson } from './cancel/cancel-document.ts';
@@ -15,6 +14,7 @@ import type { InitOptions } from './init/run-init.ts';
 import { createClient } from './library.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
+import { readVersion } from './read-version.ts';
 import { problemDocument } from './read/documents.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { SettingFlags, Settings } from './settings.ts';
@@ -198,10 +198,4 @@ function readSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('it takes seconds.');
   return seconds;
-}
-
-/** From the package beside `dist`. */
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

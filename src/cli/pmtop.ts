@@ -2,7 +2,10 @@
  * The command. It must parse and run on any Node with modules, so that an old one is told in a line what is
  * needed; everything else is loaded after that.
  */
+import { readVersion } from './read-version.ts';
+
 const NEEDED = [22, 19] as const;
+const VERSION = /^(-V|--version)$/;
 const ABOUT_THE_COMMAND = /^(-h|--help|-V|--version)$/;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -14,6 +17,11 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 }
 
 async function main(): Promise<void> {
+  const [first = '', ...more] = process.argv.slice(2);
+  if (VERSION.test(first) && more.length === 0) {
+    process.stdout.write(`${readVersion()}\n`);
+    return;
+  }
   // A diagnostic report may be sent to strangers, and keys may stand in the environment.
   process.report.excludeEnv = true;
   keepCompiledCode();
