@@ -112,7 +112,7 @@ function listMarkets(times: { askedAtMs: number; readAtMs: number }): EngineEven
 
 function history(times: { askedAtMs: number; readAtMs: number }): EngineEvent {
   const points = Array.from({ length: 72 }, (_, i) => ({
-    t: 1_760_000_000 - (72 - i) * 300,
+    t: 1_760_000_000 - (71 - i) * 300 - 150,
     p: 0.4 + 0.05 * Math.sin(i / 5),
   }));
   return { type: 'historyRead', window: '6h', points: new Map([['0-Yes', points]]), times };
