@@ -1,6 +1,7 @@
 /** The marks panes draw with, for terminals with and without Unicode. */
 export interface Glyphs {
   readonly cursor: string;
+  readonly cursorLeft: string;
   readonly bar: string;
   /** What of a bar rests in another book. */
   readonly foldedBar: string;
@@ -30,6 +31,7 @@ export interface Glyphs {
 
 export const UNICODE_GLYPHS: Glyphs = {
   cursor: '▸',
+  cursorLeft: '◂',
   bar: '▇',
   foldedBar: '▒',
   up: '↑',
@@ -57,6 +59,7 @@ export const UNICODE_GLYPHS: Glyphs = {
 
 export const ASCII_GLYPHS: Glyphs = {
   cursor: '>',
+  cursorLeft: '<',
   bar: '#',
   foldedBar: '=',
   up: '^',

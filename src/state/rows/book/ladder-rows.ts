@@ -25,13 +25,13 @@ interface Drawing {
   readonly height: number;
 }
 
-/** Between the halves of a book side by side. */
-const GAP = ' ';
+/** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
+const MARK_WIDTH = 1;
 
 /** Titles, asks above the middle, bids below. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
   const { state, book, ladder, scene, height } = drawing;
-  const columns = stackedColumns(scene.width, priceWidth(book));
+  const columns = stackedColumns(scene.width - MARK_WIDTH, priceWidth(book));
   const common = levelCommon(drawing, columns);
   const body = Array.from({ length: height }, (_, i) => {
     const place = ladder.top + i;
@@ -39,18 +39,16 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     if (line === undefined) return blank(scene);
     if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
     const cells = levelCells(columns, { ...common, level: line.level, side: line.side });
-    return fit(
-      highlight(drawing, place, tableRow(columns, cells, { ellipsis: scene.glyphs.ellipsis })),
-      scene,
-    );
+    const lead = hasCursor(drawing, place) ? scene.glyphs.cursor : ' ';
+    return fit(highlight(drawing, place, tableRow(columns, cells, { lead })), scene);
   });
-  return [fit(headerRow(columns), scene), ...body];
+  return [fit(headerRow(columns, ' '), scene), ...body];
 }
 
 /** Titles, the middle, then bids on the left and asks on the right, the best on top. */
 export function besideRows(drawing: Drawing): readonly Row[] {
   const { state, book, ladder, scene, height } = drawing;
-  const room = Math.max(0, scene.width - GAP.length);
+  const room = Math.max(0, scene.width - MARK_WIDTH);
   const widths = { bids: Math.floor(room / 2), asks: Math.ceil(room / 2) };
   const halves = (['bids', 'asks'] as const).map((side) => {
     const columns = halfColumns(widths[side], side, priceWidth(book));
@@ -65,7 +63,7 @@ export function besideRows(drawing: Drawing): readonly Row[] {
   const body = Array.from({ length: height }, (_, i) => {
     const place = ladder.top + i;
     const spans = halves.map((half) => halfSpans(half, half.levels[place], scene));
-    return fit(highlight(drawing, place, join(spans)), scene);
+    return fit(highlight(drawing, place, join(spans, markOf(drawing, place))), scene);
   });
   const titles = join(
     halves.map(({ columns, width }) => fitRow(headerRow(columns), width, scene.glyphs.ellipsis).spans),
@@ -87,8 +85,15 @@ function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): rea
   return fitRow(tableRow(half.columns, cells), half.width, scene.glyphs.ellipsis).spans;
 }
 
-function join(halves: readonly (readonly Span[])[]): Row {
-  return row(...halves.flatMap((spans, i) => (i === 0 ? spans : [span(GAP), ...spans])));
+function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
+  return row(...halves.flatMap((spans, i) => (i === 0 ? spans : [span(mark, 'accent'), ...spans])));
+}
+
+/** Points at the half the cursor is in. */
+function markOf(drawing: Drawing, place: number): string {
+  if (!hasCursor(drawing, place)) return ' ';
+  const { cursor, cursorLeft } = drawing.scene.glyphs;
+  return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
 }
 
 function levelCommon(
@@ -111,8 +116,12 @@ function priceWidth(book: OrderBook): number {
 }
 
 /** The cursor is only shown in the pane that has the focus, but it holds its line always. */
-function highlight({ state, ladder }: Drawing, place: number, line: Row): Row {
-  return ladder.place === place && state.view.pane === 'book' ? { ...line, emphasis: 'selected' } : line;
+function hasCursor({ state, ladder }: Drawing, place: number): boolean {
+  return ladder.place === place && state.view.pane === 'book';
+}
+
+function highlight(drawing: Drawing, place: number, line: Row): Row {
+  return hasCursor(drawing, place) ? { ...line, emphasis: 'selected' } : line;
 }
 
 function fit(line: Row, scene: Scene): Row {

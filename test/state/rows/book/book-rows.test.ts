@@ -24,17 +24,17 @@ describe('the book, its sides on top of each other', () => {
   it('says all there is to say in a wide pane', () => {
     expect(textOf(bookRows(STATE, sceneOf(66, 14)))).toMatchInlineSnapshot(`
       [
-        "   value     cum    size price  mid ±                 mine   ahead",
+        "    value     cum    size price  mid ±                mine   ahead",
         "",
         "",
         "",
         "",
-        "  $1,092   2,440   2,140   .45    +3c ▇▇▇▇▇▇▇▇▇▇▇▇",
-        "    $129     300     300   .43    +1c ▇▇",
+        "   $1,092   2,440   2,140   .45    +3c ▇▇▇▇▇▇▇▇▇▇▇",
+        "     $129     300     300   .43    +1c ▇▇",
         "──── mid .42 · spread .02 (2t) · last .42 · imbalance 37% bid ────",
-        "    $205     500     500   .41    -1c ▇▇▇            ◂ 175    ≤325",
-        "    $565   1,400     900   .40    -2c ▇▇▇▇▇",
-        "    $569   1,412    12.5   .38    -4c ▇",
+        "     $205     500     500   .41    -1c ▇▇▇           ◂ 175    ≤325",
+        "     $565   1,400     900   .40    -2c ▇▇▇▇▇",
+        "     $569   1,412    12.5   .38    -4c ▇",
         "",
         "",
         "",
@@ -45,17 +45,17 @@ describe('the book, its sides on top of each other', () => {
   it('says what matters in a pane of 28 cells', () => {
     expect(textOf(bookRows(STATE, sceneOf(28, 14)))).toMatchInlineSnapshot(`
       [
-        "   size price           mine",
+        "    size price          mine",
         "",
         "",
         "",
         "",
-        "  2,140   .45 ▇▇▇▇▇▇",
-        "    300   .43 ▇",
+        "   2,140   .45 ▇▇▇▇▇",
+        "     300   .43 ▇",
         "─── mid .42 · spread .02 ───",
-        "    500   .41 ▇        ◂ 175",
-        "    900   .40 ▇▇▇",
-        "   12.5   .38 ▇",
+        "     500   .41 ▇       ◂ 175",
+        "     900   .40 ▇▇",
+        "    12.5   .38 ▇",
         "",
         "",
         "",
@@ -66,17 +66,17 @@ describe('the book, its sides on top of each other', () => {
   it('draws without Unicode', () => {
     expect(textOf(bookRows(STATE, sceneOf(38, 14, { glyphs: ASCII_GLYPHS })))).toMatchInlineSnapshot(`
       [
-        "    cum    size price             mine",
+        "     cum    size price            mine",
         "",
         "",
         "",
         "",
-        "  2,440   2,140   .45 ########",
-        "    300     300   .43 #",
+        "   2,440   2,140   .45 #######",
+        "     300     300   .43 #",
         "----- mid .42 - spread .02 (2t) ------",
-        "    500     500   .41 ##         < 175",
-        "  1,400     900   .40 ###",
-        "  1,412    12.5   .38 #",
+        "     500     500   .41 ##        < 175",
+        "   1,400     900   .40 ###",
+        "   1,412    12.5   .38 #",
         "",
         "",
         "",
@@ -89,25 +89,24 @@ describe('the book, its sides on top of each other', () => {
     const bars = textOf(bookRows(log, sceneOf(48, 14))).map((line) => line.match(/▇+/)?.[0].length ?? 0);
     expect(bars.filter((length) => length > 0)).toMatchInlineSnapshot(`
       [
-        11,
+        10,
+        7,
         8,
         9,
-        10,
-        4,
+        3,
       ]
     `);
   });
 
   it('groups to coarser lines without losing mine, and says so in its title', () => {
     const grouped = after(STATE, { type: 'bookGrouped', by: 1 }, { type: 'bookGrouped', by: 1 });
-    expect(
-      textOf(bookRows(grouped, sceneOf(48, 14))).filter((line) => /\d/.test(line)),
-    ).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(grouped, sceneOf(48, 14))).filter((line) => /\d/.test(line)))
+      .toMatchInlineSnapshot(`
       [
-        "  2,440   2,440   .45    +3c ▇▇▇▇▇▇▇▇▇▇▇",
+        "   2,440   2,440   .45    +3c ▇▇▇▇▇▇▇▇▇▇",
         "───── mid .42 · spread .02 (2t) · last .42 ─────",
-        "  1,400   1,400   .40    -2c ▇▇▇▇▇▇        ◂ 175",
-        "  1,412    12.5   .35    -7c ▇",
+        "   1,400   1,400   .40    -2c ▇▇▇▇▇▇       ◂ 175",
+        "   1,412    12.5   .35    -7c ▇",
       ]
     `);
     expect(titleOf(grouped, sceneOf(48, 14))).toContain('5t');
