@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { realClock } from '../src/cli/real-clock.ts';
 import { createExchange } from '../src/exchange/create-exchange.ts';
 import { createInkStdout } from '../src/terminal/ink-stdout.ts';
@@ -225,7 +226,7 @@ async function createInkTick(): Promise<{ tick: () => void; close: () => void }>
 function benchMemory(): Figure[] {
   const [bare = Number.NaN] = runNode('-e', 'console.log(process.memoryUsage.rss())');
   const [, middle = Number.NaN, , end = Number.NaN] = runNode(
-    join(import.meta.dirname, 'terminal/rss-of-ticks.ts'),
+    fileURLToPath(new URL('./terminal/rss-of-ticks.ts', import.meta.url)),
   );
   return [
     {

@@ -22,10 +22,8 @@ const ROWS = 36;
 const KNOWN_BYTES = /^(?:[^\u0000-\u001f\u007f-\u009f]|[\r\n\b]|\u001b\[[\d;]*[ABCDGHJKXm])*$/;
 
 /** What a field may honestly hold, or not hold: together they show which cells are the field's own. */
-const HONEST: readonly unknown[] = [
-  ...['', ' ', '  ', 'z', ' a', 'Aa ~ '.repeat(200), 'y'.repeat(1_000), '0'],
-  ...[7, 0.31, null, true, [], {}, ['z']],
-];
+const HONEST_TEXTS = ['', ' ', '  ', 'z', ' a', 'Aa ~ '.repeat(200), 'y'.repeat(1_000), '0'];
+const HONEST: readonly unknown[] = [...HONEST_TEXTS, 7, 0.31, null, true, [], {}, ['z']];
 
 const service = createScriptedService();
 const terminal = createVirtualTerminal(COLUMNS, ROWS);
