@@ -124,6 +124,7 @@ const AS_FOUND = {
 
 function expectCleanEnd(session: Session, { tookMs, said }: Left): void {
   expect(said).toContain('settings equal');
+  expect(said, 'nothing of the screen is painted over the shell').not.toMatch(/[╭│▇]/);
   expect(session.modes()).toEqual(AS_FOUND);
   expect(tookMs).toBeLessThan(GRACE_MS + SHELL_MS);
 }

@@ -65,7 +65,11 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
       writer.repaint();
       options.onSuspended(false);
     },
-    onExit: options.onExit,
+    onExit(cause) {
+      // A cancel may still run and tell of itself: the screen is the shell's by now.
+      writer.close();
+      return options.onExit(cause);
+    },
   });
   return {
     writer,
