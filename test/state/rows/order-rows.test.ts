@@ -104,6 +104,12 @@ describe('the list of open orders', () => {
     expect(emphasesAt(60_000)).toEqual([undefined, 'faded', 'faded', 'faded']);
   });
 
+  it('tells large numbers in thousands and millions rather than cutting them', () => {
+    const large = sampleOrder('a', { originalSize: 1_234_567 * ONE, matchedSize: 1_000_000 * ONE });
+    const [, row] = rowsAt(110, sessionAfter(ordersRead([large], 1)));
+    expect(row).toMatch(/ \.41 +1\.23M +1\.00M .* GTC +\$96,172 a$/);
+  });
+
   it('says a side in words, not by its colour', () => {
     expect(rowsAt(40, sessionAfter()).map((row) => row.slice(2, 6))).toEqual([
       'side',

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../domain/activity.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { formatPrice } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
 import { activityId, listActivity, tabRows } from '../../orders-tab.ts';
@@ -10,6 +10,7 @@ import { chooseColumns } from '../choose-columns.ts';
 import { paragraphs } from '../feed-notice.ts';
 import { isOldLookUp, lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
 import { formatSpan } from './format-span.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 
@@ -19,9 +20,9 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'side', width: 4, rank: 0 },
   { title: 'outcome', width: 7, rank: 0 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
-  { title: 'size', width: 7, align: 'right', rank: 0 },
-  { title: 'worth', width: 9, align: 'right', rank: 1 },
-  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
+  { title: 'market', width: 12, rank: 2, grows: Infinity, cut: 'middle' },
 ];
 
 /** What the account's wallet did, newest first. The service tells it from a cache of its own. */
@@ -58,8 +59,8 @@ function activityCells(activity: Activity, scene: Scene): Readonly<Record<string
     side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(activity.outcome ?? ''),
     price: price === undefined ? absent : span(formatPrice(price)),
-    size: size === undefined ? absent : span(formatSize(size)),
-    worth: usdcSize === undefined ? absent : span(formatMoney(usdcSize)),
+    size: size === undefined ? absent : span(sizeText(size)),
+    worth: usdcSize === undefined ? absent : span(worthText(usdcSize)),
     market: span(activity.title ?? '', 'dim'),
   };
 }

@@ -2,7 +2,7 @@ import { notional } from '../../../domain/micros.ts';
 import type { Order } from '../../../domain/order.ts';
 import { remainingSize } from '../../../domain/order.ts';
 import { queueAhead } from '../../../domain/queue-ahead.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import type { Span } from '../../row.ts';
@@ -10,10 +10,14 @@ import { span } from '../../row.ts';
 import { selectedMarket } from '../../selection.ts';
 import { feedFreshness } from '../feed-notice.ts';
 import type { Scene } from '../scene.ts';
+import { sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from './format-span.ts';
 
 /** An order that expires within this time says so loudly. */
 const SOON_MS = 60_000;
+
+/** What is left of the column after the sign of an upper bound, with Unicode or without. */
+const AHEAD_CELLS = 5;
 
 /** Every cell that an open order can have, by the title of its column. */
 export function orderCells(state: AppState, order: Order, scene: Scene): Readonly<Record<string, Span>> {
@@ -24,13 +28,13 @@ export function orderCells(state: AppState, order: Order, scene: Scene): Readonl
     side: span(order.side, order.side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(order.outcome),
     price: span(formatPrice(order.price)),
-    size: span(formatSize(order.originalSize)),
-    filled: span(formatSize(order.matchedSize), order.matchedSize > 0 ? 'accent' : 'dim'),
+    size: span(sizeText(order.originalSize)),
+    filled: span(sizeText(order.matchedSize), order.matchedSize > 0 ? 'accent' : 'dim'),
     ahead: span(aheadText(state, order, scene), 'dim'),
     age: order.createdAtMs === undefined ? absent : span(formatSpan(scene.wallMs - order.createdAtMs), 'dim'),
     expires: expiresSpan(order, scene) ?? absent,
     type: order.orderType === '' ? absent : span(order.orderType, 'dim'),
-    worth: span(formatMoney(notional(order.price, remainingSize(order)))),
+    worth: span(worthText(notional(order.price, remainingSize(order)))),
     id: span(shortenId(order.id, 8, 4), 'dim'),
     market: span(here ? 'this market' : market, 'dim'),
   };
@@ -42,7 +46,7 @@ function aheadText(state: AppState, order: Order, scene: Scene): string {
   const isLive = reading && feedFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
   if (!isLive || !reading.value || remainingSize(order) === 0) return '';
   const size = queueAhead(order, state.orders?.value ?? [], reading.value);
-  return size === undefined ? '' : `${scene.glyphs.atMost} ${formatSize(size)}`;
+  return size === undefined ? '' : `${scene.glyphs.atMost} ${fitSize(size, AHEAD_CELLS)}`;
 }
 
 function expiresSpan({ expiresAtMs }: Order, { wallMs }: Scene): Span | undefined {

@@ -1,6 +1,6 @@
 import { notional } from '../../../domain/micros.ts';
 import type { Trade } from '../../../domain/trade.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
+import { formatPrice } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
@@ -12,6 +12,7 @@ import { chooseColumns } from '../choose-columns.ts';
 import { paragraphs } from '../feed-notice.ts';
 import { isOldLookUp, lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
 import { formatSpan } from './format-span.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 
@@ -20,11 +21,11 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'side', width: 4, rank: 0 },
   { title: 'outcome', width: 7, rank: 0 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
-  { title: 'size', width: 7, align: 'right', rank: 0 },
-  { title: 'worth', width: 9, align: 'right', rank: 4 },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 4 },
   { title: 'status', width: 9, rank: 1 },
   { title: 'role', width: 5, rank: 3 },
-  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
+  { title: 'market', width: 12, rank: 2, grows: Infinity, cut: 'middle' },
   { title: 'id', width: 13, rank: 5 },
 ];
 
@@ -61,8 +62,8 @@ function tradeCells(state: AppState, trade: Trade, scene: Scene): Readonly<Recor
     side: span(trade.side, trade.side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(trade.outcome),
     price: span(formatPrice(trade.price)),
-    size: span(formatSize(trade.size)),
-    worth: span(formatMoney(notional(trade.price, trade.size))),
+    size: span(sizeText(trade.size)),
+    worth: span(worthText(notional(trade.price, trade.size))),
     status: span(trade.status, trade.status === 'failed' ? 'alarm' : 'plain'),
     role: span((trade.type ?? '').toLowerCase(), 'dim'),
     market: span(question, 'dim'),
