@@ -3,8 +3,9 @@ import type { Column } from './table-row.ts';
 /** A column that is shown where there is room: the lowest rank first. */
 export interface RankedColumn extends Column {
   readonly rank: number;
-  /** Takes so many cells at most of what the others leave. */
-  readonly grows?: number;
+  /** Takes what the others leave, up to `mostWidth` in all. */
+  readonly grows?: true;
+  readonly mostWidth?: number;
 }
 
 /** The columns that fit side by side with a blank between them, in their order; those of rank 0 come always. */
@@ -15,9 +16,9 @@ export function chooseColumns(columns: readonly RankedColumn[], width: number): 
     if (column.rank === 0 || widthOf(more) <= width) chosen = more;
   }
   const over = Math.max(0, width - widthOf(chosen));
-  const growing = chosen.findLast(({ grows }) => grows !== undefined);
+  const growing = chosen.findLast(({ grows }) => grows);
   if (!growing) return chosen;
-  const grown = { ...growing, width: growing.width + Math.min(over, growing.grows ?? 0) };
+  const grown = { ...growing, width: Math.min(growing.width + over, growing.mostWidth ?? Infinity) };
   return chosen.map((column) => (column === growing ? grown : column));
 }
 

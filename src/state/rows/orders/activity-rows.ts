@@ -22,7 +22,7 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
   { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
-  { title: 'market', width: 12, rank: 2, grows: Infinity, cut: 'middle' },
+  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
 ];
 
 /** What the account's wallet did, newest first. The service tells it from a cache of its own. */

@@ -6,7 +6,7 @@ import { SIZE_CELLS, WORTH_CELLS } from './fit-numbers.ts';
 /** In the order in which they stand. */
 const ORDER_COLUMNS: readonly RankedColumn[] = [
   { title: 'side', width: 4, rank: 0 },
-  { title: 'outcome', width: 7, rank: 0, grows: 12 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
   { title: 'filled', width: SIZE_CELLS, align: 'right', rank: 1 },
@@ -18,7 +18,7 @@ const ORDER_COLUMNS: readonly RankedColumn[] = [
   { title: 'id', width: 13, rank: 8 },
 ];
 /** Which market, where several are listed. */
-const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: Infinity, cut: 'middle' };
+const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true, cut: 'middle' };
 
 /** The columns of open orders for `width` cells. */
 export function orderColumns(width: number, severalMarkets: boolean): readonly Column[] {

@@ -25,7 +25,7 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 4 },
   { title: 'status', width: 9, rank: 1 },
   { title: 'role', width: 5, rank: 3 },
-  { title: 'market', width: 12, rank: 2, grows: Infinity, cut: 'middle' },
+  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
   { title: 'id', width: 13, rank: 5 },
 ];
 
