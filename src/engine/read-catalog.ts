@@ -9,6 +9,8 @@ import type { ListedMarket } from '../domain/listed-market.ts';
 import type { MarketEvent } from '../domain/market-event.ts';
 import type { Result } from '../domain/result.ts';
 import { ok } from '../domain/result.ts';
+import { createGrowingBatches } from './growing-batches.ts';
+import { createMarketLister } from './list-market.ts';
 import { unreadableList } from './unreadable-list.ts';
 
 /** As many pages of either list as are read at most. */
@@ -19,7 +21,7 @@ const PAGE_DEADLINE_MS = 10_000;
 type Call = Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>>;
 
 /**
- * Reads both lists of markets side by side, and hands on each page as it comes: the CLOB's (outcomes, what
+ * Reads both lists of markets side by side, and hands on what comes while it comes: the CLOB's (outcomes, what
  * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure.
  */
 export async function readCatalog(
@@ -29,9 +31,11 @@ export async function readCatalog(
   emit: (event: EngineEvent) => void,
   clock: Clock,
 ): Promise<Result<readonly EngineEvent[]>> {
-  const hand = (markets: readonly ListedMarket[]): void => {
+  const toListed = createMarketLister();
+  const batches = createGrowingBatches<ListedMarket>(clock, (markets) => {
     if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
-  };
+  });
+  const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
   const readings = await Promise.all([
     readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
     readPages(
@@ -42,6 +46,7 @@ export async function readCatalog(
       (events) => hand(events.flatMap(marketsOfEvent)),
     ),
   ]);
+  batches.flush();
   const unreadable = (endpoint: string, lost: number): Failure => unreadableList(endpoint, lost, clock.now());
   const [first, second] = readings.map(({ failure, rows, lost, endpoint }) =>
     rows === 0 && lost > 0 ? unreadable(endpoint, lost) : failure,

@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { EngineEvent } from '../domain/events.ts';
 import { ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
+import { createMarketLister } from './list-market.ts';
 import { marketsOfEvent } from './read-catalog.ts';
 
 /** Of so many events that match, the markets are fetched: a search is for the first few. */
@@ -18,5 +19,5 @@ export async function searchCatalog(client: Client, text: string): Promise<Resul
   const failed = events.find((event) => !event.ok);
   if (failed && !events.some((event) => event.ok)) return failed;
   const markets = events.flatMap((event) => (event.ok ? marketsOfEvent(event.value) : []));
-  return ok({ type: 'marketsFound', text, markets });
+  return ok({ type: 'marketsFound', text, markets: markets.map(createMarketLister()) });
 }

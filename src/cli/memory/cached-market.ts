@@ -1,35 +1,6 @@
 import type { ListedMarket } from '../../domain/listed-market.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 
-/** What a market is and says, not what it costs. */
-const KEPT = [
-  'conditionId',
-  'id',
-  'slug',
-  'question',
-  'outcomes',
-  'eventSlug',
-  'eventTitle',
-  'series',
-  'tags',
-  'endDateMs',
-  'active',
-  'closed',
-  'archived',
-  'acceptingOrders',
-  'negRisk',
-  'tickSize',
-  'creator',
-  'rewards',
-  'takerBaseFee',
-] as const satisfies readonly (keyof ListedMarket)[];
-
-/** A market as it is kept on disk. */
-export function toCachedMarket(market: ListedMarket): Pick<ListedMarket, (typeof KEPT)[number]> {
-  const pairs = KEPT.map((key) => [key, market[key]] as const);
-  return Object.fromEntries(pairs) as Pick<ListedMarket, (typeof KEPT)[number]>;
-}
-
 /**
  * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags
  * and whole numbers are taken. Undefined for what is no market.

@@ -5,7 +5,6 @@ import type { View } from '../../state/view.ts';
 import { stateFolder } from '../cancel/state-folder.ts';
 import { errorCode } from '../cancel/write-durably.ts';
 import type { Environment, Settings } from '../settings.ts';
-import { toCachedMarket } from './cached-market.ts';
 import { cacheFolder, catalogCache } from './catalog-cache.ts';
 import type { CachedMarkets, CatalogCache } from './catalog-cache.ts';
 import { keepView, readKeptView } from './kept-view.ts';
@@ -53,7 +52,7 @@ async function attachCatalog(
     const state = store.state();
     if (!state.catalogComplete || state.markets === written) return;
     written = state.markets;
-    const markets = listMarkets({ ...state, view: { ...state.view, filter: '' } }).map(toCachedMarket);
+    const markets = listMarkets({ ...state, view: { ...state.view, filter: '' } });
     cache
       .write({ markets, readAtMs: clock.now() })
       .catch((error: unknown) => onTrouble(`the list of markets could not be kept (${errorCode(error)})`));

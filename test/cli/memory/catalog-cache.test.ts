@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCachedMarket, toCachedMarket } from '../../../src/cli/memory/cached-market.ts';
+import { readCachedMarket } from '../../../src/cli/memory/cached-market.ts';
 import { catalogCache } from '../../../src/cli/memory/catalog-cache.ts';
 import type { CachedMarkets } from '../../../src/cli/memory/catalog-cache.ts';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
@@ -96,12 +96,6 @@ describe('the catalog on disk', () => {
   it('lets no control character of a changed file through', () => {
     const market = readCachedMarket(JSON.parse(JSON.stringify({ ...RAIN, question: 'a\u001b[2Jb\u0007' })));
     expect(market?.question).toBe('a[2Jb');
-  });
-
-  it('keeps of any market what it says, and nothing that it costs', () => {
-    const priced = { ...RAIN, tokens: [{ price: 1 }], description: 'long' } as ListedMarket;
-    expect(toCachedMarket(priced)).not.toHaveProperty('tokens');
-    expect(JSON.parse(JSON.stringify(toCachedMarket(priced)))).toEqual(RAIN);
   });
 
   it('never fails on what is no market', () => {

@@ -1,0 +1,162 @@
+/**
+ * The monitor with many markets: our own time from a key's bytes to the frame's, with 50,000 markets; and of the built
+ * program on an exchange of its own, memory with 50,000 markets beside 200, and the processor's share of a screen that
+ * nobody touches. The last two read /proc.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCancelKey } from '../src/cli/monitor/cancel-key.ts';
+import { createScreen } from '../src/cli/monitor/create-screen.ts';
+import { paintFirstFrame } from '../src/cli/monitor/first-frame.ts';
+import { createInputHandler } from '../src/cli/monitor/handle-input.ts';
+import { realClock } from '../src/cli/real-clock.ts';
+import { seededRandom } from '../src/domain/random.ts';
+import { initialState } from '../src/state/app-state.ts';
+import { createStore } from '../src/state/store.ts';
+import { createFrameWriter } from '../src/terminal/frame-writer.ts';
+import { createInputParser } from '../src/terminal/input-parser.ts';
+import { startSession } from '../test/support/pty-session.ts';
+import { listManyMarkets } from './monitor/many-markets.ts';
+
+const MANY = 50_000;
+const FEW = 200;
+const SEARCHES = [
+  'rain in lisbon',
+  'bitcoin above',
+  'electoin winner',
+  'tag:rates fed',
+  'senate',
+  'tokyo snwo',
+];
+const EXCHANGE = join(import.meta.dirname, '../dist/exchange.js');
+
+export async function run(): Promise<void> {
+  benchKeys();
+  await benchMemory();
+  await benchShare();
+}
+
+function benchKeys(): void {
+  const { press } = openMonitor(MANY);
+  const moves = Array.from({ length: 2_000 }, (_, i) => press(i % 7 === 0 ? '\u001b[6~' : 'j'));
+  report('move, 50,000 markets', moves, 4);
+  // Once, so that texts are folded; a person's first search of a day.
+  const first = press('/') + press('w');
+  press('\u001b[27u');
+  press('\u007f');
+  const typed: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    for (const text of SEARCHES) {
+      for (const letter of text) typed.push(press(letter));
+      press('\u0015');
+    }
+  }
+  report('a letter of the filter, 50,000 markets', typed, 16);
+  console.log(`the first letter of all took ${first.toFixed(1)} ms`);
+}
+
+const nothing = (): void => undefined;
+
+/** The monitor's state, keys and frames, with a terminal that swallows everything. */
+function openMonitor(count: number): { press(bytes: string): number } {
+  const store = createStore(
+    initialState({ demo: true, host: 'bench', readOnly: false, credentialsProblem: 'none' }),
+  );
+  for (const event of listManyMarkets(count, seededRandom(1))) store.dispatch(event);
+  const writer = createFrameWriter({
+    output: { write: (_bytes: unknown, taken?: () => void) => (taken?.(), true) } as never,
+    clock: realClock,
+    columns: 120,
+    rows: 36,
+    colourLevel: 8,
+  });
+  const screen = createScreen(store, realClock, writer, { columns: 120, rows: 36 }, true);
+  paintFirstFrame(writer, screen.layout(), screen);
+  const cancelKey = createCancelKey({ store, clock: realClock, cancels: () => undefined, instant: false });
+  const onEvent = createInputHandler({
+    store,
+    clock: realClock,
+    cancelKey,
+    refresh: nothing,
+    search: nothing,
+    suspend: nothing,
+    quit: nothing,
+  });
+  const parser = createInputParser({ clock: realClock, onEvent, onAnswer: nothing });
+  return {
+    press(bytes) {
+      const startedAt = performance.now();
+      parser.read(Buffer.from(bytes));
+      writer.invalidate();
+      writer.flushNow();
+      return performance.now() - startedAt;
+    },
+  };
+}
+
+async function benchMemory(): Promise<void> {
+  const [few, many] = [await residentMb(FEW), await residentMb(MANY)];
+  const ratio = many / few;
+  console.log(
+    `memory: ${few.toFixed(0)} MB with ${FEW} markets, ${many.toFixed(0)} MB with ${MANY}: ${ratio.toFixed(2)}x (at most 1.6x): ${verdict(ratio <= 1.6)}`,
+  );
+}
+
+async function residentMb(markets: number): Promise<number> {
+  await using exchange = await startExchange(markets);
+  await using session = startSession({ args: ['--url', exchange.url] });
+  // The whole list is there once its count has lost the mark of a list that still grows.
+  await session.waitFor(/Markets ─ [\d,]+ · sort/, { timeoutMs: 180_000 });
+  await sleep(20_000);
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${session.pid}/status`, 'utf8'))?.[1]) / 1_024;
+}
+
+async function benchShare(): Promise<void> {
+  await using exchange = await startExchange(300);
+  await using session = startSession({ args: ['--url', exchange.url] });
+  await session.waitFor(/mid \.\d+/, { timeoutMs: 20_000 });
+  await sleep(5_000);
+  const [usedBefore, atBefore] = [cpuSeconds(session.pid), performance.now()];
+  await sleep(30_000);
+  const share = (cpuSeconds(session.pid) - usedBefore) / ((performance.now() - atBefore) / 1_000);
+  console.log(
+    `a steady screen: ${(share * 100).toFixed(1)} % of one core (at most 4 %): ${verdict(share <= 0.04)}`,
+  );
+}
+
+/** User and system time of a process, from its clock ticks of a hundredth of a second. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function startExchange(markets: number): Promise<AsyncDisposable & { readonly url: string }> {
+  const child = spawn(process.execPath, [EXCHANGE, '--port', '0', '--markets', String(markets)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+function report(name: string, times: readonly number[], mostMs: number): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] as number;
+  console.log(
+    `${name}: p50 ${at(0.5).toFixed(2)}, p95 ${at(0.95).toFixed(2)}, most ${at(0.9999).toFixed(2)} ms (p95 at most ${mostMs}): ${verdict(at(0.95) <= mostMs)}`,
+  );
+}
+
+function verdict(holds: boolean): string {
+  return holds ? 'ok' : 'MISSED';
+}
