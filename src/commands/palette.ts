@@ -1,21 +1,15 @@
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterMarkets } from '../state/filter-markets.ts';
+import type { PaletteLine } from '../state/rows/palette-rows.ts';
 import { SORT_COLUMNS } from '../state/view.ts';
 import type { ViewEvent } from '../state/view.ts';
-import { fold } from '../text/fold.ts';
 import type { Actions, KeyPress } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { keyLabels } from './keymap.ts';
 
 /** A line of the palette: something that can be done, or a market to go to. */
-export interface PaletteEntry {
-  readonly kind: 'command' | 'market' | 'search';
-  readonly title: string;
-  /** The keys that do the same. */
-  readonly keys: readonly string[];
-  /** Why it cannot be done now. */
-  readonly disabled?: string | undefined;
+export interface PaletteEntry extends PaletteLine {
   readonly run: (actions: Actions, press: KeyPress) => void;
 }
 
@@ -28,9 +22,9 @@ const MOST_MARKETS = 30;
  * for what is not loaded. Everything that has a key is here.
  */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const commands = [...commandEntries(state), ...CHOICES].filter(({ title }) =>
-    words.every((word) => fold(title).includes(word)),
+    words.every((word) => title.toLowerCase().includes(word)),
   );
   if (words.length === 0) return commands;
   return [...commands, ...marketEntries(state, text), searchEntry(text.trim())];

@@ -1,5 +1,5 @@
 import { footerRow, helpRows } from '../commands/footer.ts';
-import { paletteRows } from '../commands/palette-rows.ts';
+import { paletteEntries } from '../commands/palette.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
@@ -10,6 +10,7 @@ import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
 import { lineRow } from '../state/rows/line-row.ts';
 import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
 import { latestNotice, messageRows } from '../state/rows/message-rows.ts';
+import { paletteRows } from '../state/rows/palette-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import { statusRow } from '../state/rows/status-row.ts';
@@ -93,8 +94,13 @@ const OVERLAYS: Readonly<
     select: (state, scene) => helpRows(scene.height, state.view.overlayTop),
   },
   messages: { title: 'Messages', select: messageRows },
-  palette: { title: 'Go to', select: paletteRows },
+  palette: { title: 'Go to', select: openPaletteRows },
 };
+
+function openPaletteRows(state: AppState, scene: Scene): readonly Row[] {
+  const { palette } = state.view;
+  return paletteRows(paletteEntries(state, palette.text), palette, scene);
+}
 
 /** Title and rows of an overlay that lies in `box`. */
 export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {

@@ -88,7 +88,7 @@ describe('what is loaded', () => {
 
   it('with the first line of the command is next to nothing, so that an old Node can read it', () => {
     const reached = [...reachableFrom('cli/pmtop.ts', ['value'])];
-    expect(reached.filter((name) => !name.startsWith('cli/'))).toEqual([]);
+    expect(reached.filter((name) => !/^(cli\/|node:)/.test(name))).toEqual([]);
   });
 });
 

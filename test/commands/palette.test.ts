@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/commands/commands.ts';
 import { paletteEntries } from '../../src/commands/palette.ts';
-import { paletteRows } from '../../src/commands/palette-rows.ts';
 import { initialState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
+import type { Row } from '../../src/state/row.ts';
 import { reduce } from '../../src/state/reduce.ts';
+import { paletteRows } from '../../src/state/rows/palette-rows.ts';
 import { textWidth } from '../../src/text/width.ts';
 import { sceneOf, textOf } from '../support/row-text.ts';
 
@@ -18,6 +20,11 @@ const state = reduce(initialState({ demo: true, host: 'demo', readOnly: false })
   })),
 });
 const titles = (text: string): string[] => paletteEntries(state, text).map(({ title }) => title);
+
+function rowsOf(open: AppState, width: number, height: number): readonly Row[] {
+  const { palette } = open.view;
+  return paletteRows(paletteEntries(open, palette.text), palette, sceneOf(width, height));
+}
 
 describe('the palette', () => {
   it('offers every command that has a key, but those that only move in the palette itself', () => {
@@ -49,7 +56,7 @@ describe('the palette', () => {
   it.each([40, 60, 92])('fills its box exactly at %i cells, the chosen line in sight', (width) => {
     for (const place of [0, 3, 40, 999]) {
       const open = { ...state, view: { ...state.view, palette: { text: '', place } } };
-      const rows = paletteRows(open, sceneOf(width, 10));
+      const rows = rowsOf(open, width, 10);
       expect(rows).toHaveLength(10);
       expect(rows.filter(({ emphasis }) => emphasis === 'selected')).toHaveLength(1);
       for (const { spans } of rows) expect(textWidth(spans.map(({ text }) => text).join(''))).toBe(width);
@@ -58,7 +65,7 @@ describe('the palette', () => {
 
   it('shows what was typed above what it could mean', () => {
     const typed = reduce(state, { type: 'paletteTyped', text: '雪' });
-    expect(textOf(paletteRows(typed, sceneOf(50, 4)))).toEqual([
+    expect(textOf(rowsOf(typed, 50, 4))).toEqual([
       ' : 雪_',
       ' ▸ 東京で雪が降るか？',
       '   search the service for "雪"',

@@ -1,17 +1,27 @@
-import type { AppState } from '../state/app-state.ts';
-import type { Row } from '../state/row.ts';
-import { row, span } from '../state/row.ts';
-import { visibleWindow } from '../state/selection.ts';
-import type { Scene } from '../state/rows/scene.ts';
-import { fitText } from '../text/fit.ts';
-import { textWidth } from '../text/width.ts';
-import { paletteEntries } from './palette.ts';
-import type { PaletteEntry } from './palette.ts';
+import { fitText } from '../../text/fit.ts';
+import { textWidth } from '../../text/width.ts';
+import type { Row } from '../row.ts';
+import { row, span } from '../row.ts';
+import { visibleWindow } from '../selection.ts';
+import type { View } from '../view.ts';
+import type { Scene } from './scene.ts';
+
+/** A line of the palette, as it is shown. */
+export interface PaletteLine {
+  readonly kind: 'command' | 'market' | 'search';
+  readonly title: string;
+  /** The keys that do the same. */
+  readonly keys: readonly string[];
+  /** Why it cannot be done now. */
+  readonly disabled?: string | undefined;
+}
 
 /** The palette: what was typed, and what that could mean, the chosen line marked. */
-export function paletteRows(state: AppState, scene: Scene): readonly Row[] {
-  const { text, place } = state.view.palette;
-  const entries = paletteEntries(state, text);
+export function paletteRows(
+  entries: readonly PaletteLine[],
+  { text, place }: View['palette'],
+  scene: Scene,
+): readonly Row[] {
   const chosen = Math.min(place, entries.length - 1);
   const shown = visibleWindow(entries, 0, chosen, scene.height - 1);
   return [
@@ -20,7 +30,7 @@ export function paletteRows(state: AppState, scene: Scene): readonly Row[] {
   ];
 }
 
-function entryRow(entry: PaletteEntry, chosen: boolean, { width, glyphs }: Scene): Row {
+function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Scene): Row {
   const tail = entry.disabled === undefined ? entry.keys.join(' ') : `(${entry.disabled})`;
   const lead = chosen ? ` ${glyphs.cursor} ` : '   ';
   const room = Math.max(0, width - 3);
