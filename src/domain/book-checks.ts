@@ -79,8 +79,8 @@ function findGhost({ book, watch, complement }: Evidence): Suspicion | undefined
   if (witness?.[1] === undefined) return undefined;
   return {
     kind: 'ghost',
-    short: 'ghost book',
-    sentence: `nothing better than ${formatMicros(best.bid)} and ${formatMicros(best.ask)} is listed, but ${witness[0]} ${formatMicros(witness[1])}`,
+    short: 'ghost',
+    sentence: `${witness[0]} ${formatMicros(witness[1])}, but nothing better than ${formatMicros(best.bid)} and ${formatMicros(best.ask)} is listed`,
   };
 }
 
@@ -96,7 +96,7 @@ function findFreeze({ watch }: Evidence): Suspicion | undefined {
   return {
     kind: 'frozen',
     short: 'frozen',
-    sentence: `hash and stamp of the book have not changed for ${seconds}s while the service's prices moved`,
+    sentence: `unchanged for ${seconds}s, hash and stamp, while the service's prices moved`,
   };
 }
 
@@ -107,7 +107,7 @@ function findPair({ book, complement }: Evidence): Suspicion | undefined {
   if (bid === undefined || other === undefined || bid + other <= ONE) return undefined;
   return {
     kind: 'pair',
-    short: 'bids > 1.00',
+    short: 'bids > 1',
     sentence: `the best bids of both outcomes, ${formatMicros(bid)} and ${formatMicros(other)}, together pay more than a dollar`,
   };
 }
@@ -123,7 +123,7 @@ function findPast({ book, complement }: Evidence): Suspicion | undefined {
   if (ONE - other.bid >= own.bid && ONE - other.ask <= own.ask) return undefined;
   return {
     kind: 'past',
-    short: 'old stamp',
+    short: 'too old',
     sentence: `the book is stamped ${Math.round(behindMs / 1000)}s before the other outcome's, which says something else`,
   };
 }
@@ -134,7 +134,7 @@ function findFuture({ book, readAtEpochMs }: Evidence): Suspicion | undefined {
   if (!(aheadMs > MOST_AHEAD_MS)) return undefined;
   return {
     kind: 'future',
-    short: 'future stamp',
+    short: 'future',
     sentence: `the book is stamped ${Math.round(aheadMs / 1000)}s in the future, or the clock here is slow`,
   };
 }

@@ -55,6 +55,6 @@ function saySuspicions(state: AppState, watched: WatchedBook, nowMs: number): Ap
   const bookWatches = new Map(state.bookWatches).set(outcome?.tokenId ?? '', { ...watched, saidAtMs });
   return keepMessages(
     { ...state, bookWatches },
-    fresh.map(({ sentence }) => ({ atMs: nowMs, text: `SUSPECT book of ${name}: ${sentence}` })),
+    fresh.map(({ sentence }) => ({ atMs: nowMs, text: `SUSPECT book: ${sentence} · ${name}` })),
   );
 }

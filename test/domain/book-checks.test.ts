@@ -68,7 +68,9 @@ describe('what speaks against a book', () => {
     const [crossed] = findSuspicions({ book: sampleBook([level(43, 5)], [level(41, 5)]) });
     expect(crossed?.sentence).toContain('the best bid 0.43 is above the best ask 0.41');
     const [ghost] = findSuspicions({ book: { ...GHOST, lastTradePrice: 410_000 } });
-    expect(ghost?.sentence).toContain('0.01 and 0.99 is listed, but the last trade was at 0.41');
+    expect(ghost?.sentence).toContain(
+      'the last trade was at 0.41, but nothing better than 0.01 and 0.99 is listed',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Suspicion } from '../../domain/book-checks.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
 import { layLadder } from '../book-ladder.ts';
 import { bodyHeight, bookShape, depthHere, selectedBook, suspicionsHere } from '../book-view.ts';
@@ -20,8 +21,8 @@ export function bookRows(state: AppState, scene: Scene): readonly Row[] {
   const [titles, ...body] = drawBook(state, reading.value, scene);
   const isOld = isFaded(state, reading, 'book', scene);
   const shown = isOld || suspicion ? body.map(fade) : body;
-  const first = suspicion ? suspicionRow(suspicion, scene) : isOld && titles ? fade(titles) : titles;
-  return first ? [first, ...shown].slice(0, scene.height) : [];
+  if (suspicion) return coverTop(suspicionRows(state, suspicion, scene), shown);
+  return titles ? [isOld ? fade(titles) : titles, ...shown].slice(0, scene.height) : [];
 }
 
 function drawBook(state: AppState, book: OrderBook, scene: Scene): readonly Row[] {
@@ -34,9 +35,25 @@ function drawBook(state: AppState, book: OrderBook, scene: Scene): readonly Row[
   return shape === 'stacked' ? stackedRows(drawing) : besideRows(drawing);
 }
 
-/** What is wrong stands where the titles of the columns were: nobody should read the numbers without it. */
-function suspicionRow({ sentence }: Suspicion, scene: Scene): Row {
-  return fitRow(row(span(sentence, 'alarm')), scene.width, scene.glyphs.ellipsis);
+/** A pane this low has no line to spare below its titles. */
+const LEAST_FOR_SENTENCE = 12;
+
+/**
+ * What is wrong stands where the titles of the columns were: nobody should read the numbers without it. On top of
+ * a high stacked book a long sentence takes the place of the levels furthest from the middle as well.
+ */
+function suspicionRows(state: AppState, { sentence }: Suspicion, scene: Scene): readonly Row[] {
+  const isLow =
+    scene.height < LEAST_FOR_SENTENCE || bookShape(state.view, scene.width, scene.height - 1) === 'beside';
+  const lines = isLow ? [sentence] : wrapWords(sentence, Math.max(1, scene.width));
+  return lines
+    .slice(0, 3)
+    .map((line) => fitRow(row(span(line, 'alarm')), scene.width, scene.glyphs.ellipsis));
+}
+
+/** The notice in the first lines, in the place of the titles and of as many lines of the body as it needs. */
+function coverTop(notice: readonly Row[], body: readonly Row[]): readonly Row[] {
+  return [...notice, ...body.slice(notice.length - 1)].slice(0, body.length + 1);
 }
 
 function fade(line: Row): Row {

@@ -7,7 +7,7 @@ import { selectedMarket, selectedOutcome } from '../../selection.ts';
 import { ageSpan, failureSpan } from '../feed-notice.ts';
 import type { Scene } from '../scene.ts';
 
-/** `Book ─ question · outcome`, how it is shown, the age of the book, and what is wrong with it or with its feed. */
+/** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its feed. */
 export function bookTitle(
   state: AppState,
   scene: Scene,
@@ -18,8 +18,7 @@ export function bookTitle(
   const [suspicion] = suspicionsHere(state, scene);
   const { dot, rule } = scene.glyphs;
   const left = [
-    span('Book'),
-    ...(suspicion ? [span(' '), span(`SUSPECT: ${suspicion.short}`, 'alarm')] : []),
+    suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book'),
     span(market ? ` ${rule} ${market.question}` : ''),
     span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
     span(book ? sayHow(state, book) : '', 'dim'),

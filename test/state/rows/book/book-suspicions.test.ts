@@ -23,18 +23,24 @@ describe('a book that something speaks against', () => {
 
   it('says so in the title in alarm, before anything that could be cut off', () => {
     const { left } = bookTitle(state, SCENE);
-    expect(left.slice(0, 3).map(({ text }) => text)).toEqual(['Book', ' ', 'SUSPECT: crossed']);
-    expect(left[2]?.tone).toBe('alarm');
+    expect(left[0]).toEqual({ text: 'SUSPECT: crossed', tone: 'alarm' });
   });
 
   it('says why above its levels, which are faded', () => {
     const rows = bookRows(state, SCENE);
-    expect(textOf(rows)[0]).toContain('the best bid 0.43 is above the best ask 0.41');
-    expect(rows.slice(1).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
+    expect(textOf(rows).slice(0, 2).join(' ')).toContain(
+      'the best bid 0.43 is above the best ask 0.41: orders',
+    );
+    expect(rows).toHaveLength(SCENE.height);
+    expect(textOf(bookRows(state, sceneOf(58, 6)))[0]).toMatch(/^the best bid .*…$/);
+    expect(bookRows(state, sceneOf(58, 6))).toHaveLength(6);
+    expect(rows.slice(2).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
   });
 
   it('tells the whole sentence once in the messages, and again only after a minute of silence', () => {
-    expect(said(state)).toEqual([expect.stringMatching(/^SUSPECT book of Will it rain\? Yes: the best bid/)]);
+    expect(said(state)).toEqual([
+      expect.stringMatching(/^SUSPECT book: the best bid .* · Will it rain\? Yes$/),
+    ]);
     const flickering = after(
       state,
       bookRead(BOOK, 1_000),
