@@ -63,8 +63,8 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<unknown
     market: `0x${'a1'.repeat(32)}`,
     asset_id: TOKEN,
     hash: 'h',
-    bids: levels(20),
-    asks: levels(50),
+    bids: levelsFrom(20),
+    asks: levelsFrom(50),
   };
   const program = `
     const { createServer } = require('node:http');

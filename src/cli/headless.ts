@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel/cancel-command.ts';
 import { safeJson } from './cancel/cancel-document.ts';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
@@ -6,11 +6,9 @@ import { runCancel } from './cancel/run-cancel.ts';
 import { runCancels } from './cancel/run-cancels.ts';
 import { runDrill } from './cancel/run-drill.ts';
 import { stateFolder } from './cancel/state-folder.ts';
-import type { DoctorOptions } from './doctor/run-doctor.ts';
 import { confirmOnTerminal } from './headless/confirm.ts';
 import { EXAMPLES, MONITOR_HELP } from './headless/help.ts';
 import { watchInterruption } from './headless/interruption.ts';
-import type { InitOptions } from './init/run-init.ts';
 import { createClient } from './library.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
@@ -58,15 +56,8 @@ function endWithReader(): void {
 
 type Exit = (code: number | undefined) => void;
 
-/** Commands that are known without loading those that read. */
-const WITHOUT_READING: ReadonlySet<string> = new Set([
-  'cancel',
-  'cancels',
-  'drill',
-  'exchange',
-  '-V',
-  '--version',
-]);
+/** These commands start without the code of the others: a cancel must not wait for it. */
+const KNOWN_ALREADY: ReadonlySet<string> = new Set(['cancel', 'cancels', 'drill', 'exchange']);
 
 async function composeProgram(argv: readonly string[], exit: Exit): Promise<Command> {
   const program = new Command('pmtop')
@@ -91,7 +82,10 @@ async function composeProgram(argv: readonly string[], exit: Exit): Promise<Comm
       exit(await runDrill({ ...(fault !== undefined && { fault }) }, { ...IO, startExchange })),
     );
   addExchange(program, exit);
-  if (!WITHOUT_READING.has(argv[0] ?? '')) await addReading(program, exit);
+  if (!KNOWN_ALREADY.has(argv[0] ?? '')) {
+    const { addMoreCommands } = await import('./headless/more-commands.ts');
+    addMoreCommands(program, exit, { ...IO, startExchange });
+  }
   return program;
 }
 
@@ -121,49 +115,6 @@ function tellMistake(text: string, argv: readonly string[]): string {
     .trim()
     .replaceAll('\n', ' ');
   return argv.includes('--json') ? `${safeJson(problemDocument('usage', words))}\n` : `pmtop: ${words}\n`;
-}
-
-/** What only reads is loaded when it is asked for, so that a cancel starts without it. */
-async function addReading(program: Command, exit: Exit): Promise<void> {
-  const { addReadCommands } = await import('./read/add-read-commands.ts');
-  const { runReadHere } = await import('./read/run-read-here.ts');
-  const { completionScript, SHELLS } = await import('./headless/completion.ts');
-  addReadCommands(program, async (command, given, options) =>
-    exit(await runReadHere(command, given, options, { ...IO, startExchange })),
-  );
-  addCare(program, exit);
-  program
-    .command('completion')
-    .description('what makes a shell complete the commands and flags of pmtop')
-    .addArgument(new Argument('<SHELL>').choices(SHELLS))
-    .action((shell: (typeof SHELLS)[number]) => IO.out(completionScript(shell, program)));
-}
-
-/** What helps a person to get pmtop right: a first config, and a look at everything a cancel needs. */
-function addCare(program: Command, exit: Exit): void {
-  program
-    .command('init')
-    .description('write a commented config, and a place for your keys')
-    .option('--url <URL>', 'the service')
-    .option('--profile <NAME>', 'what the service is called, main unless told')
-    .option('--force', 'replace a config that is there')
-    .action(async (options: InitOptions) => {
-      const { runInit } = await import('./init/run-init.ts');
-      exit(await runInit(options, { ...IO, environment: process.env }));
-    });
-  program
-    .command('doctor')
-    .description('check config, keys, service and terminal, and say what to do')
-    .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
-    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
-    .option('--json', 'as one JSON document')
-    .action(async (options: DoctorOptions) => {
-      const { runDoctor } = await import('./doctor/run-doctor.ts');
-      const { ownTerminal } = await import('./doctor/own-terminal.ts');
-      const terminal = ownTerminal(process, realClock);
-      exit(await runDoctor(options, { ...IO, environment: process.env, terminal }));
-    });
 }
 
 /** The exchange is a program of its own, which reads its own options. */

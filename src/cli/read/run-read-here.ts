@@ -16,9 +16,10 @@ interface DemoExchange {
   close(): Promise<void>;
 }
 
-type HereIo = Omit<ReadIo, 'settings' | 'interrupted'> & {
+/** What the program gives to every command that reads. */
+export interface HereIo extends Omit<ReadIo, 'settings' | 'interrupted' | 'columns'> {
   readonly startExchange: () => Promise<DemoExchange>;
-};
+}
 
 /** Runs a command that reads in this process: with its settings and signals, or on an exchange of its own. */
 export async function runReadHere(
