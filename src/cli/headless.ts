@@ -102,10 +102,25 @@ function addCancel(program: Command, exit: (code: number) => void): void {
     .option('--url <URL>', 'the service (or PMTOP_URL)')
     .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
     .option('--read-only', 'refuse to cancel')
+    .option('--demo', 'on an exchange of its own, to practise')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
-      exit(await runCancel(command, cancelIo(await readSettings(options, process.env))));
+      const settings = await readSettings(options, process.env);
+      exit(
+        options.demo ? await cancelOnDemo(command, settings) : await runCancel(command, cancelIo(settings)),
+      );
     });
+}
+
+/** The same command on an exchange that nobody trades on but the demo's account and its traders. */
+async function cancelOnDemo(command: CancelCommand, settings: Settings): Promise<number> {
+  const exchange = await startExchange();
+  try {
+    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
+    return await runCancel(command, cancelIo(demo));
+  } finally {
+    await exchange.close();
+  }
 }
 
 /** Commander's words on one line; under `--json` as a document. */

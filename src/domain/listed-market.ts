@@ -8,6 +8,8 @@ export interface ListedMarket extends Market {
   rewards?: Rewards;
   /** What a taker pays, in the service's own unit (basis points in the family). */
   takerBaseFee?: number;
+  /** Another venue's id of the same market, under which orders may be listed as well. */
+  mirrorConditionId?: string;
   /** Known from an earlier run, and not told again in this one yet. */
   cached?: true;
 }

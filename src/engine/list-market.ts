@@ -21,6 +21,7 @@ const LISTED = [
   'creator',
   'rewards',
   'takerBaseFee',
+  'mirrorConditionId',
 ] as const satisfies readonly (keyof ListedMarket)[];
 
 /**

@@ -9,7 +9,7 @@ import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from './view.ts';
 
 /** The account's open orders by condition id. */
-export const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
+const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
   const byMarket = new Map<string, Order[]>();
   for (const order of orders?.value ?? []) {
     const list = byMarket.get(order.market);
@@ -18,6 +18,20 @@ export const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | u
   }
   return byMarket as ReadonlyMap<string, readonly Order[]>;
 });
+
+const NONE: readonly Order[] = [];
+
+/** The account's open orders on a market, under either of its ids. */
+export function ordersOn(
+  orders: AppState['orders'] | undefined,
+  { conditionId, mirrorConditionId }: ListedMarket,
+): readonly Order[] {
+  const byMarket = ordersByMarket(orders);
+  const own = byMarket.get(conditionId) ?? NONE;
+  if (mirrorConditionId === undefined || mirrorConditionId === conditionId) return own;
+  const mirrored = byMarket.get(mirrorConditionId);
+  return mirrored ? [...own, ...mirrored] : own;
+}
 
 /** What the list's columns are made of. */
 export interface Facts extends Pick<AppState, 'prices' | 'histories'> {
@@ -31,7 +45,7 @@ export function factsOf({ prices, histories, orders, view }: AppState): Facts {
 }
 
 /** The token whose prices stand for a market in the list: its first outcome's. */
-export function listedToken(market: ListedMarket): string {
+function listedToken(market: ListedMarket): string {
   return market.outcomes[0]?.tokenId ?? '';
 }
 
@@ -50,10 +64,8 @@ export function factReader(facts: Facts, column: SortColumn): FactReader {
   switch (column) {
     case 'market':
       return (market) => fold(market.question);
-    case 'mine': {
-      const mine = ordersByMarket(facts.orders);
-      return (market) => mine.get(market.conditionId)?.length;
-    }
+    case 'mine':
+      return (market) => ordersOn(facts.orders, market).length || undefined;
     case 'ends':
       return (market) => market.endDateMs;
     case 'rewards':

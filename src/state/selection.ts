@@ -2,7 +2,7 @@ import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Outcome } from '../domain/market.ts';
 import type { Order } from '../domain/order.ts';
 import type { AppState, Reading } from './app-state.ts';
-import { ordersByMarket } from './market-facts.ts';
+import { ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
@@ -20,7 +20,7 @@ export function selectedOutcome(state: AppState): Outcome | undefined {
 /** The account's open orders on the selected market. */
 export function ordersHere(state: AppState): readonly Order[] {
   const market = selectedMarket(state);
-  return (market && ordersByMarket(state.orders).get(market.conditionId)) ?? [];
+  return market ? ordersOn(state.orders, market) : [];
 }
 
 /** Every open order or the selected market's alone, these first; within a market by outcome, side and price. */

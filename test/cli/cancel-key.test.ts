@@ -78,6 +78,29 @@ describe('X', () => {
     expect(store.state().armed).toBeUndefined();
   });
 
+  it('takes in the orders that are listed under the market’s other id, and tells the machine of both', () => {
+    const { store, key, press } = setUp();
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    const mirrored = {
+      conditionId: '0xa',
+      question: 'Will a happen?',
+      outcomes: [{ name: 'Yes', tokenId: 'a-Yes' }],
+      mirrorConditionId: '0xmirror',
+    };
+    store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
+    const elsewhere = { ...order('9', 'a', 'Yes', 500_000), market: '0xmirror' };
+    store.dispatch({
+      type: 'ordersRead',
+      orders: [order('1', 'a', 'Yes', 410_000), elsewhere],
+      complete: true,
+      times,
+    });
+    key.press('X', press());
+    const target = store.state().armed?.target;
+    expect(target?.scope).toEqual({ kind: 'market', conditionId: '0xa', mirrorId: '0xmirror' });
+    expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
+  });
+
   it('is confirmed by Enter as well', async () => {
     const { clock, started, key, press } = setUp();
     key.press('X', press());

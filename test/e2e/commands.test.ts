@@ -32,7 +32,7 @@ it.each([
   ['a flag with a typing error', ['--ulr', 'x'], /--url/],
   ['a cancel with an unknown option', ['cancel', 'rain', '--bogus'], /--bogus/],
   ['a cancel with a time that is none', ['cancel', 'rain', '--timeout', 'soon'], /--timeout/],
-  ['a cancel without a service', ['cancel', 'rain', '--yes'], /PMTOP_URL/],
+  ['a cancel without a service', ['cancel', 'rain', '--yes'], /pmtop init/],
   ['an exchange on a port that is none', ['exchange', '--port', 'x'], /--port/],
 ])('%s ends with 2 and says what is wrong on stderr', (_, args, says) => {
   expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(says) });
@@ -41,6 +41,12 @@ it.each([
 it('lists the drills, and no cancel where none was sent', () => {
   expect(run('drill')).toMatchObject({ status: 0, stdout: expect.stringContaining('lie') });
   expect(run('cancels')).toMatchObject({ status: 0, stdout: '' });
+});
+
+it('cancels everything of the demo’s account on an exchange of its own', () => {
+  const { status, stdout } = run('cancel', '--all', '--yes', '--demo', '--json');
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ schema: expect.stringContaining('pmtop.cancel') });
 });
 
 it('practises a cancel on an exchange of its own', () => {

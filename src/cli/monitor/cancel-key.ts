@@ -1,12 +1,12 @@
 import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
 import { notional } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 import { remainingSize } from '../../domain/order.ts';
 import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/arming.ts';
 import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
-import { rehearseCancel } from '../../engine/cancel/rehearse-cancel.ts';
 import type { KeyPress } from '../../commands/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../../state/selection.ts';
@@ -30,10 +30,16 @@ export interface CancelKey {
 /** By then the screen is there, and nobody can have read it yet. */
 const REHEARSE_AFTER_MS = 500;
 
+/** Not loaded before the screen is there. */
+async function rehearse(clock: Clock): Promise<void> {
+  const { rehearseCancel } = await import('../../engine/cancel/rehearse-cancel.ts');
+  await rehearseCancel(clock);
+}
+
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   let arming: Arming = IDLE;
-  clock.schedule(REHEARSE_AFTER_MS, () => void rehearseCancel(clock));
+  clock.schedule(REHEARSE_AFTER_MS, () => void rehearse(clock));
 
   function take(step: ArmingStep): void {
     arming = step.state;
@@ -133,8 +139,7 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
   if (key === 'enter') return undefined;
   if (key === 'X') {
     const market = selectedMarket(state);
-    const scope = { kind: 'market', conditionId: market?.conditionId ?? '' } as const;
-    return market && describeTarget(state, scope, market.question, ordersHere(state), clock);
+    return market && describeTarget(state, scopeOf(market), market.question, ordersHere(state), clock);
   }
   const order = selectedOrder(state);
   if (!order) return undefined;
@@ -144,6 +149,11 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
   );
   const question = state.markets.get(order.market)?.question ?? '';
   return { ...describeTarget(state, scope, question, alike, clock), outcome: order.outcome || order.tokenId };
+}
+
+function scopeOf({ conditionId, mirrorConditionId: mirrorId }: ListedMarket): CancelScope {
+  const mirrored = mirrorId !== undefined && mirrorId !== '' && mirrorId !== conditionId;
+  return { kind: 'market', conditionId, ...(mirrored && { mirrorId }) };
 }
 
 function describeTarget(

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,14 @@ function offersOf(shell: (typeof SHELLS)[number], ...words: readonly string[]): 
   return lines.map((line) => line.split('\t')[0] ?? '').filter((word) => word.startsWith(words.at(-1) ?? ''));
 }
 
-describe.each(SHELLS)('%s', (shell) => {
+/** A shell that is not on this machine cannot be asked; `.ci/run` installs them all. */
+function isInstalled(shell: string): boolean {
+  const { status } = spawnSync(shell, ['-c', 'true'], { stdio: 'ignore' });
+  if (status !== 0) console.warn(`\n*** ${shell} IS NOT INSTALLED: its completion is not tested here ***\n`);
+  return status === 0;
+}
+
+describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
   it('completes the commands', () => {
     expect(offersOf(shell, 'ma')).toEqual(['markets']);
     expect(offersOf(shell, 'comp')).toEqual(['completion']);

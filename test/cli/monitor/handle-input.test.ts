@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCancelKey } from '../../../src/cli/monitor/cancel-key.ts';
 import { createInputHandler } from '../../../src/cli/monitor/handle-input.ts';
 import type { CancelTarget } from '../../../src/domain/cancel.ts';
+import type { ListedMarket } from '../../../src/domain/listed-market.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { Cancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
@@ -27,6 +28,10 @@ const ORDER: Order = {
   tradeIds: [],
 };
 
+function market(name: string, question: string): ListedMarket {
+  return { conditionId: `0x${name}`, question, outcomes: [{ name: 'Yes', tokenId: name }] };
+}
+
 /** A monitor without a screen or a service: bytes go in, the state and what was asked for come out. */
 function openMonitor(options: { readonly instant?: boolean } = {}) {
   const clock = simulatedClock();
@@ -36,6 +41,7 @@ function openMonitor(options: { readonly instant?: boolean } = {}) {
   const cancels = {
     arm: () => undefined,
     disarm: () => undefined,
+    running: () => [],
     start: async (target: CancelTarget) => sent.push(target),
   } as unknown as Cancels;
   const instant = options.instant === true;
@@ -49,11 +55,6 @@ function openMonitor(options: { readonly instant?: boolean } = {}) {
     quit: () => asked.push('quit'),
   });
   const parser = createInputParser({ clock, onEvent: handle, onAnswer: () => undefined });
-  const market = (name: string, question: string) => ({
-    conditionId: `0x${name}`,
-    question,
-    outcomes: [{ name: 'Yes', tokenId: name }],
-  });
   store.dispatch({
     type: 'marketsListed',
     markets: [market('rain', 'Will it rain in Lisbon?'), market('fed', 'Fed holds rates')],

@@ -37,7 +37,7 @@ export const EVENT_QUERY = [
 
 const { id, text, time, flag, integer, texts, records, open } = fieldsOf<MarketEvent>();
 
-export const EVENT_FIELDS = [
+const EVENT_FIELDS = [
   text('id', (event) => event.id),
   text('slug', (event) => event.slug),
   text('ticker', (event) => event.ticker),

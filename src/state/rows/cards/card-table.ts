@@ -4,7 +4,7 @@ import { fitText } from '../../../text/fit.ts';
 import { formatPrice } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { openCard } from '../../card-selection.ts';
-import { ordersByMarket } from '../../market-facts.ts';
+import { ordersOn } from '../../market-facts.ts';
 import { feedFreshness } from '../feed-notice.ts';
 
 /** Cells by the titles of their columns, in their order. */
@@ -40,9 +40,10 @@ export function countTableLines(
 }
 
 function priceTable(state: AppState, conditionId: string, nowMs: number): readonly TableRecord[] {
-  const outcomes = state.markets.get(conditionId)?.outcomes ?? [];
-  if (outcomes.length > MOST_OUTCOMES) return [];
-  const orders = ordersByMarket(state.orders).get(conditionId) ?? [];
+  const market = state.markets.get(conditionId);
+  if (!market || market.outcomes.length > MOST_OUTCOMES) return [];
+  const { outcomes } = market;
+  const orders = ordersOn(state.orders, market);
   return outcomes.map((outcome) => {
     const mine = orders.filter((order) => order.tokenId === outcome.tokenId).length;
     return priceRecord(state, outcome, mine, nowMs);

@@ -5,7 +5,7 @@ import type { OrderBook } from '../../../domain/order-book.ts';
 import { formatPrice, formatSize } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
-import { ordersByMarket } from '../../market-facts.ts';
+import { ordersOn } from '../../market-facts.ts';
 import type { Row } from '../../row.ts';
 import type { Scene } from '../scene.ts';
 import { factLines, proseLines, sectionLines } from './fact-lines.ts';
@@ -48,7 +48,7 @@ function tradingLines(
 ): readonly Row[] {
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
   const fee = lookUpsOf(state, listed).fee.reading?.value;
-  const mine = ordersByMarket(state.orders).get(listed.conditionId)?.length ?? 0;
+  const mine = ordersOn(state.orders, listed).length;
   const [trading, tone] = describeTrading(listed);
   return [
     ...factLines('trading', trading, width, tone),
