@@ -15,7 +15,9 @@ import { unreadableList } from './unreadable-list.ts';
 export interface Wants {
   /** Token of the selected market's outcome. */
   readonly selectedToken?: string;
-  /** Tokens of the rows of the list that can be seen. */
+  /** Further tokens whose books are wanted in the same moment as the selected one's. */
+  readonly bookTokens?: readonly string[];
+  /** Tokens whose best prices are wanted: those of the rows of the list that can be seen, and the selected one. */
   readonly listTokens: readonly string[];
   /** How far back the chart looks. */
   readonly window: ChartWindow;
@@ -35,8 +37,7 @@ export function feedAsks(
 ): Readonly<Record<FeedName, FeedAsk>> {
   return {
     catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
-    book: (signal, stamp, attempt) =>
-      askBook(client, wants().selectedToken, options(signal, 'selected', attempt), stamp),
+    book: (signal, stamp, attempt) => askBooks(client, wants(), options(signal, 'selected', attempt), stamp),
     async prices(signal, stamp, attempt) {
       const { listTokens } = wants();
       if (listTokens.length === 0) return undefined;
@@ -49,18 +50,26 @@ export function feedAsks(
   };
 }
 
-async function askBook(
+/**
+ * All books in one request, so that they can be held against each other. The selected one is told last: what it is held
+ * against is known by then.
+ */
+async function askBooks(
   client: Client,
-  tokenId: string | undefined,
+  { selectedToken, bookTokens = [] }: Wants,
   call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
 ): ReturnType<FeedAsk> {
-  if (tokenId === undefined) return undefined;
-  const answer = await client.getBooks([tokenId], call);
+  if (selectedToken === undefined) return undefined;
+  const answer = await client.getBooks([selectedToken, ...bookTokens], call);
   if (!answer.ok) return answer;
-  const book = answer.value.get(tokenId);
   const times = stamp();
-  return ok([book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times }]);
+  return ok(
+    [...bookTokens, selectedToken].map((tokenId): EngineEvent => {
+      const book = answer.value.get(tokenId);
+      return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
+    }),
+  );
 }
 
 /** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
@@ -70,7 +79,7 @@ async function askHistory(
   call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
 ): ReturnType<FeedAsk> {
-  const tokenIds = [...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens];
+  const tokenIds = [...new Set([...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens])];
   if (tokenIds.length === 0) return undefined;
   const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
   const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);

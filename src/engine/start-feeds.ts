@@ -106,6 +106,8 @@ function nudgeWanted(feeds: ReadonlyMap<FeedName, Feed>, known: Wants, next: Wan
   if (next.selectedToken !== known.selectedToken) {
     feeds.get('book')?.nudge();
     feeds.get('history')?.nudge(SELECTION_HISTORY_MS);
+  } else if (next.bookTokens?.join() !== known.bookTokens?.join()) {
+    feeds.get('book')?.nudge();
   }
   if (next.listTokens.some((token) => !known.listTokens.includes(token))) {
     feeds.get('prices')?.nudge();

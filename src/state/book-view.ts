@@ -24,7 +24,7 @@ export function selectedBook(state: AppState): Reading<OrderBook | undefined> | 
 }
 
 /** Token of the other outcome of a market with two; three outcomes have no complement. */
-function complementToken(state: AppState): string | undefined {
+export function complementToken(state: AppState): string | undefined {
   const outcomes = selectedMarket(state)?.outcomes ?? [];
   const token = selectedOutcome(state)?.tokenId;
   return outcomes.length === 2 ? outcomes.find(({ tokenId }) => tokenId !== token)?.tokenId : undefined;

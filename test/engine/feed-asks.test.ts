@@ -70,6 +70,26 @@ describe('the book', () => {
     });
   });
 
+  it('of the selected outcome comes last of all that are read in one request and in one moment', async () => {
+    server.answer(() => ({
+      json: ['a', 'b'].map((asset_id) => ({ asset_id, market: '0x1', bids: [], asks: [], hash: asset_id })),
+    }));
+    const { answer } = await askOnce('book', { selectedToken: 'a', bookTokens: ['b', 'gone'] });
+    expect(server.requests).toHaveLength(1);
+    expect(body()).toEqual([{ token_id: 'a' }, { token_id: 'b' }, { token_id: 'gone' }]);
+    expect(answer).toMatchObject({
+      ok: true,
+      value: [
+        { type: 'bookRead', book: { tokenId: 'b' } },
+        { type: 'bookMissing', tokenId: 'gone' },
+        { type: 'bookRead', book: { tokenId: 'a' } },
+      ],
+    });
+    const times = answer?.ok ? answer.value.map((event) => 'times' in event && event.times) : [];
+    expect(new Set(times)).toEqual(new Set([TIMES]));
+    expect(times.every((own) => own === times[0])).toBe(true);
+  });
+
   it('that the service leaves out is missing, not empty', async () => {
     const { answer } = await askOnce('book', { selectedToken: 'a' });
     expect(answer).toEqual({ ok: true, value: [{ type: 'bookMissing', tokenId: 'a', times: TIMES }] });
@@ -105,6 +125,12 @@ describe('history', () => {
     const [event] = answer?.ok ? answer.value : [];
     expect(event?.type === 'historyRead' && event.points.get('a')).toHaveLength(1);
     expect(event?.type === 'historyRead' && event.points.get('b')).toEqual([]);
+  });
+
+  it('of a token that is both on the chart and in the list is asked for once', async () => {
+    server.answer(() => ({ json: { history: {} } }));
+    await askOnce('history', { selectedToken: 'a', listTokens: ['b', 'a'] });
+    expect(body()).toMatchObject({ markets: ['a', 'b'] });
   });
 });
 

@@ -47,6 +47,17 @@ describe('a book', () => {
     expect(moving).toBeLessThan(600);
   });
 
+  it('that does not move is asked as often as the complement read with it is worth', () => {
+    const gapAfter = paceByChange(adaptivePace('book'), () => 0);
+    let gapMs = 0;
+    let ask = 0;
+    for (let nowMs = 0; nowMs < 60_000; nowMs += gapMs) {
+      const read = [book({ hash: 'same' }), book({ tokenId: '2', hash: `hash ${ask++}` })];
+      gapMs = gapAfter(read, nowMs);
+    }
+    expect(gapMs).toBeLessThan(600);
+  });
+
   it('that the service does not have is quiet', () => {
     expect(
       paceAfterMinute('book', () => ({ type: 'bookMissing', tokenId: '1', times: TIMES })),

@@ -96,6 +96,18 @@ describe('feeds', () => {
     expect(bodies('/batch-prices-history')[0]).toContain('"7"');
   });
 
+  it('ask for the books at once when one comes to be wanted beside the selected one', async () => {
+    await live.pass(1_000);
+    const before = live.asked('/books').length;
+    live.show({ ...WANTS, bookTokens: ['no'] });
+    await live.pass(50);
+    live.show({ ...WANTS, bookTokens: ['no'] });
+    await live.pass(50);
+    expect(live.asked('/books').slice(before)).toMatchObject([
+      { request: { body: '[{"token_id":"0"},{"token_id":"no"}]' } },
+    ]);
+  });
+
   it('spend a handful of requests on histories while somebody scrolls through a long list', async () => {
     await live.pass(1_000);
     const before = live.asked('/batch-prices-history').length;

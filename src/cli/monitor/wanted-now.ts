@@ -1,17 +1,19 @@
 import type { Wants } from '../../engine/feed-asks.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { complementToken } from '../../state/book-view.ts';
 import { selectedOutcome, visibleMarkets } from '../../state/selection.ts';
 
-/** What the screen shows, as tokens to ask the service for. */
+/** What the screen shows, as tokens to ask the service for, and what a book that is shown is checked against. */
 export function wantedNow(state: AppState): Wants {
-  const listTokens = visibleMarkets(state)
-    .map((market) => market.outcomes[0]?.tokenId)
-    .filter((token) => token !== undefined);
   const selected = selectedOutcome(state)?.tokenId;
+  const complement = complementToken(state);
+  const rows = visibleMarkets(state).map((market) => market.outcomes[0]?.tokenId);
   return {
-    listTokens,
+    // A book that does not move is held against the price the service lists for it.
+    listTokens: [...new Set([...rows, selected])].filter((token) => token !== undefined),
     window: state.view.window,
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
+    ...(complement !== undefined && { bookTokens: [complement] }),
   };
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { wantedNow } from '../../../src/cli/monitor/wanted-now.ts';
+import { suspicionsHere } from '../../../src/state/book-view.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+
+/** A list of two markets, of which the first has so many outcomes and shows the one at `outcome`. */
+function stateOf(outcomes: number, outcome = 0): AppState {
+  const state = reduce(initialState({ demo: false, host: 'one.example', readOnly: false }), {
+    type: 'marketsListed',
+    complete: true,
+    times: TIMES,
+    markets: [
+      { conditionId: '0xa', question: 'A', outcomes: tokens('a', outcomes) },
+      { conditionId: '0xb', question: 'B', outcomes: tokens('b', 2) },
+    ],
+  });
+  return { ...state, view: { ...state.view, market: '0xa', outcome } };
+}
+
+const tokens = (name: string, count: number): { name: string; tokenId: string }[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `${i}`, tokenId: `${name}${i}` }));
+
+describe('what is wanted', () => {
+  it.each([
+    { outcomes: 2, outcome: 0, selected: 'a0', books: ['a1'], prices: ['a0', 'b0'] },
+    { outcomes: 2, outcome: 1, selected: 'a1', books: ['a0'], prices: ['a0', 'b0', 'a1'] },
+    { outcomes: 1, outcome: 0, selected: 'a0', books: undefined, prices: ['a0', 'b0'] },
+    { outcomes: 3, outcome: 2, selected: 'a2', books: undefined, prices: ['a0', 'b0', 'a2'] },
+    { outcomes: 0, outcome: 0, selected: undefined, books: undefined, prices: ['b0'] },
+  ])(
+    'with outcome $outcome of $outcomes is the book of $selected, with it $books, and the prices $prices',
+    ({ outcomes, outcome, selected, books, prices }) => {
+      const { selectedToken, bookTokens, listTokens } = wantedNow(stateOf(outcomes, outcome));
+      expect({ selectedToken, bookTokens, listTokens }).toEqual({
+        selectedToken: selected,
+        bookTokens: books,
+        listTokens: prices,
+      });
+    },
+  );
+});
+
+it('two books of one answer are held against each other, and the messages tell what is wrong at once', () => {
+  const bids = [{ price: 600_000, size: 1_000_000 }];
+  const both = ['a1', 'a0'].reduce(
+    (state, tokenId) =>
+      reduce(state, {
+        type: 'bookRead',
+        book: { tokenId, market: '0xa', bids, asks: [], hash: tokenId, negRisk: false },
+        times: TIMES,
+      }),
+    stateOf(2),
+  );
+  expect(suspicionsHere(both)).toMatchObject([{ kind: 'pair' }]);
+  expect(both.messages.map(({ text }) => text).join()).toContain('SUSPECT book: the best bids of both');
+});
