@@ -1,58 +1,86 @@
 /**
- * Plants one bug after another in a copy of the source and runs the tests of the cancel on it:
- * `node scripts/plant-bugs.ts [WORD]` (only mistakes that contain WORD). A bug that no test notices is a gap
- * in the tests, and ends this with 1.
+ * Plants one bug after another in a copy of the source and runs the tests that should notice it: those of the cancel, or
+ * those of the client. `node scripts/plant-bugs.ts [WORD]` (only mistakes that contain WORD). A bug that no test notices
+ * is a gap in the tests, and ends this with 1.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { PLANTED_CLIENT_BUGS } from './planted-client-bugs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The quick half: everything but the faults in real time. */
-const TESTS = [
-  'test/engine/cancel',
-  'test/cli/cancel/run-cancel',
-  'test/cli/cancel/cancel-all',
-  'test/cli/cancel/file-journal',
+interface Suite {
+  readonly bugs: readonly PlantedBug[];
+  readonly tests: readonly string[];
+}
+
+const SUITES: readonly Suite[] = [
+  {
+    bugs: PLANTED_BUGS,
+    // The quick half: everything but the faults in real time.
+    tests: [
+      'test/engine/cancel',
+      'test/cli/cancel/run-cancel',
+      'test/cli/cancel/cancel-all',
+      'test/cli/cancel/file-journal',
+    ],
+  },
+  {
+    bugs: PLANTED_CLIENT_BUGS,
+    tests: [
+      'test/api/pages',
+      'test/api/signing',
+      'test/api/tolerance',
+      'test/api/decode/',
+      'test/api/retry-after',
+      'test/api/backoff',
+      'test/api/budget/budget.test.ts',
+      'test/text/sanitise',
+    ],
+  },
 ];
 
 const copy = mkdtempSync(join(tmpdir(), 'pmtop-planted-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-for (const name of ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+for (const name of ['src', 'test', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
   cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 }
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
-for (const { file, from } of PLANTED_BUGS) {
+for (const { file, from } of SUITES.flatMap(({ bugs }) => bugs)) {
   if (!readFileSync(join(copy, file), 'utf8').includes(from))
     throw new Error(`${file} does not hold ${from}`);
 }
-if (!passes()) throw new Error('the tests fail before anything is planted');
-const wanted = PLANTED_BUGS.filter(({ mistake }) => mistake.includes(process.argv[2] ?? ''));
-const survivors = wanted.filter((bug) => {
-  const killed = isNoticed(bug);
-  console.log(`${killed ? 'killed  ' : 'SURVIVED'}  ${bug.mistake}`);
-  return !killed;
+const results = SUITES.flatMap(({ bugs, tests }) => {
+  const wanted = bugs.filter(({ mistake }) => mistake.includes(process.argv[2] ?? ''));
+  if (wanted.length > 0 && !passes(tests)) throw new Error('the tests fail before anything is planted');
+  return wanted.map((bug) => tell(bug, isNoticed(bug, tests)));
 });
-console.log(`${wanted.length - survivors.length}/${wanted.length} killed`);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+const killed = results.filter(Boolean).length;
+console.log(`${killed}/${results.length} killed`);
+process.exitCode = killed === results.length ? 0 : 1;
 
-function isNoticed({ file, from, to }: PlantedBug): boolean {
+function tell({ mistake }: PlantedBug, noticed: boolean): boolean {
+  console.log(`${noticed ? 'killed  ' : 'SURVIVED'}  ${mistake}`);
+  return noticed;
+}
+
+function isNoticed({ file, from, to }: PlantedBug, tests: readonly string[]): boolean {
   const path = join(copy, file);
   const right = readFileSync(path, 'utf8');
   writeFileSync(
     path,
     right.replace(from, () => to),
   );
-  const noticed = !passes();
+  const noticed = !passes(tests);
   writeFileSync(path, right);
   return noticed;
 }
 
-function passes(): boolean {
+function passes(tests: readonly string[]): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--project', 'unit', '--bail', '1', ...TESTS];
+  const args = [vitest, 'run', '--project', 'unit', '--bail', '1', ...tests];
   return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0;
 }

@@ -1,10 +1,12 @@
 import type { ListedMarket } from '../../domain/listed-market.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
+import { shortenWords } from '../../text/shorten-words.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
 import { factsOf, listedPrices } from '../market-facts.ts';
 import type { Facts } from '../market-facts.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
+import { countWords } from '../word-counts.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
@@ -79,12 +81,19 @@ function titlesRow({ state, columns, scene }: List): Row {
 
 function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
   const { state, columns, scene } = list;
-  const question = span(market.question, trouble(market) === undefined ? 'plain' : 'dim');
+  const question = span(shortQuestion(list, market), trouble(market) === undefined ? 'plain' : 'dim');
   return tableRow(columns, [question, ...cells(list, market)], {
     lead: `${selected ? scene.glyphs.cursor : ' '}${markOf(state, market, scene)}`,
     ellipsis: scene.glyphs.ellipsis,
     ...(selected && { emphasis: 'selected' as const }),
   });
+}
+
+/** Strikes, days and places of one event have all but a word in common: that word has to stay. */
+function shortQuestion({ state, columns, scene }: List, { question }: ListedMarket): string {
+  const counts = countWords(state.markets);
+  const width = columns[0]?.width ?? 0;
+  return shortenWords(question, width, (word) => counts.get(word) ?? 0, scene.glyphs.ellipsis);
 }
 
 /** Starred, or why it cannot be traded, in one cell; the card says it in words. */

@@ -81,6 +81,19 @@ describe('books read straight from their bytes', () => {
     expect(books).toEqual(decodeLongWay(bytes, asked));
   });
 
+  it.each(['7', '0.5', '0.25', '0.125', '0.0625', '0.03125', '0.015625', '12345678.000001', '00.5'])(
+    'reads a size of %s as the long way does',
+    (size) => {
+      const bytes = Buffer.from(
+        JSON.stringify([{ asset_id: '1', bids: [{ price: '0.5', size }], asks: [] }]),
+      );
+      expect(scanBooks(bytes, asked)?.get('1')?.bids).toEqual([
+        { price: 500_000, size: Math.round(Number(size) * 1e6) },
+      ]);
+      expect(scanBooks(bytes, asked)).toEqual(decodeLongWay(bytes, asked));
+    },
+  );
+
   it('says of any list of books what the long way says, or nothing', () => {
     const outcomes = { read: 0, left: 0 };
     fc.assert(

@@ -1,0 +1,35 @@
+import { textWidth } from './width.ts';
+
+/**
+ * `text` without its most common words, the shorter of them first, as many as it takes to fit `width` cells; what is gone
+ * between words that stay is one `ellipsis`. A text that fits stays whole, and one whose rarest word alone is too long is given back uncut.
+ * @param commonness how often a word is met among the texts that this one has to be told from
+ */
+export function shortenWords(
+  text: string,
+  width: number,
+  commonness: (word: string) => number,
+  ellipsis: string,
+): string {
+  if (textWidth(text) <= width) return text;
+  const words = text.split(' ');
+  const kept = new Set(words.keys());
+  const rank = (place: number): number => commonness(words[place] as string);
+  const lengthOf = (place: number): number => (words[place] as string).length;
+  const byCommonness = [...kept].toSorted((a, b) => rank(b) - rank(a) || lengthOf(a) - lengthOf(b));
+  for (const place of byCommonness.slice(0, -1)) {
+    kept.delete(place);
+    const short = joinKept(words, kept, ellipsis);
+    if (textWidth(short) <= width) return short;
+  }
+  return text;
+}
+
+function joinKept(words: readonly string[], kept: ReadonlySet<number>, ellipsis: string): string {
+  let joined = '';
+  words.forEach((word, place) => {
+    if (kept.has(place)) joined += (joined === '' || joined.endsWith(ellipsis) ? '' : ' ') + word;
+    else if (!joined.endsWith(ellipsis)) joined += ellipsis;
+  });
+  return joined;
+}
