@@ -17,12 +17,16 @@ export function shortenWords(
   const rank = (place: number): number => commonness(words[place] as string);
   const lengthOf = (place: number): number => (words[place] as string).length;
   const byCommonness = [...kept].toSorted((a, b) => rank(b) - rank(a) || lengthOf(a) - lengthOf(b));
-  for (const place of byCommonness.slice(0, -1)) {
-    kept.delete(place);
-    const short = joinKept(words, kept, ellipsis);
-    if (textWidth(short) <= width) return short;
+  const fits = (): boolean => textWidth(joinKept(words, kept, ellipsis)) <= width;
+  const dropped = byCommonness.slice(0, -1);
+  const needed = dropped.findIndex((place) => kept.delete(place) && fits());
+  if (needed < 0) return text;
+  // A long word may have left more room than it had to: what was dropped last comes back first.
+  for (const place of dropped.slice(0, needed + 1).toReversed()) {
+    kept.add(place);
+    if (!fits()) kept.delete(place);
   }
-  return text;
+  return joinKept(words, kept, ellipsis);
 }
 
 function joinKept(words: readonly string[], kept: ReadonlySet<number>, ellipsis: string): string {
