@@ -30,6 +30,9 @@ export type ChartStyle = (typeof CHART_STYLES)[number];
 export const ORDER_TABS = ['open', 'trades', 'activity'] as const;
 export type OrdersTab = (typeof ORDER_TABS)[number];
 
+/** How the book's sides are laid out: by the room there is, until somebody chooses. */
+export const BOOK_SHAPES = ['auto', 'stacked', 'beside'] as const;
+
 export type Overlay = 'help' | 'card' | 'messages' | 'palette';
 
 /** Lines each scrolling pane can show, told by the layout. */
@@ -84,8 +87,8 @@ export interface View {
   readonly holdersOnly: boolean;
   /** Missing: the book's middle is in the middle of the pane. */
   readonly bookCursor?: BookCursor;
-  /** Sides on top of each other or beside each other; by the room there is until somebody chooses. */
-  readonly bookShape: 'auto' | 'stacked' | 'beside';
+  /** Sides on top of each other or beside each other. */
+  readonly bookShape: (typeof BOOK_SHAPES)[number];
   /** Ticks a line of the book stands for. */
   readonly bookTicks: GroupTicks;
   /** Bars grow with the logarithm of the size. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
+import { GROUP_TICKS } from '../../domain/book-groups.ts';
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { Store } from '../../state/store.ts';
-import { CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
+import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
 
@@ -13,6 +14,9 @@ interface KeptView {
   readonly reversed: boolean;
   readonly window: View['window'];
   readonly chart: View['chart'];
+  readonly bookShape: View['bookShape'];
+  readonly bookTicks: View['bookTicks'];
+  readonly bookLog: boolean;
   readonly stars: readonly string[];
   /** Condition ids by host. */
   readonly markets: Readonly<Record<string, string>>;
@@ -80,7 +84,7 @@ export function keepView(
 
 function choicesText(store: Store, earlier: KeptView['markets']): string {
   const { session, view } = store.state();
-  const { sort, reversed, window, chart, stars, market } = view;
+  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, market } = view;
   const { [session.host]: _, ...others } = earlier;
   const markets = { ...(market !== undefined && { [session.host]: market }), ...others };
   const kept: KeptView = {
@@ -88,6 +92,9 @@ function choicesText(store: Store, earlier: KeptView['markets']): string {
     reversed,
     window,
     chart,
+    bookShape,
+    bookTicks,
+    bookLog,
     stars: [...stars].slice(-MOST_STARS),
     markets: Object.fromEntries(Object.entries(markets).slice(0, MOST_HOSTS)),
   };
@@ -105,12 +112,15 @@ function readKept(folder: string): Partial<KeptView> {
 }
 
 function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
-  const { sort, window, chart, reversed, stars, markets } = raw;
+  const { sort, window, chart, bookShape, bookTicks, reversed, bookLog, stars, markets } = raw;
   return {
     ...oneOf('sort', SORT_COLUMNS, sort),
     ...oneOf('window', CHART_WINDOWS, window),
     ...oneOf('chart', CHART_STYLES, chart),
+    ...oneOf('bookShape', BOOK_SHAPES, bookShape),
+    ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
     ...(typeof reversed === 'boolean' && { reversed }),
+    ...(typeof bookLog === 'boolean' && { bookLog }),
     ...(Array.isArray(stars) && { stars: stars.filter(isId).slice(-MOST_STARS) }),
     ...(isRecord(markets) && {
       markets: Object.fromEntries(
@@ -120,7 +130,7 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
   };
 }
 
-function oneOf<K extends string, T extends string>(
+function oneOf<K extends string, T extends string | number>(
   key: K,
   known: readonly T[],
   value: unknown,

@@ -57,6 +57,15 @@ describe('the choices of a person', () => {
     });
   });
 
+  it('of how the book is shown come back at the next start', async () => {
+    const folder = newFolder();
+    await live(folder, 'one.example', { type: 'bookTurned' });
+    await live(folder, 'one.example', { type: 'bookGrouped', by: 1 });
+    await live(folder, 'one.example', { type: 'bookScaleToggled' });
+    const { bookShape, bookTicks, bookLog } = openStore(folder).state().view;
+    expect({ bookShape, bookTicks, bookLog }).toEqual({ bookShape: 'stacked', bookTicks: 2, bookLog: true });
+  });
+
   it('are written a second after a change by themselves, readable by nobody else', async () => {
     const folder = newFolder();
     const clock = simulatedClock();
@@ -83,16 +92,31 @@ describe('the choices of a person', () => {
       'values that mean nothing',
       '{"sort":"volume","window":"2h","chart":1,"reversed":"yes","stars":"0x","markets":[]}',
     ],
+    ['a book shown as none can be', '{"bookShape":"round","bookTicks":3,"bookLog":1}'],
+    ['ticks of a book as text', '{"bookTicks":"2"}'],
     ['stars that are no ids', '{"stars":["a b","\\u001b[2J",7]}'],
   ])('are the usual ones when the file holds %s', (_, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'pmtop-view-'));
     writeFileSync(join(folder, 'view.json'), text);
-    const { sort, window, chart, reversed, stars } = openStore(folder).state().view;
-    expect({ sort, window, chart, reversed, stars: stars.size }).toEqual({
+    const view = openStore(folder).state().view;
+    const { sort, window, chart, reversed, bookShape, bookTicks, bookLog, stars } = view;
+    expect({
+      sort,
+      window,
+      chart,
+      reversed,
+      bookShape,
+      bookTicks,
+      bookLog,
+      stars: stars.size,
+    }).toEqual({
       sort: 'mine',
       window: '6h',
       chart: 'ascii',
       reversed: false,
+      bookShape: 'auto',
+      bookTicks: 1,
+      bookLog: false,
       stars: 0,
     });
   });
