@@ -1,8 +1,7 @@
 import type { Credentials } from '../api/credentials.ts';
 import { credentialsFromCommand } from './credentials/from-command.ts';
-import { credentialsFromEnvironment, variableOf } from './credentials/from-environment.ts';
+import { credentialsFromEnvironment, KEY_VARIABLES } from './credentials/from-environment.ts';
 import { credentialsFile, credentialsFromFile } from './credentials/from-file.ts';
-import { PARTS } from './credentials/parts.ts';
 import { writableByOthers } from './credentials/private-file.ts';
 import { configFile } from './config/config-folder.ts';
 import type { Environment } from './settings.ts';
@@ -18,7 +17,7 @@ export type CredentialSource = 'environment' | 'credential_command' | 'credentia
 
 /** The section of the credentials file that is used where no profile was chosen. */
 const WITHOUT_PROFILE = 'default';
-const VARIABLES = PARTS.map(variableOf).join(' ');
+const VARIABLES = KEY_VARIABLES.join(' ');
 
 export interface CredentialPlaces {
   readonly environment: Environment;

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { createExchange } from '../exchange/create-exchange.ts';
-import type { ExchangeProgramOptions } from './exchange-options.ts';
+import { KEY_VARIABLES } from './credentials/from-environment.ts';
 import { readExchangeOptions } from './exchange-options.ts';
 import { realClock } from './real-clock.ts';
 
-/** Variables that hold keys to real money; see `readCredentials`. */
-const CREDENTIALS = ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'];
-
 // An exchange makes garbage all the time; a young generation that may not grow keeps a third of its memory free.
 setFlagsFromString('--semi-space-growth-factor=1');
+
+// A diagnostic report may be sent to strangers, and keys may stand in the environment.
+process.report.excludeEnv = true;
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`pmtop exchange: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -18,7 +18,7 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 /** `pmtop exchange`, a bundle of its own so that the monitor can start it as a child. */
 async function main(args: string[]): Promise<void> {
   const options = readExchangeOptions(args);
-  const problem = typeof options === 'string' ? options : findRealCredentials(options);
+  const problem = typeof options === 'string' ? options : findRealCredentials();
   if (typeof options === 'string' || problem !== undefined) {
     process.stderr.write(`pmtop exchange: ${problem}\n`);
     process.exitCode = 2;
@@ -40,11 +40,11 @@ function exit(): never {
 }
 
 /**
- * Real keys have no business near a toy: someone who set them may take this exchange for the real one. A
- * child of the monitor inherits its parent's environment and reads none of it.
+ * Real keys have no business near a toy: someone who set them may take this exchange for the real one. The
+ * monitor hands none to the exchange it starts.
  */
-function findRealCredentials({ parentPipe }: ExchangeProgramOptions): string | undefined {
-  const found = parentPipe ? [] : CREDENTIALS.filter((name) => process.env[name]);
+function findRealCredentials(): string | undefined {
+  const found = KEY_VARIABLES.filter((name) => process.env[name]);
   if (found.length === 0) return undefined;
   return `${found.join(' and ')} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
 }

@@ -1,10 +1,12 @@
 import type { Environment } from '../settings.ts';
 import { checkParts, PART_NAMES, PARTS, type CheckedParts, type Part } from './parts.ts';
 
-/** The variables that hold keys: `PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE`. */
-export function variableOf(part: Part): string {
+function variableOf(part: Part): string {
   return `PMTOP_${PART_NAMES[part].toUpperCase()}`;
 }
+
+/** The variables that hold keys: `PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE`. */
+export const KEY_VARIABLES: readonly string[] = PARTS.map(variableOf);
 
 /** Credentials from variables; undefined when none of them is set. */
 export function credentialsFromEnvironment(environment: Environment): CheckedParts | undefined {

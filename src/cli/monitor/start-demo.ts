@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { KEY_VARIABLES } from '../credentials/from-environment.ts';
 import type { Credentials } from '../credentials.ts';
 
 export interface DemoExchange {
@@ -16,11 +17,12 @@ export interface DemoOptions {
 
 /**
  * Starts the embedded exchange as a child process. It ends when this process does, whatever ends it: the
- * child watches the pipe to its parent. Undefined when it does not come up.
+ * child watches the pipe to its parent. Real keys stay here. Undefined when it does not come up.
  */
 export function startDemo({ program, onLost }: DemoOptions): Promise<DemoExchange | undefined> {
   const child = spawn(process.execPath, [program, '--parent-pipe', '--port', '0'], {
     stdio: ['pipe', 'pipe', 'ignore'],
+    env: withoutKeys(process.env),
   });
   return new Promise((resolve) => {
     const lose = (): void => {
@@ -32,6 +34,10 @@ export function startDemo({ program, onLost }: DemoOptions): Promise<DemoExchang
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stdout }).once('line', (line) => resolve(readGreeting(line)));
   });
+}
+
+function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !KEY_VARIABLES.includes(name)));
 }
 
 /** The first line of the exchange: where it listens and its throw-away account. */
