@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -8,6 +7,7 @@ import type { ListedMarket } from '../../domain/listed-market.ts';
 import { makePrivateFolder } from '../cancel/write-durably.ts';
 import type { Environment } from '../settings.ts';
 import { readCachedMarket } from './cached-market.ts';
+import { hashText } from './hash-text.ts';
 
 /** Markets as they were read at a time before this run. */
 export interface CachedMarkets {
@@ -27,7 +27,7 @@ export interface CatalogCache {
 
 const FORMAT = 'pmtop.catalog/1';
 /** As much as is read at once before the first frame. */
-const HEAD_BYTES = 32_768;
+const HEAD_BYTES = 12_288;
 const LINES_A_PIECE = 500;
 
 /** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
@@ -38,8 +38,7 @@ export function cacheFolder(environment: Environment): string {
 
 /** @param service what tells catalogs apart: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
-  const name = createHash('sha256').update(JSON.stringify(service)).digest('hex').slice(0, 16);
-  const path = join(folder, `catalog-${name}.jsonl`);
+  const path = join(folder, `catalog-${hashText(JSON.stringify(service))}.jsonl`);
   return {
     head() {
       const [first, ...lines] = readHead(path).split('\n').slice(0, -1);
