@@ -1,4 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../cancel/write-durably.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkConfig, type Config } from './check-config.ts';
@@ -14,7 +14,7 @@ const MOST_MISTAKES = 10;
  * taken for none
  */
 export async function readConfig(file: string): Promise<Config | undefined> {
-  const text = await readText(file);
+  const text = readText(file);
   if (text === undefined) return undefined;
   const parsed = await parseToml(text);
   if ('problem' in parsed) throw new UsageError(tell(file, parsed.at, parsed.problem));
@@ -26,15 +26,15 @@ export async function readConfig(file: string): Promise<Config | undefined> {
   return config;
 }
 
-async function readText(file: string): Promise<string | undefined> {
+/** At once: the first frame waits for it, and a turn through the thread pool takes longer than the reading. */
+function readText(file: string): string | undefined {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = readFileSync(file);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw new UsageError(`${file} cannot be read: ${errorCode(error)}`);
     // A link that leads nowhere is a broken file, not a missing one.
-    const link = await lstat(file).catch(() => undefined);
-    if (link) throw new UsageError(`${file} is a link to a file that is not there`);
+    if (isThere(file)) throw new UsageError(`${file} is a link to a file that is not there`);
     return undefined;
   }
   if (bytes.length > MOST_BYTES) throw new UsageError(`${file} is longer than a megabyte`);
@@ -42,6 +42,14 @@ async function readText(file: string): Promise<string | undefined> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new UsageError(`${file} is not UTF-8 text`);
+  }
+}
+
+function isThere(link: string): boolean {
+  try {
+    return lstatSync(link, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 
