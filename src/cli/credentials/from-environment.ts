@@ -1,7 +1,7 @@
 import type { Environment } from '../settings.ts';
 import { checkParts, PART_NAMES, PARTS, type CheckedParts, type Part } from './parts.ts';
 
-function variableOf(part: Part): string {
+export function variableOf(part: Part): string {
   return `PMTOP_${PART_NAMES[part].toUpperCase()}`;
 }
 
