@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
+import { coalesce } from '../../terminal/coalesce.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';
 import { createFrameWriter } from '../../terminal/frame-writer.ts';
 import type { FrameWriter } from '../../terminal/frame-writer.ts';
@@ -33,6 +34,9 @@ export interface MonitorTerminal {
   leave(): Promise<void>;
 }
 
+/** A drag of a window's edge lays out everything this often at most, so that keys and answers get their turn. */
+const LAYOUT_PERIOD_MS = 33;
+
 export function openTerminal(options: TerminalOptions): MonitorTerminal {
   const { capabilities, clock, fps } = options;
   const { stdin, stdout } = process;
@@ -46,6 +50,12 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     onError: options.onLost,
   });
   const parser = createInputParser({ clock, onEvent: options.onEvent, onAnswer: writer.answered });
+  const size = (): ScreenSize => ({ columns: stdout.columns, rows: stdout.rows });
+  const layOut = coalesce(clock, LAYOUT_PERIOD_MS, () => {
+    const { columns, rows } = size();
+    writer.resize(columns, rows);
+    options.onResize({ columns, rows });
+  });
   const session = createTerminalSession({
     stdin,
     stdout,
@@ -53,10 +63,7 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     clock,
     mouse: false,
     onInput: parser.read,
-    onResize(columns, rows) {
-      writer.resize(columns, rows);
-      options.onResize({ columns, rows });
-    },
+    onResize: layOut,
     onSuspend() {
       writer.pause();
       options.onSuspended(true);
@@ -73,7 +80,7 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
   });
   return {
     writer,
-    size: () => ({ columns: stdout.columns, rows: stdout.rows }),
+    size,
     enter: session.enter,
     async suspend() {
       await writer.settle();
