@@ -62,6 +62,22 @@ it('the armed line names account, market, number of orders and worth', async () 
   expect(screen).toContain(new URL(exchange.url).host);
 });
 
+it('X X reaches the service while the window is dragged to another size sixty times a second', async () => {
+  await using exchange = await startExchange();
+  const { session } = await startOnOrders(exchange);
+  await using _ = session;
+  session.press('X');
+  await session.waitFor(ARMED);
+  let turns = 0;
+  const dragging = setInterval(() => session.resize(90 + (++turns % 40), 30 + (turns % 9)), 16);
+  onTestFinished(() => clearInterval(dragging));
+  await pressAgain(session, 'X');
+  await expect.poll(() => cancelsAsked(exchange), { timeout: 3_000, interval: 20 }).toBe(1);
+  clearInterval(dragging);
+  session.resize(120, 36);
+  await session.waitFor('clear, verified');
+});
+
 it('says DEMO on the demo, and clears the market there too', async () => {
   await using session = startSession();
   await session.waitFor(LIVING_BOOK);

@@ -54,7 +54,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onResize: (size) => screen.resize(size),
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
-    onExit: (cause) => sayFarewell(link.cancels(), clock, cause),
+    async onExit(cause) {
+      await sayFarewell(link.cancels(), clock, cause);
+    },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
   const instant = settings.instant === true;
@@ -85,8 +87,8 @@ export async function runMonitor(opening: Opening): Promise<never> {
   unmount();
   await memory.settle();
   await terminal.leave();
-  await sayFarewell(link.cancels(), clock);
-  process.exit(code);
+  const verdict = await sayFarewell(link.cancels(), clock);
+  process.exit(code || verdict);
 }
 
 /** What is known and what time it is goes to the screen; what the screen shows goes to the service. */

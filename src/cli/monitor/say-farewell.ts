@@ -1,22 +1,41 @@
 import type { Clock } from '../../domain/clock.ts';
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';
+import { exitCodeOf } from '../cancel/exit-code.ts';
 import { describeError } from './describe-error.ts';
 
 /** What a running cancel is given to finish when the program is left. */
 const LEAVE_GRACE_MS = 3_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. */
+/**
+ * Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. A signal ends
+ * the wait, not the words. Resolves with the exit code of the worst cancel that was running, as `pmtop cancel` has it.
+ */
 export async function sayFarewell(
   cancels: Cancels | undefined,
   clock: Clock,
   cause?: ExitCause,
-): Promise<void> {
-  if (cause?.kind === 'error') process.stderr.write(`pmtop: ${describeError(cause.error)}\n`);
-  const verdicts = (await cancels?.finish(LEAVE_GRACE_MS)) ?? [];
-  for (const verdict of verdicts) {
-    const words = describeCancel(verdict, clock.monotonicMs());
-    process.stderr.write(`pmtop: cancel on ${verdict.target.question}: ${words}\n`);
+): Promise<number> {
+  if (cause?.kind === 'error') say(describeError(cause.error));
+  if (!cancels) return 0;
+  const running = cancels.running();
+  for (const { target } of running) {
+    say(`waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel on ${target.question}`);
   }
+  const hurry = (): void => void cancels.finish(0);
+  for (const signal of SIGNALS) process.on(signal, hurry);
+  const verdicts = await cancels.finish(LEAVE_GRACE_MS);
+  for (const verdict of verdicts) {
+    say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
+    for (const line of describeCancelDetails(verdict)) say(`  ${line}`);
+  }
+  const wereRunning = new Set(running.map(({ id }) => id));
+  const ended = verdicts.filter(({ id }) => wereRunning.has(id));
+  return Math.max(0, ...ended.map(({ outcome }) => exitCodeOf(outcome)));
+}
+
+function say(text: string): void {
+  process.stderr.write(`pmtop: ${text}\n`);
 }
