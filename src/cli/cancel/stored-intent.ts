@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../engine/cancel/cancel-records.ts';
+import { isRecord } from '../is-record.ts';
 
 /** Whose intents these are: another account or service must not be asked about them. */
 export interface IntentOwner {
@@ -50,8 +51,4 @@ function isScope(scope: unknown): boolean {
   if (!isRecord(scope) || typeof scope['conditionId'] !== 'string') return false;
   if (scope['kind'] === 'market') return ['string', 'undefined'].includes(typeof scope['mirrorId']);
   return scope['kind'] === 'outcome' && typeof scope['tokenId'] === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

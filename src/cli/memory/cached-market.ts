@@ -1,5 +1,6 @@
 import type { ListedMarket } from '../../domain/listed-market.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
+import { isRecord } from '../is-record.ts';
 
 /**
  * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags
@@ -67,8 +68,4 @@ function readWhole(raw: unknown): number | undefined {
 
 function readFlag(raw: unknown): boolean | undefined {
   return typeof raw === 'boolean' ? raw : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

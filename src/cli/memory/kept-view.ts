@@ -7,6 +7,7 @@ import type { Store } from '../../state/store.ts';
 import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
+import { isRecord } from '../is-record.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */
 interface KeptView {
@@ -137,10 +138,6 @@ function oneOf<K extends string, T extends string | number>(
 ): Partial<Record<K, T>> {
   const found = known.find((item) => item === value);
   return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isId(value: unknown): value is string {
