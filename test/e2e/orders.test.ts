@@ -66,6 +66,9 @@ it('announces a part of an order that trades, and then the rest', async () => {
   const { slug, orderIds } = marketWithOrders(exchange);
   await using session = await startOn(slug);
   const [id = ''] = orderIds;
+  // The log keeps what another message would take from the bottom line.
+  session.press('!');
+  await session.waitFor('Messages ─');
   exchange.demo.fill(id, '5');
   await session.waitFor(/filled in part: 5 more, [\d.]+ left/);
   exchange.demo.fill(id);
