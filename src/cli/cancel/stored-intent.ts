@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../engine/cancel/cancel-records.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from './is-record.ts';
 
 /** Whose intents these are: another account or service must not be asked about them. */
 export interface IntentOwner {

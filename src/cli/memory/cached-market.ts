@@ -1,6 +1,6 @@
 import type { ListedMarket } from '../../domain/listed-market.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../cancel/is-record.ts';
 
 /**
  * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags

@@ -7,7 +7,7 @@ import type { Store } from '../../state/store.ts';
 import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../cancel/is-record.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */
 interface KeptView {
