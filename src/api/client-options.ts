@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Budget } from './budget/budget.ts';
 import type { Credentials } from './credentials.ts';
+import type { OpenLane } from './lane.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What `createClient` needs to know about a service, an account and the world. */
@@ -30,4 +31,6 @@ export interface ClientOptions {
   readonly deadlineMs?: number;
   /** Told of every request when it is over: sizes for a status line, bodies for a recording. */
   readonly onTraffic?: (traffic: Traffic) => void;
+  /** Other connections than those of undici: a simulated network, a recording. */
+  readonly openLane?: OpenLane;
 }

@@ -69,7 +69,8 @@ export interface Client
 export function createClient(options: ClientOptions): Client {
   const { clock, creator, budget = createBudget(options) } = options;
   const url = readAddress(options.url);
-  const lanes = openLanes(url, options.catalogUrl === undefined ? url : readAddress(options.catalogUrl));
+  const catalogUrl = options.catalogUrl === undefined ? url : readAddress(options.catalogUrl);
+  const lanes = openLanes(url, catalogUrl, options.openLane);
   const offset = createClockOffset(clock);
   const redactor = createRedactor(options.credentials);
   const closing = new AbortController();

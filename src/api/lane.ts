@@ -16,6 +16,9 @@ export interface Lane {
   close(): Promise<void>;
 }
 
+/** Makes a lane to `origin` with so many connections at most. */
+export type OpenLane = (origin: string, mostSockets: number) => Lane;
+
 interface Socket {
   readonly client: Client;
   inFlight: number;

@@ -1,7 +1,7 @@
 import type { Route } from './asker.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, type Lane, type OpenLane } from './lane.ts';
 
 /** As many as the budget lets be in flight: nothing queues on a connection while its signature ages. */
 const READ_SOCKETS = 20;
@@ -16,7 +16,11 @@ export interface Lanes {
 }
 
 /** Catalog, order book, and the cancel's own; the first two are one where they live at one place. */
-export function openLanes(clobUrl: URL, catalogUrl: URL): Lanes {
+export function openLanes(clobUrl: URL, catalogUrl: URL, openLane: OpenLane = createLane): Lanes {
+  const routeTo = (url: URL, sockets: number): Route => ({
+    lane: openLane(url.origin, sockets),
+    prefix: prefixOf(url),
+  });
   const clob = routeTo(clobUrl, READ_SOCKETS);
   const catalog =
     catalogUrl.origin === clobUrl.origin
@@ -33,10 +37,6 @@ export function openLanes(clobUrl: URL, catalogUrl: URL): Lanes {
       await Promise.all([clob.lane, catalog.lane, cancel.lane].map((lane) => lane.close()));
     },
   };
-}
-
-function routeTo(url: URL, sockets: number): Route {
-  return { lane: createLane(url.origin, sockets), prefix: prefixOf(url) };
 }
 
 function prefixOf(url: URL): string {

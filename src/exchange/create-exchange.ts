@@ -8,8 +8,10 @@ import type { Engine } from './engine/engine.ts';
 import type { FaultName } from './faults/fault-names.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { ExchangeRequest } from './server/endpoint.ts';
+import { callerOver } from './server/deliver.ts';
 import type { Listener } from './server/listen.ts';
 import { listen } from './server/listen.ts';
+import type { Service } from './server/serve-requests.ts';
 import { createService } from './server/serve-requests.ts';
 import { runQuotingBot } from './traders/run-quoting-bot.ts';
 import { runTraders } from './traders/run-traders.ts';
@@ -60,6 +62,8 @@ export interface Exchange {
   readonly faults: FaultSwitches;
   /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000 are kept. */
   readonly requests: SeenRequest[];
+  /** Where a request comes in, whatever brought it. */
+  readonly receive: Service;
   /** Starts to listen on 127.0.0.1 (port 0: any) and lets the traders trade. */
   listen(port?: number): Promise<Exchange>;
   /** Goes away as a crash would: connections break, the port is free, the state stays. */
@@ -78,7 +82,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const world = createWorld({ seed, markets, clock, dialect: DIALECTS[dialect], isLimited: limits });
   for (const name of options.faults ?? []) world.faults.on(name);
   const requests: SeenRequest[] = [];
-  const service = createService(world, ALL_ENDPOINTS, clock, (request, status) => {
+  const receive = createService(world, ALL_ENDPOINTS, clock, (request, status) => {
     if (requests.length >= MAX_SEEN) requests.splice(0, MAX_SEEN / 10);
     requests.push({ ...request, atMs: clock.now(), status });
   });
@@ -88,7 +92,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
 
   async function open(wanted: number): Promise<void> {
     if (listener) return;
-    listener = await listen(wanted, service);
+    listener = await listen(wanted, (request, response) => receive(request, callerOver(response)));
     port = listener.port;
     if (traders) running.push(runTraders(world, clock));
     running.push(runQuotingBot(world, clock));
@@ -113,6 +117,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     demo: createDemoHand(world),
     faults: world.faults,
     requests,
+    receive,
     async listen(wanted = 0) {
       await open(wanted);
       return exchange;

@@ -1,11 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../domain/clock.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { BookMemory } from '../faults/spoil-books.ts';
 import { strikeReply } from '../faults/strike-reply.ts';
 import { strikeRequest, throttle } from '../faults/strike-request.ts';
 import type { World } from '../world.ts';
-import { deliver, resetConnection } from './deliver.ts';
+import type { Caller } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { isLocalHost } from './local-host.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -17,6 +16,9 @@ import { createReplayGuard, findAuthFault } from './verify-signature.ts';
 
 /** The skew of `skewed-clock` without an amount. */
 const USUAL_SKEW_MS = 300_000;
+
+/** Takes a request that has come in whole, and answers it. */
+export type Service = (request: ExchangeRequest, caller: Caller) => void;
 
 /** Told about each request once its fate is known; status 0 when it gets no answer. */
 export type Witness = (request: ExchangeRequest, status: number) => void;
@@ -30,7 +32,7 @@ export function createService(
   endpoints: readonly Endpoint[],
   clock: Clock,
   witness: Witness,
-): (request: ExchangeRequest, response: ServerResponse) => void {
+): Service {
   const router = createRouter(endpoints);
   const limits = createRateLimits();
   const replays = createReplayGuard();
@@ -42,34 +44,35 @@ export function createService(
     return world.now() + (skew ? (skew.amount ?? USUAL_SKEW_MS) : 0);
   };
 
-  return (request, response) => {
+  return (request, caller) => {
     world.advance();
     const match = isLocalHost(request.headers['host']) ? router(request.method, request.path) : 'wrong-host';
-    if (typeof match === 'string') return finish(request, response, REFUSALS[match]);
-    if (match.endpoint.surface === 'control')
-      return deliver(response, run(match, request), 'whole', world.now());
+    if (typeof match === 'string') return finish(request, caller, REFUSALS[match]);
+    if (match.endpoint.surface === 'control') {
+      return caller.deliver(run(match, request), 'whole', world.now());
+    }
     const struck = strike(match, request);
     if (struck?.kind === 'hang') return witness(request, 0);
-    if (struck?.kind === 'reset') return drop(request, response);
-    if (struck) return finish(request, response, struck.reply);
-    carryOut(match, request, response);
+    if (struck?.kind === 'reset') return drop(request, caller);
+    if (struck) return finish(request, caller, struck.reply);
+    carryOut(match, request, caller);
   };
 
   function strike({ endpoint }: Match, request: ExchangeRequest) {
     return strikeRequest(world.faults, request, endpoint.surface, endpoint.auth, serviceTime());
   }
 
-  function carryOut(match: Match, request: ExchangeRequest, response: ServerResponse): void {
+  function carryOut(match: Match, request: ExchangeRequest, caller: Caller): void {
     const { surface } = match.endpoint;
     const waitMs = admit(match);
     if (waitMs > 0 && world.faults.strike('throttled-delay', request.path)) {
-      return void clock.schedule(waitMs, () => carryOut(match, request, response));
+      return void clock.schedule(waitMs, () => carryOut(match, request, caller));
     }
     const reply =
       waitMs > 0 ? refuseFor(waitMs, surface) : (authorise(match, request) ?? run(match, request));
     const struck = strikeReply(world.faults, random, memory, request, surface, reply);
     witness(request, struck.delivery === 'whole' ? struck.reply.status : 0);
-    const send = (): void => deliver(response, struck.reply, struck.delivery, serviceTime());
+    const send = (): void => caller.deliver(struck.reply, struck.delivery, serviceTime());
     if (struck.delayMs > 0) clock.schedule(struck.delayMs, send);
     else send();
   }
@@ -89,14 +92,14 @@ export function createService(
     return endpoint.run(world, request, pathValues);
   }
 
-  function finish(request: ExchangeRequest, response: ServerResponse, reply: Reply): void {
+  function finish(request: ExchangeRequest, caller: Caller, reply: Reply): void {
     witness(request, reply.status);
-    deliver(response, reply, 'whole', serviceTime());
+    caller.deliver(reply, 'whole', serviceTime());
   }
 
-  function drop(request: ExchangeRequest, response: ServerResponse): void {
+  function drop(request: ExchangeRequest, caller: Caller): void {
     witness(request, 0);
-    resetConnection(response);
+    caller.reset();
   }
 }
 
