@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fileRecords } from '../../src/cli/cancel/file-records.ts';
 import { connectService, type Connection } from '../../src/cli/monitor/connect-service.ts';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import { seededRandom } from '../../src/domain/random.ts';
@@ -23,7 +24,14 @@ beforeEach(async () => {
     credentials: CREDENTIALS,
     demo: false,
     readOnly: false,
-    stateFolder: temporaryFolder(),
+    openRecords: (onTrouble) =>
+      fileRecords({
+        folder: temporaryFolder(),
+        owner: { url: server.url, address: CREDENTIALS.address },
+        processId: process.pid,
+        clock,
+        onTrouble,
+      }),
     clock,
     random: seededRandom(1),
     emit: (event) => events.push(event),

@@ -3,8 +3,7 @@ import { describeCancel } from '../../domain/cancel-words.ts';
 import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
-import { fileAudit } from './file-audit.ts';
-import { fileJournal } from './file-journal.ts';
+import { fileRecords } from './file-records.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;
@@ -49,8 +48,7 @@ export function openCancels(session: CancelSession): Cancels {
     service: clientService(client),
     clock,
     random,
-    journal: fileJournal({ folder: stateFolder, owner, processId, clock, onTrouble }),
-    audit: fileAudit({ folder: stateFolder, owner, clock, onTrouble }),
+    ...fileRecords({ folder: stateFolder, owner, processId, clock, onTrouble }),
     onProgress: command.json ? undefined : tellChanges(io),
     windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
   });

@@ -1,5 +1,6 @@
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
+import type { OpenLane } from '../../api/lane.ts';
 import type { Traffic } from '../../api/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../../domain/events.ts';
@@ -9,6 +10,7 @@ import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
 import type { Wants } from '../../engine/feed-asks.ts';
 import { searchCatalog } from '../../engine/search-catalog.ts';
 import { joinLookUps } from '../../engine/join-look-ups.ts';
@@ -16,8 +18,6 @@ import { startLookUps } from '../../engine/look-ups.ts';
 import { startFeeds } from '../../engine/start-feeds.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import { watchOrders } from '../../engine/watch-orders.ts';
-import { fileAudit } from '../cancel/file-audit.ts';
-import { fileJournal } from '../cancel/file-journal.ts';
 import type { Credentials } from '../credentials.ts';
 
 export interface ServiceOptions {
@@ -33,11 +33,14 @@ export interface ServiceOptions {
   readonly credentials?: Credentials;
   readonly demo: boolean;
   readonly readOnly: boolean;
-  readonly stateFolder: string;
+  /** Where cancels leave what must outlive this process; `onTrouble` is told when that cannot be written. */
+  readonly openRecords: (onTrouble: (problem: string) => void) => CancelRecords;
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
   readonly onTraffic?: (traffic: Traffic) => void;
+  /** Other connections than those of undici. */
+  readonly openLane?: OpenLane;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing unless told. */
   readonly lookUps?: () => readonly LookUp[];
@@ -97,15 +100,13 @@ function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock
 }
 
 function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {
-  const { clock, random, emit, stateFolder: folder, credentials } = options;
-  const owner = { url: options.url, address: credentials?.address ?? '' };
+  const { clock, random, emit } = options;
   const onTrouble = (text: string): void => emit({ type: 'said', text, atMs: clock.monotonicMs() });
   return createCancels({
     service: clientService(client),
     clock,
     random,
-    journal: fileJournal({ folder, owner, processId: process.pid, clock, onTrouble }),
-    audit: fileAudit({ folder, owner, clock, onTrouble }),
+    ...options.openRecords(onTrouble),
     onProgress: (progress) => {
       emit({ type: 'cancelProgressed', progress });
       if (progress.phase === 'settled') feeds.refresh();

@@ -4,6 +4,7 @@ import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import type { Store } from '../../state/store.ts';
 import { wantedLookUps } from '../../state/wanted-look-ups.ts';
+import { fileRecords } from '../cancel/file-records.ts';
 import { stateFolder } from '../cancel/state-folder.ts';
 import { realClock } from '../real-clock.ts';
 import { realRandom } from '../real-random.ts';
@@ -77,13 +78,21 @@ async function openConnection(
   const { connectService } = await loading;
   if (!service) return undefined;
   const { url, account, demo } = service;
+  const owner = { url, address: account?.address ?? '' };
   emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
   return connectService({
     ...settings,
     url,
     demo,
     ...(account && { credentials: account }),
-    stateFolder: stateFolder(environment),
+    openRecords: (onTrouble) =>
+      fileRecords({
+        folder: stateFolder(environment),
+        owner,
+        processId: process.pid,
+        clock: realClock,
+        onTrouble,
+      }),
     clock: realClock,
     random: realRandom,
     emit,

@@ -25,3 +25,9 @@ export interface CancelJournal {
 export interface CancelAudit {
   append(progress: CancelProgress): Promise<void>;
 }
+
+/** What outlives the process that cancels. */
+export interface CancelRecords {
+  readonly journal: CancelJournal;
+  readonly audit: CancelAudit;
+}
