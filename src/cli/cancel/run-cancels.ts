@@ -19,7 +19,7 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
     io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
     return 1;
   }
-  if (options.json) io.out(`${safeJson(lines, 2)}\n`);
+  if (options.json) io.out(`${safeJson({ schema: 'pmtop.cancels/1', cancels: lines }, 2)}\n`);
   else if (lines.length === 0) io.err('no cancel was sent from here yet\n');
   else io.out(lines.map(tellLine).join(''));
   return 0;

@@ -28,7 +28,8 @@ export async function runDoctor(options: DoctorOptions, io: DoctorIo): Promise<n
     await checkStateFolder(io.stateFolder, process.pid),
   ];
   const isWell = findings.every(({ state }) => state !== 'fail');
-  io.out(options.json ? `${safeJson({ ok: isWell, findings }, 2)}\n` : findings.map(tell).join(''));
+  const document = { schema: 'pmtop.doctor/1', ok: isWell, findings };
+  io.out(options.json ? `${safeJson(document, 2)}\n` : findings.map(tell).join(''));
   return isWell ? 0 : 1;
 }
 

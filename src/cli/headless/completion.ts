@@ -15,11 +15,18 @@ interface Offer {
   readonly flags: readonly Word[];
   /** Words that are taken after a flag, or as the argument, where there is a list of them. */
   readonly choices: readonly { readonly after?: string; readonly words: readonly string[] }[];
+  /** Markets are taken as the argument. */
+  readonly takesMarkets: boolean;
 }
+
+/** The flag that is followed by a market, in whatever command. */
+const MARKET_FLAG = '--market';
+/** Prints the markets that are known for a line: every word after `pmtop`, the one to be completed last. */
+const ASK_MARKETS = 'pmtop known-markets --';
 
 /** A script that makes `shell` complete the commands of `program`, their flags, and the words flags take. */
 export function completionScript(shell: Shell, program: Command): string {
-  const offers = program.commands.map(offerOf);
+  const offers = program.commands.filter((command) => !isHidden(command, program)).map(offerOf);
   return SCRIPTS[shell](offers, program.options.filter((option) => !option.hidden).map(wordOf));
 }
 
@@ -28,6 +35,10 @@ const SCRIPTS: Readonly<Record<Shell, (offers: readonly Offer[], flags: readonly
   zsh: writeZsh,
   fish: writeFish,
 };
+
+function isHidden(command: Command, program: Command): boolean {
+  return !program.createHelp().visibleCommands(program).includes(command);
+}
 
 function offerOf(command: Command): Offer {
   const shown = command.options.filter((option) => !option.hidden);
@@ -42,6 +53,7 @@ function offerOf(command: Command): Offer {
     says: command.description(),
     flags: [...shown.map(wordOf), { word: '--help', says: 'what the command does' }],
     choices: [...ofFlags, ...ofArguments],
+    takesMarkets: command.registeredArguments.some((argument) => argument.name() === 'REF'),
   };
 }
 
@@ -51,22 +63,27 @@ function wordOf({ long, flags, description }: Option): Word {
 
 function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
-  const cases = offers.map(({ name, flags, choices }) => {
+  const cases = offers.map(({ name, flags, choices, takesMarkets }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
-    return `    ${name}) case "$before" in\n${after.join('')}      *) words="${usual}" ;;\n    esac ;;\n`;
+    const markets = takesMarkets ? ' markets=yes' : '';
+    return `    ${name}) case "$before" in\n${after.join('')}      *) words="${usual}"${markets} ;;\n    esac ;;\n`;
   });
   return `# pmtop completion for bash: source <(pmtop completion bash)
 _pmtop() {
-  local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words="" markets=""
   if [ "$COMP_CWORD" -eq 1 ]; then
     words="${names}"
   else
     case "\${COMP_WORDS[1]}" in
 ${cases.join('')}    esac
+  fi
+  if [ "$before" = ${MARKET_FLAG} ]; then words="" markets=yes; fi
+  if [ "$markets" ] && [[ "$typed" != -* ]]; then
+    words="$words $(${ASK_MARKETS} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
   fi
   COMPREPLY=($(compgen -W "$words" -- "$typed"))
 }
@@ -78,7 +95,7 @@ function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const describe = (words: readonly Word[]): string =>
     words.map(({ word, says }) => `      ${quote(`${word.replaceAll(':', '\\:')}:${says}`)}\n`).join('');
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
-  const cases = offers.map(({ name, flags, choices }) => {
+  const cases = offers.map(({ name, flags, choices, takesMarkets }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
     );
@@ -87,19 +104,26 @@ function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
       case "$words[CURRENT-1]" in
 ${after.join('')}        *) ;;
       esac
-${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}      offers=(
+${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}${takesMarkets ? '      _pmtop_markets\n' : ''}      offers=(
 ${describe(flags)}      )
       ;;
 `;
   });
   return `#compdef pmtop
 # pmtop completion for zsh: source <(pmtop completion zsh)
+_pmtop_markets() {
+  [[ "$PREFIX" == -* ]] || compadd -- \${(f)"$(${ASK_MARKETS} "\${(@)words[2,CURRENT]}" 2>/dev/null)"}
+}
 _pmtop() {
   local -a offers
   if (( CURRENT == 2 )); then
     offers=(
 ${describe(commands)}    )
     _describe pmtop offers
+    return
+  fi
+  if [[ "$words[CURRENT-1]" == ${MARKET_FLAG} ]]; then
+    _pmtop_markets
     return
   fi
   case "$words[2]" in
@@ -110,16 +134,20 @@ if (( $+functions[compdef] )); then compdef _pmtop pmtop; fi
 `;
 }
 
+const FISH_MARKETS = `(${ASK_MARKETS} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)`;
+
 function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
   const lines = flags.map(({ word, says }) => line('__fish_use_subcommand', `-l ${word.slice(2)}`, says));
-  for (const { name, says, flags, choices } of offers) {
+  for (const { name, says, flags, choices, takesMarkets } of offers) {
     lines.push(line('__fish_use_subcommand', `-f -a ${name}`, says));
     const inside = `__fish_seen_subcommand_from ${name}`;
     for (const { word, says } of flags) {
       const words = choices.find(({ after }) => after === word)?.words;
-      const taken = words === undefined ? '' : ` -x -a ${quote(words.join(' '))}`;
+      const markets = word === MARKET_FLAG ? ` -x -a ${quote(FISH_MARKETS)}` : '';
+      const taken = words === undefined ? markets : ` -x -a ${quote(words.join(' '))}`;
       lines.push(line(inside, `-l ${word.slice(2)}${taken}`, says));
     }
+    if (takesMarkets) lines.push(line(inside, `-f -a ${quote(FISH_MARKETS)}`, ''));
     for (const { after, words } of choices) {
       if (after === undefined) lines.push(line(inside, `-f -a ${quote(words.join(' '))}`, ''));
     }

@@ -2,31 +2,25 @@ import { Argument, type Command } from 'commander';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import type { InitOptions } from '../init/run-init.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
-import { type HereIo, runReadHere } from '../read/run-read-here.ts';
+import { runReadHere } from '../read/run-read-here.ts';
 import { completionScript, SHELLS } from './completion.ts';
-
-type Exit = (code: number) => void;
-
-interface MoreIo extends HereIo {
-  readonly stateFolder: string;
-}
+import { addExchange } from './exchange-command.ts';
+import { explainCommand } from './explain-command.ts';
+import type { Exit, ProgramIo } from './program-io.ts';
 
 /** Every command but the cancel and its kin: those that read, and those that help a person to get pmtop right. */
-export function addMoreCommands(program: Command, exit: Exit, io: MoreIo): void {
+export function addMoreCommands(program: Command, exit: Exit, io: ProgramIo): void {
   addReadCommands(program, async (command, given, options) =>
     exit(await runReadHere(command, given, options, io)),
   );
   addInit(program, exit, io);
   addDoctor(program, exit, io);
-  program
-    .command('completion')
-    .description('what makes a shell complete the commands and flags of pmtop')
-    .addArgument(new Argument('<SHELL>').choices(SHELLS))
-    .action((shell: (typeof SHELLS)[number]) => io.out(completionScript(shell, program)));
+  addExchange(program, exit);
+  addCompletion(program, io);
 }
 
-function addInit(program: Command, exit: Exit, io: MoreIo): void {
-  program
+function addInit(program: Command, exit: Exit, io: ProgramIo): void {
+  const command = program
     .command('init')
     .description('write a commented config, and a place for your keys')
     .option('--url <URL>', 'the service')
@@ -36,14 +30,18 @@ function addInit(program: Command, exit: Exit, io: MoreIo): void {
       const { runInit } = await import('../init/run-init.ts');
       exit(await runInit(options, { ...io, environment: process.env }));
     });
+  explainCommand(command, {
+    examples: ['pmtop init --url https://clob.example.com', 'pmtop init --profile work --force'],
+    exits: ['0 written', '1 could not be written', '2 usage, or there is one already'],
+  });
 }
 
-function addDoctor(program: Command, exit: Exit, io: MoreIo): void {
-  program
+function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
+  const command = program
     .command('doctor')
     .description('check config, keys, service and terminal, and say what to do')
     .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere')
+    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')
     .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
     .option('--json', 'as one JSON document')
     .action(async (options: DoctorOptions) => {
@@ -51,5 +49,32 @@ function addDoctor(program: Command, exit: Exit, io: MoreIo): void {
       const { ownTerminal } = await import('../doctor/own-terminal.ts');
       const terminal = ownTerminal(process, io.clock);
       exit(await runDoctor(options, { ...io, environment: process.env, terminal }));
+    });
+  explainCommand(command, {
+    examples: ['pmtop doctor', 'pmtop doctor --profile main --json'],
+    exits: ['0 nothing fails', '1 something fails', '2 usage'],
+  });
+}
+
+function addCompletion(program: Command, io: ProgramIo): void {
+  const command = program
+    .command('completion')
+    .description('what makes a shell complete the commands and flags of pmtop, and the markets it has seen')
+    .addArgument(new Argument('<SHELL>', 'which shell').choices(SHELLS))
+    .action((shell: (typeof SHELLS)[number]) => io.out(completionScript(shell, program)));
+  explainCommand(command, {
+    examples: [
+      'source <(pmtop completion bash)    # in ~/.bashrc',
+      'source <(pmtop completion zsh)     # in ~/.zshrc',
+      'pmtop completion fish | source     # in ~/.config/fish/config.fish',
+    ],
+    exits: ['0 done', '2 usage'],
+  });
+  program
+    .command('known-markets [WORDS...]', { hidden: true })
+    .allowUnknownOption()
+    .action(async (words: readonly string[]) => {
+      const { knownMarkets } = await import('./known-markets.ts');
+      io.out((await knownMarkets(words, process.env)).map((slug) => `${slug}\n`).join(''));
     });
 }

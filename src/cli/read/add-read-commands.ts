@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { explainCommand, READ_EXITS } from '../headless/explain-command.ts';
 import type { SettingFlags } from '../settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './flag.ts';
@@ -25,8 +26,8 @@ export function addReadCommands(program: Command, run: Run): void {
   for (const command of READ_COMMANDS) {
     const added = program
       .command(command.takes === undefined ? command.name : `${command.name} ${command.takes}`)
-      .description(command.says)
-      .addHelpText('before', `${command.examples.map((line) => `  ${line}`).join('\n')}\n`);
+      .description(command.says);
+    explainCommand(added, { examples: command.examples, exits: READ_EXITS });
     addFlags(added, [...command.flags, ...SERVICE_FLAGS]);
     added.option('--demo', 'the embedded exchange, whatever is configured');
     addOutputOptions(added);

@@ -29,12 +29,17 @@ export interface ChangeDocument {
   readonly row: JsonObject;
 }
 
+/**
+ * What is no failure of the service: `usage`, `missing` for what it does not know, and `notice` for the words of a
+ * cancel, whose exit code tells what they come to.
+ */
+type ProblemKind = 'usage' | 'missing' | 'notice';
+
 /** What is said on stderr under `--json` when it did not work out. */
 export interface ErrorDocument {
   readonly schema: 'pmtop.error/1';
   readonly error: {
-    /** A failure's kind, or `usage`, or `missing` for what the service does not know. */
-    readonly kind: Failure['kind'] | 'usage' | 'missing';
+    readonly kind: Failure['kind'] | ProblemKind;
     readonly message: string;
     readonly advice?: string;
     readonly endpoint?: string;
@@ -51,6 +56,6 @@ export function failureDocument(failure: Failure): ErrorDocument {
   };
 }
 
-export function problemDocument(kind: 'usage' | 'missing', message: string): ErrorDocument {
+export function problemDocument(kind: ProblemKind, message: string): ErrorDocument {
   return { schema: 'pmtop.error/1', error: { kind, message } };
 }

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import type { Field, Kind } from './field.ts';
+import { schemaHeading, TIME } from '../headless/schema-heading.ts';
 import type { ReadCommand } from './read-command.ts';
 
-const TIME = { type: 'string', format: 'date-time' };
 const KINDS: Readonly<Record<Extract<Kind, string>, JsonObject>> = {
   text: { type: 'string' },
   id: { type: 'string' },
@@ -15,22 +15,16 @@ const KINDS: Readonly<Record<Extract<Kind, string>, JsonObject>> = {
   open: {},
 };
 
-/** JSON Schemas of everything that is printed as JSON here, by the name of the file each is shipped in. */
-export function jsonSchemas(): ReadonlyMap<string, JsonObject> {
-  const schemas = READ_COMMANDS.flatMap((command) => [documentSchema(command), changeSchema(command)]);
-  return new Map([...schemas, errorSchema()].map((schema) => [fileOf(schema['title'] as string), schema]));
-}
-
-/** `pmtop.book/1` → `book.1.json`. */
-function fileOf(title: string): string {
-  return `${title.replace('pmtop.', '').replace('/', '.')}.json`;
+/** JSON Schemas of what the commands that read print. */
+export function readSchemas(): readonly JsonObject[] {
+  return READ_COMMANDS.flatMap((command) => [documentSchema(command), changeSchema(command)]);
 }
 
 function documentSchema({ name, says, fields }: ReadCommand): JsonObject {
   const rows = { type: 'array', items: recordSchema(fields, false) };
   const whole = { properties: { rows: { items: { required: namesOf(fields) } } } };
   return {
-    ...heading(`pmtop.${name}/1`, says),
+    ...schemaHeading(`pmtop.${name}/1`, says),
     type: 'object',
     properties: {
       schema: { const: `pmtop.${name}/1` },
@@ -50,7 +44,7 @@ function documentSchema({ name, says, fields }: ReadCommand): JsonObject {
 
 function changeSchema({ name, says, fields }: ReadCommand): JsonObject {
   return {
-    ...heading(`pmtop.${name}.change/1`, `a change in: ${says}`),
+    ...schemaHeading(`pmtop.${name}.change/1`, `a change in: ${says}`),
     type: 'object',
     properties: {
       schema: { const: `pmtop.${name}.change/1` },
@@ -63,45 +57,6 @@ function changeSchema({ name, says, fields }: ReadCommand): JsonObject {
     anyOf: [{ required: ['fields'] }, { properties: { row: { required: namesOf(fields) } } }],
     additionalProperties: false,
   };
-}
-
-function errorSchema(): JsonObject {
-  const text = { type: 'string' };
-  const kinds = [
-    'network',
-    'timeout',
-    'throttled',
-    'rejected',
-    'malformed',
-    'unauthorised',
-    'usage',
-    'missing',
-  ];
-  return {
-    ...heading('pmtop.error/1', 'why it did not work out, on stderr'),
-    type: 'object',
-    properties: {
-      schema: { const: 'pmtop.error/1' },
-      error: {
-        type: 'object',
-        properties: {
-          kind: { enum: kinds },
-          message: text,
-          advice: text,
-          endpoint: text,
-          status: { type: 'integer' },
-        },
-        required: ['kind', 'message'],
-        additionalProperties: false,
-      },
-    },
-    required: ['schema', 'error'],
-    additionalProperties: false,
-  };
-}
-
-function heading(title: string, description: string): JsonObject {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', title, description };
 }
 
 function fieldList(fields: readonly Field[]): JsonObject {

@@ -19,14 +19,19 @@ function sampleProgram(): Command {
   return program;
 }
 
+/** Stands for the program, and knows two markets for whoever asks for a line that goes to a service. */
+const KNOWING_PMTOP = `#!/bin/sh
+[ "$1 $2 $4 $5" = "known-markets -- --url https://a" ] && printf '%s\\n' rain-in-lisbon fed-december
+true
+`;
+
 /** What each shell offers for a line, asked as the shell itself would complete it. */
-const ASK: Readonly<Record<(typeof SHELLS)[number], (file: string, words: readonly string[]) => string>> = {
-  bash: (file, words) => execFileSync('bash', ['--norc', '-c', BASH, file, ...words], { encoding: 'utf8' }),
-  zsh: (file, words) => execFileSync('zsh', ['-f', '-c', ZSH, file, ...words], { encoding: 'utf8' }),
-  fish: (file, words) =>
-    execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C '${words.join(' ')}'`], {
-      encoding: 'utf8',
-    }),
+const ASK: Readonly<
+  Record<(typeof SHELLS)[number], (file: string, words: readonly string[]) => readonly string[]>
+> = {
+  bash: (file, words) => ['--norc', '-c', BASH, file, ...words],
+  zsh: (file, words) => ['-f', '-c', ZSH, file, ...words],
+  fish: (file, words) => ['--no-config', '-c', `source ${file}; complete -C '${words.join(' ')}'`],
 };
 
 const BASH =
@@ -43,9 +48,10 @@ function offersOf(shell: (typeof SHELLS)[number], ...words: readonly string[]): 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'script');
   writeFileSync(file, completionScript(shell, sampleProgram()));
-  const lines = ASK[shell](file, ['pmtop', ...words])
-    .trim()
-    .split('\n');
+  writeFileSync(join(folder, 'pmtop'), KNOWING_PMTOP, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+  const said = execFileSync(shell, ASK[shell](file, ['pmtop', ...words]), { encoding: 'utf8', env });
+  const lines = said.trim().split('\n');
   return lines.map((line) => line.split('\t')[0] ?? '').filter((word) => word.startsWith(words.at(-1) ?? ''));
 }
 
@@ -73,6 +79,13 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, 'completion', 'z')).toEqual(['zsh']);
     expect(offersOf(shell, 'completion', '--colour', 'gr')).toEqual(['green']);
     expect(offersOf(shell, 'markets', '--list', 'sampling-')).toEqual(['sampling-simplified']);
+  });
+
+  it('completes the markets that the program knows, where a market is taken', () => {
+    expect(offersOf(shell, 'book', '--url', 'https://a', 'rain')).toEqual(['rain-in-lisbon']);
+    expect(offersOf(shell, 'orders', '--url', 'https://a', '--market', 'fed')).toEqual(['fed-december']);
+    expect(offersOf(shell, 'events', '--url', 'https://a', 'rain')).toEqual([]);
+    expect(offersOf(shell, 'book', '--url', 'https://b', 'rain')).toEqual([]);
   });
 
   it('offers no flag that the help hides', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import { jsonSchemas } from '../../../src/cli/read/schemas.ts';
+import { jsonSchemas } from '../../../src/cli/headless/json-schemas.ts';
 import { ownMarket, readScene } from './read-scene.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../schemas');

@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import { safeJson } from '../cancel/cancel-document.ts';
+import { problemDocument } from '../read/documents.ts';
+import { addCancelCommands } from './cancel-commands.ts';
+import { EXAMPLES, MONITOR_HELP } from './help.ts';
+import type { Exit, ProgramIo } from './program-io.ts';
+
+/** These commands start without the code of the others: a cancel must not wait for it. */
+const KNOWN_ALREADY: ReadonlySet<string> = new Set(['cancel', 'cancels', 'drill']);
+
+/** The program of every command that draws no screen, or of a cancel alone where `argv` asks for one. */
+export async function composeProgram(argv: readonly string[], exit: Exit, io: ProgramIo): Promise<Command> {
+  const program = new Command('pmtop')
+    .exitOverride()
+    .usage('[flags] | COMMAND')
+    .version(io.version)
+    .addHelpText('before', EXAMPLES)
+    .addHelpText('after', MONITOR_HELP)
+    .configureOutput({
+      outputError: (text, write) => write(tellMistake(text, argv)),
+    });
+  addCancelCommands(program, exit, io);
+  if (!KNOWN_ALREADY.has(argv[0] ?? '')) {
+    const { addMoreCommands } = await import('./more-commands.ts');
+    addMoreCommands(program, exit, io);
+  }
+  return program;
+}
+
+/** The same program to be looked at: its help, its commands and their flags. Nothing of it can be run. */
+export function describeProgram(): Promise<Command> {
+  const clock = { now: unused, monotonicMs: unused, schedule: unused };
+  const calls = { connect: unused, startExchange: unused, out: unused, err: unused };
+  const facts = { version: '', stateFolder: '', processId: 0 };
+  return composeProgram([], unused, { ...calls, ...facts, clock, random: { next: unused } });
+}
+
+function unused(): never {
+  throw new Error('this program is only there to be described');
+}
+
+/** Commander's words on one line; under `--json` as a document. */
+function tellMistake(text: string, argv: readonly string[]): string {
+  const words = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ');
+  return tellUsage(words, argv);
+}
+
+/** A line for stderr about what was typed wrong; under `--json` a document. */
+export function tellUsage(words: string, argv: readonly string[]): string {
+  return argv.includes('--json') ? `${safeJson(problemDocument('usage', words))}\n` : `pmtop: ${words}\n`;
+}

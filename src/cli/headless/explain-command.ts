@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+
+/** What the help of a command tells besides its flags. */
+export interface Explanation {
+  /** Whole lines as they are typed. */
+  readonly examples: readonly string[];
+  /** Every exit code the command has, with what it means. */
+  readonly exits: readonly string[];
+}
+
+/** Of a command that reads. */
+export const READ_EXITS = [
+  '0 done',
+  '1 failed, or something was not found',
+  '2 usage, or nothing configured',
+  '130 interrupted',
+];
+
+/** Of whatever cancels. */
+export const CANCEL_EXITS = [
+  '0 verified',
+  '2 usage, nothing configured, or no consent: nothing was sent',
+  '3 known not clear',
+  '4 unresolved: something may have been sent',
+  '130 interrupted',
+];
+
+const explanations = new WeakMap<Command, Explanation>();
+
+/** The help of the command begins with its examples and ends with its exit codes. */
+export function explainCommand(command: Command, explanation: Explanation): Command {
+  explanations.set(command, explanation);
+  const { examples, exits } = explanation;
+  return command
+    .addHelpText('before', `${examples.map((line) => `  ${line}`).join('\n')}\n`)
+    .addHelpText('after', `\nExit codes: ${exits.join(' · ')}`);
+}
+
+export function explanationOf(command: Command): Explanation | undefined {
+  return explanations.get(command);
+}

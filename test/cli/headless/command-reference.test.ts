@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commandReference } from '../../../src/cli/headless/command-reference.ts';
+import { describeProgram } from '../../../src/cli/headless/compose-program.ts';
+import { explanationOf } from '../../../src/cli/headless/explain-command.ts';
+
+it('docs/commands.md tells the commands that the program has (npm run write:commands mends it)', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/commands.md'), 'utf8');
+  const reference = commandReference(await describeProgram());
+  expect(page).toContain(`<!-- commands -->\n${reference}\n<!-- /commands -->`);
+});
+
+it('every command that the help names has examples that begin with it, and tells its exit codes', async () => {
+  const program = await describeProgram();
+  const named = program
+    .createHelp()
+    .visibleCommands(program)
+    .map((command) => command.name());
+  for (const command of program.commands.filter((each) => named.includes(each.name()))) {
+    const { examples = [], exits = [] } = explanationOf(command) ?? {};
+    expect(examples.length, command.name()).toBeGreaterThan(0);
+    for (const example of examples) expect(example).toContain(`pmtop ${command.name()}`);
+    expect(exits[0], command.name()).toMatch(/^0 /);
+  }
+});
+
+it('the help of a command leads with its examples and ends with its exit codes', async () => {
+  const program = await describeProgram();
+  const book = program.commands.find((command) => command.name() === 'book');
+  let help = '';
+  book?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  expect(help).toMatch(/^ {2}pmtop book [^]*Usage: [^]*Options:[^]*\nExit codes: 0 done .*\n$/);
+});

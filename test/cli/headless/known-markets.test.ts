@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { knownMarkets } from '../../../src/cli/headless/known-markets.ts';
+import { cacheFolder, catalogCache } from '../../../src/cli/memory/catalog-cache.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const SERVICE = 'https://clob.example.com';
+
+/** A home in which the monitor has read markets with these slugs from the service. */
+async function homeKnowing(...slugs: readonly string[]): Promise<Record<string, string>> {
+  const folder = temporaryFolder();
+  const environment = { XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
+  const markets = slugs.map((slug, i) => ({ conditionId: `0x${i}`, question: slug, slug, outcomes: [] }));
+  const cache = catalogCache(cacheFolder(environment), [SERVICE, undefined, undefined]);
+  await cache.write({ markets, readAtMs: 1 });
+  return environment;
+}
+
+describe('the markets a shell may offer', () => {
+  it.each([
+    ['by a flag', ['book', '--url', SERVICE, 'rain'], {}],
+    ['by a variable', ['book', 'rain'], { PMTOP_URL: SERVICE }],
+  ])('are those of the service told %s, that begin as the last word does', async (_, words, told) => {
+    const home = await homeKnowing('rain-in-lisbon', 'rain-in-porto', 'fed-december');
+    expect(await knownMarkets(words, { ...home, ...told })).toEqual(['rain-in-lisbon', 'rain-in-porto']);
+  });
+
+  it.each([
+    ['no service', ['book', '']],
+    ['another service', ['book', '--url', 'https://other.example.com', '']],
+    ['an address that is none', ['book', '--url', 'x', '']],
+    ['a profile that is not there', ['book', '--profile', 'x', '']],
+    ['a flag whose value is still to come', ['book', '--url']],
+  ])('are none for %s', async (_, words) => {
+    expect(await knownMarkets(words, await homeKnowing('rain-in-lisbon'))).toEqual([]);
+  });
+
+  it('are only words that a shell takes as they are, and no more than can be looked at', async () => {
+    const odd = ['$(reboot)', 'a b', '`x`', "it's", 'a;b'];
+    const many = Array.from({ length: 1_000 }, (_, i) => `market-${i}`);
+    const known = await knownMarkets(['book', ''], {
+      ...(await homeKnowing(...odd, ...many)),
+      PMTOP_URL: SERVICE,
+    });
+    expect(known).toEqual(many.slice(0, 400));
+  });
+});
