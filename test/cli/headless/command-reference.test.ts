@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandReference } from '../../../src/cli/headless/command-reference.ts';
 import { describeProgram } from '../../../src/cli/headless/compose-program.ts';
+import { namedCommands } from '../../support/documented-lines.ts';
 import { explanationOf } from '../../../src/cli/headless/explain-command.ts';
 
 it('docs/commands.md tells the commands that the program has (npm run write:commands mends it)', async () => {
@@ -13,11 +14,8 @@ it('docs/commands.md tells the commands that the program has (npm run write:comm
 
 it('every command that the help names has examples that begin with it, and tells its exit codes', async () => {
   const program = await describeProgram();
-  const named = program
-    .createHelp()
-    .visibleCommands(program)
-    .map((command) => command.name());
-  for (const command of program.commands.filter((each) => named.includes(each.name()))) {
+  const visible = new Set(program.createHelp().visibleCommands(program));
+  for (const command of program.commands.filter((each) => visible.has(each))) {
     const { examples = [], exits = [] } = explanationOf(command) ?? {};
     expect(examples.length, command.name()).toBeGreaterThan(0);
     for (const example of examples) expect(example).toContain(`pmtop ${command.name()}`);
@@ -31,4 +29,9 @@ it('the help of a command leads with its examples and ends with its exit codes',
   let help = '';
   book?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
   expect(help).toMatch(/^ {2}pmtop book [^]*Usage: [^]*Options:[^]*\nExit codes: 0 done .*\n$/);
+});
+
+it.each(namedCommands())('$page names the command $name, which there is', async ({ name }) => {
+  const { commands } = await describeProgram();
+  expect([...commands.map((command) => command.name()), 'record', 'replay']).toContain(name);
 });

@@ -1,37 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { jsonSchemas } from '../../../src/cli/headless/json-schemas.ts';
+import { problemsOf, SCHEMAS } from '../../support/json-schemas.ts';
 import { ownMarket, readScene } from './read-scene.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../schemas');
-
-/** Times are checked by a pattern of our own: ajv knows no formats by itself. */
-function validator(): Ajv {
-  const ajv = new Ajv({ strict: false });
-  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  for (const name of readdirSync(FOLDER)) {
-    const schema = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { title: string };
-    ajv.addSchema(schema, schema.title);
-  }
-  return ajv;
-}
-
-/** What is wrong with a document by the schema it names itself. */
-function problemsOf(text: string): unknown {
-  const document = JSON.parse(text) as { schema: string };
-  const validate = validator().getSchema(document.schema);
-  if (!validate) return `no schema ${document.schema}`;
-  return validate(document) ? undefined : validate.errors;
-}
-
 it('the shipped schemas are those of the program', () => {
-  const shipped = readdirSync(FOLDER).toSorted();
+  const shipped = readdirSync(SCHEMAS).toSorted();
   expect(shipped).toEqual([...jsonSchemas().keys()].toSorted());
   for (const [name, schema] of jsonSchemas()) {
-    expect(JSON.parse(readFileSync(join(FOLDER, name), 'utf8'))).toEqual(schema);
+    expect(JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8'))).toEqual(schema);
   }
 });
 

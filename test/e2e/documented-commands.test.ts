@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { environmentOf } from '../support/ask-signed.ts';
+import { documentedLines } from '../support/documented-lines.ts';
+import { problemsOf } from '../support/json-schemas.ts';
+import { startSession } from '../support/pty-session.ts';
+import { runLine } from '../support/shell-lines.ts';
+import { marketWithOrders, startExchange } from './start-monitor.ts';
+
+const MONITOR = /^pmtop( -.*)?$/;
+const LINES = documentedLines().map(({ page, line }) => [page, line] as const);
+const COMMANDS = LINES.filter(([, line]) => !MONITOR.test(line) && !/\bnpm\b/.test(line));
+const MONITORS = LINES.filter(([, line]) => MONITOR.test(line));
+
+let shared: Exchange & AsyncDisposable;
+let commentId: string;
+beforeAll(async () => {
+  shared = await startExchange();
+  const slug = shared.world.catalog.events[0]?.slug;
+  const comments = (await (await fetch(`${shared.url}/comments?event_slug=${slug}`)).json()) as {
+    id: string;
+  }[];
+  commentId = comments[0]?.id ?? '';
+});
+afterAll(() => shared.close());
+
+/** What stands for something on every service, as it is called on this one. */
+function namesOn(exchange: Exchange): readonly (readonly [RegExp, string])[] {
+  const { slug, conditionId, orderIds } = marketWithOrders(exchange);
+  const { tokenIds } = exchange.markets.find((market) => market.conditionId === conditionId) ?? {
+    tokenIds: [],
+  };
+  const [event] = exchange.world.catalog.events;
+  return [
+    [/will-it-rain/g, slug],
+    [/(events|--event) fed-december/g, `$1 ${event?.slug}`],
+    [/fed-december/g, exchange.markets.find((market) => market.slug !== slug)?.slug ?? ''],
+    [/\bTOKEN\b/g, tokenIds[0] ?? ''],
+    [/\b01J9Z\b/g, orderIds[0] ?? ''],
+    [/0x5f3a…/g, exchange.account.address],
+    [/https:\/\/clob\.example\.com/g, exchange.url],
+    [/--replies 17/g, `--replies ${commentId}`],
+    [/--port 8123/g, '--port 0'],
+  ];
+}
+
+/** The exit codes a line may have where it does what it is there for. */
+function codesOf(line: string): readonly (number | null)[] {
+  if (/--watch/.test(line)) return [130];
+  if (/^pmtop cancel (?!.*--yes)/.test(line)) return [2];
+  if (/^pmtop drill ./.test(line)) return [0, 3, 4];
+  if (line.startsWith('pmtop doctor')) return [0, 1];
+  return line.startsWith('pmtop exchange') ? [null] : [0];
+}
+
+function signalOf(line: string): NodeJS.Signals | undefined {
+  if (/--watch/.test(line)) return 'SIGINT';
+  return line.startsWith('pmtop exchange') ? 'SIGTERM' : undefined;
+}
+
+describe.concurrent('every command of the documentation runs as it stands there', () => {
+  it.each(COMMANDS)('%s: %s', async (_, line) => {
+    await using own = line.startsWith('pmtop cancel ') ? await startExchange() : undefined;
+    const exchange = own ?? shared;
+    let typed = line.replace(/ \| source$/, '');
+    for (const [placeholder, name] of namesOn(exchange)) typed = typed.replace(placeholder, name);
+    const isOwn = /^pmtop (exchange|init|drill)/.test(line);
+    const endWith = signalOf(line);
+    const { code, out, err } = await runLine(typed, {
+      env: isOwn ? {} : { PMTOP_URL: exchange.url, ...environmentOf(exchange.account) },
+      ...(endWith && { endWith }),
+    });
+    expect(codesOf(line), `${typed}\n${err}`).toContain(code);
+    if (/--json/.test(line)) expect(problemsOf(out)).toBeUndefined();
+    else if (/--watch/.test(line))
+      for (const row of out.trim().split('\n')) expect(problemsOf(row)).toBeUndefined();
+    expect(out !== '' || err !== '' || line.startsWith('source')).toBe(true);
+  });
+
+  it.each(MONITORS)('%s: %s', async (_, line) => {
+    const args = line
+      .split(/\s+/)
+      .slice(1)
+      .map((word) => word.replace('https://clob.example.com', shared.url));
+    await using session = startSession({ args });
+    await session.waitFor('1 Markets');
+  });
+});
