@@ -43,10 +43,10 @@ export async function watch({ feed: name, stretches }: Scene, seed: number): Pro
     });
   };
   const feed = createFeed({
-    name,
     clock,
     random,
     emit: () => undefined,
+    failed: () => undefined,
     gapAfter: paceByChange(pace, () => 0),
     async ask(_signal, stamp) {
       requests++;

@@ -8,6 +8,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { createFeed, type FeedAsk } from '../../src/engine/feed.ts';
+import { reportFeed } from '../../src/engine/report-feed.ts';
 import { retryTogether } from '../../src/engine/retry-together.ts';
 import type { EventClock } from './event-clock.ts';
 
@@ -46,10 +47,9 @@ export function openTerminal(id: number, clock: EventClock, serve: Serve): () =>
     FEEDS.map(([name, endpoint, priority]) => [
       name as FeedName,
       createFeed({
-        name,
+        ...reportFeed(name, (event) => seeRecovery(event)),
         clock,
         random,
-        emit: (event) => seeRecovery(event),
         ask: askOf(endpoint, priority),
         gapAfter: () => FEED_PACE_MS[name],
       }),

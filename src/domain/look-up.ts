@@ -25,6 +25,8 @@ export interface LookUpAnswers {
   readonly event: MarketEvent;
   /** What trading a token costs, by its id (endpoint 18). */
   readonly fee: FeeRate;
+  /** What a taker pays by token id, as far as the list of sampled markets tells it; the id is empty (endpoint 20). */
+  readonly sampledFees: ReadonlyMap<string, number>;
   /** Comments, of the event with this slug, or of the market with this numeric id (endpoint 1). */
   readonly eventComments: Excerpt<Comment>;
   readonly marketComments: Excerpt<Comment>;

@@ -1,6 +1,6 @@
 import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
+import type { EngineEvent, ReadingTimes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
@@ -18,13 +18,23 @@ export type FeedAsk = (
   attempt: number,
 ) => Promise<Result<readonly EngineEvent[]> | undefined>;
 
-export interface FeedOptions {
-  readonly name: FeedName;
+/** Who is told how a feed fares. */
+export interface FeedReport {
+  /** Each event that was read. */
+  readonly emit: (event: EngineEvent) => void;
+  /** After the events of a good answer; it is due again `paceMs` later. */
+  readonly answered?: (times: ReadingTimes, paceMs: number) => void;
+  /** Monotonic time of the next try. */
+  readonly failed: (failure: Failure, nextTryAtMs: number) => void;
+}
+
+export interface FeedOptions extends FeedReport {
   readonly clock: Clock;
   readonly random: Random;
-  readonly emit: (event: EngineEvent) => void;
   readonly ask: FeedAsk;
   readonly gapAfter: GapAfter;
+  /** The first ask comes so much later, milliseconds; at once unless told. */
+  readonly firstAfterMs?: number;
 }
 
 /** One thing that is asked of a service again and again. */
@@ -48,7 +58,8 @@ export interface Feed {
  * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
  * is half a pace to one and a half, so that terminals that were started together part at once.
  */
-export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOptions): Feed {
+export function createFeed(options: FeedOptions): Feed {
+  const { clock, random, ask, gapAfter, firstAfterMs = 0 } = options;
   const backoff = createBackoff(random);
   const times = createAskTimes();
   let running: AbortController | undefined;
@@ -89,8 +100,8 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     const paceMs = gapAfter(events ?? [], read.askedAtMs);
     // First of all: what is told may change what is wanted, and nudge this feed.
     times.answered(clock.monotonicMs() + paceMs * varied());
-    for (const event of events ?? []) emit(event);
-    if (events) emit({ type: 'feedAnswered', feed: name, times: read, paceMs });
+    for (const event of events ?? []) options.emit(event);
+    if (events) options.answered?.(read, paceMs);
   }
 
   function varied(): number {
@@ -108,10 +119,10 @@ export function createFeed({ name, clock, random, emit, ask, gapAfter }: FeedOpt
     const isTold = toldMs !== undefined && failure.sent === 'maybe';
     times.failed(nowMs + delayMs, isTold ? nowMs + toldMs : undefined);
     const told = askUser ? { ...failure, advice: adviseOnLongWait(toldMs ?? 0) } : failure;
-    emit({ type: 'feedFailed', feed: name, failure: told, nextTryAtMs: nowMs + delayMs });
+    options.failed(told, nowMs + delayMs);
   }
 
-  times.due(clock.monotonicMs());
+  times.due(clock.monotonicMs() + firstAfterMs);
   plan();
   return {
     nudge(withinMs = 0) {

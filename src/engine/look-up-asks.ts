@@ -2,7 +2,7 @@ import type { CallOptions } from '../api/call-options.ts';
 import type { Client } from '../api/client.ts';
 import type { CommentQuery } from '../api/endpoints/comments.ts';
 import type { Page } from '../api/page.ts';
-import { collect } from '../api/pages.ts';
+import { collect, pagesOf } from '../api/pages.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Excerpt, LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
 import type { Result } from '../domain/result.ts';
@@ -15,6 +15,8 @@ const ACTIVITIES = 200;
 /** Trades of these days alone are asked for: how a list is sorted is not promised, so its first pages prove nothing. */
 const TRADE_DAYS = 7;
 const TRADE_PAGES = 5;
+/** As many pages of sampled markets as are read at most: each row comes with its whole description. */
+const SAMPLING_PAGES = 20;
 const DAY_SECONDS = 86_400;
 
 /** How one kind of look-up asks the service. */
@@ -34,6 +36,7 @@ export function lookUpAsks(client: Client, clock: Clock): LookUpAsks {
     market: (id, call) => client.getMarket({ id }, call),
     event: (slug, call) => client.getEventBySlug({ slug }, call),
     fee: (tokenId, call) => client.getFeeRate({ tokenId }, call),
+    sampledFees: (_id, call) => readSampledFees(client, call),
     eventComments: (eventSlug, call) => comments(false)({ eventSlug }, call),
     eventHolderComments: (eventSlug, call) => comments(true)({ eventSlug }, call),
     marketComments: (id, call) => comments(false)(ofMarket(id), call),
@@ -54,6 +57,21 @@ export function lookUpAsks(client: Client, clock: Clock): LookUpAsks {
 
 function ofMarket(id: string): { readonly parentEntityType: 'market'; readonly parentEntityId: string } {
   return { parentEntityType: 'market', parentEntityId: id };
+}
+
+/** Fees that were read before a page failed are as true as the rest would have been. */
+async function readSampledFees(
+  client: Client,
+  call: CallOptions,
+): Promise<Result<LookUpAnswers['sampledFees']>> {
+  const fees = new Map<string, number>();
+  for await (const page of pagesOf(client.listSamplingMarkets, {}, { ...call, maxPages: SAMPLING_PAGES })) {
+    if (!page.ok) return fees.size === 0 ? page : ok(fees);
+    for (const { outcomes, takerBaseFee } of page.value.rows) {
+      if (takerBaseFee !== undefined) for (const { tokenId } of outcomes) fees.set(tokenId, takerBaseFee);
+    }
+  }
+  return ok(fees);
 }
 
 async function readPage<T>(

@@ -42,7 +42,11 @@ export const LOOK_UP_PACE_MS: Readonly<Record<LookUpKind, number>> = {
   market: 120_000,
   event: 120_000,
   fee: 120_000,
+  sampledFees: 3_600_000,
 };
+
+/** Rows of the list want their fees: while somebody scrolls, those that only pass by are never asked for. */
+const FIRST_AFTER_MS: Readonly<Partial<Record<LookUpKind, number>>> = { fee: 400 };
 
 const DEADLINE_MS = 8_000;
 /** So many are remembered, so that what is looked at again within its pace is not asked for again. */
@@ -110,17 +114,12 @@ function openLookUp(lookUp: LookUp, { client, clock, random, emit }: LookUpsOpti
     return ok([{ type: 'lookedUp', finding, times: stamp(), paceMs }]);
   };
   return createFeed({
-    name: 'orders',
     clock,
     random,
     ask,
     gapAfter: () => paceMs,
-    emit(event) {
-      if (event.type === 'lookedUp') emit(event);
-      if (event.type === 'feedFailed') {
-        const { failure, nextTryAtMs } = event;
-        emit({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs });
-      }
-    },
+    firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
+    emit,
+    failed: (failure, nextTryAtMs) => emit({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),
   });
 }

@@ -10,6 +10,7 @@ import type { Wants } from './feed-asks.ts';
 import { adaptivePace, leastGapWithin } from './feed-paces.ts';
 import { paceByChange, type GapAfter } from './pace-by-change.ts';
 import { createProbe } from './probe.ts';
+import { reportFeed } from './report-feed.ts';
 import { retryTogether } from './retry-together.ts';
 
 export interface FeedsOptions {
@@ -56,7 +57,13 @@ export function startFeeds(options: FeedsOptions): Feeds {
   const feeds = new Map(
     names.map((name) => [
       name,
-      createFeed({ name, clock, random, emit: tell, ask: asks[name], gapAfter: gapOf(name, options) }),
+      createFeed({
+        ...reportFeed(name, tell),
+        clock,
+        random,
+        ask: asks[name],
+        gapAfter: gapOf(name, options),
+      }),
     ]),
   );
   const seeRecovery = retryTogether(feeds, random);

@@ -80,6 +80,8 @@ export interface AppState {
   readonly bookWatches: ReadonlyMap<string, WatchedBook>;
   /** Past prices by token id, of whichever window was last asked for. */
   readonly histories: ReadonlyMap<string, Reading<PriceHistory>>;
+  /** What a taker pays by token id, in the service's own unit. Fees hardly ever change: one told in this run stands. */
+  readonly fees: ReadonlyMap<string, number>;
   readonly orders?: Reading<readonly Order[]>;
   readonly ordersComplete: boolean;
   readonly feeds: Readonly<Record<FeedName, FeedState>>;
@@ -108,6 +110,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     books: new Map(),
     bookWatches: new Map(),
     histories: new Map(),
+    fees: new Map(),
     ordersComplete: false,
     feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],

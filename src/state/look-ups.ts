@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../domain/events.ts';
-import type { LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
+import type { Finding, LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
 import { lookUpKey } from '../domain/look-up.ts';
 import type { AppState, LookUpState } from './app-state.ts';
 
@@ -24,7 +24,15 @@ export function putFinding(
   const key = lookUpKey(finding);
   const known = state.lookUps.get(key)?.reading;
   if (known && times.askedAtMs < known.times.askedAtMs) return state;
-  return putLookUp(state, key, { reading: { value: finding.answer, times }, paceMs });
+  const fees = learnFees(state.fees, finding);
+  return putLookUp({ ...state, fees }, key, { reading: { value: finding.answer, times }, paceMs });
+}
+
+/** What was asked for a token itself wins over what a list says of it. */
+function learnFees(fees: AppState['fees'], finding: Finding): AppState['fees'] {
+  if (finding.kind === 'fee') return new Map(fees).set(finding.id, finding.answer.baseFee);
+  if (finding.kind === 'sampledFees') return new Map([...finding.answer, ...fees]);
+  return fees;
 }
 
 /** Notes that asking failed; the last answer stays. */

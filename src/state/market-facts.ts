@@ -34,18 +34,18 @@ export function ordersOn(
 }
 
 /** What the list's columns are made of. */
-export interface Facts extends Pick<AppState, 'prices' | 'histories'> {
+export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
   readonly orders: AppState['orders'] | undefined;
   /** What a change is measured over. */
   readonly window: ChartWindow;
 }
 
-export function factsOf({ prices, histories, orders, view }: AppState): Facts {
-  return { prices, histories, orders, window: view.window };
+export function factsOf({ prices, histories, fees, orders, view }: AppState): Facts {
+  return { prices, histories, fees, orders, window: view.window };
 }
 
 /** The token whose prices stand for a market in the list: its first outcome's. */
-function listedToken(market: ListedMarket): string {
+export function listedToken(market: ListedMarket): string {
   return market.outcomes[0]?.tokenId ?? '';
 }
 
@@ -71,7 +71,7 @@ export function factReader(facts: Facts, column: SortColumn): FactReader {
     case 'rewards':
       return dailyReward;
     case 'fee':
-      return (market) => market.takerBaseFee;
+      return (market) => facts.fees.get(listedToken(market)) ?? market.takerBaseFee;
     case 'change':
       return (market) => changeOf(facts, market);
     default:

@@ -9,6 +9,7 @@ import type { SortColumn } from './view.ts';
 const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
 const NO_PRICES: Facts['prices'] = new Map();
 const NO_HISTORIES: Facts['histories'] = new Map();
+const NO_FEES: Facts['fees'] = new Map();
 
 /** The markets the list shows, filtered and sorted. */
 export function listMarkets(state: AppState): readonly ListedMarket[] {
@@ -24,6 +25,7 @@ export function listMarkets(state: AppState): readonly ListedMarket[] {
     stars,
     priced || changing ? state.prices : NO_PRICES,
     changing ? state.histories : NO_HISTORIES,
+    sort === 'fee' ? state.fees : NO_FEES,
     sort === 'mine' ? state.orders : undefined,
     window,
   );

@@ -21,10 +21,11 @@ export const sortMarkets = memoizeLast(
     stars: ReadonlySet<string>,
     prices: Facts['prices'],
     histories: Facts['histories'],
+    fees: Facts['fees'],
     orders: Facts['orders'],
     window: ChartWindow,
   ): readonly ListedMarket[] => {
-    const facts: Facts = { prices, histories, orders, window };
+    const facts: Facts = { prices, histories, fees, orders, window };
     const direction = HIGH_FIRST.has(sort) === reversed ? 1 : -1;
     const valueOf = factReader(facts, sort);
     const sorted = tiers.map((tier) => sortTier(tier, valueOf, direction));

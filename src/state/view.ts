@@ -38,6 +38,8 @@ export type Overlay = 'help' | 'card' | 'messages' | 'palette';
 /** Lines each scrolling pane can show, told by the layout. */
 export interface PaneHeights {
   readonly markets: number;
+  /** Cells inside the market list, which decide what columns it has. */
+  readonly marketsWidth?: number;
   readonly book: number;
   /** Cells inside the book's pane, which decide how it is laid out. */
   readonly bookWidth?: number;

@@ -2,11 +2,12 @@ import type { LookUp } from '../domain/look-up.ts';
 import type { AppState } from './app-state.ts';
 import type { Card } from './card.ts';
 import { commentsOf, openCard } from './card-selection.ts';
+import { wantedFees } from './market-fees.ts';
 
-/** What is worth looking up because it is on the screen: the open card's facts, and the tab of the orders pane. */
+/** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
 export function wantedLookUps(state: AppState): readonly LookUp[] {
   const card = openCard(state);
-  return [...(card ? wantedByCard(state, card) : []), ...wantedByTab(state)];
+  return [...(card ? wantedByCard(state, card) : []), ...wantedByTab(state), ...wantedFees(state)];
 }
 
 function wantedByTab(state: AppState): readonly LookUp[] {

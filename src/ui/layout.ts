@@ -39,6 +39,7 @@ export function paneHeights(layout: Layout): PaneHeights {
   const { width, height } = insideOf(overlayBox(layout));
   return {
     markets: linesOf('markets'),
+    ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
     book: linesOf('book'),
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),

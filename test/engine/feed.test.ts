@@ -4,6 +4,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createFeed } from '../../src/engine/feed.ts';
+import { reportFeed } from '../../src/engine/report-feed.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const PACE_MS = 700;
@@ -25,10 +26,9 @@ function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[
   const asks: { atMs: number; signal: AbortSignal; attempt: number }[] = [];
   const events: EngineEvent[] = [];
   const feed = createFeed({
-    name: 'book',
     clock,
     random: seededRandom(7),
-    emit: (event) => events.push(event),
+    ...reportFeed('book', (event) => events.push(event)),
     ask(signal, _stamp, attempt) {
       asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
@@ -204,10 +204,9 @@ it('asks again soon when its own answer changes what is wanted', async () => {
   const clock = simulatedClock();
   const asks: number[] = [];
   const feed = createFeed({
-    name: 'prices',
     clock,
     random: seededRandom(7),
-    emit: () => asks.length === 1 && feed.nudge(),
+    ...reportFeed('prices', () => asks.length === 1 && feed.nudge()),
     ask: async () => {
       asks.push(clock.monotonicMs());
       return ok([]);

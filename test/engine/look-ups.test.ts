@@ -18,11 +18,11 @@ function startOnClock(wanted: readonly LookUp[], fails = false) {
   const clock = simulatedClock();
   const asks: string[] = [];
   const events: EngineEvent[] = [];
-  const answer = async ({ id, slug }: { id?: string; slug?: string }) => {
-    asks.push(`${id ?? slug} at ${Math.round(clock.monotonicMs() / 1_000)}`);
+  const answer = async ({ id, slug, tokenId }: { id?: string; slug?: string; tokenId?: string }) => {
+    asks.push(`${id ?? slug ?? tokenId} at ${Math.round(clock.monotonicMs() / 1_000)}`);
     return fails ? fail(FAILURE) : ok(undefined);
   };
-  const client = { getOrder: answer, getEventBySlug: answer } as unknown as Client;
+  const client = { getOrder: answer, getEventBySlug: answer, getFeeRate: answer } as unknown as Client;
   let wants = wanted;
   const lookUps = startLookUps({
     client,
@@ -113,6 +113,16 @@ describe('what is looked at', () => {
     ]);
   });
 
+  it('is never asked for when it is a row’s fee that only passed by', async () => {
+    const { asks, advance, want } = startOnClock([]);
+    for (let row = 0; row < 20; row++) {
+      want({ kind: 'fee', id: `token${row}` });
+      await advance(100);
+    }
+    await advance(1_000);
+    expect(asks).toEqual(['token19 at 2']);
+  });
+
   it('is forgotten when it was not looked at for long, and asked for anew', async () => {
     const { asks, advance, want } = startOnClock([EVENT]);
     await advance(0);
@@ -181,6 +191,14 @@ describe('the embedded exchange', () => {
     const [event] = await events();
     expect((await lookUp('event', event?.slug ?? '')).title).not.toBe('');
     expect((await lookUp('fee', market?.tokenIds[0] ?? '')).baseFee).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tells the fees of sampled markets as those of their tokens', async () => {
+    const fees = await lookUp('sampledFees', '');
+    expect(fees.size).toBeGreaterThan(0);
+    for (const [tokenId, fee] of [...fees].slice(0, 3)) {
+      expect((await lookUp('fee', tokenId)).baseFee).toBe(fee);
+    }
   });
 
   it('tells comments, the replies to one, and what one person wrote', async () => {

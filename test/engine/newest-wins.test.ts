@@ -4,6 +4,7 @@ import type { EngineEvent, ReadingTimes } from '../../src/domain/events.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createFeed } from '../../src/engine/feed.ts';
+import { reportFeed } from '../../src/engine/report-feed.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce.ts';
@@ -45,16 +46,15 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
           const asked: number[] = [];
           const told: number[] = [];
           const feed = createFeed({
-            name: 'book',
             clock,
             random: seededRandom(seed),
             gapAfter: () => 500,
-            emit(event) {
+            ...reportFeed('book', (event) => {
               const before = state;
               state = reduce(before, event);
               checkForward(before, state);
               if (event.type === 'bookRead') told.push(event.times.askedAtMs - (asked.at(-1) ?? 0));
-            },
+            }),
             async ask(signal, stamp) {
               asked.push(clock.monotonicMs());
               most = Math.max(most, ++underWay);

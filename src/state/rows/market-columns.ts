@@ -43,8 +43,12 @@ const QUESTION: Omit<MarketColumn, 'width'> = {
 const LEAST_QUESTION = 20;
 const ROOMY_QUESTION = 32;
 
-/** The columns that fit: question, bid, ask and my orders always, the one that is sorted by as soon as it can. */
-export function marketColumns(width: number, sort: SortColumn): readonly MarketColumn[] {
+/** Cursor, and what kind of market it is. */
+const LEAD_WIDTH = 2;
+
+/** The columns that fit a list: question, bid, ask and my orders always, the one that is sorted by as soon as it can. */
+export function marketColumns(listWidth: number, sort: SortColumn): readonly MarketColumn[] {
+  const width = listWidth - LEAD_WIDTH;
   const wanted = MORE.toSorted((a, b) => Number(b.sort === sort) - Number(a.sort === sort));
   const shown = new Set([BID, ASK, MINE]);
   for (const column of wanted) {

@@ -16,14 +16,12 @@ import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
 import { tableRow } from './table-row.ts';
 
-/** Cursor, and what kind of market it is. */
-const LEAD_WIDTH = 2;
 
 /** The market list: a line of titles, then the markets that fit around the selected one. */
 export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const markets = listMarkets(state);
   if (markets.length === 0) return emptyList(state, scene);
-  const columns = marketColumns(scene.width - LEAD_WIDTH, state.view.sort);
+  const columns = marketColumns(scene.width, state.view.sort);
   const selected = selectedMarket(state)?.conditionId;
   const place = placeInList(markets, selected);
   const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
