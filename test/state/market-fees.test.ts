@@ -48,6 +48,7 @@ const refused = (token: string, status: number): AppEvent => ({
   nextTryAtMs: 1_000,
 });
 
+const marketIds = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
 const idsOf = (lookUps: readonly LookUp[], kind: LookUp['kind']): string[] =>
   lookUps.filter((lookUp) => lookUp.kind === kind).map(({ id }) => id);
 
@@ -77,10 +78,9 @@ describe('fees', () => {
 
   it('sort the list both ways, markets without one last', () => {
     const known = [fee('yes3', 30), fee('yes1', 0), fee('yes4', 10)];
-    const ids = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
-    expect(ids(stateOf(120, ...known, SORTED_BY_FEE))).toEqual(['0x1', '0x4', '0x3', '0x0', '0x2']);
+    expect(marketIds(stateOf(120, ...known, SORTED_BY_FEE))).toEqual(['0x1', '0x4', '0x3', '0x0', '0x2']);
     const reversed = stateOf(120, ...known, SORTED_BY_FEE, { type: 'sortReversed' });
-    expect(ids(reversed)).toEqual(['0x3', '0x4', '0x1', '0x0', '0x2']);
+    expect(marketIds(reversed)).toEqual(['0x3', '0x4', '0x1', '0x0', '0x2']);
   });
 
   it('of a token itself win over those of a list, whichever was told first', () => {

@@ -16,7 +16,6 @@ import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
 import { tableRow } from './table-row.ts';
 
-
 /** The market list: a line of titles, then the markets that fit around the selected one. */
 export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const markets = listMarkets(state);
