@@ -42,6 +42,7 @@ function programIo(): ProgramIo {
     processId: process.pid,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     startExchange,
   };
 }

@@ -1,6 +1,8 @@
+import { fitText } from '../../text/fit.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
+import { textWidth } from '../../text/width.ts';
 import { safeJson } from './cancel-document.ts';
 import { readAudit, type AuditLine } from './file-audit.ts';
 
@@ -8,6 +10,8 @@ export interface CancelsIo {
   readonly stateFolder: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Cells of the terminal that stdout is; missing when it is none. */
+  readonly columns?: number;
 }
 
 /** `pmtop cancels`: what was cancelled from this machine, oldest first. Resolves with the exit code. */
@@ -21,11 +25,11 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   }
   if (options.json) io.out(`${safeJson({ schema: 'pmtop.cancels/1', cancels: lines }, 2)}\n`);
   else if (lines.length === 0) io.err('no cancel was sent from here yet\n');
-  else io.out(lines.map(tellLine).join(''));
+  else io.out(lines.map((line) => tellLine(line, io.columns)).join(''));
   return 0;
 }
 
-function tellLine(line: AuditLine): string {
+function tellLine(line: AuditLine, columns: number | undefined): string {
   const { asked } = line;
   const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
   const facts = [
@@ -37,5 +41,6 @@ function tellLine(line: AuditLine): string {
     `${line.tookMs ?? 0} ms`,
     line.service,
   ];
-  return `${sanitiseLine(facts.join(' · '), 500)}\n`;
+  const text = sanitiseLine(facts.join(' · '), 500);
+  return `${columns !== undefined && textWidth(text) > columns ? fitText(text, columns) : text}\n`;
 }

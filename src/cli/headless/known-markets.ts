@@ -1,8 +1,11 @@
 import { cacheFolder, catalogCache } from '../memory/catalog-cache.ts';
-import { type Environment, readSettings, type SettingFlags, UsageError } from '../settings.ts';
+import { nearestName } from '../config/nearest-name.ts';
+import { type Environment, readSettings, type SettingFlags, type Settings, UsageError } from '../settings.ts';
 
 /** A shell shows a list of this many at most with some use. */
 const MOST = 400;
+/** What is longer or shorter by more than this was hardly meant. */
+const MOST_LETTERS_APART = 4;
 /** What a shell can take as a word without quotes. */
 const PLAIN_WORD = /^[\w.-]+$/;
 /** The flags that say which service's markets are meant. */
@@ -13,6 +16,9 @@ const SERVICE_FLAGS = {
   '--creator': 'creator',
 } as const;
 
+/** Where a catalog comes from. */
+type Service = Pick<Settings, 'url' | 'catalogUrl' | 'creator'>;
+
 /**
  * Slugs of markets that the monitor has read from the service a command line is about, for completion: those that begin
  * as the line's last word does. Asks no service; tells nothing where there is nothing to tell.
@@ -22,25 +28,35 @@ export async function knownMarkets(words: readonly string[], environment: Enviro
   const typed = words.at(-1) ?? '';
   const service = await serviceOf(words, environment);
   if (service === undefined) return [];
-  const found = new Set<string>();
-  await catalogCache(cacheFolder(environment), service).read(({ markets }) => {
-    for (const { slug } of markets) {
-      if (slug?.startsWith(typed) && PLAIN_WORD.test(slug) && found.size < MOST) found.add(slug);
-    }
-  });
-  return [...found];
+  const slugs = await readSlugs(service, environment);
+  return slugs.filter((slug) => slug.startsWith(typed)).slice(0, MOST);
 }
 
-async function serviceOf(
-  words: readonly string[],
+/** Of the same markets the one whose slug is most like `ref`; undefined when none is near. */
+export async function nearestMarket(
+  ref: string,
+  service: Service,
   environment: Environment,
-): Promise<readonly (string | undefined)[] | undefined> {
+): Promise<string | undefined> {
+  const slugs = await readSlugs(service, environment);
+  return nearestName(
+    ref,
+    slugs.filter((slug) => Math.abs(slug.length - ref.length) <= MOST_LETTERS_APART),
+  );
+}
+
+async function readSlugs({ url, catalogUrl, creator }: Service, environment: Environment): Promise<string[]> {
+  const slugs = new Set<string>();
+  await catalogCache(cacheFolder(environment), [url, catalogUrl, creator]).read(({ markets }) => {
+    for (const { slug } of markets) if (slug !== undefined && PLAIN_WORD.test(slug)) slugs.add(slug);
+  });
+  return [...slugs];
+}
+
+async function serviceOf(words: readonly string[], environment: Environment): Promise<Service | undefined> {
   try {
-    const { url, catalogUrl, creator } = await readSettings(
-      { ...flagsIn(words), publicOnly: true },
-      environment,
-    );
-    return url === undefined ? undefined : [url, catalogUrl, creator];
+    const settings = await readSettings({ ...flagsIn(words), publicOnly: true }, environment);
+    return settings.url === undefined ? undefined : settings;
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;

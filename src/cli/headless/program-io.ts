@@ -17,5 +17,7 @@ export interface ProgramIo {
   readonly processId: number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Cells of the terminal that stdout is; missing when it is none. */
+  readonly columns?: number;
   readonly startExchange: () => Promise<Exchange>;
 }

@@ -23,12 +23,12 @@ export interface Found<Item> {
   readonly missing: readonly string[];
 }
 
-type Asking = Pick<Question, 'client' | 'signal'>;
+type Asking = Pick<Question, 'client' | 'signal' | 'suggest'>;
 
 /** The outcomes that references name: a token itself, unasked; of a market all, or the one that `--outcome` names. */
 export async function findTokens(question: Question): Promise<Result<Found<FoundToken>>> {
   const outcome = textOf(question.flags, 'outcome');
-  return findEach(question.given, async (text) => {
+  return findEach(question, question.given, async (text) => {
     const ref = readRef(text);
     if (ref.kind === 'token' && outcome === undefined) return ok([{ tokenId: ref.id }]);
     const market = await findMarket(text, ref, question);
@@ -38,7 +38,7 @@ export async function findTokens(question: Question): Promise<Result<Found<Found
 
 /** The markets that references name. */
 export function findMarkets(given: readonly string[], asking: Asking): Promise<Result<Found<CatalogMarket>>> {
-  return findEach(given, async (text) => {
+  return findEach(asking, given, async (text) => {
     const market = await findMarket(text, readRef(text), asking);
     return market.ok ? ok(market.value && [market.value]) : market;
   });
@@ -56,11 +56,12 @@ export async function findConditionId(text: string, asking: Asking): Promise<Res
 export async function findOneMarket(text: string, asking: Asking): Promise<Result<CatalogMarket>> {
   const market = await findMarket(text, readRef(text), asking);
   if (!market.ok) return market;
-  if (market.value === undefined) throw new UsageError(unknown(text));
+  if (market.value === undefined) throw new UsageError(await unknown(text, asking));
   return ok(market.value);
 }
 
 async function findEach<Item>(
+  asking: Asking,
   given: readonly string[],
   find: (text: string) => Promise<Result<readonly Item[] | undefined>>,
 ): Promise<Result<Found<Item>>> {
@@ -69,15 +70,21 @@ async function findEach<Item>(
   const missing: string[] = [];
   for (const [i, answer] of answers.entries()) {
     if (!answer.ok) return answer;
-    if (answer.value === undefined) missing.push(unknown(given[i] as string));
+    if (answer.value === undefined) missing.push(await unknown(given[i] as string, asking));
     else items.push(...answer.value);
   }
   return ok({ items, missing });
 }
 
-function unknown(text: string): string {
-  const shown = sanitiseLine(/^\S{40,}$/.test(text) ? shortenId(text) : text, 80);
-  return `no market is called "${shown}". Try pmtop markets or pmtop search`;
+async function unknown(text: string, { suggest }: Asking): Promise<string> {
+  const shown = sanitiseLine(isLongId(text) ? shortenId(text) : text, 80);
+  const nearest = isLongId(text) ? undefined : await suggest?.(text);
+  const advice = nearest === undefined ? 'Try pmtop markets or pmtop search' : `Did you mean ${nearest}?`;
+  return `no market is called "${shown}". ${advice}`;
+}
+
+function isLongId(text: string): boolean {
+  return /^(0x\S{38,}|\d{20,})$/.test(text);
 }
 
 function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly FoundToken[] {

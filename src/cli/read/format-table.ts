@@ -5,54 +5,80 @@ import type { Field, Kind } from './field.ts';
 import { formatCell } from './format-cell.ts';
 
 const GAP = '  ';
-/** No column that can be cut becomes narrower while a later one can be left out instead. */
+/** No text becomes narrower while a later column can be left out instead. */
 const LEAST_WIDTH = 8;
+/** Of the room, for a text that is pinned: what people type next must not be cut for the sake of others. */
+const MOST_PINNED = 0.6;
 
-/** Rows under their fields' names, no wider than `width` cells: the widest texts are cut, then columns left out. */
-export function formatTable(fields: readonly Field[], rows: readonly JsonObject[], width = Infinity): string {
+/**
+ * Rows under their fields' names, no wider than `width` cells: what does not fit is left out from the right, all but the
+ * fields named in `pinned`, and then the widest texts are cut.
+ */
+export function formatTable(
+  fields: readonly Field[],
+  rows: readonly JsonObject[],
+  width = Infinity,
+  pinned: readonly string[] = [],
+): string {
   const texts = rows.map((row) => fields.map(({ name, kind }) => formatCell(row[name], kind)));
   const table = [fields.map(({ name }) => name), ...texts];
-  const natural = fields.map((_, column) => Math.max(...table.map((line) => textWidth(line[column] ?? ''))));
-  const widths = fitWidths(natural, fields, width);
-  return table.map((line) => `${writeLine(line, fields, widths)}\n`).join('');
-}
-
-function writeLine(line: readonly string[], fields: readonly Field[], widths: readonly number[]): string {
-  const cells = widths.map((width, column) => {
-    const kind = fields[column]?.kind ?? 'text';
-    return fitText(line[column] ?? '', width, {
-      align: isQuantity(kind) ? 'right' : 'left',
-      cut: kind === 'id' ? 'middle' : 'end',
-    });
+  const columns = fields.map((field, at) => {
+    const natural = Math.max(...table.map((line) => textWidth(line[at] ?? '')));
+    return measureColumn(field, at, natural, width, pinned.includes(field.name));
   });
-  return cells.join(GAP).trimEnd();
+  const shown = cutWidest(leaveOut(columns, width), width);
+  return table.map((line) => `${writeLine(line, shown)}\n`).join('');
 }
 
-/** Widths of the columns that stay. */
-function fitWidths(natural: readonly number[], fields: readonly Field[], room: number): readonly number[] {
-  const widths = [...natural];
-  while (totalOf(widths) > room) {
-    const widest = widestCuttable(widths, fields);
-    if (widest !== undefined) widths[widest] = (widths[widest] as number) - 1;
-    else if (widths.length > 1) widths.pop();
-    else return [Math.max(1, room)];
-  }
-  return widths;
-}
-
-function widestCuttable(widths: readonly number[], fields: readonly Field[]): number | undefined {
-  let widest: number | undefined;
-  for (const [column, width] of widths.entries()) {
-    if (!isCuttable(column, widths, fields)) continue;
-    if (widest === undefined || width > (widths[widest] as number)) widest = column;
-  }
-  return widest;
+interface Column {
+  /** Its place among the fields. */
+  readonly at: number;
+  readonly kind: Kind;
+  readonly isPinned: boolean;
+  readonly width: number;
+  /** It is not cut any narrower. */
+  readonly least: number;
 }
 
 /** Half a number is a wrong number, so only words and ids are cut. */
-function isCuttable(column: number, widths: readonly number[], fields: readonly Field[]): boolean {
-  const kind = fields[column]?.kind ?? 'text';
-  return (widths[column] as number) > LEAST_WIDTH && !isQuantity(kind) && kind !== 'time';
+function measureColumn({ kind }: Field, at: number, width: number, room: number, isPinned: boolean): Column {
+  const isWhole = isQuantity(kind) || kind === 'time';
+  const least = isPinned ? Math.floor(room * MOST_PINNED) : LEAST_WIDTH;
+  return { at, kind, isPinned, width, least: isWhole ? width : Math.min(width, least) };
+}
+
+/** The columns that fit when each is as narrow as it may be: the last goes first, those that are pinned last. */
+function leaveOut(columns: readonly Column[], room: number): readonly Column[] {
+  const kept = [...columns];
+  while (kept.length > 1 && totalOf(kept.map(({ least }) => least)) > room) {
+    const last = kept.findLastIndex(({ isPinned }) => !isPinned);
+    kept.splice(last, 1);
+  }
+  return kept;
+}
+
+function cutWidest(columns: readonly Column[], room: number): readonly Column[] {
+  const widths = columns.map(({ width }) => width);
+  while (totalOf(widths) > room) {
+    let widest: number | undefined;
+    for (const [i, width] of widths.entries()) {
+      if (width <= (columns[i] as Column).least) continue;
+      if (widest === undefined || width > (widths[widest] as number)) widest = i;
+    }
+    if (widest === undefined) return columns.map((column) => ({ ...column, width: Math.max(1, room) }));
+    widths[widest] = (widths[widest] as number) - 1;
+  }
+  return columns.map((column, i) => ({ ...column, width: widths[i] as number }));
+}
+
+function writeLine(line: readonly string[], columns: readonly Column[]): string {
+  const cells = columns.map(({ at, kind, width }) =>
+    fitText(line[at] ?? '', width, {
+      align: isQuantity(kind) ? 'right' : 'left',
+      cut: kind === 'id' ? 'middle' : 'end',
+    }),
+  );
+  return cells.join(GAP).trimEnd();
 }
 
 function isQuantity(kind: Kind): boolean {

@@ -15,6 +15,8 @@ export interface Question {
   readonly flags: FlagValues;
   /** Aborted when the program is asked to end. */
   readonly signal: AbortSignal;
+  /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
+  readonly suggest?: (ref: string) => Promise<string | undefined>;
 }
 
 /** What came of asking. */
@@ -50,6 +52,8 @@ interface Facts {
   readonly signed?: true;
   /** Fields of a table unless `--fields` names others. */
   readonly columns: readonly string[];
+  /** Those of them that a narrow table keeps: what a person looked for, or types next. */
+  readonly pinned?: readonly string[];
   /** Fields that tell one row from another. */
   readonly key: readonly string[];
   readonly lines?: Lines;

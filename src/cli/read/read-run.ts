@@ -28,6 +28,8 @@ export interface ReadIo {
   readonly err: (text: string) => void;
   /** Cells of the terminal that stdout is; missing when it is none. */
   readonly columns?: number;
+  /** Of the markets seen from here, the one that `ref` was most likely meant to be. */
+  readonly suggest?: (ref: string) => Promise<string | undefined>;
   /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
 }

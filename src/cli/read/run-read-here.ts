@@ -17,8 +17,14 @@ interface DemoExchange {
 }
 
 /** What the program gives to every command that reads. */
-export interface HereIo extends Omit<ReadIo, 'settings' | 'interrupted' | 'columns'> {
+export interface HereIo extends Omit<ReadIo, 'settings' | 'interrupted' | 'suggest'> {
   readonly startExchange: () => Promise<DemoExchange>;
+}
+
+/** Loaded only where a reference stands for nothing. */
+async function suggestMarket(ref: string, settings: Settings): Promise<string | undefined> {
+  const { nearestMarket } = await import('../headless/known-markets.ts');
+  return nearestMarket(ref, settings, process.env);
 }
 
 /** Runs a command that reads in this process: with its settings and signals, or on an exchange of its own. */
@@ -30,8 +36,7 @@ export async function runReadHere(
 ): Promise<number> {
   const interrupted = watchInterruption();
   const flags = { ...options, publicOnly: command.signed !== true };
-  const { stdout } = process;
-  const here = { ...io, ...(stdout.isTTY && { columns: stdout.columns }), interrupted };
+  const here = { ...io, interrupted };
   let settings: Settings;
   try {
     settings = await readSettings(flags, process.env);
@@ -40,7 +45,8 @@ export async function runReadHere(
     for (const line of error.message.split('\n')) complain(io, options, line, problemDocument('usage', line));
     return 2;
   }
-  if (!options.demo) return runRead({ command, given, options, io: { ...here, settings } });
+  const suggest = (ref: string): Promise<string | undefined> => suggestMarket(ref, settings);
+  if (!options.demo) return runRead({ command, given, options, io: { ...here, settings, suggest } });
   const exchange = await io.startExchange();
   try {
     const demo = { ...settings, url: exchange.url, credentials: exchange.account };

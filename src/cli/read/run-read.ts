@@ -44,23 +44,30 @@ async function runOnService(run: ReadRun, format: Format): Promise<number> {
 async function printOnce(run: ReadRun, client: Client, format: Format, picked: Picked): Promise<number> {
   const { command, given, options, io } = run;
   const askedAtMs = io.clock.now();
-  const answer = await command.read({ client, given, flags: options, signal: io.interrupted });
+  const { interrupted: signal, suggest } = io;
+  const answer = await command.read({ client, given, flags: options, signal, ...(suggest && { suggest }) });
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return complainOfFailure(io, options, answer.failure);
   const reading = answer.value;
   io.out(
     format === 'json'
       ? `${safeJson(documentOf(run, reading, askedAtMs, picked), 2)}\n`
-      : writeRows(format, picked, reading.rows, io.columns),
+      : writeRows(command, format, picked, reading.rows, io.columns),
   );
   return tellGaps(run, reading);
 }
 
-function writeRows(format: Format, picked: Picked, rows: readonly JsonObject[], columns?: number): string {
+function writeRows(
+  { pinned }: ReadCommand,
+  format: Format,
+  picked: Picked,
+  rows: readonly JsonObject[],
+  columns?: number,
+): string {
   const lines = picked.rowsOf(rows);
   if (format === 'csv') return formatCsv(picked.fields, lines);
   if (format === 'tsv') return formatTsv(picked.fields, lines);
-  return lines.length === 0 ? '' : formatTable(picked.fields, lines, columns);
+  return lines.length === 0 ? '' : formatTable(picked.fields, lines, columns, pinned);
 }
 
 function documentOf(

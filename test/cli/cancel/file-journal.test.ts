@@ -165,6 +165,9 @@ describe('the audit log', () => {
       /clear, verified · Will it rain in Lisbon on Friday\? .* 6 canceled · 1 try/,
     );
     scene.out.length = 0;
+    await runCancels({}, { ...io, columns: 40 });
+    expect(scene.out.join('')).toMatch(/^.{39}…\n$/);
+    scene.out.length = 0;
     expect(await runCancels({ json: true }, io)).toBe(0);
     expect(JSON.parse(scene.out.join(''))).toMatchObject({ schema: 'pmtop.cancels/1', cancels: [{}] });
   });

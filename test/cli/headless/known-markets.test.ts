@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownMarkets } from '../../../src/cli/headless/known-markets.ts';
+import { knownMarkets, nearestMarket } from '../../../src/cli/headless/known-markets.ts';
 import { cacheFolder, catalogCache } from '../../../src/cli/memory/catalog-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -14,6 +14,17 @@ async function homeKnowing(...slugs: readonly string[]): Promise<Record<string, 
   await cache.write({ markets, readAtMs: 1 });
   return environment;
 }
+
+describe('a market that is not there', () => {
+  it.each([
+    ['rain-in-lisbn', 'rain-in-lisbon'],
+    ['rian-in-lisbon', 'rain-in-lisbon'],
+    ['completely-other', undefined],
+  ])('%s was meant to be %s', async (ref, meant) => {
+    const home = await homeKnowing('rain-in-lisbon', 'fed-december');
+    expect(await nearestMarket(ref, { url: SERVICE }, home)).toBe(meant);
+  });
+});
 
 describe('the markets a shell may offer', () => {
   it.each([

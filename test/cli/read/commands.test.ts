@@ -112,6 +112,16 @@ describe('a reference', () => {
     expect(printed).toMatchObject({ code, err: expect.stringMatching(says) });
   });
 
+  it.each([
+    ['rain-in-lisbn', 'pmtop: no market is called "rain-in-lisbn". Did you mean rain-in-lisbon?\n'],
+    [`0x${'0'.repeat(64)}`, /^pmtop: no market is called "0x00\S*0000"\. Try pmtop markets/],
+  ])('%s that nobody has is told with what was meant', async (ref, says) => {
+    const scene = await readScene();
+    const suggest = (): Promise<string> => Promise.resolve('rain-in-lisbon');
+    const { err, code } = await scene.runWith({ suggest }, 'book', ref);
+    expect([code, err]).toEqual([1, typeof says === 'string' ? says : expect.stringMatching(says)]);
+  });
+
   it('that is unknown does not hide the others', async () => {
     const scene = await readScene();
     const { slug } = ownMarket(still);

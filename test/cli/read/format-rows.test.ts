@@ -42,15 +42,27 @@ describe('a table', () => {
       'question               price  market                  outcomes  active\n' +
         'Will it rain in Lisb…   0.41  0x5f5f5f5f5f5…5f5f5f5f  Yes, No   yes\n',
     ],
-    [20, 'question  price\nWill it…   0.41\n'],
+    [20, 'question       price\nWill it rain…   0.41\n'],
   ])('of %i cells', (width, text) => {
     expect(formatTable(FIELDS, [ROW], width)).toBe(text);
   });
 
+  it.each([
+    [36, 'question               price  active\nWill it rain in Lisb…   0.41  yes\n'],
+    [18, 'price  active\n 0.41  yes\n'],
+  ])('of %i cells keeps what is pinned when others must go', (width, text) => {
+    const fields = [FIELDS[0], FIELDS[1], { name: 'at', kind: 'time' }, FIELDS[4]] as readonly Field[];
+    const row = { ...ROW, question: 'Will it rain in Lisbon', at: '2026-11-21T10:00:00.000Z' };
+    expect(
+      formatTable(fields, [row], width, ['price', 'active']),
+    ).toBe(text);
+  });
+
   it('is never wider than the terminal, and has one line for each row', () => {
+    const pinned = fc.subarray(FIELDS.map(({ name }) => name));
     fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 120 }), (rows, width) => {
-        const lines = formatTable(FIELDS, rows, width).split('\n');
+      fc.property(rows, fc.integer({ min: 1, max: 120 }), pinned, (rows, width, pinned) => {
+        const lines = formatTable(FIELDS, rows, width, pinned).split('\n');
         expect(lines).toHaveLength(rows.length + 2);
         expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
       }),

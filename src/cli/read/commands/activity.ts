@@ -30,6 +30,7 @@ export const activity = readCommand<Activity>({
     text('name', (row) => row.name ?? row.pseudonym),
   ],
   columns: ['at', 'type', 'side', 'outcome', 'price', 'size', 'worth', 'title'],
+  pinned: ['price', 'size'],
   key: ['at', 'type', 'side', 'market', 'outcomeIndex', 'price', 'size', 'transaction'],
   read(question) {
     const { client, given } = question;

@@ -66,6 +66,7 @@ export const comments = readCommand<Comment>({
     time('updatedAt', (row) => row.updatedAtMs),
   ],
   columns: ['createdAt', 'name', 'body', 'replyCount', 'id'],
+  pinned: ['body'],
   key: ['id'],
   async read(question) {
     const { client, flags } = question;

@@ -67,6 +67,7 @@ export const events = readCommand<MarketEvent>({
   flags: [LIMIT, ALL, OFFSET, ...EVENT_FILTERS],
   fields: EVENT_FIELDS,
   columns: ['title', 'marketCount', 'endsAt', 'tags', 'slug'],
+  pinned: ['slug'],
   key: ['id'],
   async read(question) {
     const { client, given, flags, signal } = question;

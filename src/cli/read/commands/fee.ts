@@ -47,6 +47,7 @@ export const fee = readCommand<FeeRow>({
     record('schedule', SCHEDULE_FIELDS, ({ fee }) => fee.schedule),
   ],
   columns: ['question', 'outcome', 'baseFee', 'token'],
+  pinned: ['baseFee'],
   key: ['token'],
   async read(question) {
     const { client, given, signal } = question;

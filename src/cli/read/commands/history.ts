@@ -49,6 +49,7 @@ export const history = readCommand<HistoryRow>({
   ],
   fields: [...TOKEN_FIELDS, records('points', POINT_FIELDS, ({ points }) => points)],
   columns: [],
+  pinned: ['at', 'price'],
   key: ['token'],
   lines: POINTS,
   async read(question) {

@@ -40,6 +40,7 @@ export const markets = readCommand<MarketRow>({
   flags: [LIST, LIMIT, ALL, OFFSET, CURSOR, ...EVENT_FILTERS],
   fields: MARKET_FIELDS,
   columns: ['question', 'outcomes', 'endsAt', 'slug', 'market'],
+  pinned: ['slug'],
   key: ['market'],
   read(question) {
     if (question.given.length > 0) return readNamed(question);

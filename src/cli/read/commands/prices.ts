@@ -27,6 +27,7 @@ export const prices = readCommand<PriceRow>({
     decimal('spread', ({ best }) => spread(best)),
   ],
   columns: ['question', 'outcome', 'bid', 'ask', 'mid', 'spread', 'token'],
+  pinned: ['bid', 'ask'],
   key: ['token'],
   async read(question) {
     const found = await findTokens(question);

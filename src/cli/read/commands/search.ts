@@ -36,6 +36,7 @@ export const search = readCommand<Hit>({
     integer('eventCount', (hit) => hit.eventCount),
   ],
   columns: ['kind', 'title', 'slug', 'eventCount'],
+  pinned: ['slug'],
   key: ['kind', 'id'],
   async read({ client, given, flags, signal }) {
     const query = queryOf<Omit<SearchQuery, 'text'>>(

@@ -56,6 +56,7 @@ export const trades = readCommand<Trade>({
     time('updatedAt', (row) => row.updatedAtMs),
   ],
   columns: ['matchedAt', 'side', 'outcome', 'price', 'size', 'status', 'type', 'market', 'id'],
+  pinned: ['price', 'size'],
   key: ['id'],
   async read(question) {
     const { client, flags } = question;

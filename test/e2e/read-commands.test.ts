@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { textWidth } from '../../src/text/width.ts';
+import { environmentOf } from '../support/ask-signed.ts';
+import { problemsOf } from '../support/json-schemas.ts';
+import { startSession } from '../support/pty-session.ts';
+import { runLine } from '../support/shell-lines.ts';
+import { marketWithOrders, startExchange } from './start-monitor.ts';
+
+/** Every command that prints a table; MARKET, TOKEN, ORDER and WALLET stand for one of each. */
+const TABLES: readonly (readonly [line: string, keeps: string])[] = [
+  ['markets --limit 20', 'slug'],
+  ['book MARKET', 'price'],
+  ['prices MARKET', 'bid'],
+  ['history MARKET --interval 1h', 'price'],
+  ['events --limit 20', 'slug'],
+  ['series', 'title'],
+  ['tags', 'label'],
+  ['creators', 'name'],
+  ['search rain', 'slug'],
+  ['comments --market MARKET', 'body'],
+  ['activity WALLET', 'price'],
+  ['orders', 'price'],
+  ['order ORDER', 'price'],
+  ['trades --limit 20', 'price'],
+  ['fee MARKET', 'baseFee'],
+];
+
+let exchange: Exchange & AsyncDisposable;
+let env: Record<string, string>;
+beforeAll(async () => {
+  exchange = await startExchange();
+  env = { PMTOP_URL: exchange.url, ...environmentOf(exchange.account) };
+});
+afterAll(() => exchange.close());
+
+/** A line for this exchange. */
+function lineOf(line: string): string {
+  const { slug, conditionId, orderIds } = marketWithOrders(exchange);
+  const tokens = exchange.markets.find((market) => market.conditionId === conditionId)?.tokenIds ?? [];
+  return line
+    .replace('MARKET', slug)
+    .replace('TOKEN', tokens[0] ?? '')
+    .replace('ORDER', orderIds[0] ?? '')
+    .replace('WALLET', exchange.account.address);
+}
+
+describe.concurrent('a table', () => {
+  it.each(TABLES)('of %s fits a terminal of 40, 80 and 200 columns and keeps %s', async (line, keeps) => {
+    const shown = await Promise.all([40, 80, 200].map((columns) => showOn(columns, lineOf(line))));
+    for (const { columns, lines } of shown) {
+      expect(lines[0]).toContain(keeps);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(columns);
+    }
+  });
+});
+
+/** What the program writes to a terminal of so many columns: its table, before anything is said about it. */
+async function showOn(columns: number, line: string): Promise<{ columns: number; lines: string[] }> {
+  await using session = startSession({ columns, rows: 24, args: line.split(' '), env });
+  expect(await session.exit()).toBe(0);
+  const [table = ''] = session.raw().split('pmtop: ');
+  return { columns, lines: table.trimEnd().split('\r\n') };
+}
+
+describe.concurrent('in a pipe', () => {
+  it('a table is cut nowhere', async () => {
+    const { out } = await runLine(lineOf('pmtop markets MARKET | cat'), { env });
+    expect(out).toContain(marketWithOrders(exchange).slug);
+    expect(out).toContain(marketWithOrders(exchange).conditionId);
+  });
+
+  it.each([
+    'pmtop markets --all --json | head -c 10',
+    'pmtop markets --all | head -n 1',
+    'pmtop book MARKET --watch --every 0.1 | head -n 1',
+    'pmtop --help | head -n 1',
+    'pmtop completion bash | head -n 1',
+  ])('%s ends with its reader, without a word', async (line) => {
+    const { code, out, err } = await runLine(`set -o pipefail; ${lineOf(line)}`, { env });
+    expect([code, err]).toEqual([0, '']);
+    expect(out).not.toBe('');
+  });
+
+  it('--watch writes a line of JSON for every row, then one for every change, as it comes', async () => {
+    await using own = await startExchange();
+    const { slug, conditionId, orderIds } = marketWithOrders(own);
+    const line = `pmtop orders --market ${slug} --watch --every 0.1 --fields id | head -n ${orderIds.length + 1}`;
+    const watched = runLine(line, { env: { PMTOP_URL: own.url, ...environmentOf(own.account) } });
+    const asked = (): number => own.requests.filter(({ path }) => path === '/data/orders').length;
+    await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(1);
+    for (const id of own.demo.openOrders(conditionId)) own.demo.cancel(id);
+    // What head has left behind ends with the next line.
+    for (const id of orderIds) own.demo.cancel(id);
+    const { out } = await watched;
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row) as { change: string; row: object });
+    expect(out.trim().split('\n').map(problemsOf)).toEqual(rows.map(() => undefined));
+    expect(rows.slice(0, orderIds.length).map(({ change }) => change)).toEqual(orderIds.map(() => 'added'));
+    expect(rows.at(-1)?.change).toBe('removed');
+    expect(Object.keys(rows[0]?.row ?? {})).toEqual(['id']);
+  });
+});
+
+describe.concurrent('under --json', () => {
+  it('a cancel, its log and a cancel of everything are documents of their schemas', async () => {
+    await using own = await startExchange();
+    const there = { env: { PMTOP_URL: own.url, ...environmentOf(own.account) } };
+    const { slug } = marketWithOrders(own);
+    const line = `pmtop cancel ${slug} --yes --json >one && pmtop cancel --all --yes --json >all && pmtop cancels --json >log; tail -n +1 one all log`;
+    const { code, out, err } = await runLine(line, there);
+    expect([code, err]).toEqual([0, '']);
+    const documents = out.split(/^==> \w+ <==$/m).slice(1);
+    expect(documents.map(problemsOf)).toEqual([undefined, undefined, undefined]);
+    const { cancels } = JSON.parse(documents[2] ?? '') as { cancels: readonly object[] };
+    expect(cancels.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['book', 2, 'usage'],
+    ['book MARKET --bogus', 2, 'usage'],
+    ['book MARKET --fields questin', 2, 'usage'],
+    ['markets --limit many', 2, 'usage'],
+    ['book no-such-market', 1, 'missing'],
+    ['events no-such-event', 1, 'rejected'],
+    ['cancel no-such-market --yes', 2, 'notice'],
+    ['cancel MARKET', 2, 'notice'],
+    ['cancel MARKET --yes --timeout soon', 2, 'usage'],
+    ['cancel MARKET --yes --profile nobody', 2, 'usage'],
+    ['orders --profile nobody', 2, 'usage'],
+    ['doctor --bogus', 2, 'usage'],
+  ])('pmtop %s ends with %i and tells %s as a document on stderr', async (line, code, kind) => {
+    const ran = await runLine(`pmtop ${lineOf(line)} --json`, { env });
+    expect(ran.code).toBe(code);
+    const [first = '', ...others] = ran.err.trim().split('\n');
+    expect([first, ...others].map(problemsOf)).toEqual([undefined, ...others.map(() => undefined)]);
+    expect(JSON.parse(first)).toMatchObject({ error: { kind } });
+  });
+
+  it('a service that is gone is a failure with advice', async () => {
+    const gone = { PMTOP_URL: 'http://127.0.0.1:9' };
+    const { code, out, err } = await runLine('pmtop tags --json', { env: gone });
+    expect([code, out, problemsOf(err)]).toEqual([1, '', undefined]);
+    expect(JSON.parse(err)).toMatchObject({
+      error: { kind: 'network', advice: expect.any(String) as string },
+    });
+  });
+});
+
+describe.concurrent('a typing error', () => {
+  it.each([
+    ['mrkets', /Did you mean markets\?/],
+    ['book x --otcome Yes', /Did you mean --outcome\?/],
+    ['book MARKET --fields questin', /did you mean question\?/],
+    ['exchange --fault hnag', /Did you mean "hang"\?/],
+    ['--ulr x', /did you mean --url\?/],
+  ])('in pmtop %s is answered with what was meant', async (line, says) => {
+    const { code, out, err } = await runLine(`pmtop ${lineOf(line)}`, {
+      env: /^exchange/.test(line) ? {} : env,
+    });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(says);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
