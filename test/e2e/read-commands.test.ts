@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cacheFolder, catalogCache } from '../../src/cli/memory/catalog-cache.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { textWidth } from '../../src/text/width.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { problemsOf } from '../support/json-schemas.ts';
 import { startSession } from '../support/pty-session.ts';
 import { runLine } from '../support/shell-lines.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { marketWithOrders, startExchange } from './start-monitor.ts';
 
 /** Every command that prints a table; MARKET, TOKEN, ORDER and WALLET stand for one of each. */
@@ -45,7 +47,7 @@ function lineOf(line: string): string {
     .replace('WALLET', exchange.account.address);
 }
 
-describe.concurrent('a table', () => {
+describe('a table', () => {
   it.each(TABLES)('of %s fits a terminal of 40, 80 and 200 columns and keeps %s', async (line, keeps) => {
     const shown = await Promise.all([40, 80, 200].map((columns) => showOn(columns, lineOf(line))));
     for (const { columns, lines } of shown) {
@@ -159,10 +161,21 @@ describe.concurrent('a typing error', () => {
     ['--ulr x', /did you mean --url\?/],
   ])('in pmtop %s is answered with what was meant', async (line, says) => {
     const { code, out, err } = await runLine(`pmtop ${lineOf(line)}`, {
-      env: /^exchange/.test(line) ? {} : env,
+      env: line.startsWith('exchange') ? {} : env,
     });
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(says);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
+});
+
+it('a shell that has loaded the completion offers the markets that the monitor has seen', async () => {
+  const cache = temporaryFolder();
+  const there = { ...env, XDG_CACHE_HOME: cache };
+  const { slug, conditionId } = marketWithOrders(exchange);
+  const seen = { markets: [{ conditionId, slug, question: slug, outcomes: [] }], readAtMs: 1 };
+  await catalogCache(cacheFolder(there), [exchange.url, undefined, undefined]).write(seen);
+  const typed = `COMP_WORDS=(pmtop book ${slug.slice(0, 6)}); COMP_CWORD=2; _pmtop; echo "\${COMPREPLY[@]}"`;
+  const { out } = await runLine(`source <(pmtop completion bash); ${typed}`, { env: there });
+  expect(out).toBe(`${slug}\n`);
 });

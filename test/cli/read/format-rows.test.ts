@@ -53,9 +53,7 @@ describe('a table', () => {
   ])('of %i cells keeps what is pinned when others must go', (width, text) => {
     const fields = [FIELDS[0], FIELDS[1], { name: 'at', kind: 'time' }, FIELDS[4]] as readonly Field[];
     const row = { ...ROW, question: 'Will it rain in Lisbon', at: '2026-11-21T10:00:00.000Z' };
-    expect(
-      formatTable(fields, [row], width, ['price', 'active']),
-    ).toBe(text);
+    expect(formatTable(fields, [row], width, ['price', 'active'])).toBe(text);
   });
 
   it('is never wider than the terminal, and has one line for each row', () => {
