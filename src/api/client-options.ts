@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Budget } from './budget/budget.ts';
+import type { Sharing } from './budget/sharing.ts';
 import type { Credentials } from './credentials.ts';
 import type { OpenLane } from './lane.ts';
 import type { Traffic } from './traffic.ts';
@@ -27,6 +28,8 @@ export interface ClientOptions {
   readonly share?: number;
   /** Other limits than the interface's for scopes of the client's own budget, by name (docs/interface.md, section 5). */
   readonly limits?: Readonly<Record<string, number>>;
+  /** Shares the client's own budget with other processes; closed with the client. */
+  readonly sharing?: Sharing;
   /** Total time of a call unless it says otherwise. Default 10,000 ms. */
   readonly deadlineMs?: number;
   /** Told of every request when it is over: sizes for a status line, bodies for a recording. */

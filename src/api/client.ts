@@ -112,7 +112,7 @@ export function createClient(options: ClientOptions): Client {
     budgetSnapshot: () => budget.snapshot(),
     async close() {
       closing.abort();
-      await lanes.close();
+      await Promise.all([lanes.close(), options.sharing?.close()]);
     },
   };
 }

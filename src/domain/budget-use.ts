@@ -1,9 +1,12 @@
 import type { Priority } from './priority.ts';
+import type { SharedUse } from './shared-use.ts';
 
 /** One window of one scope of the limits (docs/interface.md, section 5) as it is used now. */
 export interface ScopeUse {
   readonly scope: string;
   readonly used: number;
+  /** Part of `used` that other processes took; 0 unless told. */
+  readonly others?: number;
   readonly limit: number;
   /** Part of `limit` that reads can never touch. */
   readonly reserve: number;
@@ -28,4 +31,6 @@ export interface BudgetUse {
   readonly waits: readonly Waits[];
   /** The service is not being asked (cancels excepted) until it answers a probe. */
   readonly breakerOpen: boolean;
+  /** Missing where budgets are this process's own. */
+  readonly shared?: SharedUse;
 }

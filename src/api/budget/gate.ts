@@ -7,9 +7,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import type { Lease, Refusal, Settlement } from './budget.ts';
 import { checkBudgetOptions } from './check-budget-options.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, type Limit } from './limits.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { createScope, isReserved, type Scope } from './scope.ts';
+import { createScope, isReserved, useByAll, type Scope } from './scope.ts';
+import type { Sharing } from './sharing.ts';
 
 export interface BudgetOptions {
   readonly clock: Clock;
@@ -18,6 +19,8 @@ export interface BudgetOptions {
   readonly share?: number;
   /** Other numbers of requests for scopes of the table, by their names. */
   readonly limits?: Readonly<Record<string, number>>;
+  /** The limits are shared with other processes. */
+  readonly sharing?: Sharing;
 }
 
 /** A request that wants to pass. */
@@ -26,6 +29,13 @@ export interface Ticket {
   readonly isRetry: boolean;
   readonly scopes: readonly Scope[];
   readonly breaker: Breaker;
+}
+
+/** A place in every window a request counts toward: either it is left as if never taken, or a request is sent. */
+export interface Place {
+  leave(): void;
+  /** `onSettled` runs when the request is over and counted. */
+  send(onSettled: (settlement: Settlement) => void): Lease;
 }
 
 /** All windows, the breakers and the retry budget: whether a request may pass, and what it takes when it does. */
@@ -37,9 +47,11 @@ export interface Gate {
   fitsAt(ticket: Ticket, nowMs: number): number;
   /** What a ticket that does not fit waits for longest: the name of a scope, or `retries`. */
   waitsFor(ticket: Ticket, nowMs: number): string;
-  /** Takes a place in every window at once. `onSettled` runs when it is given back. */
-  pass(ticket: Ticket, nowMs: number, onSettled: () => void): Lease;
+  /** Takes a place in every window at once. */
+  takePlace(ticket: Ticket): Place;
   uses(nowMs: number, waiting: readonly Ticket[]): ScopeUse[];
+  /** What all who share a limit may use of it. */
+  requestsOf(limit: Limit): number;
   readonly breakerOpen: boolean;
 }
 
@@ -47,7 +59,11 @@ export interface Gate {
 export function createGate(options: BudgetOptions): Gate {
   checkBudgetOptions(options);
   const { clock, random, share = 1, limits = {} } = options;
-  const scopes = LIMITS.map((limit) => createScope(limit, limits[limit.scope] ?? limit.requests, share));
+  const ownShare = (): number => share * (options.sharing?.ownShare() ?? 1);
+  const scopes = LIMITS.map((limit) => createScope(limit, limits[limit.scope] ?? limit.requests, ownShare));
+  function requestsOf({ scope, requests, windowMs }: Limit): number {
+    return Math.max(1, Math.floor((limits[scope] ?? requests) * (windowMs > 0 ? share : 1)));
+  }
   const breakers = { catalog: createBreaker(random), clob: createBreaker(random) };
   const retries = createRetryBudget();
   const scopesByRow = new Map<number, readonly Scope[]>();
@@ -66,7 +82,7 @@ export function createGate(options: BudgetOptions): Gate {
     refusal(ticket, nowMs) {
       if (isReserved(ticket.priority)) return undefined;
       const closedMs = Math.max(...ticket.scopes.map((scope) => scope.closedUntil())) - nowMs;
-      if (closedMs > 0) return refuse('the service asked to be left alone for a while', closedMs);
+      if (closedMs > 0) return refuseClosed(closedMs);
       const restMs = ticket.breaker.fitsAt(nowMs) - nowMs;
       return restMs > 0
         ? refuse('the service does not answer; one probe at a time is sent', restMs)
@@ -86,28 +102,44 @@ export function createGate(options: BudgetOptions): Gate {
       }));
       return waits.reduce((last, one) => (one.fitsMs > last.fitsMs ? one : last)).name;
     },
-    pass(ticket, nowMs, onSettled) {
+    takePlace(ticket) {
       for (const scope of ticket.scopes) scope.start();
       ticket.breaker.start();
-      retries.count(nowMs, ticket.isRetry);
-      let settled = false;
+      retries.start(ticket.isRetry);
       return {
-        settle(settlement) {
-          if (settled) return;
-          settled = true;
-          giveBack(ticket, settlement, clock.monotonicMs());
-          onSettled();
+        leave() {
+          retries.end(clock.monotonicMs(), ticket.isRetry, false);
+          giveBack(ticket, { kind: 'abandoned', sent: false }, clock.monotonicMs());
+        },
+        send(onSettled) {
+          retries.end(clock.monotonicMs(), ticket.isRetry, true);
+          let settled = false;
+          return {
+            settle(settlement) {
+              if (settled) return;
+              settled = true;
+              giveBack(ticket, settlement, clock.monotonicMs());
+              onSettled(settlement);
+            },
+          };
         },
       };
     },
     uses: (nowMs, waiting) =>
-      scopes.map((scope) =>
-        scope.use(nowMs, waiting.filter((ticket) => ticket.scopes.includes(scope)).length),
-      ),
+      scopes.map((scope) => {
+        const own = scope.use(nowMs, waiting.filter((ticket) => ticket.scopes.includes(scope)).length);
+        const shared = options.sharing?.useOf(scope.limit);
+        return shared ? useByAll(own, shared, requestsOf(scope.limit)) : own;
+      }),
+    requestsOf,
     get breakerOpen() {
       return breakers.clob.isOpen() || breakers.catalog.isOpen();
     },
   };
+}
+
+export function refuseClosed(closedMs: number): Refusal {
+  return refuse('the service asked to be left alone for a while', closedMs);
 }
 
 function refuse(message: string, waitMs: number): Refusal {
@@ -125,7 +157,7 @@ function giveBack(ticket: Ticket, settlement: Settlement, nowMs: number): void {
 }
 
 /** The limit a 429 most likely speaks of: the smallest of those the request counted toward. */
-function narrowest(scopes: readonly Scope[]): Scope {
+export function narrowest(scopes: readonly Scope[]): Scope {
   const windows = scopes.filter(({ limit }) => limit.windowMs > 0);
   return windows.reduce((least, scope) => (scope.limit.requests < least.limit.requests ? scope : least));
 }

@@ -8,7 +8,9 @@ const FLOOR = WINDOW_MS / 1_000;
 /** Keeps retries to a tenth of all requests, so that an outage is not answered with a storm. */
 export interface RetryBudget {
   mayRetry(nowMs: number): boolean;
-  count(nowMs: number, isRetry: boolean): void;
+  start(isRetry: boolean): void;
+  /** `sent`: it counts from now on for a window. */
+  end(nowMs: number, isRetry: boolean, sent: boolean): void;
 }
 
 export function createRetryBudget(): RetryBudget {
@@ -16,10 +18,7 @@ export function createRetryBudget(): RetryBudget {
   const retries = createWindow(WINDOW_MS);
   return {
     mayRetry: (nowMs) => retries.used(nowMs) < FLOOR + firsts.used(nowMs) * RETRY_SHARE,
-    count(nowMs, isRetry) {
-      const window = isRetry ? retries : firsts;
-      window.start();
-      window.end(nowMs, true);
-    },
+    start: (isRetry) => (isRetry ? retries : firsts).start(),
+    end: (nowMs, isRetry, sent) => (isRetry ? retries : firsts).end(nowMs, sent),
   };
 }

@@ -27,10 +27,9 @@ export interface Scope {
   use(nowMs: number, waiting: number): ScopeUse;
 }
 
-/** `requests` may differ from the table's; `share` is the part of them this process takes. */
-export function createScope(limit: Limit, requests: number, share: number): Scope {
+/** `requests` may differ from the table's; `share` is the part of them this process takes now. */
+export function createScope(limit: Limit, requests: number, share: () => number): Scope {
   const window = createWindow(limit.windowMs);
-  const granted = Math.max(1, Math.floor(requests * (limit.windowMs > 0 ? share : 1)));
   let factor = 1;
   let factorAtMs = 0;
   let halvedAtMs = Number.NEGATIVE_INFINITY;
@@ -38,6 +37,7 @@ export function createScope(limit: Limit, requests: number, share: number): Scop
   function limitAt(nowMs: number): number {
     factor = Math.min(1, factor + (nowMs - factorAtMs) * RECOVERY_PER_MS);
     factorAtMs = nowMs;
+    const granted = Math.max(1, Math.floor(requests * (limit.windowMs > 0 ? share() : 1)));
     return Math.max(1, Math.floor(granted * factor));
   }
   return {
@@ -70,6 +70,17 @@ export function createScope(limit: Limit, requests: number, share: number): Scop
       };
     },
   };
+}
+
+/** The use of a limit by everyone who shares it; `requests`: what it grants to all before 429s took from it. */
+export function useByAll(
+  own: ScopeUse,
+  shared: { readonly used: number; readonly factor: number },
+  requests: number,
+): ScopeUse {
+  const used = Math.max(own.used, shared.used);
+  const limit = Math.min(own.limit, Math.max(1, Math.floor(requests * shared.factor)));
+  return { ...own, used, others: used - own.used, limit, reserve: reserveOf(limit) };
 }
 
 export function isReserved(priority: Priority): boolean {

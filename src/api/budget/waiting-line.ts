@@ -45,6 +45,7 @@ function compareTurns(a: Waiting, b: Waiting): number {
   return turnOfA === turnOfB ? 0 : turnOfA - turnOfB;
 }
 
-function turnOf({ priority, sinceMs }: Waiting): number {
+/** Monotonic milliseconds: the earlier goes first. */
+export function turnOf({ priority, sinceMs }: Waiting): number {
   return sinceMs + PATIENCE_MS[priority];
 }

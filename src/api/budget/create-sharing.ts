@@ -1,0 +1,179 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { createFlights, type Flights } from './flights.ts';
+import { inTime } from './in-time.ts';
+import type { Claim, LedgerCall, LedgerReply } from './ledger.ts';
+import { createLedgerLink, type CallParts, type LinkOptions } from './ledger-link.ts';
+import { ledgerNames } from './ledger-scopes.ts';
+import type { ClaimAnswer, SharedLimit, Sharing, Wish } from './sharing.ts';
+
+/** A read that verifies a cancel goes without an answer after so long, and two usual round trips. */
+const RESERVED_PATIENCE_MS = 20;
+const MOST_RESERVED_PATIENCE_MS = 150;
+/** The first reads wait so long for the shared place to be opened. */
+const OPENING_MS = 500;
+/** What is over is told with the next claim, or after this. */
+const TELL_MS = 250;
+/** Long enough for the bytes of a DELETE to be on their way. */
+const TELL_CANCEL_MS = 5;
+/** Who was alone keeps to its own share until all who were alone too must be back. */
+const GRACE_MS = 5_000;
+
+export interface SharingOptions extends Pick<LinkOptions, 'clock' | 'random' | 'open'> {
+  /** A name for the account that tells nobody its address. */
+  readonly account: string;
+  /** Part of the limits to keep to while the shared place does not answer. */
+  readonly shareAlone: number;
+  /** Open it only when a cancel is over: nothing is to be loaded before its DELETE. */
+  readonly afterCancel?: boolean;
+  /** Told in a sentence when the shared place is lost, and when it is back. */
+  readonly onNotice: (text: string) => void;
+}
+
+/** Shares budgets through a place that may be slow, away, or come back empty. Opens it by itself. */
+export function createSharing(options: SharingOptions): Sharing {
+  const { clock, shareAlone, onNotice } = options;
+  const nameOf = ledgerNames(options.account);
+  const flights = createFlights(clock, nameOf, () => link.tellWithin(TELL_MS));
+  const composer = createComposer(clock, options.random, flights.tell);
+  const opened = Promise.withResolvers<void>();
+  let state: 'opening' | 'shared' | 'alone' = options.afterCancel ? 'alone' : 'opening';
+  let returnedMs = Number.NEGATIVE_INFINITY;
+  let born: string | undefined;
+  let terminals = 1;
+  let roundTripMs = 0;
+  let scopes: LedgerReply['scopes'];
+  const link = createLedgerLink({
+    ...options,
+    compose: composer.call,
+    onReply(reply, call, askedMs) {
+      flights.answered(call.sequence);
+      roundTripMs = clock.monotonicMs() - askedMs;
+      composer.heard(reply.nowMs, askedMs);
+      if (born !== undefined && born !== reply.born) flights.forgotten();
+      ({ born, terminals } = reply);
+      scopes = reply.scopes ?? scopes;
+    },
+    onLost(reason) {
+      state = 'alone';
+      flights.notAnswered();
+      opened.resolve();
+      onNotice(notShared(reason, shareAlone));
+    },
+    onFound(reply, again) {
+      state = 'shared';
+      opened.resolve();
+      if (!again) return;
+      returnedMs = clock.monotonicMs();
+      onNotice(sharedAgain(reply.terminals));
+    },
+  });
+
+  const isOpening = (): boolean => state === 'opening';
+
+  async function claim({ limits, reserved, turnInMs }: Wish): Promise<ClaimAnswer> {
+    if (state === 'opening') {
+      await inTime(clock, opened.promise, reserved ? RESERVED_PATIENCE_MS : OPENING_MS);
+      if (isOpening() && reserved) return { kind: 'granted', flight: flights.start(limits).granted() };
+      // Still not there: from here on nobody waits for it.
+      if (isOpening()) state = 'alone';
+    }
+    if (!link.isOpen) return { kind: 'alone' };
+    const flight = flights.start(limits);
+    const wish = {
+      id: flight.id,
+      scopes: scopesOf(limits, nameOf),
+      reserved,
+      turnInMs: Math.round(turnInMs),
+    };
+    const asked = link.exchange({ claim: wish });
+    const reply = await (reserved ? inTime(clock, asked, reservedPatienceMs(roundTripMs)) : asked);
+    if (reply ? reply.claim?.granted : reserved) return { kind: 'granted', flight: flight.granted() };
+    flight.refused();
+    return reply?.claim ? readRefusal(reply.claim, limits, nameOf) : { kind: 'alone' };
+  }
+
+  if (!options.afterCancel) link.open();
+  return {
+    get isShared() {
+      return state !== 'alone';
+    },
+    ownShare: () => (state !== 'shared' || clock.monotonicMs() - returnedMs < GRACE_MS ? shareAlone : 1),
+    claim,
+    depart(limits, isCancel) {
+      const flight = flights.start(limits).granted();
+      link.tellWithin(isCancel ? TELL_CANCEL_MS : TELL_MS);
+      if (!isCancel) return flight;
+      return {
+        ...flight,
+        ended(spent) {
+          flight.ended(spent);
+          link.open();
+        },
+      };
+    },
+    use: () => ({ state, terminals: state === 'shared' ? terminals : 1 }),
+    useOf(limit) {
+      const use = state === 'shared' ? scopes?.[nameOf(limit)?.name ?? ''] : undefined;
+      return use && { used: use.used, factor: use.grantedMillionths / 1e6 };
+    },
+    close: link.close,
+  };
+}
+
+type NameOf = ReturnType<typeof ledgerNames>;
+
+function scopesOf(limits: readonly SharedLimit[], nameOf: NameOf): Claim['scopes'] {
+  return limits.flatMap(({ limit, requests }) => {
+    const scope = nameOf(limit);
+    return scope ? [{ ...scope, limit: requests }] : [];
+  });
+}
+
+function readRefusal(
+  { closedMs, scope = '', waitMs = 0 }: NonNullable<LedgerReply['claim']>,
+  limits: readonly SharedLimit[],
+  nameOf: NameOf,
+): ClaimAnswer {
+  if (closedMs !== undefined) return { kind: 'closed', closedMs };
+  const full = limits.find(({ limit }) => nameOf(limit)?.name === scope);
+  return { kind: 'full', waitMs, scope: full?.limit.scope ?? scope };
+}
+
+/** Composes calls under one name, chosen by chance, and counts them. */
+function createComposer(clock: Clock, random: Random, tell: Flights['tell']) {
+  const holder = `${random.next().toString(36).slice(2)}${random.next().toString(36).slice(2)}`;
+  let sequence = 0;
+  let saw: { readonly atMs: number; readonly askedMs: number } | undefined;
+  return {
+    /** What the ledger's clock said to a call that was composed at `askedMs`. */
+    heard(atMs: number, askedMs: number): void {
+      saw = { atMs, askedMs };
+    },
+    call({ claim, report = false, leaving = false }: CallParts): LedgerCall {
+      sequence++;
+      return {
+        holder,
+        sequence,
+        ...(saw && { saw: { atMs: saw.atMs, agoMs: Math.ceil(clock.monotonicMs() - saw.askedMs) } }),
+        ...tell(sequence),
+        ...(claim && { claim }),
+        report,
+        leaving,
+      };
+    },
+  };
+}
+
+function reservedPatienceMs(roundTripMs: number): number {
+  return Math.min(MOST_RESERVED_PATIENCE_MS, RESERVED_PATIENCE_MS + 2 * roundTripMs);
+}
+
+function notShared(reason: string, share: number): string {
+  const percent = Number((share * 100).toFixed(1));
+  return `budgets are not shared now: ${reason}. This pmtop keeps to ${percent} % of the limits`;
+}
+
+function sharedAgain(terminals: number): string {
+  return `budgets are shared again, by ${terminals === 1 ? 'this pmtop alone' : `${terminals} pmtops`}`;
+}
