@@ -51,7 +51,7 @@ async function readBeside(flight: FlightState): Promise<void> {
   record.update({ target: { ...record.progress.target, orders, worth: worthOf(orders), ordersReadAtMs } });
 }
 
-/** Reads the open orders once; only the decision knows what it proves. */
+/** Reads the open orders once. It proves something only when it ended, doubts included, before the cancel was stopped. */
 export async function read(flight: FlightState): Promise<void> {
   const { service, clock, record, facts, before, startedMs, stopping } = flight;
   flight.readingBeganMs = clock.monotonicMs();
@@ -59,6 +59,8 @@ export async function read(flight: FlightState): Promise<void> {
   const stop = stopping.signal;
   const reading = await readOpenOrders({ service, clock, record, before, startedMs, stop });
   facts.reading = await doubtVanished(flight, reading);
+  if (stop.aborted) return;
+  if (facts.reading.kind === 'complete') record.unproven = false;
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 

@@ -42,7 +42,6 @@ export async function readOpenOrders(reading: ReadingOrders): Promise<Reading> {
   const open = ordersUnder(scope, listed.value.orders, pinned);
   record.update({ openAtLastReading: open.length });
   if (!listed.value.complete) return incomplete(record, neverEnded(clock));
-  record.unproven = false;
   const compared = compareReading(before, open, record.progress.canceled);
   const { left, appeared } = compared;
   record.update({ left, appeared, verifiedAfterMs: clock.monotonicMs() - startedMs });

@@ -82,4 +82,15 @@ describe('leaving', () => {
     expect(await leaving).toMatchObject([{ outcome, phase: 'settled' }]);
     expect(clock.pending).toBe(0);
   });
+
+  it('does not call unsent what was sent, when it is left before it knows what became of the orders', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(RESET, true)];
+    account.getOrder = () => new Promise(() => {});
+    void cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    const leaving = cancels.finish(0);
+    await clock.advance(3_000);
+    expect(await leaving).toMatchObject([{ outcome: 'unresolved', phase: 'settled', openAtLastReading: 0 }]);
+  });
 });

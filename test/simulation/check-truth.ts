@@ -1,0 +1,39 @@
+import type { OrderBook } from '../../src/domain/order-book.ts';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import type { AppState } from '../../src/state/app-state.ts';
+import { readLevels, readResting } from './exchange-truth.ts';
+
+/** What the program knows, held against the exchange when both have been left alone for a while. */
+export function checkTruth(state: AppState, exchange: Exchange, tokenId: string | undefined): string[] {
+  return [...checkFeeds(state), ...checkOrders(state, exchange), ...checkBook(state, exchange, tokenId)];
+}
+
+function checkFeeds({ feeds }: AppState): string[] {
+  return Object.entries(feeds)
+    .filter(([, feed]) => feed.failure !== undefined)
+    .map(([name, feed]) => `${name} still fails: ${feed.failure?.message}`);
+}
+
+function checkOrders(state: AppState, exchange: Exchange): string[] {
+  const shown = (state.orders?.value ?? []).map((order) => order.id).toSorted();
+  const resting = readResting(exchange, 0)
+    .orders.map((order) => order.id)
+    .toSorted();
+  if (shown.join() === resting.join()) return [];
+  return [`${shown.length} orders are shown, ${resting.length} rest`];
+}
+
+function checkBook(state: AppState, exchange: Exchange, tokenId: string | undefined): string[] {
+  if (tokenId === undefined) return ['no market is selected'];
+  const book = state.books.get(tokenId)?.value;
+  if (!book) return [`the book of ${tokenId} is not there`];
+  const shown = JSON.stringify(levelsOf(book));
+  const real = JSON.stringify(readLevels(exchange, tokenId));
+  return shown === real ? [] : [`the book of ${tokenId} is shown as ${shown} and is ${real}`];
+}
+
+function levelsOf({ bids, asks }: OrderBook): ReturnType<typeof readLevels> {
+  const text = (levels: OrderBook['bids']): string[] =>
+    levels.map(({ price, size }) => `${price / 1e6}×${size / 1e6}`).toSorted();
+  return { bids: text(bids), asks: text(asks) };
+}

@@ -1,0 +1,52 @@
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { findDemoOrder } from '../../src/exchange/find-demo-order.ts';
+
+export interface RestingOrder {
+  readonly id: string;
+  readonly conditionId: string;
+  readonly tokenId: string;
+}
+
+/** The account's resting orders at one moment, straight from the exchange's engine. */
+export interface RestingOrders {
+  readonly atMs: number;
+  readonly orders: readonly RestingOrder[];
+}
+
+/** Every order of the account that rests now, past the wire and its faults. */
+export function readResting(exchange: Exchange, atMs: number): RestingOrders {
+  const orders = exchange.demo.openOrders().map((id) => {
+    const order = findDemoOrder(exchange.world, id);
+    const market = exchange.markets[order?.market ?? -1];
+    return {
+      id,
+      conditionId: market?.conditionId ?? '',
+      tokenId: market?.tokenIds[order?.outcome ?? 0] ?? '',
+    };
+  });
+  return { atMs, orders };
+}
+
+/** Levels of a token's book as the exchange itself would send them, without any fault. */
+export function readLevels(exchange: Exchange, tokenId: string): { bids: string[]; asks: string[] } {
+  let body: unknown;
+  const request = {
+    method: 'GET',
+    path: '/book',
+    query: { token_id: tokenId },
+    headers: { host: '127.0.0.1' },
+    body: '',
+  };
+  exchange.receive(request, {
+    reset: () => {},
+    deliver: (reply) => {
+      body = reply.body ?? JSON.parse(Buffer.concat(reply.pieces ?? []).toString());
+    },
+  });
+  const { bids = [], asks = [] } = body as Partial<
+    Record<'bids' | 'asks', { price: string; size: string }[]>
+  >;
+  const text = (level: { price: string; size: string }): string =>
+    `${Number(level.price)}×${Number(level.size)}`;
+  return { bids: bids.map(text).toSorted(), asks: asks.map(text).toSorted() };
+}

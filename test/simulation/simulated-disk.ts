@@ -1,0 +1,47 @@
+import type { CancelProgress } from '../../src/domain/cancel.ts';
+import { sleep, type Clock } from '../../src/domain/clock.ts';
+import type { Random } from '../../src/domain/random.ts';
+import type { CancelRecords, JournalEntry } from '../../src/engine/cancel/cancel-records.ts';
+
+const SLOWEST_MS = 40;
+
+/** What outlives a process that is killed. A write that was not over by then never happened. */
+export interface SimulatedDisk {
+  /** The records as a process with this clock sees them. */
+  open(clock: Clock): CancelRecords;
+  readonly intents: ReadonlyMap<string, JournalEntry>;
+  readonly audited: readonly CancelProgress[];
+}
+
+export function simulatedDisk(random: Random): SimulatedDisk {
+  const intents = new Map<string, JournalEntry>();
+  const audited: CancelProgress[] = [];
+  return {
+    intents,
+    audited,
+    open(clock) {
+      const spin = (): Promise<void> => sleep(clock, 1 + random.next() * SLOWEST_MS);
+      const journal = {
+        async write(entry: JournalEntry) {
+          await spin();
+          intents.set(entry.key, entry);
+        },
+        async erase(key: string) {
+          await spin();
+          intents.delete(key);
+        },
+        async unfinished() {
+          await spin();
+          return [...intents.values()];
+        },
+      };
+      const audit = {
+        async append(progress: CancelProgress) {
+          await spin();
+          audited.push(progress);
+        },
+      };
+      return { journal, audit };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Credentials } from '../../src/api/credentials.ts';
+import { createCancelKey, type CancelKey } from '../../src/cli/monitor/cancel-key.ts';
+import { connectService, type Connection } from '../../src/cli/monitor/connect-service.ts';
+import { wantedNow } from '../../src/cli/monitor/wanted-now.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import type { EngineEvent } from '../../src/domain/events.ts';
+import type { Random } from '../../src/domain/random.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import { createStore, type Store } from '../../src/state/store.ts';
+import { wantedLookUps } from '../../src/state/wanted-look-ups.ts';
+import { mortalClock, type MortalClock } from './mortal-clock.ts';
+import type { SimulatedDisk } from './simulated-disk.ts';
+import type { SimulatedNetwork } from './simulated-network.ts';
+
+export interface TerminalOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly network: SimulatedNetwork;
+  readonly disk: SimulatedDisk;
+  readonly credentials: Credentials;
+  readonly onEvent: (event: EngineEvent) => void;
+}
+
+/** One run of the monitor without its screen: state, feeds, cancel key and machine as the program composes them. */
+export interface SimulatedTerminal {
+  readonly startedAtMs: number;
+  readonly process: MortalClock;
+  readonly store: Store;
+  readonly connection: Connection;
+  readonly key: CancelKey;
+  /** Presses a key of the cancel alone, as a person does. */
+  press(key: 'X' | 'x' | 'enter'): void;
+}
+
+export function startTerminal(options: TerminalOptions): SimulatedTerminal {
+  const process = mortalClock(options.clock);
+  const session = { demo: true, host: 'exchange', readOnly: false };
+  const store = createStore(initialState(session));
+  const connection = connectService({
+    url: ADDRESS,
+    credentials: options.credentials,
+    demo: true,
+    readOnly: false,
+    clock: process,
+    random: options.random,
+    openRecords: () => options.disk.open(process),
+    openLane: (origin) => options.network.openLane(origin, process),
+    emit(event) {
+      if (process.killed) return;
+      options.onEvent(event);
+      store.dispatch(event);
+    },
+    wants: () => wantedNow(store.state()),
+    lookUps: () => wantedLookUps(store.state()),
+  });
+  store.subscribe(() => connection.feeds.wantsChanged());
+  const cancels = connection.cancels;
+  const key = createCancelKey({ store, clock: process, cancels: () => cancels, instant: false });
+  let chunk = 0;
+  return {
+    startedAtMs: options.clock.now(),
+    process,
+    store,
+    connection,
+    key,
+    press: (name) => key.press(name, { readAtMs: process.monotonicMs(), chunk: ++chunk, alone: true }),
+  };
+}
+
+/** Literal loopback: credentials go nowhere else without TLS. */
+const ADDRESS = 'http://127.0.0.1:1';
