@@ -201,6 +201,12 @@ describe('the answer to a cancel', () => {
 });
 
 describe('markets', () => {
+  it.each([17, '17', 'hundred', '0x', '0xg1', true])('are lost with the condition id %j', (id) => {
+    expect(decodeCatalogMarket({ conditionId: id }, none)).toBeUndefined();
+    expect(decodeSimplifiedMarket({ condition_id: id, tokens: [] }, none)).toBeUndefined();
+    expect(decodeOrder({ ...sampleOf('Order'), market: id }, none)?.market).toBe('');
+  });
+
   it('name their outcomes from JSON text and from lists alike', () => {
     const outcomes = [
       { name: 'Yes', tokenId: '1' },

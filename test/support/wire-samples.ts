@@ -7,6 +7,11 @@ const SAMPLE_TIME = '2026-03-04T05:06:07.000Z';
 /** Values that say more than their type does. */
 const SPECIAL: Readonly<Record<string, unknown>> = {
   side: 'BUY',
+  conditionId: '0xc1',
+  condition_id: '0xc2',
+  mirrorConditionId: '0xc3',
+  mirror_condition_id: '0xc4',
+  market: '0xc5',
   outcomes: '["Rain","Sun"]',
   clobTokenIds: '["101","102"]',
   mirrorClobTokenIds: '["201","202"]',

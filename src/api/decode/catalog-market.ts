@@ -2,7 +2,7 @@ import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { MarketEvent } from '../../domain/market-event.ts';
 import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
-import { readBoolean, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
+import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
@@ -15,13 +15,13 @@ interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {
 }
 
 const readMarket = recordOf<WireMarket>({
-  conditionId: required(readId, 'conditionId', 'condition_id'),
+  conditionId: required(readConditionId, 'conditionId', 'condition_id'),
   id: optional(readId),
   slug: optional(readLine, 'slug', 'market_slug'),
   question: withDefault('', readLine),
   outcomeNames: withDefault([], alignedListOf(readLine), 'outcomes'),
   tokenIds: withDefault([], alignedListOf(readId), 'clobTokenIds'),
-  mirrorConditionId: optional(readId),
+  mirrorConditionId: optional(readConditionId),
   mirrorTokenIds: optional(alignedListOf(readId), 'mirrorClobTokenIds'),
   questionId: optional(readId, 'questionID', 'questionId'),
   description: optional(readProse),

@@ -4,6 +4,7 @@ import {
   readBoolean,
   readCount,
   readFloat,
+  readConditionId,
   readId,
   readLine,
   readMicros,
@@ -56,7 +57,7 @@ function readRewards(raw: unknown, losses: Losses): Rewards | undefined {
 /** Interface: Simplified market. Some services give its outcomes beside the tokens instead of in them. */
 export function decodeSimplifiedMarket(raw: unknown, losses: Losses): SimplifiedMarket | undefined {
   if (!isObject(raw)) return undefined;
-  const conditionId = readId(raw['condition_id'] ?? raw['conditionId']);
+  const conditionId = readConditionId(raw['condition_id'] ?? raw['conditionId']);
   if (conditionId === undefined) return undefined;
   const tokens = readTokens(raw['tokens'], losses) ?? [];
   return {
@@ -67,7 +68,7 @@ export function decodeSimplifiedMarket(raw: unknown, losses: Losses): Simplified
     outcomes: outcomesOf(raw, tokens, losses),
     status: readLine(raw['status']),
     creator: readLine(raw['creator']),
-    mirrorConditionId: readId(raw['mirror_condition_id']),
+    mirrorConditionId: readConditionId(raw['mirror_condition_id']),
     negRisk: readBoolean(raw['neg_risk']),
     active: readBoolean(raw['active']),
     closed: readBoolean(raw['closed']),
@@ -89,12 +90,12 @@ function outcomesOf(
 }
 
 const readSampling = recordOf<Omit<SamplingMarket, 'outcomes'>>({
-  conditionId: required(readId, 'condition_id', 'conditionId'),
+  conditionId: required(readConditionId, 'condition_id', 'conditionId'),
   id: optional(readId, 'market_id'),
   slug: optional(readLine, 'market_slug', 'slug'),
   question: withDefault('', readLine),
   creator: optional(readLine),
-  mirrorConditionId: optional(readId, 'mirror_condition_id'),
+  mirrorConditionId: optional(readConditionId, 'mirror_condition_id'),
   negRisk: optional(readBoolean, 'neg_risk'),
   active: optional(readBoolean),
   closed: optional(readBoolean),

@@ -43,6 +43,16 @@ export function readId(raw: unknown): string | undefined {
   return sanitiseLine(raw, MOST_ID) === raw && raw.trim() === raw ? raw : undefined;
 }
 
+/**
+ * A condition id: hexadecimal. A number in its place could be sent back as the market of a cancel, where the service
+ * may take it for another id (docs/interface.md, endpoint 5).
+ */
+export function readConditionId(raw: unknown): string | undefined {
+  const id = readId(raw);
+  return id !== undefined && CONDITION_ID.test(id) ? id : undefined;
+}
+
+const CONDITION_ID = /^0x[0-9a-f]+$/i;
 const MOST_ID = 200;
 const PLAIN_ID = /^[!-~]+$/;
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/order.ts';
-import { readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
+import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { isObject, optional, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
@@ -12,7 +12,7 @@ import { readTime } from './time.ts';
 export const decodeOrder = recordOf<Order>({
   id: required(readId, 'id', 'orderID', 'order_id'),
   status: withDefault('', readStatus),
-  market: withDefault('', readId, 'market', 'conditionId', 'condition_id'),
+  market: withDefault('', readConditionId, 'market', 'conditionId', 'condition_id'),
   tokenId: withDefault('', readId, 'assetId', 'asset_id', 'tokenId', 'token_id'),
   side: required(readSide),
   price: required(readPrice),
