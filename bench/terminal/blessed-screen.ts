@@ -53,10 +53,10 @@ export function createBlessedScreen({ source, layout, specs }: LiveMonitor): Ble
 
 /** A row in blessed's tags: `{green-fg}.41{/}`. */
 function tagged(row: Row): string {
-  return styleRow(row)
+  return styleRow(row, 'dark')
     .map(({ text, style }) => {
       const marks = [
-        style.foreground && `{${style.foreground.replace(/^(\w+)Bright$/, 'light$1')}-fg}`,
+        style.foreground && `{${(style.basic ?? style.foreground).replace(/^(\w+)Bright$/, 'light$1')}-fg}`,
         style.bold && '{bold}',
         style.inverse && '{inverse}',
       ];

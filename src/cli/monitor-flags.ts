@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { CHART_STYLES, THEMES } from '../state/view.ts';
+import type { ChartStyle, Theme } from '../state/view.ts';
 import { wordDistance } from './config/nearest-name.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What the monitor can be told on the command line. */
 export interface MonitorFlags {
@@ -16,7 +19,12 @@ export interface MonitorFlags {
   instant?: boolean;
   /** Frames a second at most. */
   fps?: number;
+  theme?: Theme;
+  chart?: ChartStyle;
   ascii?: boolean;
+  mouse?: boolean;
+  /** Sentences in place of a screen. */
+  screenReader?: boolean;
 }
 
 const OPTIONS = {
@@ -29,7 +37,11 @@ const OPTIONS = {
   'read-only': { type: 'boolean' },
   instant: { type: 'boolean' },
   fps: { type: 'string' },
+  theme: { type: 'string' },
+  chart: { type: 'string' },
   ascii: { type: 'boolean' },
+  'no-mouse': { type: 'boolean' },
+  'screen-reader': { type: 'boolean' },
 } as const;
 
 /** The monitor's flags, or one line that says what is wrong with them and what to do. */
@@ -41,18 +53,35 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       strict: true,
       allowPositionals: false,
     });
-    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fps: pace, ...same } = values;
-    const flags: MonitorFlags = { ...same };
-    if (catalogUrl !== undefined) flags.catalogUrl = catalogUrl;
-    if (readOnly !== undefined) flags.readOnly = readOnly;
-    if (pace === undefined) return { flags };
-    const fps = Number(pace);
-    if (!Number.isInteger(fps) || fps < 1 || fps > 60)
-      return { problem: '--fps takes a whole number from 1 to 60' };
-    return { flags: { ...flags, fps } };
+    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fps, theme, chart, ...others } = values;
+    const { 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
+    return {
+      flags: {
+        ...same,
+        ...(catalogUrl !== undefined && { catalogUrl }),
+        ...(readOnly !== undefined && { readOnly }),
+        ...(noMouse !== undefined && { mouse: false }),
+        ...(screenReader !== undefined && { screenReader }),
+        ...(fps !== undefined && { fps: readPace(fps) }),
+        ...(theme !== undefined && { theme: readWord('--theme', THEMES, theme) }),
+        ...(chart !== undefined && { chart: readWord('--chart', CHART_STYLES, chart) }),
+      },
+    };
   } catch (error) {
-    return { problem: explain(error, argv) };
+    return { problem: error instanceof UsageError ? error.message : explain(error, argv) };
   }
+}
+
+function readPace(text: string): number {
+  const fps = Number(text);
+  if (Number.isInteger(fps) && fps >= 1 && fps <= 60) return fps;
+  throw new UsageError('--fps takes a whole number from 1 to 60');
+}
+
+function readWord<T extends string>(flag: string, words: readonly T[], text: string): T {
+  const word = words.find((known) => known === text);
+  if (word !== undefined) return word;
+  throw new UsageError(`${flag} takes one of ${words.join(', ')}; "${text}" is none of them`);
 }
 
 function explain(error: unknown, argv: readonly string[]): string {

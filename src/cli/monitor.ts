@@ -26,7 +26,13 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
     environment,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
     memory,
-    store: openStore(parsed.flags, settings, memory),
+    store: openStore({
+      flags: parsed.flags,
+      settings,
+      memory,
+      environment,
+      colourLevel: capabilities.colourLevel,
+    }),
   });
 }
 

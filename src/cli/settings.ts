@@ -1,4 +1,6 @@
 import type { FeedName } from '../domain/events.ts';
+import { THEMES } from '../state/view.ts';
+import type { ChartStyle, Theme } from '../state/view.ts';
 import { chooseProfile } from './config/choose-profile.ts';
 import { configFile } from './config/config-folder.ts';
 import { ADDRESS } from './config/kinds.ts';
@@ -41,10 +43,12 @@ export interface Settings {
   pollMs?: Readonly<Partial<Record<FeedName, number>>>;
   /** Frames a second at most. */
   fps?: number;
-  theme?: string;
-  chart?: 'ascii' | 'block' | 'braille';
+  theme?: Theme;
+  chart?: ChartStyle;
   ascii?: boolean;
   mouse?: boolean;
+  /** Sentences in place of a screen. */
+  screenReader?: boolean;
   /** Keys for commands, by the names of the commands. */
   keys?: Readonly<Record<string, string>>;
 }
@@ -58,7 +62,11 @@ export interface SettingFlags {
   demo?: boolean;
   instant?: boolean;
   fps?: number;
+  theme?: Theme;
+  chart?: ChartStyle;
   ascii?: boolean;
+  mouse?: boolean;
+  screenReader?: boolean;
   /** Nothing is asked of the account: no keys are looked for, and no program is run that prints them. */
   publicOnly?: boolean;
 }
@@ -99,17 +107,17 @@ export async function readSettings(flags: SettingFlags, environment: Environment
 
 /** What concerns the program and its user, and holds for a demo too. */
 function wishesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
-  const { theme, chart, mouse, keys, pollMs } = profile;
-  const told = environment['PMTOP_READ_ONLY'];
+  const { keys, pollMs } = profile;
   return {
-    readOnly: flags.readOnly ?? (told ? isTrue(told) : profile.readOnly === true),
+    readOnly: flags.readOnly ?? told(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
     instant: flags.instant ?? profile.instant,
     fps: flags.fps ?? profile.fps,
-    ascii: flags.ascii ?? profile.ascii,
+    ascii: flags.ascii ?? told(environment['PMTOP_ASCII']) ?? profile.ascii,
     creator: flags.creator || undefined,
-    theme,
-    chart,
-    mouse,
+    theme: flags.theme ?? readTheme(environment['PMTOP_THEME']) ?? profile.theme,
+    chart: flags.chart ?? profile.chart,
+    mouse: flags.mouse ?? profile.mouse,
+    screenReader: flags.screenReader ?? told(environment['INK_SCREEN_READER']) ?? profile.screenReader,
     keys,
     pollMs,
   };
@@ -153,8 +161,16 @@ function isElsewhere(url: string | undefined, profile: ProfileSettings): boolean
   return profile.url !== undefined && url !== profile.url;
 }
 
-function isTrue(value: string): boolean {
-  return value !== '0' && value.toLowerCase() !== 'false';
+/** What a variable that switches something says; an empty one says nothing. */
+function told(value: string | undefined): boolean | undefined {
+  return value ? value !== '0' && value.toLowerCase() !== 'false' : undefined;
+}
+
+function readTheme(name: string | undefined): Theme | undefined {
+  if (!name) return undefined;
+  const theme = THEMES.find((known) => known === name);
+  if (theme) return theme;
+  throw new UsageError(`PMTOP_THEME: there is no theme "${name}"; there are ${THEMES.join(', ')}`);
 }
 
 function readAddress(text: string | undefined, name: string): string | undefined {

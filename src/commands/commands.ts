@@ -65,6 +65,13 @@ export const COMMANDS: readonly Command[] = [
   view('fold', "fold the other outcome's book in, or out again", { type: 'bookFoldToggled' }),
   view('window', 'look back longer on the chart: 1h, 6h, 1d, 1w, all', { type: 'windowCycled' }),
   view('chartStyle', 'draw the chart as a line, as columns or in braille', { type: 'chartCycled' }),
+  {
+    ...view('theme', 'the next theme: dark, light, high contrast, colour-blind safe, mono', {
+      type: 'themeCycled',
+    }),
+    disabled: ({ session }) =>
+      session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
+  },
   view('nextTab', 'go to the next tab of the open card, or of my orders: trades, activity', {
     type: 'tabCycled',
     by: 1,

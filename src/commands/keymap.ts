@@ -34,6 +34,7 @@ const KEYMAP: Readonly<Record<string, readonly string[]>> = {
   fold: ['f'],
   window: ['w'],
   chartStyle: ['t'],
+  theme: ['T'],
   nextTab: [']'],
   previousTab: ['['],
   ordersHere: ['a'],

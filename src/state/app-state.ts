@@ -49,6 +49,8 @@ export interface Session {
   readonly host: string;
   readonly address?: string;
   readonly readOnly: boolean;
+  /** The terminal shows no colours: no theme makes a difference. */
+  readonly colourless?: boolean;
   /** Why there are no credentials; missing when there are. */
   readonly credentialsProblem?: string;
   /** Why there is no service to talk to at all. */

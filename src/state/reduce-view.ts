@@ -9,7 +9,7 @@ import { tabRows } from './orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { selectedMarket, windowTop } from './selection.ts';
 import type { View, ViewEvent } from './view.ts';
-import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS } from './view.ts';
+import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from './view.ts';
 
 /** What a person did, folded into the view. Pure. */
 export function reduceView(state: AppState, event: ViewEvent): AppState {
@@ -59,6 +59,8 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return withView(state, { window: cycle(CHART_WINDOWS, view.window, 1) });
     case 'chartCycled':
       return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
+    case 'themeCycled':
+      return cycleTheme(state);
     case 'windowChosen':
       return withView(state, { window: event.window });
     case 'marketChosen':
@@ -159,6 +161,11 @@ function cycleTab(state: AppState, by: 1 | -1): AppState {
   const { tabRow: _, ...rest } = view;
   const ordersTab = cycle(ORDER_TABS, view.ordersTab, by);
   return { ...state, view: { ...rest, ordersTab, ordersTop: 0, pane: 'orders' } };
+}
+
+function cycleTheme(state: AppState): AppState {
+  const theme = cycle(THEMES, state.view.theme, 1);
+  return withView(state, { theme, chosenTheme: theme });
 }
 
 function toggleStar(state: AppState): AppState {

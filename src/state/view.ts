@@ -26,6 +26,17 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const CHART_STYLES = ['ascii', 'block', 'braille'] as const;
 export type ChartStyle = (typeof CHART_STYLES)[number];
 
+/** Colours by name; where a terminal shows none, all look like the last. */
+export const THEMES = [
+  'dark',
+  'light',
+  'high-contrast',
+  'high-contrast-light',
+  'colour-blind',
+  'mono',
+] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** What the orders pane shows: open orders, the builder's trades, what the account's wallet did. */
 export const ORDER_TABS = ['open', 'trades', 'activity'] as const;
 export type OrdersTab = (typeof ORDER_TABS)[number];
@@ -100,6 +111,9 @@ export interface View {
   /** How far back the chart looks. */
   readonly window: ChartWindow;
   readonly chart: ChartStyle;
+  readonly theme: Theme;
+  /** The theme that a key has chosen, which comes back at the next start. */
+  readonly chosenTheme?: Theme;
   readonly heights: PaneHeights;
   readonly paused: boolean;
   /** Condition id of the market that was selected when the program was last left; forgotten when it is gone. */
@@ -136,6 +150,7 @@ export type ViewEvent =
   | { readonly type: 'windowCycled' }
   | { readonly type: 'windowChosen'; readonly window: ChartWindow }
   | { readonly type: 'chartCycled' }
+  | { readonly type: 'themeCycled' }
   | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
   | { readonly type: 'overlayClosed' }
   /** To the next tab of the card, or of the orders pane where none is open. */
@@ -168,6 +183,7 @@ export const INITIAL_VIEW: View = {
   bookFolded: false,
   window: '6h',
   chart: 'ascii',
+  theme: 'dark',
   heights: { markets: 10, book: 10, orders: 5, overlay: { width: 70, height: 20 } },
   paused: false,
 };

@@ -54,7 +54,7 @@ export function createStyleTable(level: ColourLevel): StyleTable {
   function intern(style: Style): StyleId {
     const known = byIdentity.get(style);
     if (known !== undefined) return known;
-    const id = internCell(toCellStyle(style));
+    const id = internCell(toCellStyle(style, level));
     byIdentity.set(style, id);
     return id;
   }
@@ -70,14 +70,14 @@ function contentKey({ foreground, background, attributes }: CellStyle): string {
   return `${foreground},${background},${attributes}`;
 }
 
-function toCellStyle(style: Style): CellStyle {
+function toCellStyle(style: Style, level: ColourLevel): CellStyle {
   const attributes =
     (style.bold ? BOLD : 0) |
     (style.dim ? DIM : 0) |
     (style.underline ? UNDERLINE : 0) |
     (style.inverse ? INVERSE : 0);
   return {
-    foreground: colourCode(style.foreground),
+    foreground: colourCode((level === 4 ? style.basic : undefined) ?? style.foreground),
     background: colourCode(style.background),
     attributes,
   };

@@ -8,6 +8,7 @@ import type { ScreenBox } from './painter.ts';
 import { Rows } from './rows.tsx';
 import { useScreen, useSelected, useSize } from './screen-context.ts';
 import { cancelSurface, countCancelLines, layoutSurfaces } from './surfaces.ts';
+import { borderProps } from './theme.ts';
 
 /** The part of the screen without which nothing may be confirmed. */
 export const CANCEL_LINES = 'cancel lines';
@@ -52,10 +53,10 @@ function PaneBox({
   readonly focused: boolean;
 }): ReactElement | null {
   const { glyphs } = useScreen();
+  const theme = useSelected((state) => state.view.theme);
   if (!box) return null;
   const style = glyphs.vertical === '|' ? 'classic' : 'round';
-  const colour = focused ? { borderColor: 'cyan' } : { borderDimColor: true };
-  return <Box position="absolute" {...box} borderStyle={style} {...colour} />;
+  return <Box position="absolute" {...box} borderStyle={style} {...borderProps(theme, focused)} />;
 }
 
 function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | null {

@@ -8,6 +8,7 @@ import type { ScreenBox } from './painter.ts';
 import { Rows } from './rows.tsx';
 import { useScreen, useSelected } from './screen-context.ts';
 import { OVERLAY_LAYER, overlaySurfaces } from './surfaces.ts';
+import { borderProps } from './theme.ts';
 
 /** What lies above the panes: help, messages or a card. Its cover hands the cells back to Ink. */
 export function OverlayBox({ layout }: { readonly layout: Layout }): ReactElement | null {
@@ -24,6 +25,7 @@ function OpenOverlay({
   readonly layout: Layout;
 }): ReactElement {
   const { glyphs } = useScreen();
+  const theme = useSelected((state) => state.view.theme);
   const box = useMemo(() => overlayBox(layout), [layout]);
   useCover(box);
   const surfaces = useMemo(() => (overlay === 'card' ? [] : overlaySurfaces(overlay, box)), [overlay, box]);
@@ -31,7 +33,7 @@ function OpenOverlay({
   return (
     <>
       <Blank box={box} />
-      <Box position="absolute" {...box} borderStyle={style} borderColor="cyan" />
+      <Box position="absolute" {...box} borderStyle={style} {...borderProps(theme, true)} />
       {overlay === 'card' ? <Card box={box} /> : null}
       {surfaces.map((spec) => (
         <Rows key={spec.id} spec={spec} />

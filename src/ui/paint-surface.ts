@@ -3,6 +3,7 @@ import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import type { Store } from '../state/store.ts';
+import type { Theme } from '../state/view.ts';
 import type { Glyphs } from '../text/glyphs.ts';
 import { cutRow } from './cut-row.ts';
 import type { Painter, StyledRow, Surface } from './painter.ts';
@@ -38,18 +39,21 @@ function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRo
   let scene: Reads<Scene> | undefined;
   let rows: readonly Row[] = [];
   let styled: readonly StyledRow[] = [];
+  let theme: Theme | undefined;
   return () => {
     const [stateNow, sceneNow] = [source.store.state(), sceneOf(spec, source)];
-    if (state?.sameIn(stateNow) && scene?.sameIn(sceneNow)) return styled;
+    const hadTheme = theme === stateNow.view.theme;
+    if (hadTheme && state?.sameIn(stateNow) && scene?.sameIn(sceneNow)) return styled;
+    const { theme: themeNow } = stateNow.view;
     state = scene = undefined;
     const [stateReads, sceneReads] = [trackReads(stateNow), trackReads(sceneNow)];
     const next = spec.select(stateReads.watched, sceneReads.watched);
     styled = next.map((row, i) =>
-      isSameRow(row, rows[i])
+      hadTheme && isSameRow(row, rows[i])
         ? (styled[i] as StyledRow)
-        : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis)),
+        : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis), themeNow),
     );
-    [rows, state, scene] = [next, stateReads, sceneReads];
+    [rows, state, scene, theme] = [next, stateReads, sceneReads, themeNow];
     return styled;
   };
 }

@@ -3,8 +3,8 @@
  * when a frame is composed. `terminal/` implements the port; tests and pipes use Ink's own text instead.
  */
 
-/** The 16 colours of every terminal, or `#rrggbb` where the terminal can do better. */
-export type Colour =
+/** The 16 colours of every terminal. */
+export type BasicColour =
   | 'black'
   | 'red'
   | 'green'
@@ -20,12 +20,16 @@ export type Colour =
   | 'blueBright'
   | 'magentaBright'
   | 'cyanBright'
-  | 'whiteBright'
-  | `#${string}`;
+  | 'whiteBright';
+
+/** One of the 16, or `#rrggbb`. */
+export type Colour = BasicColour | `#${string}`;
 
 /** Styles are compared by identity first: keep and reuse the objects. */
 export interface Style {
   readonly foreground?: Colour;
+  /** In place of `foreground` where there are 16 colours and no more. */
+  readonly basic?: BasicColour;
   readonly background?: Colour;
   readonly bold?: boolean;
   readonly dim?: boolean;

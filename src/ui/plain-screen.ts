@@ -16,7 +16,7 @@ const PLAIN_LAYER = 9;
  * screen for good.
  */
 export function showPlainScreen(painter: Painter, screen: Screen, reason: string): void {
-  const rows = () => plainRows(screen, reason).map(styleRow);
+  const rows = () => plainRows(screen, reason).map((line) => styleRow(line, screen.store.state().view.theme));
   const surface = painter.show({ id: 'plain', box: wholeScreen(screen), layer: PLAIN_LAYER, rows });
   screen.onResize(() => surface.move(wholeScreen(screen)));
 }

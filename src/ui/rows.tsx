@@ -35,7 +35,7 @@ function PaintedRows({ spec, screen }: BackendProps): ReactElement {
 }
 
 function TextRows({ spec, screen }: BackendProps): ReactElement {
-  useSyncExternalStore(screen.store.subscribe, screen.store.state);
+  const { theme } = useSyncExternalStore(screen.store.subscribe, screen.store.state).view;
   return (
     <Box position="absolute" {...spec.box} flexDirection="column">
       {selectRows(spec, screen)
@@ -43,7 +43,7 @@ function TextRows({ spec, screen }: BackendProps): ReactElement {
         .map((line, i) => (
           <Text key={i} wrap="truncate">
             {isEmpty(line) ? ' ' : null}
-            {styleRow(line).map((part, j) => (
+            {styleRow(line, theme).map((part, j) => (
               <Text key={j} {...inkStyle(part.style)}>
                 {part.text}
               </Text>
@@ -60,7 +60,7 @@ function isEmpty(line: Row): boolean {
 }
 
 function inkStyle(style: Style): Record<string, unknown> {
-  const { foreground, background, dim, ...rest } = style;
+  const { foreground, basic: _, background, dim, ...rest } = style;
   return {
     ...rest,
     ...(foreground && { color: foreground }),

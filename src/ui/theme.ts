@@ -1,43 +1,36 @@
 import type { Row, Tone } from '../state/row.ts';
-import type { Style, StyledRow } from './painter.ts';
-
-/** The dark theme, in the 16 colours every terminal has. */
-const TONES: Readonly<Record<Tone, Style>> = {
-  plain: {},
-  strong: { bold: true },
-  dim: { dim: true },
-  bid: { foreground: 'green' },
-  ask: { foreground: 'red' },
-  accent: { foreground: 'cyan' },
-  mine: { foreground: 'yellow', bold: true },
-  good: { foreground: 'green' },
-  warn: { foreground: 'yellow' },
-  alarm: { foreground: 'redBright', bold: true },
-  border: { dim: true },
-  focus: { foreground: 'cyan', bold: true },
-};
+import type { Theme } from '../state/view.ts';
+import type { Colour, Style, StyledRow } from './painter.ts';
+import { PALETTES } from './themes.ts';
 
 const styles = new Map<string, Style>();
 
+/** A row as painters take it. */
+export function styleRow(row: Row, theme: Theme): StyledRow {
+  return row.spans.map((part) => ({ text: part.text, style: styleOf(theme, part.tone, row.emphasis) }));
+}
+
+/** A border as Ink is told it. */
+export function borderProps(theme: Theme, focused: boolean): { borderColor?: Colour; borderDimColor?: true } {
+  const { foreground, dim } = PALETTES[theme][focused ? 'focus' : 'border'];
+  return { ...(foreground && { borderColor: foreground }), ...(dim && { borderDimColor: true }) };
+}
+
 /** The style of a tone in a row; the same object for the same question, as painters compare by identity. */
-function styleOf(tone: Tone, emphasis?: Row['emphasis']): Style {
-  const key = `${tone}/${emphasis ?? ''}`;
+function styleOf(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
+  const key = `${theme}/${tone}/${emphasis ?? ''}`;
   let style = styles.get(key);
   if (!style) {
-    style = emphasise(TONES[tone], emphasis);
+    style = emphasise(theme, tone, emphasis);
     styles.set(key, style);
   }
   return style;
 }
 
-/** A row as painters take it. */
-export function styleRow(row: Row): StyledRow {
-  return row.spans.map((part) => ({ text: part.text, style: styleOf(part.tone, row.emphasis) }));
-}
-
 /** Old numbers lose their colours: they must not be taken for live ones. */
-function emphasise(style: Style, emphasis: Row['emphasis']): Style {
-  if (emphasis === 'faded') return { dim: true };
+function emphasise(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
+  const style = PALETTES[theme][tone];
+  if (emphasis === 'faded') return PALETTES[theme].dim;
   if (emphasis === 'selected') return { ...style, dim: false, bold: true };
   return emphasis === 'banner' ? { ...style, bold: true, inverse: true } : style;
 }

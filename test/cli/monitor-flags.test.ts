@@ -8,6 +8,12 @@ it('takes a value behind a blank or an equals sign', () => {
   ).toEqual({ flags });
 });
 
+it('takes how it looks and sounds', () => {
+  const argv = ['--theme', 'light', '--chart=block', '--ascii', '--no-mouse', '--screen-reader'];
+  const flags = { theme: 'light', chart: 'block', ascii: true, mouse: false, screenReader: true };
+  expect(parseMonitorFlags(argv)).toEqual({ flags });
+});
+
 it('takes nothing for no flags', () => {
   expect(parseMonitorFlags([])).toEqual({ flags: {} });
 });
@@ -15,7 +21,9 @@ it('takes nothing for no flags', () => {
 it.each([
   ['a flag with a typing error', ['--ulr', 'http://127.0.0.1:1'], '--url'],
   ['a flag with letters missing', ['--readonly'], '--read-only'],
-  ['a flag that does nothing', ['--theme', 'dark'], '--theme'],
+  ['a flag that there is not', ['--verbose'], '--verbose'],
+  ['a theme that there is not', ['--theme', 'pink'], 'colour-blind'],
+  ['a way to draw that there is not', ['--chart=dots'], 'braille'],
   ['a pace that is none', ['--fps', '0'], '--fps'],
   ['a pace beyond reason', ['--fps=61'], '--fps'],
   ['a flag without its value', ['--market'], '--market'],

@@ -33,8 +33,6 @@ export const PROFILE_NAME = matching(
   'the name of a profile: letters, digits, _ and -',
 );
 
-export const THEME_NAME = matching(/^[a-z0-9-]{1,40}$/, 'the name of a theme');
-
 /** A key to press, or several by blanks. */
 export const KEY_NAMES = matching(/^[^\p{C}]{1,60}$/u, 'a key, or several with blanks between them');
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../api/budget/limits.ts';
 import type { FeedName } from '../../domain/events.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import { CHART_STYLES, THEMES } from '../../state/view.ts';
 import type { Settings } from '../settings.ts';
 import * as kinds from './kinds.ts';
 import type { Kind } from './kinds.ts';
@@ -124,13 +125,13 @@ const SCREEN: readonly ConfigKey[] = [
   ),
   key(
     'theme',
-    kinds.THEME_NAME,
-    { example: '"dark"', default: 'by the terminal', says: 'name of the colours' },
+    kinds.oneOf(...THEMES),
+    { example: '"light"', default: 'by the terminal', says: 'the colours' },
     (into, theme) => (into.theme = theme),
   ),
   key(
     'chart',
-    kinds.oneOf('ascii', 'block', 'braille'),
+    kinds.oneOf(...CHART_STYLES),
     { example: '"ascii"', default: 'by the terminal', says: 'what the price chart is drawn with' },
     (into, chart) => (into.chart = chart),
   ),
@@ -139,6 +140,12 @@ const SCREEN: readonly ConfigKey[] = [
     kinds.FLAG,
     { example: 'true', default: 'by the locale', says: 'borders and bars in plain ASCII' },
     (into, flag) => (into.ascii = flag),
+  ),
+  key(
+    'screen_reader',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'sentences for a screen reader in place of a screen' },
+    (into, flag) => (into.screenReader = flag),
   ),
   key(
     'mouse',

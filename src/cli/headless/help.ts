@@ -23,7 +23,11 @@ Flags of the monitor:
   --read-only            no cancelling (or PMTOP_READ_ONLY=1)
   --instant              the cancel key needs no second press
   --fps N                frames a second at most, 1 to 60
-  --ascii                borders and bars in plain ASCII
+  --theme NAME           dark, light, high-contrast, high-contrast-light, colour-blind or mono (or PMTOP_THEME)
+  --chart STYLE          the price chart as ascii, block or braille
+  --ascii                nothing but ASCII (or PMTOP_ASCII=1)
+  --no-mouse             the mouse is left to the terminal
+  --screen-reader        sentences, one after the other, in place of a screen
 
 Account: PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE
 Exit codes: 0 done, for a cancel verified · 1 failed · 2 usage or no consent · 3 known not clear

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { GROUP_TICKS } from '../../domain/book-groups.ts';
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { Store } from '../../state/store.ts';
-import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS } from '../../state/view.ts';
+import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS, THEMES } from '../../state/view.ts';
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
 import { isRecord } from '../cancel/is-record.ts';
@@ -15,6 +15,8 @@ interface KeptView {
   readonly reversed: boolean;
   readonly window: View['window'];
   readonly chart: View['chart'];
+  /** Missing until a key has chosen one. */
+  readonly theme?: View['theme'];
   readonly bookShape: View['bookShape'];
   readonly bookTicks: View['bookTicks'];
   readonly bookLog: boolean;
@@ -36,10 +38,11 @@ const SETTLE_MS = 1_000;
 export function readKeptView(folder: string, host: string): Partial<View> {
   const kept = readKept(folder);
   const market = kept.markets?.[host];
-  const { markets: _, stars, ...choices } = kept;
+  const { markets: _, stars, theme, ...choices } = kept;
   return {
     ...choices,
     ...(stars && { stars: new Set(stars) }),
+    ...(theme && { theme, chosenTheme: theme }),
     ...(market !== undefined && { keptMarket: market }),
   };
 }
@@ -86,6 +89,7 @@ export function keepView(
 function choicesText(store: Store, earlier: KeptView['markets']): string {
   const { session, view } = store.state();
   const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, market } = view;
+  const { chosenTheme: theme } = view;
   const { [session.host]: _, ...others } = earlier;
   const markets = { ...(market !== undefined && { [session.host]: market }), ...others };
   const kept: KeptView = {
@@ -93,6 +97,7 @@ function choicesText(store: Store, earlier: KeptView['markets']): string {
     reversed,
     window,
     chart,
+    ...(theme && { theme }),
     bookShape,
     bookTicks,
     bookLog,
@@ -118,6 +123,7 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
     ...oneOf('sort', SORT_COLUMNS, sort),
     ...oneOf('window', CHART_WINDOWS, window),
     ...oneOf('chart', CHART_STYLES, chart),
+    ...oneOf('theme', THEMES, raw['theme']),
     ...oneOf('bookShape', BOOK_SHAPES, bookShape),
     ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
     ...(typeof reversed === 'boolean' && { reversed }),

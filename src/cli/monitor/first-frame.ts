@@ -40,11 +40,13 @@ function showRows(painter: Painter, layout: Layout, source: Source): Surface[] {
 
 /** The borders of the panes, which are Ink's later on. */
 function showBoxes(painter: Painter, layout: Layout, { store, glyphs }: Source): Surface[] {
-  const focused = store.state().view.pane;
+  const { pane: focused, theme } = store.state().view;
   return PANES.flatMap((pane) => {
     const box = layout.panes[pane];
     if (!box) return [];
-    const rows = boxRows(box.width, box.height, pane === focused, glyphs).map(styleRow);
+    const rows = boxRows(box.width, box.height, pane === focused, glyphs).map((line) =>
+      styleRow(line, theme),
+    );
     const below = { ...box, top: box.top + 1, height: box.height - 1 };
     return [painter.show({ id: `first box ${pane}`, box: below, layer: -2, rows: () => rows })];
   });

@@ -1,26 +1,29 @@
 import { initialState } from '../../state/app-state.ts';
+import type { Session } from '../../state/app-state.ts';
 import { createStore } from '../../state/store.ts';
 import type { Store } from '../../state/store.ts';
+import type { ColourLevel } from '../../terminal/capabilities.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { MonitorFlags } from '../monitor-flags.ts';
-import type { Settings } from '../settings.ts';
+import type { Environment, Settings } from '../settings.ts';
+import { chooseTheme } from './choose-theme.ts';
+
+export interface Beginnings {
+  readonly flags: MonitorFlags;
+  readonly settings: Settings;
+  readonly memory: Memory;
+  readonly environment: Environment;
+  readonly colourLevel: ColourLevel;
+}
 
 /** The state as it is before anything was asked: which service, as whom, and what flags and memory select. */
-export function openStore(flags: MonitorFlags, settings: Settings, memory: Memory): Store {
-  const { url, credentials, credentialsProblem: problem, readOnly } = settings;
-  const session =
-    url === undefined
-      ? { demo: true, host: 'demo exchange', readOnly }
-      : {
-          demo: false,
-          host: new URL(url).host,
-          readOnly,
-          ...(credentials && { address: credentials.address }),
-          ...(problem !== undefined && { credentialsProblem: problem }),
-        };
+export function openStore({ flags, settings, memory, environment, colourLevel }: Beginnings): Store {
+  const session = { ...sessionOf(settings), ...(colourLevel === 0 && { colourless: true }) };
+  const kept = memory.view(session.host);
   const store = createStore(
     initialState(session, {
-      ...memory.view(session.host),
+      ...kept,
+      theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
       ...(settings.chart && { chart: settings.chart }),
       ...(flags.market !== undefined && { wantedMarket: flags.market }),
     }),
@@ -28,4 +31,15 @@ export function openStore(flags: MonitorFlags, settings: Settings, memory: Memor
   const remembered = memory.firstMarkets();
   if (remembered) store.dispatch({ type: 'catalogRemembered', ...remembered });
   return store;
+}
+
+function sessionOf({ url, credentials, credentialsProblem: problem, readOnly }: Settings): Session {
+  if (url === undefined) return { demo: true, host: 'demo exchange', readOnly };
+  return {
+    demo: false,
+    host: new URL(url).host,
+    readOnly,
+    ...(credentials && { address: credentials.address }),
+    ...(problem !== undefined && { credentialsProblem: problem }),
+  };
 }
