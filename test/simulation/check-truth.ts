@@ -33,7 +33,9 @@ function checkBook(state: AppState, exchange: Exchange, tokenId: string | undefi
 }
 
 function levelsOf({ bids, asks }: OrderBook): ReturnType<typeof readLevels> {
-  const text = (levels: OrderBook['bids']): string[] =>
-    levels.map(({ price, size }) => `${price / 1e6}×${size / 1e6}`).toSorted();
-  return { bids: text(bids), asks: text(asks) };
+  return { bids: textsOf(bids), asks: textsOf(asks) };
+}
+
+function textsOf(levels: OrderBook['bids']): string[] {
+  return levels.map(({ price, size }) => `${price / 1e6}×${size / 1e6}`).toSorted();
 }

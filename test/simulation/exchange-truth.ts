@@ -43,10 +43,15 @@ export function readLevels(exchange: Exchange, tokenId: string): { bids: string[
       body = reply.body ?? JSON.parse(Buffer.concat(reply.pieces ?? []).toString());
     },
   });
-  const { bids = [], asks = [] } = body as Partial<
-    Record<'bids' | 'asks', { price: string; size: string }[]>
-  >;
-  const text = (level: { price: string; size: string }): string =>
-    `${Number(level.price)}×${Number(level.size)}`;
-  return { bids: bids.map(text).toSorted(), asks: asks.map(text).toSorted() };
+  const { bids = [], asks = [] } = body as Partial<Record<'bids' | 'asks', Level[]>>;
+  return { bids: bids.map(textOf).toSorted(), asks: asks.map(textOf).toSorted() };
+}
+
+interface Level {
+  readonly price: string;
+  readonly size: string;
+}
+
+function textOf({ price, size }: Level): string {
+  return `${Number(price)}×${Number(size)}`;
 }

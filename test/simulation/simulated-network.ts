@@ -21,23 +21,23 @@ const TROUBLES = [
 ] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-/** Told of each request, by those who check what the program does. */
+/** Told of each request what it wants to know, to check what the program does. */
 export interface NetworkWitness {
   /** The program hands a request to the network. */
-  sent(request: ExchangeRequest, id: number, written: boolean): void;
+  readonly sent?: (request: ExchangeRequest, id: number, written: boolean) => void;
   /** The exchange is about to see it. */
-  arrives(request: ExchangeRequest, id: number): void;
+  readonly arrives?: (request: ExchangeRequest, id: number) => void;
   /** The exchange answered it, whether or not anybody hears. */
-  answered(request: ExchangeRequest, id: number, status: number): void;
+  readonly answered?: (request: ExchangeRequest, id: number, status: number) => void;
   /** The program has its answer, or has given up. */
-  ended(request: ExchangeRequest, id: number, reply: WireReply): void;
+  readonly ended?: (request: ExchangeRequest, id: number, reply: WireReply) => void;
 }
 
 export interface NetworkOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly receive: Service;
-  readonly witness: NetworkWitness;
+  readonly witnesses: readonly NetworkWitness[];
 }
 
 /** Everything between programs and the exchange, in one process and from one seed. */
@@ -48,7 +48,7 @@ export interface SimulatedNetwork {
   openLane(origin: string, process: MortalClock): Lane;
 }
 
-export function simulatedNetwork({ clock, random, receive, witness }: NetworkOptions): SimulatedNetwork {
+export function simulatedNetwork({ clock, random, receive, witnesses }: NetworkOptions): SimulatedNetwork {
   let ids = 0;
 
   function carry(
@@ -78,11 +78,11 @@ export function simulatedNetwork({ clock, random, receive, witness }: NetworkOpt
   ): void {
     const back = (reply: WireReply, delayMs = 0): void =>
       void clock.schedule(travelMs() + delayMs, () => finish(reply));
-    witness.arrives(request, id);
+    for (const { arrives } of witnesses) arrives?.(request, id);
     receive(request, {
       reset: () => back(broken('ECONNRESET', 'maybe')),
       deliver(reply, delivery, nowMs) {
-        witness.answered(request, id, reply.status);
+        for (const { answered } of witnesses) answered?.(request, id, reply.status);
         if (delivery === 'hang' || trouble === 'answer-lost') return;
         if (delivery !== 'whole' || trouble === 'answer-reset') return back(broken('ECONNRESET', 'maybe'));
         const { headers, pieces } = writeReply(reply, nowMs);
@@ -120,14 +120,14 @@ export function simulatedNetwork({ clock, random, receive, witness }: NetworkOpt
             const id = ++ids;
             function end(reply: WireReply): void {
               if (process.killed || !open.delete(end)) return;
-              witness.ended(request, id, reply);
+              for (const { ended } of witnesses) ended?.(request, id, reply);
               signal.removeEventListener('abort', stop);
               connected = reply.kind === 'answer';
               resolve(reply);
             }
             open.add(end);
             signal.addEventListener('abort', stop);
-            witness.sent(request, id, trouble !== 'refused');
+            for (const { sent } of witnesses) sent?.(request, id, trouble !== 'refused');
             carry(request, id, trouble, end);
           }),
         async close() {

@@ -1,5 +1,6 @@
 import type { CancelProgress, CancelScope } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import type { EngineEvent } from '../../src/domain/events.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
 import { readResting, type RestingOrder, type RestingOrders } from './exchange-truth.ts';
@@ -22,7 +23,7 @@ export interface CancelWatch extends NetworkWitness {
   begin(): void;
   /** The operator confirms: one early try is allowed. */
   confirmed(): void;
-  see(progress: CancelProgress): void;
+  see(event: EngineEvent): void;
   readonly violations: string[];
 }
 
@@ -120,7 +121,6 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       readings.push(readResting(exchange, clock.monotonicMs()));
       if (readings.length > READINGS_KEPT) readings.shift();
     },
-    answered() {},
     ended(_request, id, reply) {
       const cancel = sent.find((one) => one.id === id);
       if (!cancel) return;
@@ -129,7 +129,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const seconds = Number(reply.headers['retry-after']);
       if (seconds > 0) cancel.toldToWaitUntilMs = clock.monotonicMs() + seconds * 1000;
     },
-    see(progress) {
+    see(event) {
+      if (event.type !== 'cancelProgressed') return;
+      const { progress } = event;
       const launchedAtMs = startedAt.get(progress.id) ?? clock.monotonicMs();
       startedAt.set(progress.id, launchedAtMs);
       if (progress.phase === 'settled') checkVerdict(progress, launchedAtMs);

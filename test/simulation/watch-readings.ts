@@ -2,14 +2,12 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
-import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
 import { readResting, type RestingOrders } from './exchange-truth.ts';
+import type { NetworkWitness } from './simulated-network.ts';
 
-export interface ReadingWatch {
+export interface ReadingWatch extends NetworkWitness {
   /** A process starts and knows nothing. */
   begin(): void;
-  arrives(request: ExchangeRequest): void;
-  answered(request: ExchangeRequest, status: number): void;
   see(event: EngineEvent): void;
   readonly violations: string[];
 }
@@ -55,7 +53,7 @@ export function watchReadings(exchange: Exchange, clock: Clock): ReadingWatch {
       readings.push(readResting(exchange, clock.monotonicMs()));
       if (readings.length > READINGS_KEPT) readings.shift();
     },
-    answered({ path }, status) {
+    answered({ path }, _id, status) {
       if (status !== 429 || THROTTLES.some((name) => exchange.faults.peek(name))) return;
       blame(`${path} was asked more often than its limit allows`);
     },

@@ -1,0 +1,43 @@
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { selectedMarket, selectedOutcome } from '../../src/state/selection.ts';
+import type { SimulatedClock } from '../support/simulated-clock.ts';
+import { checkTruth } from './check-truth.ts';
+import { readResting } from './exchange-truth.ts';
+import type { SimulatedTerminal } from './simulated-terminal.ts';
+
+const RECOVERY_MS = 60_000;
+const CONFIRM_AFTER_MS = 200;
+const VERIFIED_WITHIN_MS = 5_000;
+
+/** With the trouble over, everything must come right by itself, and the key must do what it says. */
+export async function endInPeace(
+  clock: SimulatedClock,
+  terminal: () => SimulatedTerminal,
+  exchange: Exchange,
+): Promise<readonly string[]> {
+  await clock.advance(RECOVERY_MS);
+  const { store, connection } = terminal();
+  const running = connection.cancels?.running() ?? [];
+  const problems = running.map(
+    ({ outcome, attempts }) => `a cancel is still ${outcome} after ${attempts} requests`,
+  );
+  const state = store.state();
+  const wrong = checkTruth(state, exchange, selectedOutcome(state)?.tokenId);
+  return [...problems, ...wrong, ...(await cancelInPeace(clock, terminal(), exchange))];
+}
+
+async function cancelInPeace(
+  clock: SimulatedClock,
+  { store, press }: SimulatedTerminal,
+  exchange: Exchange,
+): Promise<string[]> {
+  const market = selectedMarket(store.state())?.conditionId;
+  press('X');
+  await clock.advance(CONFIRM_AFTER_MS);
+  press('X');
+  await clock.advance(VERIFIED_WITHIN_MS);
+  const said = store.state().cancels.at(-1);
+  const resting = readResting(exchange, 0).orders.filter((order) => order.conditionId === market);
+  if (said?.outcome === 'confirmed' && resting.length === 0) return [];
+  return [`in peace a cancel ended as ${said?.outcome}, with ${resting.length} orders resting`];
+}
