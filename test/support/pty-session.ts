@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pty from '@lydell/node-pty';
+import { straySequences } from './stray-sequences.ts';
 import { type TerminalModes, watchModes } from './terminal-modes.ts';
 import { createVirtualTerminal, type VirtualCell, type WidthTable } from './virtual-terminal.ts';
 
@@ -67,13 +68,16 @@ export interface Session extends AsyncDisposable {
   /** Every byte the program has written, decoded. */
   raw(): string;
   signal(name: NodeJS.Signals): void;
+  /** Closes the terminal under the program. */
+  hangUp(): void;
   /** Resolves with the exit code, or 128 + the signal, when the program has ended. */
   exit(options?: WaitOptions): Promise<number>;
 }
 
 /**
  * Starts the built program in a pty whose output a headless terminal shows. Dispose of it (`await using`)
- * and nothing of it is left: not the process, not its children, not its folders.
+ * and nothing of it is left: not the process, not its children, not its folders. Throws then when the built program
+ * has sent its terminal anything that it never may.
  */
 export function startSession(options: SessionOptions = {}): Session {
   const { columns = 120, rows = 36, widths = 'graphemes' } = options;
@@ -169,6 +173,7 @@ export function startSession(options: SessionOptions = {}): Session {
     stalled: (isStalled) => (isStalled ? child.pause() : child.resume()),
     raw: () => raw,
     signal: (name) => process.kill(child.pid, name),
+    hangUp: () => (child as unknown as Destroyable).destroy(),
     exit: (wait) =>
       watch(
         () => exitCode,
@@ -182,8 +187,15 @@ export function startSession(options: SessionOptions = {}): Session {
       await this.exit();
       screen.dispose();
       rmSync(home, { recursive: true, force: true });
+      const stray = options.command ? [] : straySequences(raw);
+      if (stray.length > 0) throw new Error(`sent to the terminal: ${JSON.stringify(stray)}`);
     },
   };
+}
+
+/** The pty's other end, which nobody has after this. */
+interface Destroyable {
+  destroy(): void;
 }
 
 function shows(rows: readonly string[], wanted: Wanted): boolean {
