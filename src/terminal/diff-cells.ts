@@ -1,4 +1,4 @@
-import { asciiFor } from './ascii-glyph.ts';
+import { asciiFor } from '../text/ascii-glyph.ts';
 import type { CellGrid } from './cell-grid.ts';
 import type { StyleId, StyleTable } from './cell-style.ts';
 import { cursorMove } from './cursor-move.ts';
