@@ -1,0 +1,86 @@
+const STAND_INS: Readonly<Record<string, string>> = {
+  '─': '-',
+  '━': '-',
+  '│': '|',
+  '┃': '|',
+  '…': '~',
+  '·': '.',
+  '•': '*',
+  '●': '*',
+  '★': '*',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+  '↑': '^',
+  '▲': '^',
+  '↓': 'v',
+  '▼': 'v',
+  '→': '>',
+  '▸': '>',
+  '←': '<',
+  '◂': '<',
+  '≤': '<',
+  '≥': '>',
+  '≈': '~',
+  '×': 'x',
+  '÷': '/',
+  '‖': '=',
+  '€': 'E',
+  '£': 'L',
+  '¥': 'Y',
+  ß: 's',
+  æ: 'a',
+  Æ: 'A',
+  œ: 'o',
+  Œ: 'O',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 't',
+  Þ: 'T',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+};
+
+const FIRST_LINE = 0x2500;
+const FIRST_BLOCK = 0x2580;
+const AFTER_BLOCKS = 0x25a0;
+const BRAILLE_BLANK = 0x2800;
+const AFTER_BRAILLE = 0x2900;
+
+/**
+ * The one character that stands for a glyph where ASCII alone is shown: lines stay lines, bars bars, letters lose their
+ * accents, and what has no likeness is `?`.
+ */
+export function asciiFor(glyph: string): string {
+  const codePoint = glyph.codePointAt(0) as number;
+  if (codePoint < 0x7f && glyph.length === 1) return glyph;
+  const standIn = STAND_INS[glyph];
+  if (standIn !== undefined) return standIn;
+  if (codePoint === BRAILLE_BLANK) return ' ';
+  if (isWithin(codePoint, FIRST_BLOCK, AFTER_BLOCKS) || isWithin(codePoint, BRAILLE_BLANK, AFTER_BRAILLE))
+    return '#';
+  if (isWithin(codePoint, FIRST_LINE, FIRST_BLOCK)) return '+';
+  const [base = ''] = glyph.normalize('NFKD');
+  return STAND_INS[base] ?? (/^[ -~]$/.test(base) ? base : '?');
+}
+
+/** A text in ASCII, a character for each glyph. */
+export function toAscii(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text;
+  return Array.from(text.normalize('NFD').replace(/\p{M}/gu, ''), asciiFor).join('');
+}
+
+function isWithin(codePoint: number, first: number, after: number): boolean {
+  return codePoint >= first && codePoint < after;
+}
