@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type BuildOptions, type OutputFile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { bundledInkTable } from './bundled-ink-table.ts';
+import { collectLicences } from './collect-licences.ts';
 
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
@@ -33,7 +35,10 @@ const SHARED: BuildOptions = {
   write: false,
   format: 'esm',
   platform: 'node',
+  // dist/LICENSES.txt says it for all bundles.
   legalComments: 'none',
+  // Optional: whoever shares budgets between machines has it in node_modules.
+  external: ['@redis/client'],
   logLevel: 'warning',
 };
 
@@ -48,11 +53,12 @@ const PROGRAM: BuildOptions = {
   },
 };
 
-/** Ink names it for a mode that production never enters. */
+/** Ink names them for a mode that production never enters. */
 const withoutDevtools: Plugin = {
   name: 'without-devtools',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    const devtools = /^react-devtools-core$|^\.\/devtools\.js$/;
+    onResolve({ filter: devtools }, ({ path }) => ({ path, namespace: 'empty' }));
     onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'export default {};' }));
   },
 };
@@ -105,17 +111,22 @@ function keepEntriesApart(): Plugin {
   };
 }
 
-async function bundleEntry(name: string): Promise<OutputFile[]> {
+interface Bundle {
+  readonly outputFiles: readonly OutputFile[];
+  readonly metafile: Metafile;
+}
+
+async function bundleEntry(name: string): Promise<Bundle> {
   const isCommand = name === COMMAND;
-  const { outputFiles } = await build({
+  return build({
     ...(isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM),
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     minify: name.startsWith('monitor'),
-    plugins: [withoutDevtools, lateBuiltins, keepEntriesApart()],
+    plugins: [withoutDevtools, bundledInkTable, lateBuiltins, keepEntriesApart()],
     write: false,
+    metafile: true,
   });
-  return outputFiles;
 }
 
 /** Old files go only once the new ones are there: a program that runs meanwhile finds all it needs. */
@@ -152,5 +163,11 @@ function writeDeclarations(): void {
   }
 }
 
-writeBundles((await Promise.all(Object.keys(ENTRIES).map(bundleEntry))).flat());
+const bundles = await Promise.all(Object.keys(ENTRIES).map(bundleEntry));
+const licences = collectLicences(
+  ROOT,
+  bundles.map(({ metafile }) => metafile),
+);
+writeBundles(bundles.flatMap(({ outputFiles }) => outputFiles));
+writeFileSync(join(DIST, 'LICENSES.txt'), licences);
 writeDeclarations();

@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 import type { ClockOffset } from './clock-offset.ts';
 import { isObject } from './decode/record.ts';
-import type { WireReply } from './exchange-bytes.ts';
+import type { WireReply } from './wire.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
 import { factsOf, type Report } from './report.ts';
 import { parseRetryAfter } from './retry-after.ts';

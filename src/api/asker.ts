@@ -9,7 +9,7 @@ import type { CallOptions } from './call-options.ts';
 import type { ClockOffset } from './clock-offset.ts';
 import { startDeadline } from './deadline.ts';
 import { endpointName, type Endpoint } from './endpoint.ts';
-import type { WireReply, WireRequest } from './exchange-bytes.ts';
+import type { WireReply, WireRequest } from './wire.ts';
 import type { Lane } from './lane.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './report.ts';

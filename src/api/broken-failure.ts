@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
-import type { WireReply } from './exchange-bytes.ts';
+import type { WireReply } from './wire.ts';
 import { factsOf, type Report } from './report.ts';
 
 type Broken = Extract<WireReply, { kind: 'broken' }>;

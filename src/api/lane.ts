@@ -1,6 +1,7 @@
 import DeepClient from 'undici/lib/dispatcher/client.js';
 import type { Client } from 'undici';
-import { exchangeBytes, type WireReply, type WireRequest } from './exchange-bytes.ts';
+import { exchangeBytes } from './exchange-bytes.ts';
+import type { WireReply, WireRequest } from './wire.ts';
 
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
 const MOST_HEADER_BYTES = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import type { WireRequest } from './exchange-bytes.ts';
+import type { WireRequest } from './wire.ts';
 
 /** The request an ask stands for, without a signature; `prefix` is the path of the service's address. */
 export function toWireRequest(ask: Ask<unknown>, prefix: string): WireRequest {

@@ -1,16 +1,22 @@
-/** The package as others import it: the client, with the machine's clock and chance where none is given. */
-import { createClient as createClientWith, type Client, type ClientOptions } from '../api/index.ts';
+/** The package as others import it: the client, and an exchange to test against. */
+import {
+  createExchange as createExchangeWith,
+  type Exchange,
+  type ExchangeOptions,
+} from '../exchange/create-exchange.ts';
 import { realClock } from './real-clock.ts';
-import { realRandom } from './real-random.ts';
 
 export * from '../api/index.ts';
+export { createClient } from './create-client.ts';
+export type { FaultName } from '../exchange/faults/fault-names.ts';
+export type { Exchange, ExchangeOptions };
 
 /**
- * A client of one service for at most one account. Opens no connection by itself.
- * @throws TypeError when an address is no http(s) address
+ * The embedded exchange in this process, for tests of programs that trade: the same from the same seed. It does not
+ * listen before `listen` is called.
  */
-export function createClient(
-  options: Omit<ClientOptions, 'clock' | 'random'> & Partial<ClientOptions>,
-): Client {
-  return createClientWith({ clock: realClock, random: realRandom, ...options });
+export function createExchange(
+  options: Omit<ExchangeOptions, 'clock'> & Partial<ExchangeOptions> = {},
+): Exchange {
+  return createExchangeWith({ clock: realClock, ...options });
 }
