@@ -1,4 +1,4 @@
-import type { WireReply, WireRequest } from '../../src/api/exchange-bytes.ts';
+import type { WireReply, WireRequest } from '../../src/api/wire.ts';
 import type { Lane } from '../../src/api/lane.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
