@@ -3,10 +3,11 @@ import { EXIT_USAGE } from './cancel/exit-code.ts';
 import { stateFolder } from './cancel/state-folder.ts';
 import { composeProgram, tellUsage } from './headless/compose-program.ts';
 import type { ProgramIo } from './headless/program-io.ts';
-import { createClient } from './library.ts';
+import { tellAsDocuments } from './headless/tell-as-documents.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
 import { readVersion } from './read-version.ts';
+import { connectSharing } from './shared-budget/connect-sharing.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -15,8 +16,9 @@ import { UsageError } from './usage-error.ts';
  */
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
-  endWithReader();
-  const io = programIo();
+  if (argv[0] === 'cancel') outliveReader();
+  else endWithReader();
+  const io = programIo(argv);
   const exit = (next: number | undefined): void => {
     code = next;
   };
@@ -32,24 +34,33 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
   }
 }
 
-function programIo(): ProgramIo {
-  return {
+function programIo(argv: readonly string[]): ProgramIo {
+  const io = {
     version: readVersion(),
-    connect: (settings) => createClient({ ...settings, url: settings.url ?? '' }),
     clock: realClock,
     random: realRandom,
     stateFolder: stateFolder(process.env),
     processId: process.pid,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
     ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     startExchange,
   };
+  const onNotice = (text: string): void => {
+    (argv.includes('--json') ? tellAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
+  };
+  const sharing = { ...io, afterCancel: argv[0] === 'cancel', onNotice };
+  return { ...io, connect: (settings) => connectSharing(settings, sharing) };
 }
 
 /** `pmtop … | head` ends with head, without a word. */
 function endWithReader(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+}
+
+/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still tell. */
+function outliveReader(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /** Loaded only where it is asked for: an exchange is more code than all the rest. */

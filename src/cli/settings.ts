@@ -3,7 +3,7 @@ import { THEMES } from '../state/view.ts';
 import type { ChartStyle, Theme } from '../state/view.ts';
 import { chooseProfile } from './config/choose-profile.ts';
 import { configFile } from './config/config-folder.ts';
-import { ADDRESS } from './config/kinds.ts';
+import { ADDRESS, BUDGET_STORE } from './config/kinds.ts';
 import { readConfig } from './config/read-config.ts';
 import type { ProfileSettings } from './config/schema.ts';
 import { findCredentials } from './credentials.ts';
@@ -29,6 +29,10 @@ export interface Settings {
   share?: number;
   /** Other limits than the interface's, by the names of their scopes. */
   limits?: Readonly<Record<string, number>>;
+  /** Where budgets are shared: `sqlite`, `local` for nowhere, or a Redis address with its password; missing: nowhere. */
+  budgetStore?: string;
+  /** Part of the limits to keep to while the store does not answer, 0 … 1. */
+  budgetShare?: number;
   credentials?: Credentials;
   /** Where the credentials, or what is wrong with them, were found. */
   credentialsSource?: CredentialSource;
@@ -92,7 +96,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     if (others.length === 0) return wishes;
     throw new UsageError(`which profile? Add --profile ${others.join('|')}, or default_profile in ${file}`);
   }
-  const { headerPrefix, timestampUnit, share, limits, creator } = profile;
+  const { headerPrefix, timestampUnit, share, limits, creator, budgetShare } = profile;
   return {
     ...wishes,
     ...addresses,
@@ -100,6 +104,8 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     timestampUnit,
     share,
     limits,
+    budgetStore: readBudgetStore(environment) ?? profile.budgetStore ?? 'sqlite',
+    budgetShare,
     creator: flags.creator || creator,
     ...(flags.publicOnly ? {} : await accountOf(addresses.url, environment, name, profile)),
   };
@@ -171,6 +177,13 @@ function readTheme(name: string | undefined): Theme | undefined {
   const theme = THEMES.find((known) => known === name);
   if (theme) return theme;
   throw new UsageError(`PMTOP_THEME: there is no theme "${name}"; there are ${THEMES.join(', ')}`);
+}
+
+function readBudgetStore({ PMTOP_BUDGET_STORE: text }: Environment): string | undefined {
+  if (!text) return undefined;
+  const store = BUDGET_STORE.read(text);
+  if (store !== undefined) return store;
+  throw new UsageError(`PMTOP_BUDGET_STORE should be ${BUDGET_STORE.says}`);
 }
 
 function readAddress(text: string | undefined, name: string): string | undefined {

@@ -51,7 +51,7 @@ export interface LedgerState {
 /**
  * The arithmetic of shared budgets: what one call changes and is answered. `state` is changed in place; undefined where
  * nothing was kept. `storeMs`: the time of the store's own clock, which may jump.
- * `src/cli/shared-budget/redis-script.lua.ts` says the same for a server; a test holds the two together.
+ * `src/cli/shared-budget/redis-script.ts` says the same to a server; a test holds the two together.
  */
 export function applyCall(
   before: LedgerState | undefined,

@@ -61,6 +61,13 @@ export const SHARE: Kind<number> = {
   read: (value) => (typeof value === 'number' && value > 0 && value <= 1 ? value : undefined),
 };
 
+/** Where budgets are shared; a server's address may hold its password, so it is never shown as it is. */
+export const BUDGET_STORE: Kind<string> = {
+  says: '"sqlite", "local", or an address that begins with redis:// or rediss://',
+  words: ['sqlite', 'local'],
+  read: (value) => (typeof value === 'string' && isBudgetStore(value) ? value : undefined),
+};
+
 export function oneOf<T extends string>(...words: readonly T[]): Kind<T> {
   return {
     says: words.map((word) => `"${word}"`).join(' or '),
@@ -74,6 +81,13 @@ function matching(pattern: RegExp, says: string): Kind<string> {
     says,
     read: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
   };
+}
+
+function isBudgetStore(text: string): boolean {
+  if (text === 'sqlite' || text === 'local') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'redis:' || protocol === 'rediss:') && hostname !== '';
 }
 
 function isArgument(value: unknown): boolean {

@@ -183,6 +183,26 @@ const BUDGETS: readonly ConfigKey[] = [
     },
     (into, share) => (into.share = share),
   ),
+  key(
+    'budget.store',
+    kinds.BUDGET_STORE,
+    {
+      example: '"redis://10.0.0.5:6379"',
+      default: '"sqlite"',
+      says: 'where pmtops share the limits: a file of this machine, nowhere, or a Redis or Valkey server',
+    },
+    (into, store) => (into.budgetStore = store),
+  ),
+  key(
+    'budget.share',
+    kinds.SHARE,
+    {
+      example: '0.05',
+      default: '0.125',
+      says: 'part of the limits that this pmtop keeps to while the store does not answer',
+    },
+    (into, share) => (into.budgetShare = share),
+  ),
   ...LIMITS.map(({ scope, requests, windowMs }) =>
     key(
       `limits.${scope.replaceAll(' ', '_')}`,

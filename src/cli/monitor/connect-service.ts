@@ -1,3 +1,4 @@
+import type { Sharing } from '../../api/budget/sharing.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import type { OpenLane } from '../../api/lane.ts';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   readonly readOnly: boolean;
   /** Where cancels leave what must outlive this process; `onTrouble` is told when that cannot be written. */
   readonly openRecords: (onTrouble: (problem: string) => void) => CancelRecords;
+  /** Shares budgets with other processes; `onNotice` is told when that cannot be done, and when it can again. */
+  readonly openSharing?: (onNotice: (text: string) => void) => Sharing | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
@@ -63,7 +66,10 @@ const BUDGET_PACE_MS = 1_000;
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
   const { clock, credentials } = options;
-  const client = createClient(options);
+  const sharing = options.openSharing?.((text) => {
+    options.emit({ type: 'said', text, atMs: clock.monotonicMs() });
+  });
+  const client = createClient({ ...options, ...(sharing && { sharing }) });
   const watch = watchOrders({ client, clock, emit: options.emit });
   const emit = (event: EngineEvent): void => {
     options.emit(event);

@@ -73,12 +73,13 @@ async function openConnection(
   onTraffic: (traffic: Traffic) => void,
 ): Promise<Connection | undefined> {
   const { settings, environment, store, emit } = options;
-  const loading = import('./connect-service.ts');
+  const loading = Promise.all([import('./connect-service.ts'), import('../shared-budget/share-budget.ts')]);
   const service = await findService(settings, emit);
-  const { connectService } = await loading;
+  const [{ connectService }, { shareBudget }] = await loading;
   if (!service) return undefined;
   const { url, account, demo } = service;
   const owner = { url, address: account?.address ?? '' };
+  const folder = stateFolder(environment);
   emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
   return connectService({
     ...settings,
@@ -87,12 +88,14 @@ async function openConnection(
     ...(account && { credentials: account }),
     openRecords: (onTrouble) =>
       fileRecords({
-        folder: stateFolder(environment),
+        folder,
         owner,
         processId: process.pid,
         clock: realClock,
         onTrouble,
       }),
+    openSharing: (onNotice) =>
+      shareBudget(settings, { stateFolder: folder, clock: realClock, random: realRandom, onNotice }),
     clock: realClock,
     random: realRandom,
     emit,

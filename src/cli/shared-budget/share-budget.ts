@@ -1,0 +1,51 @@
+import { createSharing } from '../../api/budget/create-sharing.ts';
+import type { LedgerLost, LedgerStore } from '../../api/budget/ledger.ts';
+import type { Sharing } from '../../api/budget/sharing.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
+import type { Settings } from '../settings.ts';
+import { shortHash } from './short-hash.ts';
+
+const SHARE_ALONE = 1 / 8;
+
+/** Where and for whom budgets are shared. */
+export interface ShareBudgetOptions {
+  readonly stateFolder: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Nothing is opened before a cancel is over. */
+  readonly afterCancel?: boolean;
+  /** Told in a sentence when budgets cannot be shared, and when they are again. */
+  readonly onNotice: (text: string) => void;
+}
+
+type SharedSettings = Pick<Settings, 'url' | 'credentials' | 'budgetStore' | 'budgetShare'>;
+
+/** The budgets that the settings say are shared; undefined where this process is to keep its own. */
+export function shareBudget(settings: SharedSettings, options: ShareBudgetOptions): Sharing | undefined {
+  const { url, credentials, budgetStore = 'local', budgetShare = SHARE_ALONE } = settings;
+  if (url === undefined || budgetStore === 'local') return undefined;
+  const { address } = credentials ?? {};
+  return createSharing({
+    ...options,
+    open: () => openStore(budgetStore, new URL(url).host, options),
+    account: address === undefined ? '' : shortHash(address.toLowerCase()),
+    shareAlone: budgetShare,
+    onNotice: (text) => options.onNotice(sanitiseLine(text, 400)),
+  });
+}
+
+/** Loads what the store needs: nothing of it is needed before. */
+export async function openStore(
+  budgetStore: string,
+  service: string,
+  { stateFolder, clock, random }: Pick<ShareBudgetOptions, 'stateFolder' | 'clock' | 'random'>,
+): Promise<LedgerStore | LedgerLost> {
+  if (budgetStore === 'sqlite') {
+    const { openSqliteLedger } = await import('./sqlite-ledger.ts');
+    return openSqliteLedger({ stateFolder, service, clock, random });
+  }
+  const { openRedisLedger } = await import('./redis-ledger.ts');
+  return openRedisLedger({ url: budgetStore, service, clock });
+}

@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import { open, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyCall, type LedgerState } from '../../api/budget/apply-call.ts';
+import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from '../../api/budget/ledger.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { errorCode, makePrivateFolder } from '../cancel/write-durably.ts';
+import { isLocked, openTable, type LedgerTable } from './ledger-table.ts';
+import { shortHash } from './short-hash.ts';
+
+const OWNER_ONLY = 0o600;
+/** A file that is locked for longer counts as lost. */
+const MOST_LOCKED_MS = 200;
+/** Locks are held for a fraction of this. */
+const LOCKED_PAUSE_MS = 3;
+/** File systems whose files processes of several machines may hold: NFS, SMB, CIFS, 9P, AFS, FUSE (as sshfs is). */
+const NETWORKS: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x5346414f, 0x65735546,
+]);
+
+export interface SqliteOptions {
+  /** Folder of the program's state. */
+  readonly stateFolder: string;
+  /** Whose limits they are: the service's host. Not told in the file's name. */
+  readonly service: string;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Opens the file through which processes of this machine and user share budgets, and makes it when there is none. Nothing in
+ * it is worth keeping: each start of the machine has a file of its own, so that one clock holds for all that is in it
+ * and nothing needs to be on stable storage.
+ */
+export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerStore | LedgerLost> {
+  const folder = join(options.stateFolder, 'budgets');
+  const name = shortHash(options.service);
+  const boot = await readBoot();
+  const file = join(folder, `${name}-${boot}.sqlite`);
+  try {
+    await makePrivateFolder(folder);
+    const { type } = await statfs(folder);
+    if (NETWORKS.has(type)) return { lost: `${folder} is on a network, where no lock can be trusted` };
+    await (await open(file, 'a', OWNER_ONLY)).close();
+    await removeOld(folder, name, boot);
+    const table = await openInTurn(file, options);
+    return table ? createStore(file, table, options) : { lost: lockedWords(file) };
+  } catch (error) {
+    return { lost: describe(file, error) };
+  }
+}
+
+/** Times in the file are those since the machine was started. */
+async function readBoot(): Promise<string> {
+  const id = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot');
+  return id.trim().slice(0, 8);
+}
+
+async function removeOld(folder: string, name: string, boot: string): Promise<void> {
+  const files = await readdir(folder);
+  const old = files.filter((file) => file.startsWith(`${name}-`) && !file.startsWith(`${name}-${boot}.`));
+  await Promise.all(old.map((file) => rm(join(folder, file), { force: true })));
+}
+
+/** Processes that start together are in each other's way for a moment. */
+async function openInTurn(file: string, { clock, random }: SqliteOptions): Promise<LedgerTable | undefined> {
+  const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
+  do {
+    try {
+      return openTable(file);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+    await sleep(clock, random.next() * LOCKED_PAUSE_MS);
+  } while (clock.monotonicMs() < giveUpMs);
+  return undefined;
+}
+
+function lockedWords(file: string): string {
+  return `${file} is locked by another program`;
+}
+
+function createStore(file: string, table: LedgerTable, { clock, random }: SqliteOptions): LedgerStore {
+  const { ino } = statSync(file);
+  function attempt(call: LedgerCall): LedgerReply | LedgerLost | 'busy' {
+    if (call.report && statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
+      return { lost: `${file} was removed` };
+    }
+    let reply: LedgerReply | undefined;
+    const isDone = table.change((text) => {
+      const done = applyCall(readState(text), call, clock.monotonicMs());
+      ({ reply } = done);
+      return JSON.stringify(done.state);
+    });
+    return isDone && reply ? reply : 'busy';
+  }
+  return {
+    async call(call) {
+      const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
+      try {
+        for (;;) {
+          const answer = attempt(call);
+          if (answer !== 'busy') return answer;
+          if (clock.monotonicMs() > giveUpMs) return { lost: lockedWords(file) };
+          await sleep(clock, random.next() * LOCKED_PAUSE_MS);
+        }
+      } catch (error) {
+        return { lost: describe(file, error) };
+      }
+    },
+    close: table.close,
+  };
+}
+
+/** What cannot be read is worth nothing. */
+function readState(text: string | undefined): LedgerState | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as LedgerState;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(file: string, error: unknown): string {
+  if (!(error instanceof Error && 'errcode' in error)) return `${file} cannot be used (${errorCode(error)})`;
+  return `${file} cannot be used (${error.message}); it may be removed`;
+}
