@@ -26,28 +26,35 @@ const LISTED = [
 
 /**
  * Cuts markets down to what the list needs. Fifty thousand of them are kept in memory, and most of what they say of
- * their events is the same text again, so equal texts become one.
+ * their events is the same text again, so what is equal becomes one.
  */
 export function createMarketLister(): (market: ListedMarket) => ListedMarket {
   const texts = new Map<string, string>();
-  const share = <T extends string | undefined>(text: T): T => {
-    if (text === undefined) return text;
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return (known ?? text) as T;
-  };
+  const records = new Map<string, object>();
+  const share = <T extends string | undefined>(text: T): T =>
+    text === undefined ? text : (once(texts, text, text) as T);
+  const shareRecord = <T extends object | undefined>(record: T): T =>
+    record === undefined ? record : (once(records, JSON.stringify(record), record) as T);
   return (market) => {
-    const { outcomes, eventSlug, eventTitle, series, tags, creator } = market;
+    const { outcomes, eventSlug, eventTitle, series, tags, creator, rewards } = market;
     const told = {
       ...market,
       outcomes: outcomes.map(({ name, tokenId }) => ({ name: share(name), tokenId })),
       eventSlug: share(eventSlug),
       eventTitle: share(eventTitle),
-      series: series?.map(share),
-      tags: tags?.map(share),
+      series: shareRecord(series),
+      tags: shareRecord(tags),
+      rewards: shareRecord(rewards),
       creator: share(creator),
     };
     const pairs = LISTED.filter((key) => told[key] !== undefined).map((key) => [key, told[key]] as const);
     return Object.fromEntries(pairs) as unknown as ListedMarket;
   };
+}
+
+/** The value that was first under a key. */
+function once<T>(known: Map<string, T>, key: string, value: T): T {
+  const first = known.get(key);
+  if (first === undefined) known.set(key, value);
+  return first ?? value;
 }

@@ -44,11 +44,14 @@ function merge(
   known: ReadonlyMap<string, ListedMarket>,
   listed: readonly ListedMarket[],
 ): ReadonlyMap<string, ListedMarket> {
-  const markets = new Map(known);
+  let markets: Map<string, ListedMarket> | undefined;
   for (const market of listed) {
-    markets.set(market.conditionId, mergeMarket(markets.get(market.conditionId), market));
+    const before = (markets ?? known).get(market.conditionId);
+    const merged = mergeMarket(before, market);
+    if (merged !== before) (markets ??= new Map(known)).set(merged.conditionId, merged);
   }
-  return markets;
+  // What is searched, sorted and counted anew is what has changed.
+  return markets ?? known;
 }
 
 function withoutCached(markets: ReadonlyMap<string, ListedMarket>): ReadonlyMap<string, ListedMarket> {

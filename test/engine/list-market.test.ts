@@ -25,4 +25,14 @@ describe('a market of the list', () => {
     expect(listed).toEqual(RAIN);
     expect(Object.keys(listed)).not.toContain('slug');
   });
+
+  it('shares with others what is said of all of them: their tags, series and rewards are kept once', () => {
+    const list = createMarketLister();
+    const tell = (conditionId: string): ListedMarket =>
+      list({ ...RAIN, conditionId, tags: ['Weather'], series: ['Rain'], rewards: { rates: [], minSize: 5 } });
+    const [one, other] = [tell('0x1'), tell('0x2')];
+    expect(other.tags).toBe(one.tags);
+    expect(other.series).toBe(one.series);
+    expect(other.rewards).toBe(one.rewards);
+  });
 });

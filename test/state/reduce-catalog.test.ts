@@ -20,6 +20,12 @@ const listed = (complete: boolean, ...ids: readonly string[]): AppEvent => ({
   complete,
   times: { askedAtMs: 0, readAtMs: 0 },
 });
+const whole = (id: string): AppEvent => ({
+  type: 'marketsListed',
+  markets: [market(id, { tags: ['a'], rewards: { rates: [{ assetAddress: '0x', dailyRate: 1 }] } })],
+  complete: true,
+  times: { askedAtMs: 0, readAtMs: 0 },
+});
 const READ_AT_MS = sceneOf(1, 1).wallMs - 3 * 3_600_000;
 const remembered = (...ids: readonly string[]): AppEvent => ({
   type: 'catalogRemembered',
@@ -35,6 +41,27 @@ const titleOf = (state: AppState): string =>
   marketTitle(state, sceneOf(60, 9))
     .left.map(({ text }) => text)
     .join('');
+
+describe('a catalog that is read again', () => {
+  it('and says nothing new leaves every market as it is, so that nothing is searched or sorted anew', () => {
+    const before = play(whole('a'));
+    expect(reduce(before, whole('a')).markets).toBe(before.markets);
+    expect(reduce(before, listed(true, 'a')).markets).toBe(before.markets);
+  });
+
+  it('and tells one fact more keeps the others', () => {
+    const before = play(whole('a'), whole('b'));
+    const closed: AppEvent = {
+      type: 'marketsListed',
+      markets: [market('a', { closed: true })],
+      complete: true,
+      times: { askedAtMs: 0, readAtMs: 0 },
+    };
+    const after = reduce(before, closed);
+    expect(after.markets.get('a')).toEqual({ ...before.markets.get('a'), closed: true });
+    expect(after.markets.get('b')).toBe(before.markets.get('b'));
+  });
+});
 
 describe('a remembered catalog', () => {
   it('is listed at once, with its age', () => {
