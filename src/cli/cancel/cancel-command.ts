@@ -48,4 +48,6 @@ export interface CancelIo {
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
+  /** Has `say` called should the process end on the spot; the function returned takes that back. */
+  readonly atExit?: (say: () => void) => () => void;
 }

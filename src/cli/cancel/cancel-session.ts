@@ -4,6 +4,7 @@ import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.
 import { clientService } from '../../engine/cancel/client-service.ts';
 import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
 import { fileRecords } from './file-records.ts';
+import { tellStanding } from './tell-standing.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;
@@ -61,9 +62,13 @@ export async function awaitVerdicts(
   started: readonly Promise<CancelProgress>[],
 ): Promise<readonly CancelProgress[]> {
   const verdicts = Promise.all(started);
+  const forgetExit = io.atExit?.(() => {
+    for (const line of tellStanding(cancels, io.clock)) io.err(`pmtop: ${line}\n`);
+  });
   const interrupted = await interruptedBefore(verdicts, io.interrupted);
   const stopped = new Map<number, CancelProgress>();
   for (const progress of await cancels.finish(interrupted ? GRACE_MS : 0)) stopped.set(progress.id, progress);
+  forgetExit?.();
   return (await verdicts).map((progress) => stopped.get(progress.id) ?? progress);
 }
 

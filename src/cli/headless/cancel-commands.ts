@@ -90,7 +90,12 @@ async function cancelOnDemo(command: CancelCommand, settings: Settings, io: Prog
 function cancelIo(settings: Settings, io: ProgramIo): CancelIo {
   const interrupted = watchInterruption();
   const confirm = confirmOnTerminal(interrupted);
-  return { ...io, settings, interrupted, ...(confirm && { confirm }) };
+  return { ...io, settings, interrupted, atExit, ...(confirm && { confirm }) };
+}
+
+function atExit(say: () => void): () => void {
+  process.on('exit', say);
+  return () => void process.off('exit', say);
 }
 
 function readSeconds(text: string): number {

@@ -3,6 +3,7 @@ import { describeCancel, describeCancelDetails } from '../../domain/cancel-words
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';
 import { exitCodeOf } from '../cancel/exit-code.ts';
+import { tellStanding } from '../cancel/tell-standing.ts';
 import { describeError } from './describe-error.ts';
 
 /** What a running cancel is given to finish when the program is left. */
@@ -11,7 +12,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. A signal ends
- * the wait, not the words. Resolves with the exit code of the worst cancel that was running, as `pmtop cancel` has it.
+ * the wait, not the words, also where it ends the process on the spot. Resolves with the exit code of the worst cancel that was running, as `pmtop cancel` has it.
  */
 export async function sayFarewell(
   cancels: Cancels | undefined,
@@ -26,7 +27,10 @@ export async function sayFarewell(
   }
   const hurry = (): void => void cancels.finish(0);
   for (const signal of SIGNALS) process.on(signal, hurry);
+  const sayStanding = (): void => tellStanding(cancels, clock).forEach(say);
+  process.on('exit', sayStanding);
   const verdicts = await cancels.finish(LEAVE_GRACE_MS);
+  process.off('exit', sayStanding);
   for (const verdict of verdicts) {
     say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
     for (const line of describeCancelDetails(verdict)) say(`  ${line}`);

@@ -13,6 +13,8 @@ const SENDING_SHARE = 0.75;
 /** One cancel on its way: from the first request to the reading that settles it. */
 export interface CancelFlight {
   readonly progress: CancelProgress;
+  /** How it would have ended if nothing more could be done from here on. */
+  readonly standing: CancelProgress;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
   /** Resolves when settled, or at the end of the window with how it stands then. */
@@ -48,6 +50,9 @@ export function launchFlight(options: FlightOptions): CancelFlight {
     settled,
     get progress() {
       return record.progress;
+    },
+    get standing() {
+      return { ...record.progress, outcome: standingOutcome(record) };
     },
     get joinable() {
       return !flight.decided && (flight.facts.stage === 'sending' || flight.throttled);

@@ -39,6 +39,8 @@ export interface Cancels {
   start(target: CancelTarget): Promise<CancelProgress>;
   /** Cancels that are not settled, oldest first. */
   running(): readonly CancelProgress[];
+  /** How each of those stands if the process ends at this very moment: the words that are true then. */
+  standing(): readonly CancelProgress[];
   /** Ends the wait of a throttled cancel now; once for each cancel. False when it cannot. */
   forceResend(id: number): boolean;
   /** The operator takes note of a cancel that is not settled and ends its verification. Resolves when it has ended. */
@@ -108,6 +110,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     disarm: () => void intents.disarm(),
     start,
     running: () => Array.from(flights.values(), (flight) => flight.progress),
+    standing: () => Array.from(flights.values(), (flight) => flight.standing),
     forceResend: (id) => flights.get(id)?.forceResend() ?? false,
     async clear(id) {
       const flight = flights.get(id);
