@@ -3,10 +3,11 @@ import { EXIT_USAGE } from './cancel/exit-code.ts';
 import { stateFolder } from './cancel/state-folder.ts';
 import { composeProgram, tellUsage } from './headless/compose-program.ts';
 import type { ProgramIo } from './headless/program-io.ts';
-import { createClient } from './library.ts';
+import { tellAsDocuments } from './headless/tell-as-documents.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
 import { readVersion } from './read-version.ts';
+import { connectSharing } from './shared-budget/connect-sharing.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
   let code: number | undefined = 0;
   if (argv[0] === 'cancel') outliveReader();
   else endWithReader();
-  const io = programIo();
+  const io = programIo(argv);
   const exit = (next: number | undefined): void => {
     code = next;
   };
@@ -33,19 +34,23 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
   }
 }
 
-function programIo(): ProgramIo {
-  return {
+function programIo(argv: readonly string[]): ProgramIo {
+  const io = {
     version: readVersion(),
-    connect: (settings) => createClient({ ...settings, url: settings.url ?? '' }),
     clock: realClock,
     random: realRandom,
     stateFolder: stateFolder(process.env),
     processId: process.pid,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
     ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     startExchange,
   };
+  const onNotice = (text: string): void => {
+    (argv.includes('--json') ? tellAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
+  };
+  const sharing = { ...io, afterCancel: argv[0] === 'cancel', onNotice };
+  return { ...io, connect: (settings) => connectSharing(settings, sharing) };
 }
 
 /** `pmtop … | head` ends with head, without a word. */
