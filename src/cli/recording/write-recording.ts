@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { Redactor } from '../../api/redact.ts';
+import { safeJson } from '../cancel/cancel-document.ts';
+import { errorCode } from '../cancel/write-durably.ts';
+import type { RecordingHead, RecordingLine } from './recording-line.ts';
+
+/** A disk that does not keep up costs lines, never memory. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+
+export interface RecordingOptions {
+  readonly path: string;
+  readonly head: RecordingHead;
+  /** Takes the account's keys out of every line; a line that still holds one is left out. */
+  readonly redact: Redactor['redact'];
+  /** Told once, in a sentence, when the recording ends before it should. */
+  readonly onTrouble: (problem: string) => void;
+}
+
+export interface RecordingWriter {
+  write(line: Exclude<RecordingLine, RecordingHead>): void;
+  /** Resolves when everything is on the disk. */
+  close(): Promise<void>;
+}
+
+/**
+ * JSON lines, compressed, each of them whole in the file as soon as it is written: what is killed can be read up to its
+ * last line. Readable by its owner only; a file that is there already is not touched, and `onTrouble` says so.
+ */
+export function writeRecording({ path, head, redact, onTrouble }: RecordingOptions): RecordingWriter {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  let isOver = false;
+  pipeline(gzip, file, (error) => {
+    if (error && !isOver)
+      onTrouble(`the recording ends here: ${path} cannot be written (${errorCode(error)})`);
+    isOver = true;
+    end();
+  });
+
+  function write(line: RecordingLine): void {
+    if (isOver || gzip.writableLength > MOST_WAITING_BYTES) return;
+    const text = safeJson(mapTexts(line, redact));
+    if (redact(text) === text) gzip.write(`${text}\n`);
+  }
+  write(head);
+  return {
+    write,
+    close() {
+      gzip.end();
+      return ended;
+    },
+  };
+}
+
+/** The same value with every text in it changed. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change)]));
+}
