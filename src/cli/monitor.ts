@@ -1,5 +1,4 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
-import type { Capabilities } from '../terminal/capabilities.ts';
 import { openMemory } from './memory/memory.ts';
 import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
@@ -9,6 +8,11 @@ import { realClock } from './real-clock.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { Settings } from './settings.ts';
 
+const NO_TERMINAL =
+  'the monitor needs a terminal on both ends; pmtop --help names the commands that work in pipes';
+const NOTHING_TO_DRAW_ON =
+  'the monitor needs a terminal that can be drawn on: TERM is dumb or unset; --screen-reader does without';
+
 /**
  * `pmtop`: the monitor from its command line. Resolves with the exit code: 2, and a line on stderr, for flags,
  * settings or a terminal that it cannot use.
@@ -16,12 +20,13 @@ import type { Settings } from './settings.ts';
 export async function startMonitor(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const parsed = parseMonitorFlags(argv);
   if ('problem' in parsed) return refuse(parsed.problem);
-  const capabilities = findTerminal(environment);
-  if (typeof capabilities === 'string') return refuse(capabilities);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return refuse(NO_TERMINAL);
   const settings = await tryReadSettings(parsed.flags, environment);
   if (typeof settings === 'string') return refuse(settings);
+  const capabilities = detectCapabilities(environment, true);
+  if (!capabilities.interactive && settings.screenReader !== true) return refuse(NOTHING_TO_DRAW_ON);
   const memory = openMemory(settings, environment, realClock);
-  return runMonitor({
+  const opening = {
     settings,
     environment,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
@@ -33,18 +38,10 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
       environment,
       colourLevel: capabilities.colourLevel,
     }),
-  });
-}
-
-/** What the terminal can do, or why there is none to draw on. */
-function findTerminal(environment: NodeJS.ProcessEnv): Capabilities | string {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    return 'the monitor needs a terminal on both ends; pmtop --help names the commands that work in pipes';
-  }
-  const found = detectCapabilities(environment, true);
-  return found.interactive
-    ? found
-    : 'the monitor needs a terminal that can be drawn on: TERM is dumb or unset';
+  };
+  if (settings.screenReader !== true) return runMonitor(opening);
+  const { runScreenReader } = await import('./monitor/screen-reader/run-screen-reader.ts');
+  return runScreenReader(opening);
 }
 
 async function tryReadSettings(

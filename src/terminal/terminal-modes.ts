@@ -11,3 +11,7 @@ export function leaveModes(mouse: boolean, interrupted: boolean): string {
   const mouseOff = mouse ? '\u001b[?1006l\u001b[?1000l' : '';
   return `${interrupted ? '\u0018' : ''}\u001b[?2026l\u001b[m${mouseOff}\u001b[?2004l\u001b[?25h\u001b[?1049l`;
 }
+
+/** Where lines are appended to what the terminal shows, pastes come in brackets, and nothing else is changed. */
+export const ENTER_LINES = '\u001b[?2004h';
+export const LEAVE_LINES = '\u001b[?2004l';

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import { exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
 import type { ExitCause } from './exit-guard.ts';
 import { refreshSize, setBlocking } from './node-tty.ts';
-import { enterModes, leaveModes } from './terminal-modes.ts';
+import { ENTER_LINES, enterModes, LEAVE_LINES, leaveModes } from './terminal-modes.ts';
 import { writeNow } from './write-now.ts';
 
 export interface TerminalSessionOptions {
@@ -12,6 +12,8 @@ export interface TerminalSessionOptions {
   readonly clock: Clock;
   /** Report clicks and the wheel (modes 1000 and 1006). */
   readonly mouse: boolean;
+  /** The whole screen unless told; `lines` are appended to what it shows, and `keys` sends it no sequence at all. */
+  readonly takes?: 'screen' | 'lines' | 'keys';
   /** Bytes of one read of stdin. */
   readonly onInput: (bytes: Uint8Array) => void;
   readonly onResize: (columns: number, rows: number) => void;
@@ -132,15 +134,27 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
 }
 
 /** Raw mode is set anew even where Node believes that it is: the shell may have changed it. */
-function takeTerminal({ stdin, stdout, mouse }: TerminalSessionOptions): void {
+function takeTerminal(options: TerminalSessionOptions): void {
+  const { stdin, stdout } = options;
   stdin.setRawMode(false);
   stdin.setRawMode(true);
-  stdout.write(enterModes(mouse));
+  stdout.write(entering(options));
 }
 
 /** Restoring the line discipline waits for output to drain, so it is left to the exit of a stalled process. */
-function giveTerminalBack({ stdin, stdout, mouse, clock }: TerminalSessionOptions): void {
+function giveTerminalBack(options: TerminalSessionOptions): void {
+  const { stdin, stdout, clock } = options;
   const stalled = stdout.writableLength > 0;
-  const taken = writeNow(stdout.fd, leaveModes(mouse, stalled), clock);
+  const taken = writeNow(stdout.fd, leaving(options, stalled), clock);
   if (taken && !stdin.destroyed) stdin.setRawMode(false);
+}
+
+function entering({ takes = 'screen', mouse }: TerminalSessionOptions): string {
+  if (takes === 'keys') return '';
+  return takes === 'lines' ? ENTER_LINES : enterModes(mouse);
+}
+
+function leaving({ takes = 'screen', mouse }: TerminalSessionOptions, interrupted: boolean): string {
+  if (takes === 'keys') return '';
+  return takes === 'lines' ? LEAVE_LINES : leaveModes(mouse, interrupted);
 }

@@ -1,0 +1,97 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Store } from '../../../state/store.ts';
+import type { InputEvent, Key } from '../../../terminal/input-event.ts';
+import { createInputParser } from '../../../terminal/input-parser.ts';
+import { createTerminalSession } from '../../../terminal/terminal-session.ts';
+import type { TerminalSession } from '../../../terminal/terminal-session.ts';
+import { toAscii } from '../../../text/ascii-glyph.ts';
+import { realClock } from '../../real-clock.ts';
+import { createCancelKey } from '../cancel-key.ts';
+import { createInputHandler } from '../handle-input.ts';
+import { narrating } from '../narrate.ts';
+import type { Opening } from '../run-monitor.ts';
+import { sayFarewell } from '../say-farewell.ts';
+import { createServiceLink } from '../service-link.ts';
+import type { ServiceLink } from '../service-link.ts';
+import { createSpeaker } from './create-speaker.ts';
+import { greeting } from './greeting.ts';
+
+/**
+ * The monitor without a screen: sentences appended to what the terminal shows, and the same keys. Ink is not loaded.
+ * Never resolves: it ends the process.
+ */
+export async function runScreenReader(opening: Opening): Promise<never> {
+  const { settings, capabilities, memory, store } = opening;
+  const clock = realClock;
+  const { promise: left, resolve: leave } = Promise.withResolvers<number>();
+  const say = (line: string): void => {
+    process.stdout.write(`${capabilities.unicode ? line : toAscii(line)}\n`);
+  };
+  const link = createServiceLink({ ...opening, emit: narrating(store, clock) });
+  const speaker = createSpeaker({ store, clock, say });
+  const handleInput = createInputHandler({
+    store,
+    clock,
+    cancelKey: createCancelKey({ store, clock, cancels: link.cancels, instant: settings.instant === true }),
+    refresh: link.refresh,
+    search: link.search,
+    suspend: () => session.suspend(),
+    quit: () => leave(0),
+  });
+  const session = openLines(clock, link, capabilities.dumb, say, (event) => {
+    const before = speaker.lines();
+    handleInput(event);
+    if (event.kind === 'key') speaker.heardKey(nameOf(event.key), before);
+  });
+
+  session.enter();
+  greeting(store.state().session).forEach(say);
+  link.open();
+  void memory.attach(store);
+  keepWanted(store, link);
+
+  const code = await left;
+  speaker.stop();
+  await memory.settle();
+  session.restore();
+  const verdict = await sayFarewell(link.cancels(), clock);
+  process.exit(code || verdict);
+}
+
+/** The terminal's keys, and its lines as they are. */
+function openLines(
+  clock: Clock,
+  link: ServiceLink,
+  dumb: boolean,
+  say: (line: string) => void,
+  onEvent: (event: InputEvent) => void,
+): TerminalSession {
+  const parser = createInputParser({ clock, onEvent });
+  return createTerminalSession({
+    stdin: process.stdin,
+    stdout: process.stdout,
+    process,
+    clock,
+    mouse: false,
+    takes: dumb ? 'keys' : 'lines',
+    onInput: parser.read,
+    onResize: () => undefined,
+    onSuspend: () => link.hold('suspended', true),
+    onResume() {
+      link.hold('suspended', false);
+      say('pmtop goes on.');
+    },
+    onExit: async (cause) => void (await sayFarewell(link.cancels(), clock, cause)),
+  });
+}
+
+function keepWanted(store: Store, link: ServiceLink): void {
+  store.subscribe(() => {
+    link.hold('paused', store.state().view.paused);
+    link.wantsChanged();
+  });
+}
+
+function nameOf({ name, text, ctrl }: Key): string {
+  return ctrl ? `Ctrl-${name.toUpperCase()}` : (text ?? name);
+}
