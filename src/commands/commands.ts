@@ -123,10 +123,10 @@ function nothingOn(state: AppState): string | undefined {
   return known && ordersHere(state).length === 0 ? 'you have no orders on this market' : undefined;
 }
 
-/** Esc undoes one thing at a time and never quits. */
+/** Esc undoes one thing at a time, what is armed before what lies on top, and never quits. */
 function goBack(actions: Parameters<Command['run']>[0]): void {
-  if (actions.standDown()) return;
-  const { overlay: open, filter } = actions.state().view;
-  if (open) actions.dispatch({ type: 'overlayClosed' });
-  else if (filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
+  const { armed, view } = actions.state();
+  if (view.overlay && !armed) actions.dispatch({ type: 'overlayClosed' });
+  else if (!actions.standDown() && view.filter !== '')
+    actions.dispatch({ type: 'filterClosed', keep: false });
 }
