@@ -3,11 +3,12 @@
  * out. Not a list of what is bad, but of all there is; a sequence that the end of the bytes cut off is not judged.
  */
 export function straySequences(raw: string): string[] {
-  const found = raw.match(CONTROLS) ?? [];
-  const known = (sequence: string): boolean => KNOWN.some((form) => form.test(sequence));
-  return [...new Set(found.filter((sequence) => !known(sequence)))].filter(
-    (sequence) => !(UNFINISHED.test(sequence) && raw.endsWith(sequence)),
-  );
+  const unknown = (raw.match(CONTROLS) ?? []).filter((sequence) => !isKnown(sequence));
+  return [...new Set(unknown)].filter((sequence) => !(UNFINISHED.test(sequence) && raw.endsWith(sequence)));
+}
+
+function isKnown(sequence: string): boolean {
+  return KNOWN.some((form) => form.test(sequence));
 }
 
 /** CSI, strings with the beginning of what they hold, other escapes, controls of both kinds, and what turns text around. */

@@ -1,0 +1,85 @@
+import type { Asker } from '../../src/api/ask.ts';
+import { parseAnswer } from '../../src/api/parse-answer.ts';
+import type { Excerpt, Finding, LookUpKind } from '../../src/domain/look-up.ts';
+import { initialState, type AppState } from '../../src/state/app-state.ts';
+import type { Card } from '../../src/state/card.ts';
+import { reduce } from '../../src/state/reduce.ts';
+import { ENDPOINT_CASES } from './endpoint-cases.ts';
+
+/** What is looked up, by the interface's number of its endpoint, and under which id the card asks for it. */
+export const LOOKED_UP: readonly (readonly [row: number, kind: LookUpKind, id: string])[] = [
+  [1, 'eventComments', 'rain'],
+  [2, 'userComments', '0xabc'],
+  [3, 'replies', '7'],
+  [5, 'market', '0xm'],
+  [9, 'event', 'rain'],
+  [12, 'activity', '0xabc'],
+  [14, 'order', '7'],
+  [18, 'fee', '1'],
+  [23, 'trades', ''],
+];
+
+const LIST_KINDS = new Set<LookUpKind>(['eventComments', 'userComments', 'replies', 'activity', 'trades']);
+
+/** The answer of an endpoint as the interface describes it. */
+export function honestAnswer(row: number): unknown {
+  return ENDPOINT_CASES.find((one) => one.row === row)?.answer;
+}
+
+/** The answer as the client decodes it; undefined when it refuses it. */
+export async function decodeAnswer(row: number, json: unknown): Promise<unknown> {
+  const ask: Asker = ({ decode }) => {
+    const parsed = parseAnswer(Buffer.from(JSON.stringify(json)));
+    const value = parsed.ok ? decode(parsed.value) : undefined;
+    const failure = {
+      kind: 'malformed',
+      endpoint: '',
+      attempt: 1,
+      atMs: 0,
+      message: '',
+      advice: 'wait',
+      sent: 'maybe',
+    } as const;
+    return Promise.resolve(value === undefined ? { ok: false, failure } : { ok: true, value });
+  };
+  const answer = await ENDPOINT_CASES.find((one) => one.row === row)?.call(ask);
+  return answer?.ok ? answer.value : undefined;
+}
+
+/** A state with one market and an account, on which an answer has come. */
+export function lookedUpState(kind: LookUpKind, id: string, value: unknown): AppState {
+  const answer = LIST_KINDS.has(kind) ? { ...(value as Excerpt<unknown>), more: false } : value;
+  const finding = { kind, id, answer } as Finding;
+  const times = { askedAtMs: 0, readAtMs: 0 };
+  return reduce(oneMarketState(), { type: 'lookedUp', finding, times, paceMs: 1_000 });
+}
+
+/** One market and an account. */
+export function oneMarketState(): AppState {
+  const market = {
+    conditionId: '0xm',
+    question: 'Rain?',
+    eventSlug: 'rain',
+    outcomes: [{ name: 'Yes', tokenId: '1' }],
+  };
+  const listed = reduce(initialState({ demo: false, host: 'service.invalid', readOnly: false }), {
+    type: 'marketsListed',
+    complete: true,
+    times: { askedAtMs: 0, readAtMs: 0 },
+    markets: [market],
+  });
+  return reduce(listed, { type: 'serviceFound', host: 'service.invalid', demo: false, address: '0xabc' });
+}
+
+/** The cards that show an answer of this kind. */
+export function cardsOf(kind: LookUpKind, value: unknown): readonly Card[] {
+  const rows = (LIST_KINDS.has(kind) ? (value as Excerpt<never>).rows : []) as readonly never[];
+  const conditionId = '0xm';
+  if (kind === 'order') return [{ kind, order: value as never }];
+  if (kind === 'trades') return rows.map((trade) => ({ kind: 'trade', trade }));
+  if (kind === 'activity') return rows.map((activity) => ({ kind: 'activity', activity }));
+  if (kind === 'eventComments') return [{ kind: 'comments', conditionId }];
+  if (kind === 'userComments') return [{ kind: 'person', conditionId, address: '0xabc', name: 'z' }];
+  if (kind === 'replies') return rows.map((comment) => ({ kind: 'thread', conditionId, comment }));
+  return [{ kind: 'market', conditionId }];
+}
