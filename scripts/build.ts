@@ -1,10 +1,10 @@
 /** Bundles src into dist: `npm run build`, and `npm ci` through `prepare`. Plain types, so Node runs it as it is. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild';
-import { bundledInkTable } from './bundled-ink-table.ts';
+import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { collectLicences } from './collect-licences.ts';
+import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
@@ -24,76 +24,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
 const LIBRARY = 'library';
-
-const ROOT = join(import.meta.dirname, '..');
-const DIST = join(ROOT, 'dist');
-
-const SHARED: BuildOptions = {
-  absWorkingDir: ROOT,
-  outdir: DIST,
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-  // dist/LICENSES.txt says it for all bundles.
-  legalComments: 'none',
-  // Optional: whoever shares budgets between machines has it in node_modules.
-  external: ['@redis/client'],
-  logLevel: 'warning',
-};
-
-const PROGRAM: BuildOptions = {
-  ...SHARED,
-  target: 'node22',
-  splitting: true,
-  jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  banner: {
-    js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);`,
-  },
-};
-
-/** Ink names them for a mode that production never enters. */
-const withoutDevtools: Plugin = {
-  name: 'without-devtools',
-  setup({ onResolve, onLoad }) {
-    const devtools = /^react-devtools-core$|^\.\/devtools\.js$/;
-    onResolve({ filter: devtools }, ({ path }) => ({ path, namespace: 'empty' }));
-    onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'export default {};' }));
-  },
-};
-
-/**
- * Fetches Node's own modules when a function of theirs is first called. An `import` of one loads it at once and reads
- * every property of it, some of which load further modules: of `node:crypto`, `node:fs` and their kin that is a
- * third of the monitor's first frame, which needs none of them.
- */
-const lateBuiltins: Plugin = {
-  name: 'late-builtins',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^import \{ ([\w, ]+) \} from ('node:[\w/]+');$/gm,
-        (whole, names: string, module: string) =>
-          / as /.test(names)
-            ? whole
-            : names
-                .split(', ')
-                .map((name) => bindLate(name, module))
-                .join(' '),
-      ),
-      loader: path.endsWith('x') ? 'tsx' : 'ts',
-    }));
-  },
-};
-
-/** Classes and tables of constants cannot be called, so they are fetched at once. */
-function bindLate(name: string, module: string): string {
-  if (name.startsWith('type ')) return `import { ${name} } from ${module};`;
-  const fetched = `process.getBuiltinModule(${module}).${name}`;
-  const isFunction = /^[a-z]/.test(name) && name !== 'constants';
-  return `const ${name} = ${isFunction ? `(...given) => ${fetched}(...given)` : fetched};`;
-}
 
 /** Leaves `import('./monitor.ts')` in place as `import('./monitor.js')`, when that source is an entry. */
 function keepEntriesApart(): Plugin {
@@ -123,7 +53,7 @@ async function bundleEntry(name: string): Promise<Bundle> {
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     minify: name.startsWith('monitor'),
-    plugins: [withoutDevtools, bundledInkTable, lateBuiltins, keepEntriesApart()],
+    plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
     metafile: true,
   });

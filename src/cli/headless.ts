@@ -6,7 +6,7 @@ import type { ProgramIo } from './headless/program-io.ts';
 import { tellAsDocuments } from './headless/tell-as-documents.ts';
 import { realClock } from './real-clock.ts';
 import { realRandom } from './real-random.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from './own-files.ts';
 import { connectSharing } from './shared-budget/connect-sharing.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -2,7 +2,7 @@
  * The command. It must parse and run on any Node with modules, so that an old one is told in a line what is
  * needed; everything else is loaded after that.
  */
-import { readVersion } from './read-version.ts';
+import { readVersion } from './own-files.ts';
 
 const NEEDED = [22, 19] as const;
 const VERSION = /^(-V|--version)$/;

@@ -61,7 +61,9 @@ describe('the package', () => {
       ]),
     );
     expect(
-      paths.filter((path) => /\.(svg|png|map|tsx)$|^(src|test|bench|scripts)\/|(?<!\.d)\.ts$/.test(path)),
+      paths.filter((path) =>
+        /\.(svg|png|map|tsx)$|^(src|test|bench|scripts|dist\/bin)\/|(?<!\.d)\.ts$/.test(path),
+      ),
     ).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { EngineEvent } from '../../domain/events.ts';
 import type { Credentials } from '../credentials.ts';
+import { exchangeProgram } from '../own-files.ts';
 import type { Settings } from '../settings.ts';
 
 /** A service to talk to, and as whom. */
@@ -20,7 +20,7 @@ export async function findService(
   // Starting processes is not needed for the first frame, nor on a service.
   const { startDemo } = await import('./start-demo.ts');
   const exchange = await startDemo({
-    program: fileURLToPath(new URL('./exchange.js', import.meta.url)),
+    program: exchangeProgram(),
     onLost: (reason) => emit({ type: 'serviceLost', reason }),
   });
   return exchange && { ...exchange, demo: true };

@@ -1,0 +1,59 @@
+/**
+ * Makes one file that needs no Node beside it: `npm run build:binary` puts it into dist/bin, an argument elsewhere. Its Node is
+ * the one this runs on, 25.5 or newer.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { DIST, PLUGINS, PROGRAM, ROOT } from './program-bundle.ts';
+
+const FOLDER = process.argv[2] ?? join(DIST, 'bin');
+const MAIN = join(FOLDER, 'main.mjs');
+const BINARY = join(FOLDER, process.platform === 'win32' ? 'pmtop.exe' : 'pmtop');
+
+/** There is no file beside the executable: it knows its version, and is its own exchange. */
+const withoutOwnFiles: Plugin = {
+  name: 'without-own-files',
+  setup({ onLoad }) {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    onLoad({ filter: /\/src\/cli\/own-files\.ts$/ }, () => ({
+      contents: `
+        export const readVersion = () => ${JSON.stringify(version)};
+        export const exchangeProgram = () => 'exchange';`,
+    }));
+  },
+};
+
+/** All of the program in one module, the optional packages too: an executable can import no files. */
+async function bundleAll(): Promise<void> {
+  await build({
+    ...PROGRAM,
+    entryPoints: [join(ROOT, 'src/cli/pmtop.ts')],
+    outdir: undefined,
+    outfile: MAIN,
+    write: true,
+    splitting: false,
+    external: [],
+    minify: true,
+    banner: {
+      js: `const require = process.getBuiltinModule('node:module').createRequire(process.execPath);`,
+    },
+    plugins: [withoutOwnFiles, ...PLUGINS],
+  });
+}
+
+function makeExecutable(): void {
+  const config = join(FOLDER, 'sea.json');
+  const settings = { main: MAIN, mainFormat: 'module', output: BINARY, disableExperimentalSEAWarning: true };
+  writeFileSync(config, JSON.stringify(settings));
+  execFileSync(process.execPath, ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (process.platform === 'darwin') execFileSync('codesign', ['--sign', '-', BINARY]);
+  rmSync(config);
+  rmSync(MAIN);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+await bundleAll();
+makeExecutable();
+console.log(`${BINARY}  ${Math.round(statSync(BINARY).size / 1e6)} MB`);
