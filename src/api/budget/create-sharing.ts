@@ -10,8 +10,8 @@ import type { ClaimAnswer, SharedLimit, Sharing, Wish } from './sharing.ts';
 /** A read that verifies a cancel goes without an answer after so long, and two usual round trips. */
 const RESERVED_PATIENCE_MS = 20;
 const MOST_RESERVED_PATIENCE_MS = 150;
-/** The first reads wait so long for the shared place to be opened. */
-const OPENING_MS = 500;
+/** The first reads wait so long for the shared place to be opened: who has not heard of the others is in their way. */
+const OPENING_MS = 1_000;
 /** What is over is told with the next claim, or after this. */
 const TELL_MS = 250;
 /** Long enough for the bytes of a DELETE to be on their way. */
@@ -73,8 +73,7 @@ export function createSharing(options: SharingOptions): Sharing {
 
   async function claim({ limits, reserved, turnInMs }: Wish): Promise<ClaimAnswer> {
     if (state === 'opening') {
-      await inTime(clock, opened.promise, reserved ? RESERVED_PATIENCE_MS : OPENING_MS);
-      if (isOpening() && reserved) return { kind: 'granted', flight: flights.start(limits).granted() };
+      await inTime(clock, opened.promise, OPENING_MS);
       // Still not there: from here on nobody waits for it.
       if (isOpening()) state = 'alone';
     }

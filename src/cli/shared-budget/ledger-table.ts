@@ -59,7 +59,9 @@ function createTable(database: DatabaseSync): LedgerTable {
       }
       return true;
     },
-    close: () => database.close(),
+    close() {
+      if (database.isOpen) database.close();
+    },
   };
 }
 

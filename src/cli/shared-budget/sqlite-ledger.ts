@@ -95,19 +95,26 @@ function createStore(file: string, table: LedgerTable, { clock, random }: Sqlite
     });
     return isDone && reply ? reply : 'busy';
   }
-  return {
-    async call(call) {
-      const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
-      try {
-        for (;;) {
-          const answer = attempt(call);
-          if (answer !== 'busy') return answer;
-          if (clock.monotonicMs() > giveUpMs) return { lost: lockedWords(file) };
-          await sleep(clock, random.next() * LOCKED_PAUSE_MS);
-        }
-      } catch (error) {
-        return { lost: describe(file, error) };
+  async function callInTurn(call: LedgerCall): Promise<LedgerReply | LedgerLost> {
+    const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
+    try {
+      for (;;) {
+        const answer = attempt(call);
+        if (answer !== 'busy') return answer;
+        if (clock.monotonicMs() > giveUpMs) return { lost: lockedWords(file) };
+        await sleep(clock, random.next() * LOCKED_PAUSE_MS);
       }
+    } catch (error) {
+      return { lost: describe(file, error) };
+    }
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** What was called first is told first, also when the file was locked. */
+    call(call) {
+      const answer = last.then(() => callInTurn(call));
+      last = answer;
+      return answer;
     },
     close: table.close,
   };

@@ -1,0 +1,88 @@
+/**
+ * One of several processes that share budgets: sends requests to a service that is not there, for a time, and prints
+ * when they would have arrived. The clock they are stamped with is the same for all processes of a machine.
+ */
+import type { Priority } from '../../src/api/call-options.ts';
+import { createBudget } from '../../src/api/budget/create-budget.ts';
+import { ENDPOINTS } from '../../src/api/endpoint.ts';
+import { sleep } from '../../src/domain/clock.ts';
+import { realClock } from '../../src/cli/real-clock.ts';
+import { realRandom } from '../../src/cli/real-random.ts';
+import { shareBudget } from '../../src/cli/shared-budget/share-budget.ts';
+import type { TerminalOptions, TerminalReport } from './run-terminals.ts';
+
+const READS: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
+
+const options = JSON.parse(process.argv[2] ?? '') as TerminalOptions;
+const report: TerminalReport = { arrivedMs: [], acquireMs: [], cancelMs: [], notices: [], longestHoldMs: 0 };
+
+// What is slow here, where sources are read as they are, is not in the bundle.
+await import('../../src/cli/shared-budget/sqlite-ledger.ts');
+
+const clock = realClock;
+const sharing = shareBudget(
+  { url: 'https://service.example', budgetStore: options.store },
+  {
+    stateFolder: options.stateFolder,
+    clock,
+    random: realRandom,
+    onNotice: (text) => report.notices.push({ atMs: clock.monotonicMs(), text }),
+  },
+);
+const budget = createBudget({
+  clock,
+  random: realRandom,
+  ...(sharing && { sharing }),
+  limits: { 'in flight': 1_000, ...options.limits },
+});
+
+const endMs = clock.monotonicMs() + options.runMs;
+const isOver = (): boolean => clock.monotonicMs() >= endMs;
+
+async function read(priority: Priority): Promise<void> {
+  const over = new AbortController();
+  const stop = clock.schedule(endMs - clock.monotonicMs(), () => over.abort());
+  const askedMs = clock.monotonicMs();
+  const lease = await budget.acquire(ENDPOINTS.books, { priority, signal: over.signal });
+  stop();
+  if ('kind' in lease) return sleep(clock, Math.min(200, lease.retryAfterMs ?? 10));
+  report.acquireMs.push(clock.monotonicMs() - askedMs);
+  await sleep(clock, realRandom.next() * options.travelMs);
+  report.arrivedMs.push(clock.monotonicMs());
+  await sleep(clock, realRandom.next() * options.travelMs);
+  lease.settle({ kind: 'answered' });
+}
+
+async function keepReading(): Promise<void> {
+  while (!isOver()) {
+    await read(READS[Math.floor(realRandom.next() * READS.length)] as Priority);
+    if (options.paceMs > 0) await sleep(clock, realRandom.next() * 2 * options.paceMs);
+  }
+}
+
+async function keepCancelling(): Promise<void> {
+  while (!isOver()) {
+    const askedMs = clock.monotonicMs();
+    const lease = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel' });
+    report.cancelMs.push(clock.monotonicMs() - askedMs);
+    if ('settle' in lease) lease.settle({ kind: 'answered' });
+    await sleep(clock, 100);
+  }
+}
+
+/** How long the event loop was held at most, as a timer of a millisecond sees it. */
+async function watchLoop(): Promise<void> {
+  while (!isOver()) {
+    const startedMs = clock.monotonicMs();
+    await sleep(clock, 1);
+    report.longestHoldMs = Math.max(report.longestHoldMs, clock.monotonicMs() - startedMs);
+  }
+}
+
+await Promise.all([
+  ...Array.from({ length: options.sideBySide }, keepReading),
+  keepCancelling(),
+  watchLoop(),
+]);
+await sharing?.close();
+process.stdout.write(JSON.stringify(report));
