@@ -1,11 +1,13 @@
 /**
  * From the confirming key to the DELETE at the service, through a real terminal and the built program, beside a bare
  * loop over raw stdin and undici: idle, with everything hanging and the screen drawn at its fastest, by two presses,
- * and the first one after a start. `npm run bench -- key`.
+ * and the first one after a start. `npm run bench -- key`, or a part of it: `npm run bench -- key --only quiet`
+ * (`load`, `first`). The last line is all figures as JSON.
  */
 import { fork } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { environmentOf } from '../test/support/ask-signed.ts';
 import { ACCOUNT } from '../test/support/plain-service/account.ts';
 import { MARKETS } from '../test/support/plain-service/catalog.ts';
@@ -14,11 +16,14 @@ import type { Told } from './key/service.ts';
 
 const ROUNDS = 5;
 const PRESSES = 400;
-const ARMED_PRESSES = 40;
-const STARTS = 15;
+const ARMED_PRESSES = 30;
+const STARTS = 11;
 /** Nobody presses before having seen something; what the start brought about is over by then. */
 const IDLE_MS = 1_500;
-const WARM_UP = 30;
+const WARM_UP = 20;
+const ARMED_WARM_UP = 5;
+/** What a press has brought about is over by then. */
+const SETTLE_MS = 15;
 const UNANSWERED_MS = 500;
 /** A second press counts only when it cannot be a bounce of the first. */
 const ARM_MS = 300;
@@ -28,14 +33,29 @@ const BARE_LOOP = join(import.meta.dirname, 'key/bare-loop.ts');
 const MARKET = MARKETS[0]!;
 const KEYS = { ...ACCOUNT, address: ACCOUNT.address.toLowerCase() };
 
+type Part = 'quiet' | 'load' | 'first';
+
 export async function run(): Promise<void> {
+  const parts = partsWanted();
   const service = await startService();
   try {
-    await benchWays(service);
-    await benchFirst(service);
+    const ways = await benchWays(service, parts);
+    const first = parts.includes('first') ? await benchFirst(service) : undefined;
+    console.log(JSON.stringify({ schema: 'pmtop.bench-key/1', node: process.version, ways, first }));
   } finally {
     await service.close();
   }
+}
+
+function partsWanted(): readonly Part[] {
+  const { only } = parseArgs({
+    args: process.argv.slice(3),
+    options: { only: { type: 'string' } },
+  }).values;
+  const all: readonly Part[] = ['quiet', 'load', 'first'];
+  const wanted = all.filter((part) => only === undefined || part === only);
+  if (wanted.length === 0) throw new Error(`--only takes one of ${all.join(', ')}`);
+  return wanted;
 }
 
 interface Service {
@@ -72,36 +92,77 @@ interface Way extends AsyncDisposable {
   press(): Promise<number>;
 }
 
-const WAYS: Readonly<Record<string, { presses: number; open(service: Service): Promise<Way> }>> = {
-  'bare loop': { presses: PRESSES, open: openBare },
-  'pmtop, one press': { presses: PRESSES, open: openInstant },
-  'pmtop, two presses': { presses: ARMED_PRESSES, open: openArmed },
-  'pmtop, everything hangs': { presses: PRESSES, open: openBusy },
-};
+interface WayToMeasure {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly presses: number;
+  readonly warmUp: number;
+  readonly open: (service: Service) => Promise<Way>;
+}
 
-async function benchWays(service: Service): Promise<void> {
-  const rounds: Record<string, number[][]> = {};
+const MANY = { presses: PRESSES, warmUp: WARM_UP };
+const WAYS: readonly WayToMeasure[] = [
+  { name: 'bare loop', parts: ['quiet', 'load'], ...MANY, open: openBare },
+  { name: 'pmtop, one press', parts: ['quiet'], ...MANY, open: openInstant },
+  {
+    name: 'pmtop, two presses',
+    parts: ['quiet'],
+    presses: ARMED_PRESSES,
+    warmUp: ARMED_WARM_UP,
+    open: openArmed,
+  },
+  { name: 'pmtop, everything hangs', parts: ['load'], ...MANY, open: openBusy },
+];
+
+/** Milliseconds; medians of the rounds, and the most of all. */
+interface WayFigures {
+  readonly name: string;
+  readonly presses: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+async function benchWays(service: Service, parts: readonly Part[]): Promise<WayFigures[]> {
+  const ways = WAYS.filter((way) => way.parts.some((part) => parts.includes(part)));
+  if (ways.length === 0) return [];
+  const rounds = new Map<WayToMeasure, number[][]>(ways.map((way) => [way, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, { presses, open }] of Object.entries(WAYS)) {
-      await using way = await open(service);
-      for (let i = 0; i < WARM_UP; i++) await way.press();
-      const samples: number[] = [];
-      for (let i = 0; i < presses; i++) samples.push(await way.press());
-      (rounds[name] ??= []).push(samples);
-    }
+    for (const way of ways) rounds.get(way)?.push(await measureRound(service, way));
   }
+  const figures = Array.from(rounds, ([{ name }, all]) => figuresOf(name, all));
   console.log(`key → DELETE at the service, medians of ${ROUNDS} rounds in turn`);
-  for (const [name, all] of Object.entries(rounds)) {
-    const presses = String(all.flat().length).padStart(5);
-    const [p50, p99] = [0.5, 0.99].map((share) => shown(median(all.map((one) => quantile(one, share)))));
-    const max = shown(Math.max(...all.flat()));
-    console.log(`  ${name.padEnd(24)} ${presses} presses   p50 ${p50}   p99 ${p99}   max ${max}`);
+  for (const { name, presses, p50, p99, max } of figures) {
+    const counted = `${name.padEnd(24)} ${String(presses).padStart(5)} presses`;
+    console.log(`  ${counted}   p50 ${shown(p50)}   p99 ${shown(p99)}   max ${shown(max)}`);
   }
   console.log(`  ${repeats} of ${pressed} presses came in one piece with another key and were done again`);
+  return figures;
+}
+
+async function measureRound(service: Service, { open, presses, warmUp }: WayToMeasure): Promise<number[]> {
+  await using way = await open(service);
+  for (let i = 0; i < warmUp; i++) await way.press();
+  const samples: number[] = [];
+  for (let i = 0; i < presses; i++) samples.push(await way.press());
+  return samples;
+}
+
+function figuresOf(name: string, rounds: readonly number[][]): WayFigures {
+  const all = rounds.flat();
+  const over = (share: number): number => median(rounds.map((one) => quantile(one, share)));
+  return { name, presses: all.length, p50: over(0.5), p99: over(0.99), max: Math.max(...all) };
+}
+
+interface FirstFigures {
+  readonly starts: number;
+  readonly firstMs: number;
+  readonly laterMs: number;
+  readonly ratio: number;
 }
 
 /** The first request of a process beside its later ones. */
-async function benchFirst(service: Service): Promise<void> {
+async function benchFirst(service: Service): Promise<FirstFigures> {
   const [firsts, laters]: [number[], number[]] = [[], []];
   for (let i = 0; i < STARTS; i++) {
     await using way = await openInstant(service);
@@ -109,9 +170,11 @@ async function benchFirst(service: Service): Promise<void> {
     firsts.push(await way.press());
     for (let j = 0; j < 10; j++) laters.push(await way.press());
   }
-  const [first, later] = [median(firsts), median(laters)];
-  console.log(`the first DELETE of a process, median of ${STARTS}: ${shown(first)}`);
-  console.log(`the next ten: ${shown(later)}, so ${(first / later).toFixed(2)}×`);
+  const [firstMs, laterMs] = [median(firsts), median(laters)];
+  const ratio = firstMs / laterMs;
+  console.log(`the first DELETE of a process, median of ${STARTS}: ${shown(firstMs)}`);
+  console.log(`the next ten: ${shown(laterMs)}, so ${ratio.toFixed(2)}×`);
+  return { starts: STARTS, firstMs, laterMs, ratio };
 }
 
 async function openBare(service: Service): Promise<Way> {
@@ -197,7 +260,7 @@ async function pressAndWait(session: Session, service: Service, end: 'seen' | 'v
   const { atNs } = await seen;
   await ended;
   // All that the last one brought about is over; and never in step with a frame, a poll or a timer.
-  await sleep(50 + 20 * Math.random());
+  await sleep(SETTLE_MS + 20 * Math.random());
   return Number(atNs - pressedNs) / 1e6;
 }
 
