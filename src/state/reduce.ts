@@ -34,6 +34,7 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'windowCycled',
   'windowChosen',
   'chartCycled',
+  'themeCycled',
   'overlayToggled',
   'overlayClosed',
   'tabCycled',

@@ -1,5 +1,6 @@
 import type { Wants } from '../../engine/feed-asks.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { alertTokens, lastTradeTokens } from '../../state/alerts.ts';
 import { complementToken } from '../../state/book-view.ts';
 import { selectedOutcome, visibleMarkets } from '../../state/selection.ts';
 
@@ -14,6 +15,9 @@ export function wantedNow(state: AppState): Wants {
     window: state.view.window,
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
-    ...(complement !== undefined && { bookTokens: [complement] }),
+    bookTokens: [...new Set([complement, ...lastTradeTokens(state)])].filter(
+      (token) => token !== undefined && token !== selected,
+    ),
+    alertTokens: alertTokens(state),
   };
 }
