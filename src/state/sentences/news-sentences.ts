@@ -6,7 +6,7 @@ import { selectedBook } from '../book-view.ts';
 import { cancelRows } from '../rows/cancel-rows.ts';
 import { feedFreshness } from '../rows/feed-notice.ts';
 import type { Scene } from '../rows/scene.ts';
-import { sayRow } from './say-row.ts';
+import { endSentence, sayRow, sayText } from './say-row.ts';
 
 /**
  * What has to be heard at once, whoever caused it: a cancel that is armed or let go, what a cancel found out, and
@@ -47,7 +47,9 @@ function wasSent({ armed }: AppState, { cancels }: AppState): boolean {
 function messages(before: AppState, after: AppState): readonly string[] {
   if (before.messages === after.messages) return [];
   const known = new Set(before.messages);
-  return after.messages.filter((message) => !known.has(message)).map(({ text }) => text);
+  return after.messages
+    .filter((message) => !known.has(message))
+    .map(({ text }) => endSentence(sayText(text)));
 }
 
 /** What a cancel tells beyond its verdict, as soon as it is known. */
@@ -56,7 +58,9 @@ function details(before: AppState, after: AppState): readonly string[] {
   return after.cancels.flatMap((cancel) => {
     const earlier = before.cancels.find(({ id }) => id === cancel.id);
     const told = new Set(earlier && describeCancelDetails(earlier));
-    return describeCancelDetails(cancel).filter((line) => !told.has(line));
+    return describeCancelDetails(cancel)
+      .filter((line) => !told.has(line))
+      .map(endSentence);
   });
 }
 

@@ -12,16 +12,17 @@ import type { Scene } from '../rows/scene.ts';
 import { listOrders, selectedMarket } from '../selection.ts';
 import type { Pane } from '../view.ts';
 import { sayPrice } from './price-sentence.ts';
-import { numberRows, sayRow, saySpans } from './say-row.ts';
+import { numberRows, sayRow, sayTitle } from './say-row.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
 /** So many levels of each side are read out; the cursor reaches the others. */
 const LEVELS = 5;
+/** And so many orders, those of the selected market first. */
+const ORDERS = 20;
 
 /** What a pane shows: its title, then what is in it, or why nothing is. */
 export function paneSentences(state: AppState, pane: Pane, scene: Scene): readonly string[] {
-  const { left, right } = TITLES[pane](state, scene);
-  return [`${saySpans(joinSpans([...left, ...right]))}.`, ...BODIES[pane](state, scene)];
+  return [sayTitle(TITLES[pane](state, scene)), ...BODIES[pane](state, scene)];
 }
 
 type Title = { readonly left: readonly Span[]; readonly right: readonly Span[] };
@@ -64,9 +65,7 @@ function orderSentences(state: AppState, scene: Scene): readonly string[] {
   const orders = state.view.ordersTab === 'open' ? listOrders(state) : [];
   if (orders.length === 0 || state.session.credentialsProblem !== undefined)
     return numberRows(orderRows(state, scene));
-  return orders.map((order, i) => `${i + 1}. ${orderSentence(state, order)}`);
-}
-
-function joinSpans(spans: readonly Span[]): readonly Span[] {
-  return spans.flatMap((part, i) => (i === 0 ? [part] : [{ ...part, text: ` ${part.text}` }]));
+  const told = orders.slice(0, ORDERS).map((order, i) => `${i + 1}. ${orderSentence(state, order)}`);
+  const more = orders.length - told.length;
+  return more > 0 ? [...told, `${more} more: j and k go through all of them.`] : told;
 }

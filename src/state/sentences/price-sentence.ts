@@ -11,7 +11,7 @@ export function sayPrice(micros: number): string {
 }
 
 /** The best prices of the selected outcome: of its book, or as the list has them until that is read. */
-export function pricesHere(state: AppState): BestPrices | undefined {
+function pricesHere(state: AppState): BestPrices | undefined {
   const book = selectedBook(state);
   if (book) return book.value && bestPrices(book.value);
   return state.prices.get(selectedOutcome(state)?.tokenId ?? '')?.value;

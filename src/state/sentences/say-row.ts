@@ -11,20 +11,29 @@ export function spokenScene(moment: Pick<Scene, 'nowMs' | 'wallMs'>): Scene {
   return { ...moment, width: WIDE, height: HIGH, glyphs: ASCII_GLYPHS };
 }
 
-/** A row as it is said: without cursor and rules, and with the nought that prices are drawn without. */
-export function sayRow({ spans }: Row): string {
-  return saySpans(spans);
-}
-
-export function saySpans(spans: readonly Span[]): string {
-  return spans
-    .map(({ text }) => text)
-    .join('')
+/** Text of the screen as it is said: without cursor and rules, and with the nought that prices are drawn without. */
+export function sayText(text: string): string {
+  return text
     .replace(/^\s*>/, '')
-    .replace(/\s+[-·─]\s+/g, ', ')
+    .replace(/\s+[-·]\s+/g, ', ')
     .replace(/(?<=^|[\s+(-])\.(?=\d)/g, '0.')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+export function sayRow({ spans }: Row): string {
+  return sayText(spans.map(({ text }) => text).join(''));
+}
+
+/** A title, and what stands at the right end of its line, as one sentence. */
+export function sayTitle({
+  left,
+  right,
+}: {
+  readonly left: readonly Span[];
+  readonly right: readonly Span[];
+}): string {
+  return `${[sayRow({ spans: left }), ...right.map(({ text }) => sayText(text))].join(', ')}.`;
 }
 
 /** Rows as numbered lines; blank ones are left out. */
@@ -33,4 +42,9 @@ export function numberRows(rows: readonly Row[]): readonly string[] {
     .map(sayRow)
     .filter((text) => text !== '')
     .map((text, i) => `${i + 1}. ${text}`);
+}
+
+/** A full stop at the end of what has none of its own. */
+export function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -4,6 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
 import { ordersHere, selectedMarket } from '../selection.ts';
 import { priceSentence, sayPrice } from './price-sentence.ts';
+import { endSentence } from './say-row.ts';
 
 /** The selected market: its place in the list, its question, its prices, and what of it is mine. */
 export function marketSentence(state: AppState): string {
@@ -26,14 +27,10 @@ export function orderSentence(state: AppState, order: Order): string {
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
   const question = state.markets.get(market)?.question ?? 'a market that is not loaded';
   const here = selectedMarket(state)?.conditionId === market;
-  return `${what}${filled}${here ? '' : `, on ${question}`}.`;
+  return endSentence(`${what}${filled}${here ? '' : `, on ${question}`}`);
 }
 
 /** `1 open order`, `7 open orders`, `no open orders`. */
 export function countOf(count: number, what: string): string {
   return `${count === 0 ? 'no' : groupThousands(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function endSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { selectedOutcome } from '../../../state/selection.ts';
-import type { Store } from '../../../state/store.ts';
 import type { Scene } from '../../../state/rows/scene.ts';
+import { selectedOutcome } from '../../../state/selection.ts';
 import { bookFreshness, freshnessSentence } from '../../../state/sentences/news-sentences.ts';
 import { priceSentence } from '../../../state/sentences/price-sentence.ts';
 import { spokenScene } from '../../../state/sentences/say-row.ts';
+import type { Store } from '../../../state/store.ts';
 import { tellChanges } from './tell-changes.ts';
 
 export interface SpeakerOptions {
@@ -17,10 +17,8 @@ export interface SpeakerOptions {
 
 /** The monitor in sentences, one after the other: nothing that was said is taken back or written over. */
 export interface Speaker {
-  /** Something may have been pressed in vain: says so, unless an answer comes. */
-  heardKey(name: string, linesBefore: number): void;
-  /** How many lines were said so far. */
-  lines(): number;
+  /** Handles a key with `run`; when nothing has been said to it a moment later, `answer` is. */
+  hear(run: () => void, answer: (state: AppState, scene: Scene) => readonly string[]): void;
   stop(): void;
 }
 
@@ -34,55 +32,62 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
   let toldPrices: string | undefined;
   let wasStale = false;
   let lines = 0;
-  let cancelDoubt: (() => void) | undefined;
+  let isDue = false;
+  let cancelAnswer: (() => void) | undefined;
   const scene = (): Scene => spokenScene({ nowMs: clock.monotonicMs(), wallMs: clock.now() });
 
   function tell(sentences: readonly string[]): void {
     lines += sentences.length;
     sentences.forEach(say);
   }
+  /** An event and the message about it are one change: the verdict is said before what else it found. */
   function follow(): void {
-    const state = store.state();
-    const before = told;
-    told = state;
-    if (selectedOutcome(before)?.tokenId !== selectedOutcome(state)?.tokenId)
-      toldPrices = priceSentence(state);
-    tell(tellChanges(before, state, scene()));
+    if (!isDue) queueMicrotask(tellDue);
+    isDue = true;
   }
-  function tellPrices(state: AppState): void {
-    const prices = priceSentence(state);
-    if (prices === undefined || prices === toldPrices || state.view.paused) return;
+  function tellDue(): void {
+    isDue = false;
+    const [before, after] = [told, store.state()];
+    told = after;
+    // A selection is read out with its prices.
+    if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
+      toldPrices = priceSentence(after);
+    tell(tellChanges(before, after, scene()));
+  }
+  function tellPrices(): void {
+    const prices = priceSentence(told);
+    if (prices === undefined || prices === toldPrices || told.view.paused) return;
     toldPrices = prices;
     tell([prices]);
   }
-  function tellFreshness(state: AppState): void {
-    const freshness = bookFreshness(state, scene());
-    if (freshness === undefined || freshness === 'aging') return;
-    const isStale = freshness === 'stale';
-    if (isStale !== wasStale) tell([freshnessSentence(state, scene())]);
+  function tellFreshness(): void {
+    const freshness = bookFreshness(told, scene());
+    const isStale = freshness === 'stale' || (wasStale && freshness === 'aging');
+    if (isStale !== wasStale) tell([freshnessSentence(told, scene())]);
     wasStale = isStale;
   }
   /** The first prices of a market are waited for: they are said as soon as they are there. */
   function look(): void {
-    if (toldPrices === undefined) tellPrices(store.state());
-    tellFreshness(store.state());
+    if (toldPrices === undefined) tellPrices();
+    tellFreshness();
   }
-  const unsubscribe = store.subscribe(follow);
   const stops = [
-    every(clock, PRICES_EVERY_MS, () => tellPrices(store.state())),
+    store.subscribe(follow),
+    every(clock, PRICES_EVERY_MS, tellPrices),
     every(clock, ANSWER_WITHIN_MS, look),
   ];
   return {
-    lines: () => lines,
-    heardKey(name, linesBefore) {
-      cancelDoubt?.();
-      cancelDoubt = clock.schedule(ANSWER_WITHIN_MS, () => {
-        if (lines === linesBefore) tell([`${name}: nothing to do.`]);
+    hear(run, answer) {
+      const linesBefore = lines;
+      cancelAnswer?.();
+      run();
+      cancelAnswer = clock.schedule(ANSWER_WITHIN_MS, () => {
+        if (lines === linesBefore) tell(answer(told, scene()));
       });
     },
     stop() {
-      cancelDoubt?.();
-      unsubscribe();
+      cancelAnswer?.();
+      tellDue();
       for (const stop of stops) stop();
     },
   };

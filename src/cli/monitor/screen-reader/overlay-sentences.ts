@@ -1,13 +1,16 @@
-import { helpRows } from '../../../commands/footer.ts';
+import { COMMANDS } from '../../../commands/commands.ts';
+import { keyLabels } from '../../../commands/keymap.ts';
 import { paletteEntries } from '../../../commands/palette.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { openCard } from '../../../state/card-selection.ts';
+import { budgetText } from '../../../state/rows/budget-rows.ts';
 import { cardRows } from '../../../state/rows/cards/card-rows.ts';
 import { cardTable } from '../../../state/rows/cards/card-table.ts';
 import { cardTitle } from '../../../state/rows/cards/card-title.ts';
 import { messageRows } from '../../../state/rows/message-rows.ts';
 import type { Scene } from '../../../state/rows/scene.ts';
-import { numberRows, saySpans } from '../../../state/sentences/say-row.ts';
+import { numberRows, sayText, sayTitle } from '../../../state/sentences/say-row.ts';
+import { sayKey } from './say-key.ts';
 
 /** So many lines of the palette are read out for what was typed. */
 const MOST_ENTRIES = 9;
@@ -19,16 +22,32 @@ export function overlaySentences(before: AppState, after: AppState, scene: Scene
   const opened = before.view.overlay !== overlay;
   switch (overlay) {
     case 'help':
-      return opened ? ['Help. Escape closes.', ...numberRows(helpRows(scene.height, 0))] : [];
+      return opened ? helpSentences() : [];
     case 'messages':
-      return opened
-        ? ['Messages, the newest first. Escape closes.', ...numberRows(messageRows(after, scene))]
-        : [];
+      return opened ? messageSentences(after, scene) : [];
     case 'palette':
       return opened || before.view.palette !== after.view.palette ? paletteSentences(after) : [];
     case 'card':
-      return opened || isTurned(before, after, scene) ? cardSentences(after, scene) : [];
+      return opened || openCard(before) !== openCard(after)
+        ? [...cardHead(after, scene), ...numberRows(cardRows(after, scene))]
+        : arrivedLines(before, after, scene);
   }
+}
+
+function helpSentences(): readonly string[] {
+  const lines = COMMANDS.map(
+    ({ id, title }, i) => `${i + 1}. ${keyLabels(id).map(sayKey).join(' or ')}: ${title}`,
+  );
+  return ['Help. Escape closes.', ...lines];
+}
+
+function messageSentences(state: AppState, scene: Scene): readonly string[] {
+  const { budgets, ...rest } = state;
+  return [
+    'Messages, the newest first. Escape closes.',
+    ...(budgets ? [`Limits: ${budgetText(budgets, 'each')}.`] : []),
+    ...numberRows(messageRows(rest, scene)),
+  ];
 }
 
 /** The chosen entry first: it is what Enter means. */
@@ -37,27 +56,30 @@ function paletteSentences(state: AppState): readonly string[] {
   const entries = paletteEntries(state, text);
   const first = Math.min(place, entries.length - 1);
   const lines = entries.slice(first, first + MOST_ENTRIES).map(({ title, keys, disabled }, i) => {
-    const tail = disabled ?? keys.join(' ');
-    return `${first + i + 1}. ${title}${tail === '' ? '' : `, ${tail}`}`;
+    const tail = disabled ?? keys.map(sayKey).join(' or ');
+    return `${first + i + 1}. ${title}${tail === '' ? '' : `: ${tail}`}`;
   });
-  return [
-    `Go to ${text === '' ? 'a market or command: type' : text}. Enter takes line ${first + 1} of ${entries.length}.`,
-    ...lines,
-  ];
+  const typed = text === '' ? 'Go to: type a market or a command.' : `Go to ${text}.`;
+  return [`${typed} Enter takes line ${first + 1} of ${entries.length}.`, ...lines];
 }
 
-function cardSentences(state: AppState, scene: Scene): readonly string[] {
-  const { left, right } = cardTitle(state, scene);
+function cardHead(state: AppState, scene: Scene): readonly string[] {
   const table = cardTable(state, scene.nowMs).map((record) =>
     Object.entries(record)
-      .map(([name, value]) => `${name} ${String(value)}`)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name} ${sayText(String(value))}`)
       .join(', '),
   );
-  return [`${saySpans([...left, ...right])}.`, ...table, ...numberRows(cardRows(state, scene))];
+  return [sayTitle(cardTitle(state, scene)), ...table];
 }
 
-/** Another card or another comment, or what was looked up has arrived: ages alone are no news. */
-function isTurned(before: AppState, after: AppState, scene: Scene): boolean {
-  if (openCard(before) !== openCard(after)) return true;
-  return before.lookUps !== after.lookUps && cardRows(before, scene).length !== cardRows(after, scene).length;
+/** Of what was looked up, the lines that were not there before; ages alone are no news. */
+function arrivedLines(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  if (before.lookUps === after.lookUps) return [];
+  const known = new Set(numberRows(cardRows(before, scene)).map(withoutNumber));
+  return numberRows(cardRows(after, scene)).filter((line) => !known.has(withoutNumber(line)));
+}
+
+function withoutNumber(line: string): string {
+  return line.replace(/^\d+\. /, '');
 }

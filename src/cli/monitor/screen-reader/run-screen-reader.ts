@@ -1,3 +1,4 @@
+import { modeOf, resolveKey } from '../../../commands/keymap.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Store } from '../../../state/store.ts';
 import type { InputEvent, Key } from '../../../terminal/input-event.ts';
@@ -13,6 +14,7 @@ import type { Opening } from '../run-monitor.ts';
 import { sayFarewell } from '../say-farewell.ts';
 import { createServiceLink } from '../service-link.ts';
 import type { ServiceLink } from '../service-link.ts';
+import { answerKey } from './answer-key.ts';
 import { createSpeaker } from './create-speaker.ts';
 import { greeting } from './greeting.ts';
 
@@ -35,13 +37,17 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     cancelKey: createCancelKey({ store, clock, cancels: link.cancels, instant: settings.instant === true }),
     refresh: link.refresh,
     search: link.search,
+    send: (sequence: string) => !capabilities.dumb && process.stdout.write(sequence),
     suspend: () => session.suspend(),
     quit: () => leave(0),
   });
   const session = openLines(clock, link, capabilities.dumb, say, (event) => {
-    const before = speaker.lines();
-    handleInput(event);
-    if (event.kind === 'key') speaker.heardKey(nameOf(event.key), before);
+    if (event.kind !== 'key') return handleInput(event);
+    const resolved = resolveKey(event.key, modeOf(store.state()));
+    speaker.hear(
+      () => handleInput(event),
+      (state, scene) => answerKey(labelOf(event.key), resolved, state, scene),
+    );
   });
 
   session.enter();
@@ -92,6 +98,6 @@ function keepWanted(store: Store, link: ServiceLink): void {
   });
 }
 
-function nameOf({ name, text, ctrl }: Key): string {
+function labelOf({ name, text, ctrl }: Key): string {
   return ctrl ? `Ctrl-${name.toUpperCase()}` : (text ?? name);
 }

@@ -1,0 +1,21 @@
+import type { Resolved } from '../../../commands/keymap.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import type { Scene } from '../../../state/rows/scene.ts';
+import { paneSentences } from '../../../state/sentences/pane-sentences.ts';
+import { PANES } from '../../../state/view.ts';
+import { sayKey } from './say-key.ts';
+
+/** What is said to a key that changed nothing: the pane it stands for once more, or that there was nothing to do. */
+export function answerKey(
+  label: string,
+  resolved: Resolved | undefined,
+  state: AppState,
+  scene: Scene,
+): readonly string[] {
+  const id = resolved?.kind === 'command' ? resolved.command.id : undefined;
+  const pane = PANES.find((name) => name === id);
+  if (pane) return paneSentences(state, pane, scene);
+  if (id === 'refresh') return ['Asking for everything.'];
+  if (id === undefined) return [`${sayKey(label)} is no key here.`];
+  return [`${sayKey(label)}: nothing to do.`];
+}

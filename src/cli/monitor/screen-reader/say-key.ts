@@ -1,0 +1,23 @@
+/** Marks that a screen reader passes over, or calls by other names than a keyboard has. */
+const NAMES: Readonly<Record<string, string>> = {
+  '↑': 'Up',
+  '↓': 'Down',
+  '/': 'slash',
+  '*': 'star',
+  '+': 'plus',
+  '-': 'minus',
+  ':': 'colon',
+  '!': 'exclamation mark',
+  '?': 'question mark',
+  ']': 'right bracket',
+  '[': 'left bracket',
+  ' ': 'space',
+  ',': 'comma',
+  '.': 'full stop',
+};
+
+/** A key as it is said: capitals are told apart. */
+export function sayKey(label: string): string {
+  if (/^[A-Z]$/.test(label)) return `capital ${label}`;
+  return NAMES[label] ?? label;
+}
