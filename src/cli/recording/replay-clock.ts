@@ -5,6 +5,8 @@ import type { Clock } from '../../domain/clock.ts';
 export interface ReplayClock extends Clock {
   /** Runs what is due within `byMs`, in its order, each with everything that follows from it. One call at a time. */
   advance(byMs: number): Promise<void>;
+  /** Back to the beginning; what was waited for is forgotten. */
+  rewind(): void;
 }
 
 interface Timer {
@@ -33,6 +35,10 @@ export function replayClock(startedAtMs: number): ReplayClock {
       const timer = { dueMs: nowMs + Math.max(0, delayMs), run };
       timers.add(timer);
       return () => void timers.delete(timer);
+    },
+    rewind() {
+      timers.clear();
+      nowMs = 0;
     },
     async advance(byMs) {
       const endMs = nowMs + byMs;
