@@ -38,6 +38,8 @@ export function createSharing(options: SharingOptions): Sharing {
   const composer = createComposer(clock, options.random, flights.tell);
   const opened = Promise.withResolvers<void>();
   let state: 'opening' | 'shared' | 'alone' = options.afterCancel ? 'alone' : 'opening';
+  /** It was said that budgets are not shared. */
+  let isTold = false;
   let returnedMs = Number.NEGATIVE_INFINITY;
   let born: string | undefined;
   let terminals = 1;
@@ -55,19 +57,25 @@ export function createSharing(options: SharingOptions): Sharing {
       scopes = reply.scopes ?? scopes;
     },
     onLost(reason) {
-      state = 'alone';
       flights.notAnswered();
       opened.resolve();
-      onNotice(notShared(reason, shareAlone));
+      if (state !== 'alone' || !isTold) goAlone(reason);
     },
-    onFound(reply, again) {
+    onFound(reply) {
       state = 'shared';
       opened.resolve();
-      if (!again) return;
+      if (!isTold) return;
+      isTold = false;
       returnedMs = clock.monotonicMs();
       onNotice(sharedAgain(reply.terminals));
     },
   });
+
+  function goAlone(reason: string): void {
+    state = 'alone';
+    isTold = true;
+    onNotice(notShared(reason, shareAlone));
+  }
 
   const isOpening = (): boolean => state === 'opening';
 
@@ -75,7 +83,7 @@ export function createSharing(options: SharingOptions): Sharing {
     if (state === 'opening') {
       await inTime(clock, opened.promise, OPENING_MS);
       // Still not there: from here on nobody waits for it.
-      if (isOpening()) state = 'alone';
+      if (isOpening()) goAlone('no answer yet');
     }
     if (!link.isOpen) return { kind: 'alone' };
     const flight = flights.start(limits);

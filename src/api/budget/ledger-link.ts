@@ -21,8 +21,8 @@ export interface LinkOptions {
   readonly compose: (parts: CallParts) => LedgerCall;
   readonly onReply: (reply: LedgerReply, call: LedgerCall, askedMs: number) => void;
   readonly onLost: (reason: string) => void;
-  /** It answers; `again`: after it had been lost. */
-  readonly onFound: (reply: LedgerReply, again: boolean) => void;
+  /** It answers, for the first time or again. */
+  readonly onFound: (reply: LedgerReply) => void;
 }
 
 /** The way to a shared place that may be slow or away: beats, gives up in time, comes back with jitter. */
@@ -66,7 +66,7 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
     store = found;
     const reply = await exchange({ report: true });
     if (!reply) return;
-    options.onFound(reply, failures > 0);
+    options.onFound(reply);
     failures = 0;
     plan(BEAT_MS);
   }
