@@ -13,10 +13,10 @@ const STRINGS = /\u001b[\]P_^X]|[\u0080-\u009f]/;
 const NEVER = /\u0007|\u001bc|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const RAW_CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/;
 
-/** Every file below a folder, as text. */
+/** Every file below a folder, as text; the shared budget is a database, which nobody reads on a screen. */
 function textsBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.includes('.sqlite'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 

@@ -59,3 +59,23 @@ const DISGUISES: readonly ((attack: string) => string)[] = [
 ];
 
 export const ATTACKS: readonly string[] = DISGUISES.flatMap((disguise) => SEQUENCES.map(disguise));
+
+/** Texts that nobody writes: much too long, piled up, or of nothing but what terminals measure differently. */
+export const PILES: readonly string[] = [
+  'x'.repeat(65_536),
+  '漢'.repeat(65_536),
+  '\u001b[31m'.repeat(8_192),
+  `a${'\u0301'.repeat(3_000)}`,
+  '\u0301\u0316'.repeat(500),
+  'e\u0301\u0316'.repeat(500),
+  `${'👩\u200d'.repeat(300)}👧`,
+  '👨‍👩‍👧‍👦🇵🇹1️⃣❤️🏽'.repeat(60),
+  'กำ้็ ຳ สวัสดี '.repeat(60),
+  'שלום مرحبا ﷺ '.repeat(60),
+  '\u202e\u2067'.repeat(200),
+  '\ud800'.repeat(300),
+  '\u0085\u009b\u009d'.repeat(200),
+  '\u{E0020}\u{E007F}🏴'.repeat(100),
+  'ᄀᆨ한ᅟ\u3164\u00ad\u2800'.repeat(60),
+  '½\u00b1†…▇│╭─╮'.repeat(60),
+];

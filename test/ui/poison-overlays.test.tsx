@@ -5,7 +5,7 @@ import { createMarketLister } from '../../src/engine/list-market.ts';
 import { marketsOfEvent } from '../../src/engine/read-catalog.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce.ts';
-import { sanitiseLine } from '../../src/text/sanitise.ts';
+import { sanitise, sanitiseLine } from '../../src/text/sanitise.ts';
 import { computeLayout, overlayBox, paneHeights } from '../../src/ui/layout.ts';
 import { openInkScreen } from '../support/ink-screen.tsx';
 import { leavesOf, withValueAt, type Path } from '../support/json-paths.ts';
@@ -158,7 +158,7 @@ describe('a hostile string in any field of an answer', () => {
           const changed = cells ? differing(cells, base) : [];
           if (changed.length > 0) own ??= await footprintOf(way, path, base, HONEST);
           const elsewhere = changed.filter((at) => !own?.has(at));
-          const twins = await footprintOf(way, path, base, elsewhere.length > 0 ? [twinOf(payload)] : []);
+          const twins = await footprintOf(way, path, base, elsewhere.length > 0 ? twinsOf(payload) : []);
           const beyond =
             elsewhere.find((at) => !twins.has(at)) ??
             changed.find((at) => !way.mayTellAt(at % COLUMNS, Math.floor(at / COLUMNS)));
@@ -190,7 +190,7 @@ async function footprintOf(
   return touched;
 }
 
-/** An honest text as long as what is shown of a payload, so that words break in the same places. */
-function twinOf(payload: string): string {
-  return sanitiseLine(payload, 500).replaceAll(/[^ ]/gu, 'm');
+/** Honest texts as long as what is shown of a payload, on one line and on several, so that words break in the same places. */
+function twinsOf(payload: string): string[] {
+  return [sanitiseLine(payload, 500), sanitise(payload, 500)].map((text) => text.replaceAll(/[^ \n]/gu, 'm'));
 }
