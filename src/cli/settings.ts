@@ -51,6 +51,11 @@ export interface Settings {
   chart?: ChartStyle;
   ascii?: boolean;
   mouse?: boolean;
+  /** Alerts that are set at every start, as they are typed. */
+  alerts?: readonly string[];
+  alertBell?: boolean;
+  /** Alerts ask the terminal for a notification. */
+  alertNotify?: boolean;
   /** Sentences in place of a screen. */
   screenReader?: boolean;
   /** Keys for commands, by the names of the commands. */
@@ -113,7 +118,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
 
 /** What concerns the program and its user, and holds for a demo too. */
 function wishesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
-  const { keys, pollMs } = profile;
+  const { keys, pollMs, alerts, alertBell, alertNotify } = profile;
   return {
     readOnly: flags.readOnly ?? told(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
     instant: flags.instant ?? profile.instant,
@@ -126,6 +131,9 @@ function wishesOf(flags: SettingFlags, environment: Environment, profile: Profil
     screenReader: flags.screenReader ?? told(environment['INK_SCREEN_READER']) ?? profile.screenReader,
     keys,
     pollMs,
+    alerts,
+    alertBell,
+    alertNotify,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AlertEvent } from '../state/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { ViewEvent } from '../state/view.ts';
 
@@ -14,7 +15,11 @@ export interface KeyPress {
 /** What commands may do, given by the program's composition. */
 export interface Actions {
   state(): AppState;
-  dispatch(event: ViewEvent): void;
+  dispatch(event: ViewEvent | AlertEvent): void;
+  /** A line in the messages, and for a moment in the footer's place. */
+  say(text: string): void;
+  /** Hands a text to the terminal's clipboard; `what` says what it is. */
+  copy(text: string, what: string): void;
   /** One of the cancel's keys was pressed: arms, or confirms what is armed. */
   pressCancel(key: 'X' | 'x' | 'enter', press: KeyPress): void;
   /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */

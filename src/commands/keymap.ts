@@ -59,7 +59,7 @@ export type Resolved =
   /** The field of the filter or the palette takes it. */
   | {
       readonly kind: 'edit';
-      readonly edit: 'insert' | 'erase' | 'clear' | 'keep' | 'drop';
+      readonly edit: 'insert' | 'erase' | 'clear' | 'complete' | 'keep' | 'drop';
       readonly text?: string;
     };
 
@@ -122,6 +122,7 @@ function resolveEdit(key: KeyName, name: string): Resolved | undefined {
   }
   if (name === 'enter') return { kind: 'edit', edit: 'keep' };
   if (name === 'escape') return { kind: 'edit', edit: 'drop' };
+  if (name === 'tab') return { kind: 'edit', edit: 'complete' };
   if (name === 'backspace') return { kind: 'edit', edit: 'erase' };
   if (name === 'ctrl-u' || name === 'ctrl-w') return { kind: 'edit', edit: 'clear' };
   if (key.text !== undefined && !key.ctrl) return { kind: 'edit', edit: 'insert', text: key.text };

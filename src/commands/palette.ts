@@ -4,12 +4,15 @@ import { filterMarkets } from '../state/filter-markets.ts';
 import type { PaletteLine } from '../state/rows/palette-rows.ts';
 import { SORT_COLUMNS } from '../state/view.ts';
 import type { ViewEvent } from '../state/view.ts';
+import { alertEntries } from './alert-entries.ts';
 import type { Actions, KeyPress } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { keyLabels } from './keymap.ts';
 
 /** A line of the palette: something that can be done, or a market to go to. */
 export interface PaletteEntry extends PaletteLine {
+  /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
+  readonly completion?: string;
   readonly run: (actions: Actions, press: KeyPress) => void;
 }
 
@@ -22,6 +25,8 @@ const MOST_MARKETS = 30;
  * for what is not loaded. Everything that has a key is here.
  */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
+  const alerts = alertEntries(state, text);
+  if (alerts) return alerts;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const commands = [...commandEntries(state), ...CHOICES].filter(({ title }) =>
     words.every((word) => title.toLowerCase().includes(word)),

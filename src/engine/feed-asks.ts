@@ -19,6 +19,8 @@ export interface Wants {
   readonly bookTokens?: readonly string[];
   /** Tokens whose best prices are wanted: those of the rows of the list that can be seen, and the selected one. */
   readonly listTokens: readonly string[];
+  /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
+  readonly alertTokens?: readonly string[];
   /** How far back the chart looks. */
   readonly window: ChartWindow;
   /** There is an account whose orders can be read. */
@@ -39,9 +41,10 @@ export function feedAsks(
     catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
     book: (signal, stamp, attempt) => askBooks(client, wants(), options(signal, 'selected', attempt), stamp),
     async prices(signal, stamp, attempt) {
-      const { listTokens } = wants();
-      if (listTokens.length === 0) return undefined;
-      const answer = await client.getPrices(listTokens, options(signal, 'visible', attempt));
+      const { listTokens, alertTokens = [] } = wants();
+      const tokens = [...new Set([...listTokens, ...alertTokens])];
+      if (tokens.length === 0) return undefined;
+      const answer = await client.getPrices(tokens, options(signal, 'visible', attempt));
       return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;
     },
     history: (signal, stamp, attempt) => askHistory(client, wants(), options(signal, 'rest', attempt), stamp),

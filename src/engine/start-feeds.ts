@@ -120,6 +120,7 @@ function nudgeWanted(feeds: ReadonlyMap<FeedName, Feed>, known: Wants, next: Wan
     feeds.get('prices')?.nudge();
     feeds.get('history')?.nudge(ROWS_HISTORY_MS);
   }
+  if (next.alertTokens?.join() !== known.alertTokens?.join()) feeds.get('prices')?.nudge();
   if (next.window !== known.window) feeds.get('history')?.nudge();
   if (next.account && !known.account) feeds.get('orders')?.nudge();
 }

@@ -7,6 +7,7 @@ import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Order } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
+import type { WatchedAlert } from './alerts.ts';
 import type { View } from './view.ts';
 import { INITIAL_VIEW } from './view.ts';
 import type { WatchedBook } from './watch-books.ts';
@@ -100,6 +101,7 @@ export interface AppState {
   /** Measured while the message log is open. */
   readonly traffic?: CarriedBytes;
   readonly messages: readonly Message[];
+  readonly alerts: readonly WatchedAlert[];
   readonly view: View;
 }
 
@@ -119,6 +121,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     lane: { ready: false },
     lookUps: new Map(),
     messages: [],
+    alerts: [],
     view: { ...INITIAL_VIEW, ...view },
   };
 }

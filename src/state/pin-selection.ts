@@ -39,7 +39,8 @@ function areOrdersSettled({ orders, feeds, session }: AppState): boolean {
   );
 }
 
-function findMarket(state: AppState, ref: string): string | undefined {
+/** Condition id of the market a REF names among those that are listed. */
+export function findMarket(state: AppState, ref: string): string | undefined {
   if (state.markets.has(ref)) return ref;
   for (const market of state.markets.values()) {
     if (market.slug === ref || market.id === ref) return market.conditionId;

@@ -1,12 +1,20 @@
 import type { EngineEvent } from '../domain/events.ts';
 import type { AppState } from './app-state.ts';
+import type { AlertEvent } from './alerts.ts';
+import { reduceAlerts } from './reduce-alerts.ts';
 import { reduceEngine } from './reduce-engine.ts';
 import { pinSelection } from './pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
 import type { ViewEvent } from './view.ts';
 import { watchBooks } from './watch-books.ts';
 
-export type AppEvent = EngineEvent | ViewEvent;
+export type AppEvent = EngineEvent | ViewEvent | AlertEvent;
+
+const ALERT_EVENTS = new Set<AppEvent['type']>([
+  'alertsAdded',
+  'alertRemoved',
+  'alertsJudged',
+] satisfies AlertEvent['type'][]);
 
 const VIEW_EVENTS = new Set<AppEvent['type']>([
   'heightsChanged',
@@ -46,6 +54,7 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
 
 /** The one way the program's knowledge changes. Pure. */
 export function reduce(state: AppState, event: AppEvent): AppState {
+  if (isAlertEvent(event)) return reduceAlerts(state, event);
   return isViewEvent(event)
     ? reduceView(state, event)
     : watchBooks(pinSelection(reduceEngine(state, event)), event);
@@ -53,4 +62,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 function isViewEvent(event: AppEvent): event is ViewEvent {
   return VIEW_EVENTS.has(event.type);
+}
+
+function isAlertEvent(event: AppEvent): event is AlertEvent {
+  return ALERT_EVENTS.has(event.type);
 }

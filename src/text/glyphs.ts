@@ -11,6 +11,7 @@ export interface Glyphs {
   readonly rule: string;
   readonly dot: string;
   readonly star: string;
+  readonly alert: string;
   readonly closed: string;
   readonly halted: string;
   readonly live: string;
@@ -40,6 +41,7 @@ export const UNICODE_GLYPHS: Glyphs = {
   rule: '─',
   dot: '·',
   star: '★',
+  alert: '◆',
   closed: '×',
   halted: '‖',
   live: '●',
@@ -68,6 +70,7 @@ export const ASCII_GLYPHS: Glyphs = {
   rule: '-',
   dot: '-',
   star: '*',
+  alert: '!',
   closed: 'x',
   halted: '=',
   live: '*',

@@ -1,3 +1,5 @@
+import { parseAlert } from '../../domain/alert.ts';
+
 /** What the value of a setting may be. */
 export interface Kind<T> {
   /** Completes "it should be …". */
@@ -6,6 +8,8 @@ export interface Kind<T> {
   readonly words?: readonly string[];
   /** The value when it is right. */
   read(value: unknown): T | undefined;
+  /** What is wrong with a value that `read` refuses, where it can be said better than by `says`. */
+  explain?(value: unknown): string | undefined;
 }
 
 export const FLAG: Kind<boolean> = {
@@ -44,6 +48,26 @@ export const PROGRAM: Kind<readonly string[]> = {
       ? (value as readonly string[])
       : undefined,
 };
+
+/** Alerts as they are typed; each names its market, since at the start none is selected. */
+export const ALERTS: Kind<readonly string[]> = {
+  says: 'a list of alerts, like ["filled", "mid > 0.6 of Yes on rain-lisbon"]',
+  read: (value) =>
+    Array.isArray(value) && value.length <= 50 && value.every((item) => alertProblem(item) === undefined)
+      ? (value as readonly string[])
+      : undefined,
+  explain: (value) => (Array.isArray(value) ? value.map(alertProblem).find((problem) => problem) : undefined),
+};
+
+function alertProblem(item: unknown): string | undefined {
+  if (typeof item !== 'string') return 'every alert is a text';
+  const read = parseAlert(item);
+  if ('problem' in read) return read.problem;
+  const { rule, market } = read.alert;
+  return market === undefined && rule.kind !== 'filled'
+    ? `"${item}" names no market: add "on MARKET"`
+    : undefined;
+}
 
 export function wholeNumber(least: number, most: number): Kind<number> {
   return {

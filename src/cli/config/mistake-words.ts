@@ -33,6 +33,8 @@ export function unknownKey(name: string): string {
 }
 
 export function wrongValue({ kind }: ConfigKey, name: string, value: unknown): string {
+  const better = kind.explain?.(value);
+  if (better !== undefined) return `${show(name)}: ${sanitiseLine(better, 300)}`;
   const near = typeof value === 'string' && kind.words ? nearestName(value, kind.words) : undefined;
   return `${shouldBe(name, kind.says)}${meant(near && `"${near}"`) ?? ''}`;
 }

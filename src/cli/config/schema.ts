@@ -155,6 +155,31 @@ const SCREEN: readonly ConfigKey[] = [
   ),
 ];
 
+const ALERTS: readonly ConfigKey[] = [
+  key(
+    'alerts.rules',
+    kinds.ALERTS,
+    {
+      example: '["filled", "mid > 0.6 of Yes on rain-lisbon"]',
+      default: 'none',
+      says: 'alerts that are set at every start, as docs/alerts.md spells them',
+    },
+    (into, rules) => (into.alerts = rules),
+  ),
+  key(
+    'alerts.bell',
+    kinds.FLAG,
+    { example: 'false', default: 'true', says: 'an alert rings the bell of the terminal' },
+    (into, flag) => (into.alertBell = flag),
+  ),
+  key(
+    'alerts.notify',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'an alert asks the terminal for a notification (OSC 9)' },
+    (into, flag) => (into.alertNotify = flag),
+  ),
+];
+
 const POLL_SAYS: Readonly<Record<FeedName, string>> = {
   book: 'milliseconds between two readings of the selected book',
   prices: 'of the prices in the list',
@@ -235,6 +260,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   ...SERVICE,
   ...SAFETY,
   ...SCREEN,
+  ...ALERTS,
   ...KEYS,
   ...POLL,
   ...BUDGETS,

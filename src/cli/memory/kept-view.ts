@@ -59,12 +59,15 @@ export function keepView(
 ): ViewKeeper {
   const { folder, clock, onTrouble } = options;
   const { markets: earlier = {} } = readKept(folder);
-  let written = choicesText(store, earlier);
+  // The demo's exchange has another address each time: what it is called at the start names it.
+  const { host } = store.state().session;
+  const choicesText = (): string => keptText(store, host, earlier);
+  let written = choicesText();
   let waiting = false;
 
   async function write(): Promise<void> {
     waiting = false;
-    const text = choicesText(store, earlier);
+    const text = choicesText();
     if (text === written) return;
     written = text;
     try {
@@ -79,19 +82,19 @@ export function keepView(
     const { view } = store.state();
     if (view === seen) return;
     seen = view;
-    if (waiting || choicesText(store, earlier) === written) return;
+    if (waiting || choicesText() === written) return;
     waiting = true;
     clock.schedule(SETTLE_MS, () => void write());
   });
   return { settle: write };
 }
 
-function choicesText(store: Store, earlier: KeptView['markets']): string {
-  const { session, view } = store.state();
+function keptText(store: Store, host: string, earlier: Readonly<Record<string, string>>): string {
+  const { view } = store.state();
   const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, market } = view;
   const { chosenTheme: theme } = view;
-  const { [session.host]: _, ...others } = earlier;
-  const markets = { ...(market !== undefined && { [session.host]: market }), ...others };
+  const { [host]: _, ...others } = earlier;
+  const markets = { ...(market !== undefined && { [host]: market }), ...others };
   const kept: KeptView = {
     sort,
     reversed,

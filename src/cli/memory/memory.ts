@@ -7,6 +7,8 @@ import { errorCode } from '../cancel/write-durably.ts';
 import type { Environment, Settings } from '../settings.ts';
 import { cacheFolder, catalogCache } from './catalog-cache.ts';
 import type { CachedMarkets, CatalogCache } from './catalog-cache.ts';
+import { keepAlerts } from './kept-alerts.ts';
+import type { AlertKeeper } from './kept-alerts.ts';
 import { keepView, readKeptView } from './kept-view.ts';
 
 /** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */
@@ -27,16 +29,23 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
   const cache =
     url === undefined ? undefined : catalogCache(cacheFolder(environment), [url, catalogUrl, creator]);
   let keeper: ReturnType<typeof keepView> | undefined;
+  let alerts: AlertKeeper | undefined;
   return {
     view: (host) => readKeptView(folder, host),
     firstMarkets: () => cache?.head(),
     async attach(store) {
       const onTrouble = (text: string): void =>
         store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+      const { host } = store.state().session;
+      const nowMs = clock.monotonicMs();
       keeper = keepView(store, { folder, clock, onTrouble });
+      alerts = await keepAlerts({ store, folder, host, nowMs, onTrouble });
       if (cache) await attachCatalog(cache, store, clock, onTrouble);
     },
-    settle: async () => keeper?.settle(),
+    async settle() {
+      await keeper?.settle();
+      await alerts?.settle();
+    },
   };
 }
 

@@ -5,19 +5,20 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
+import { clipboardSequence } from './copy-text.ts';
 import { editField } from './edit-field.ts';
 
 export interface InputOptions extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cancelKey: CancelKey;
+  /** Writes to the terminal what draws nothing; false when it cannot be written now. Missing: it never can. */
+  readonly send?: (sequence: string) => boolean;
 }
 
 interface Input {
   readonly store: Store;
   readonly actions: Actions;
-  /** Tells the person why nothing happened. */
-  say(text: string): void;
 }
 
 /** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
@@ -25,11 +26,10 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const { store, clock, cancelKey, refresh, search, suspend, quit } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, standDown } = cancelKey;
-  const input: Input = {
-    store,
-    actions: { state, dispatch, pressCancel, standDown, refresh, search, suspend, quit },
-    say: (text) => dispatch({ type: 'said', text, atMs: clock.monotonicMs() }),
-  };
+  const say = (text: string): void => dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+  const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
+  const own = { say, copy, pressCancel, standDown };
+  const input: Input = { store, actions: { state, dispatch, ...own, refresh, search, suspend, quit } };
   return (event) => {
     if (event.kind === 'key') return handleKey(event, input);
     if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
@@ -50,7 +50,8 @@ function handleKey({ key, ...press }: KeyEvent, input: Input): void {
   if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
   if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
   if (resolved?.kind !== 'edit') return;
-  if (resolved.edit !== 'keep' && resolved.edit !== 'drop') editField(store, resolved);
+  if (resolved.edit === 'complete') complete(input);
+  else if (resolved.edit !== 'keep' && resolved.edit !== 'drop') editField(store, resolved);
   else if (mode === 'palette') leavePalette(resolved.edit === 'keep', press, input);
   else actions.dispatch({ type: 'filterClosed', keep: resolved.edit === 'keep' });
 }
@@ -59,17 +60,35 @@ function handleKey({ key, ...press }: KeyEvent, input: Input): void {
 const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette']);
 
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
-function runCommand(command: Command, press: KeyPress, armed: boolean, { actions, say }: Input): void {
+function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {
   const reason = armed && command.dangerous ? undefined : command.disabled?.(actions.state());
   if (armed && OPENS_FIELD.has(command.id)) actions.standDown();
   if (reason === undefined) command.run(actions, press);
-  else say(`${command.short ?? command.title}: ${reason}`);
+  else actions.say(`${command.short ?? command.title}: ${reason}`);
 }
 
 /** A name that was chosen is never as deliberate as a key of its own: it arms a cancel at most. */
-function leavePalette(keep: boolean, press: KeyPress, { actions, say }: Input): void {
+function leavePalette(keep: boolean, press: KeyPress, input: Input): void {
+  const { actions } = input;
   const entry = keep ? chosenEntry(actions.state()) : undefined;
+  if (entry?.completion !== undefined) return complete(input);
   actions.dispatch({ type: 'overlayClosed' });
-  if (entry?.disabled !== undefined) say(entry.disabled);
+  if (entry?.disabled !== undefined) actions.say(entry.disabled);
   else entry?.run(actions, { ...press, alone: false });
+}
+
+/** Tab in the palette: the chosen line takes the place of what was typed. */
+function complete({ store, actions }: Input): void {
+  if (modeOf(store.state()) !== 'palette') return;
+  const entry = chosenEntry(store.state());
+  if (entry) actions.dispatch({ type: 'paletteTyped', text: entry.completion ?? entry.title });
+}
+
+/** What the messages say of it: no terminal tells whether it took the text. */
+function copyText(text: string, what: string, send: (sequence: string) => boolean): string {
+  const sequence = clipboardSequence(text);
+  if (sequence === undefined) return `${what}: this cannot be copied`;
+  return send(sequence)
+    ? `sent to the clipboard: ${what} ${text}`
+    : 'not copied: the terminal takes nothing now';
 }

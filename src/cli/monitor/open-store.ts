@@ -1,3 +1,7 @@
+import { parseAlert } from '../../domain/alert.ts';
+import { READY } from '../../domain/alert-watch.ts';
+import { watchedAlert } from '../../state/alerts.ts';
+import type { WatchedAlert } from '../../state/alerts.ts';
 import { initialState } from '../../state/app-state.ts';
 import type { Session } from '../../state/app-state.ts';
 import { createStore } from '../../state/store.ts';
@@ -6,6 +10,7 @@ import type { ColourLevel } from '../../terminal/capabilities.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { MonitorFlags } from '../monitor-flags.ts';
 import type { Environment, Settings } from '../settings.ts';
+import { realClock } from '../real-clock.ts';
 import { chooseTheme } from './choose-theme.ts';
 
 export interface Beginnings {
@@ -28,6 +33,8 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
       ...(flags.market !== undefined && { wantedMarket: flags.market }),
     }),
   );
+  const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
+  if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
   const remembered = memory.firstMarkets();
   if (remembered) store.dispatch({ type: 'catalogRemembered', ...remembered });
   return store;
@@ -42,4 +49,11 @@ function sessionOf({ url, credentials, credentialsProblem: problem, readOnly }: 
     ...(credentials && { address: credentials.address }),
     ...(problem !== undefined && { credentialsProblem: problem }),
   };
+}
+
+function configuredAlert(text: string): WatchedAlert[] {
+  const read = parseAlert(text);
+  return 'alert' in read
+    ? [{ ...watchedAlert(read.alert, realClock.monotonicMs(), READY), configured: true }]
+    : [];
 }

@@ -14,6 +14,8 @@ export interface TerminalOptions {
   readonly clock: Clock;
   /** Frames a second at most. */
   readonly fps?: number;
+  /** Clicks and the wheel are reported. */
+  readonly mouse: boolean;
   readonly onEvent: (event: InputEvent) => void;
   readonly onResize: (size: ScreenSize) => void;
   /** The terminal belongs to the shell from now on, or to us again. */
@@ -29,6 +31,8 @@ export interface MonitorTerminal {
   readonly writer: FrameWriter;
   size(): ScreenSize;
   enter(): void;
+  /** Writes what draws nothing, as the bell; false while the terminal is not ours or takes nothing. */
+  send(sequence: string): boolean;
   /** Ctrl-Z. */
   suspend(): Promise<void>;
   leave(): Promise<void>;
@@ -56,23 +60,27 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     writer.resize(columns, rows);
     options.onResize({ columns, rows });
   });
+  let isOurs = false;
   const session = createTerminalSession({
     stdin,
     stdout,
     process,
     clock,
-    mouse: false,
+    mouse: options.mouse,
     onInput: parser.read,
     onResize: layOut,
     onSuspend() {
+      isOurs = false;
       writer.pause();
       options.onSuspended(true);
     },
     onResume() {
+      isOurs = true;
       writer.repaint();
       options.onSuspended(false);
     },
     onExit(cause) {
+      isOurs = false;
       // A cancel may still run and tell of itself: the screen is the shell's by now.
       writer.close();
       return options.onExit(cause);
@@ -81,12 +89,23 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
   return {
     writer,
     size,
-    enter: session.enter,
+    enter() {
+      session.enter();
+      isOurs = true;
+    },
+    send(sequence) {
+      // A frame is one write, so this lies between two of them.
+      const canTake = isOurs && !writer.stats().stalled;
+      if (canTake) stdout.write(sequence);
+      return canTake;
+    },
     async suspend() {
+      isOurs = false;
       await writer.settle();
       session.suspend();
     },
     async leave() {
+      isOurs = false;
       await writer.settle();
       session.restore();
     },

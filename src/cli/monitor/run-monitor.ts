@@ -4,6 +4,7 @@ import type { Capabilities } from '../../terminal/capabilities.ts';
 import type { Memory } from '../memory/memory.ts';
 import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
+import { callAttention } from './attention.ts';
 import { createCancelKey } from './cancel-key.ts';
 import { createScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
@@ -13,6 +14,7 @@ import { keepHeapSmall } from './keep-heap-small.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
+import { runAlerts } from './run-alerts.ts';
 import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
@@ -45,10 +47,27 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const { settings, capabilities, memory, store } = opening;
   const clock = realClock;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
-  const link = createServiceLink({ ...opening, emit: narrating(store, clock) });
+  const narrate = narrating(store, clock);
+  const alertRun = runAlerts({
+    store,
+    clock,
+    ring: callAttention({
+      send: (sequence) => terminal.send(sequence),
+      bell: settings.alertBell !== false,
+      notify: settings.alertNotify === true,
+    }),
+  });
+  const link = createServiceLink({
+    ...opening,
+    emit(event) {
+      narrate(event);
+      alertRun.see(event);
+    },
+  });
   const terminal = openTerminal({
     capabilities,
     clock,
+    mouse: settings.mouse !== false,
     ...(settings.fps !== undefined && { fps: settings.fps }),
     onEvent: (event) => handleInput(event),
     onResize: (size) => screen.resize(size),
@@ -65,6 +84,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     store,
     clock,
     cancelKey,
+    send: terminal.send,
     refresh: link.refresh,
     search: link.search,
     suspend: () => void terminal.suspend(),
@@ -85,6 +105,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
 
   const code = await left;
   unmount();
+  alertRun.stop();
   await memory.settle();
   await terminal.leave();
   const verdict = await sayFarewell(link.cancels(), clock);

@@ -9,15 +9,16 @@ export function wantedNow(state: AppState): Wants {
   const selected = selectedOutcome(state)?.tokenId;
   const complement = complementToken(state);
   const rows = visibleMarkets(state).map((market) => market.outcomes[0]?.tokenId);
+  const bookTokens = [...new Set([complement, ...lastTradeTokens(state)])].filter(
+    (token): token is string => token !== undefined && token !== selected,
+  );
   return {
     // A book that does not move is held against the price the service lists for it.
     listTokens: [...new Set([...rows, selected])].filter((token) => token !== undefined),
     window: state.view.window,
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
-    bookTokens: [...new Set([complement, ...lastTradeTokens(state)])].filter(
-      (token) => token !== undefined && token !== selected,
-    ),
+    ...(bookTokens.length > 0 && { bookTokens }),
     alertTokens: alertTokens(state),
   };
 }

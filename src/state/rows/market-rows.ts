@@ -93,10 +93,11 @@ function shortQuestion({ state, columns, scene }: List, { question }: ListedMark
   return shortenWords(question, width, (word) => counts.get(word) ?? 0, scene.glyphs.ellipsis);
 }
 
-/** Starred, or why it cannot be traded, in one cell; the card says it in words. */
+/** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
 function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
   if (trouble(market) === 'closed') return glyphs.closed;
   if (trouble(market) === 'not accepting') return glyphs.halted;
+  if (state.alerts.some(({ conditionId }) => conditionId === market.conditionId)) return glyphs.alert;
   return state.view.stars.has(market.conditionId) ? glyphs.star : ' ';
 }
 

@@ -3,14 +3,17 @@ import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
+import { alertRows } from './alert-rows.ts';
 import { budgetRows } from './budget-rows.ts';
 import { paragraphs } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
-/** What is used of the limits, and the message log below it, newest first, scrolled by the view. */
+/** The alerts, what is used of the limits, and the message log below it, newest first, scrolled by the view. */
 export function messageRows(state: AppState, scene: Scene): readonly Row[] {
-  const budgets = budgetRows(state, scene).slice(0, Math.floor(scene.height / 2));
-  return [...budgets, ...logRows(state, { ...scene, height: scene.height - budgets.length })];
+  const alerts = alertRows(state, { ...scene, height: Math.floor(scene.height / 3) });
+  const budgets = budgetRows(state, scene).slice(0, Math.floor(scene.height / 2) - alerts.length);
+  const height = scene.height - alerts.length - budgets.length;
+  return [...alerts, ...budgets, ...logRows(state, { ...scene, height })];
 }
 
 function logRows(state: AppState, scene: Scene): readonly Row[] {

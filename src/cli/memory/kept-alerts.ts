@@ -1,0 +1,125 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseAlert } from '../../domain/alert.ts';
+import { READY } from '../../domain/alert-watch.ts';
+import type { AlertPhase } from '../../domain/alert-watch.ts';
+import { watchedAlert } from '../../state/alerts.ts';
+import type { WatchedAlert } from '../../state/alerts.ts';
+import type { Store } from '../../state/store.ts';
+import { isRecord } from '../cancel/is-record.ts';
+import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
+
+export interface AlertKeeperOptions {
+  readonly store: Store;
+  readonly folder: string;
+  /** Alerts are about the markets of one service. */
+  readonly host: string;
+  /** Monotonic milliseconds. */
+  readonly nowMs: number;
+  readonly onTrouble: (text: string) => void;
+}
+
+export interface AlertKeeper {
+  /** Resolves when everything is written. */
+  settle(): Promise<void>;
+}
+
+/** Lists of alerts, spelled as they are typed, by service. */
+type Hosts = Readonly<Record<string, readonly unknown[]>>;
+
+const FILE = 'alerts.json';
+const FORMAT = 'pmtop.alerts/1';
+
+/**
+ * Puts the alerts of earlier runs into the store and from then on writes down what changes, but for those that stand in
+ * config.toml. A file that cannot be read is set aside and told, never written over.
+ */
+export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeeper> {
+  const { store, folder, host, onTrouble } = options;
+  const hosts = await readHosts(folder, onTrouble);
+  const read = (hosts[host] ?? []).map((entry) => readEntry(entry, options.nowMs));
+  const alerts = read.filter((alert) => alert !== undefined);
+  if (alerts.length < read.length) {
+    onTrouble(`${read.length - alerts.length} of your alerts in ${join(folder, FILE)} cannot be understood`);
+  }
+  if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
+  let written = entriesText(store.state().alerts);
+  let writing = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const own = store.state().alerts;
+    const text = entriesText(own);
+    if (text === written) return;
+    written = text;
+    try {
+      await makePrivateFolder(folder);
+      const all = { format: FORMAT, hosts: { ...hosts, [host]: entriesOf(own) } };
+      await writeDurably(join(folder, FILE), `${JSON.stringify(all, null, 2)}\n`);
+    } catch (error) {
+      onTrouble(`your alerts could not be kept in ${folder} (${errorCode(error)})`);
+    }
+  }
+  let seen = store.state().alerts;
+  store.subscribe(() => {
+    const { alerts: now } = store.state();
+    if (now === seen) return;
+    seen = now;
+    writing = writing.then(write);
+  });
+  return { settle: () => writing };
+}
+
+interface Entry {
+  readonly alert: string;
+  /** It has rung and was not calm since: the next run does not say it again. */
+  readonly rung: boolean;
+}
+
+function entriesOf(alerts: readonly WatchedAlert[]): readonly Entry[] {
+  return alerts
+    .filter(({ configured }) => !configured)
+    .map(({ id, phase }) => ({ alert: id, rung: phase.kind === 'rung' }));
+}
+
+function entriesText(alerts: readonly WatchedAlert[]): string {
+  return JSON.stringify(entriesOf(alerts));
+}
+
+function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {
+  if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
+  const read = parseAlert(entry['alert']);
+  const phase: AlertPhase = entry['rung'] === true ? { kind: 'rung' } : READY;
+  return 'alert' in read ? watchedAlert(read.alert, sinceMs, phase) : undefined;
+}
+
+async function readHosts(folder: string, onTrouble: (text: string) => void): Promise<Hosts> {
+  const path = join(folder, FILE);
+  try {
+    const hosts = hostsIn(await readFile(path, 'utf8'));
+    if (hosts) return hosts;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {};
+    onTrouble(`your alerts in ${path} cannot be read (${errorCode(error)})`);
+  }
+  const aside = `${path}.broken`;
+  await rename(path, aside).then(
+    () => onTrouble(`your alerts could not be understood; the file is set aside as ${aside}`),
+    () => undefined,
+  );
+  return {};
+}
+
+function hostsIn(text: string): Hosts | undefined {
+  const parsed = parse(text);
+  if (!isRecord(parsed) || parsed['format'] !== FORMAT || !isRecord(parsed['hosts'])) return undefined;
+  const hosts = Object.entries(parsed['hosts']);
+  return Object.fromEntries(hosts.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1])));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

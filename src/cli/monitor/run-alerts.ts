@@ -1,0 +1,65 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { EngineEvent } from '../../domain/events.ts';
+import { judgeAlerts, judgeFills } from '../../state/judge-alerts.ts';
+import type { Judgement } from '../../state/judge-alerts.ts';
+import type { Store } from '../../state/store.ts';
+
+export interface AlertRunOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Makes the person look up; called for what rings, not more often than every few seconds. */
+  readonly ring: (sentence: string) => void;
+}
+
+export interface AlertRun {
+  /** Every event of the engine passes here, after the state has taken it. */
+  see(event: EngineEvent): void;
+  stop(): void;
+}
+
+/** What nothing but time changes is looked at this often. */
+const LOOK_MS = 1_000;
+/** Alerts that ring together, or soon after another, are one sound. */
+const LEAST_GAP_MS = 3_000;
+
+/** Holds the alerts against every reading, says in the messages what rings, and rings. */
+export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
+  let rangAtMs = -Infinity;
+  let seen = store.state();
+  let stopTimer: (() => void) | undefined;
+
+  function tell({ alerts, sentences }: Judgement): void {
+    const nowMs = clock.monotonicMs();
+    if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsJudged', alerts });
+    for (const text of sentences) store.dispatch({ type: 'said', text, atMs: nowMs });
+    const [first] = sentences;
+    if (first === undefined || nowMs - rangAtMs < LEAST_GAP_MS) return;
+    rangAtMs = nowMs;
+    ring(first);
+  }
+  function look(): void {
+    seen = store.state();
+    if (seen.alerts.length === 0) return;
+    tell(judgeAlerts(seen, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+  }
+  function tick(): void {
+    look();
+    stopTimer = clock.schedule(LOOK_MS, tick);
+  }
+  const unsubscribe = store.subscribe(() => {
+    const { prices, books, markets, alerts } = store.state();
+    const same = prices === seen.prices && books === seen.books && markets === seen.markets;
+    if (!same || alerts !== seen.alerts) look();
+  });
+  tick();
+  return {
+    see(event) {
+      if (event.type !== 'ordersTurned') return;
+      tell(judgeFills(store.state(), event.fates, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+    },
+    stop() {
+      unsubscribe();
+      stopTimer?.();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { fitText } from '../../text/fit.ts';
+import { formatAge } from '../../text/format-time.ts';
+import { describeAlert, whyNotWatched } from '../alerts.ts';
+import type { WatchedAlert } from '../alerts.ts';
+import type { AppState } from '../app-state.ts';
+import type { Row, Span } from '../row.ts';
+import { row, span } from '../row.ts';
+import type { Scene } from './scene.ts';
+
+/** Every alert that is set and how it stands, a line each, as many as fit. */
+export function alertRows(state: AppState, scene: Scene): readonly Row[] {
+  return state.alerts.slice(0, scene.height).map((watched) => {
+    const standing = standingOf(state, watched, scene);
+    const room = Math.max(0, scene.width - standing.text.length - 4);
+    const text = fitText(describeAlert(state, watched), room, { ellipsis: scene.glyphs.ellipsis });
+    return row(
+      span(` ${scene.glyphs.alert} `, 'accent'),
+      span(text),
+      span(` ${standing.text}`, standing.tone),
+    );
+  });
+}
+
+function standingOf(state: AppState, watched: WatchedAlert, { nowMs }: Scene): Span {
+  const why = whyNotWatched(state, watched);
+  if (why !== undefined) return span(`not watched: ${why}`, 'warn');
+  if (watched.rangAtMs !== undefined) return span(`rang ${formatAge(nowMs - watched.rangAtMs)} ago`, 'warn');
+  return watched.phase.kind === 'rung' ? span('rang in an earlier run', 'dim') : span('watched', 'dim');
+}

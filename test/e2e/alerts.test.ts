@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Session } from '../support/pty-session.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { LIVING_BOOK, marketWithOrders, startExchange, startMonitor } from './start-monitor.ts';
+
+const BELL = /^(?:\u0007|\u001b\]9;ALERT )/;
+
+async function typeInPalette(session: Session, text: string): Promise<void> {
+  session.press(':');
+  await session.waitFor('Go to ─');
+  session.send(text);
+  await session.waitFor(`: ${text}_`);
+}
+
+it('rings an alert that the palette set, lists it, keeps it for the next run and does not ring it twice', async () => {
+  await using exchange = await startExchange();
+  const { slug } = marketWithOrders(exchange);
+  const options = { args: ['--market', slug], env: { XDG_STATE_HOME: temporaryFolder() }, meant: BELL };
+  {
+    await using session = startMonitor(exchange.url, exchange.account, options);
+    await session.waitFor(LIVING_BOOK);
+    await typeInPalette(session, 'alert mid > 7');
+    await session.waitFor('"7" is no price');
+    session.press('Esc');
+    await typeInPalette(session, 'alert ask > 0');
+    await session.waitFor('set alert: ask > 0');
+    session.press('Enter');
+    await session.waitFor(/ALERT ask 0\.\d+ \(> 0\)/);
+    expect(session.raw()).toContain('\u0007');
+    await session.waitFor('◆');
+    session.press('!');
+    await session.waitFor(/◆ ask > 0 .* rang .* ago/);
+    session.press('Esc');
+    session.press('q');
+    expect(await session.exit()).toBe(0);
+  }
+  await using session = startMonitor(exchange.url, exchange.account, options);
+  await session.waitFor(LIVING_BOOK);
+  session.press('!');
+  await session.waitFor(/◆ ask > 0 .* rang in an earlier run/);
+  session.press('Esc');
+  await typeInPalette(session, 'alert remove');
+  await session.waitFor('▸ remove alert: ask > 0');
+  session.press('Enter');
+  await session.waitFor('alert removed');
+  await session.waitWhile('◆');
+  expect(session.raw()).not.toContain('\u0007');
+});
+
+it('tells, by bell and on request by notification, when an order trades in part, as config.toml asks', async () => {
+  await using exchange = await startExchange();
+  const { slug, orderIds } = marketWithOrders(exchange);
+  const config = temporaryFolder();
+  mkdirSync(join(config, 'pmtop'));
+  writeFileSync(join(config, 'pmtop', 'config.toml'), '[alerts]\nrules = ["filled"]\nnotify = true\n');
+  await using session = startMonitor(exchange.url, exchange.account, {
+    args: ['--market', slug],
+    env: { XDG_CONFIG_HOME: config },
+    meant: BELL,
+  });
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/\d+ in all/);
+  session.press('!');
+  await session.waitFor(/◆ filled .* watched/);
+  session.press('Esc');
+  exchange.demo.fill(orderIds[0] as string, '1');
+  await session.waitFor(/ALERT .*filled/i);
+  expect(session.raw()).toMatch(/\u001b\]9;ALERT [^\u0007]+\u0007/);
+});
+
+it('rings for a wide spread, a market that closes soon and prices that stay away, each in its words', async () => {
+  const exchange = await startExchange();
+  const { slug } = marketWithOrders(exchange);
+  await using session = startMonitor(exchange.url, exchange.account, {
+    args: ['--market', slug],
+    meant: BELL,
+  });
+  await session.waitFor(LIVING_BOOK);
+  for (const [typed, rung] of [
+    ['alert spread > 0', /ALERT spread 0\.\d+ \(> 0\)/],
+    ['alert closes in 9999d', /ALERT closes in \d+d/],
+    ['alert stale 10s', /alert set: stale 10s/],
+  ] as const) {
+    await typeInPalette(session, typed);
+    session.press('Enter');
+    await session.waitFor(rung);
+  }
+  await exchange.close();
+  await session.waitFor(/ALERT stale: no prices for 1\d+s/, { timeoutMs: 25_000 });
+});
