@@ -2,6 +2,7 @@ import { formatAlert, formatRule, parseAlert } from '../domain/alert.ts';
 import { READY } from '../domain/alert-watch.ts';
 import { formatMicros } from '../domain/micros.ts';
 import { bindAlert, describeAlert, MOST_ALERTS, watchedAlert, whyNotWatched } from '../state/alerts.ts';
+import type { WatchedAlert } from '../state/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import { selectedOutcome } from '../state/selection.ts';
 import type { PaletteEntry } from './palette.ts';
@@ -38,8 +39,9 @@ function writtenEntry(state: AppState, rest: string): PaletteEntry {
     ...alertLine(`set alert: ${describeAlert(state, watched)}`),
     ...(disabled !== undefined && { disabled }),
     run(actions, { readAtMs }) {
-      actions.dispatch({ type: 'alertsAdded', alerts: [watchedAlert(alert, readAtMs, READY)] });
+      // First: it may ring at once, which is said last.
       actions.say(`alert set: ${describeAlert(state, watched)}`);
+      actions.dispatch({ type: 'alertsAdded', alerts: [watchedAlert(alert, readAtMs, READY)] });
     },
   };
 }
@@ -76,17 +78,20 @@ function suggestionEntry(form: string): PaletteEntry {
 
 function removeEntries(state: AppState, rest: string): readonly PaletteEntry[] {
   const words = rest.toLowerCase().split(/\s+/);
-  return state.alerts
-    .map((watched) => ({ watched, title: `remove alert: ${describeAlert(state, watched)}` }))
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .map(({ watched, title }) => ({
-      ...alertLine(title),
-      run(actions) {
-        actions.dispatch({ type: 'alertRemoved', id: watched.id });
-        const again = watched.configured ? '; config.toml sets it again at the next start' : '';
-        actions.say(`alert removed: ${formatRule(watched.alert.rule)}${again}`);
-      },
-    }));
+  const entries = state.alerts.map((watched) => removeEntry(state, watched));
+  return entries.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+}
+
+function removeEntry(state: AppState, watched: WatchedAlert): PaletteEntry {
+  const title = `remove alert: ${describeAlert(state, watched)}`;
+  return {
+    ...alertLine(title),
+    run(actions) {
+      actions.dispatch({ type: 'alertRemoved', id: watched.id });
+      const again = watched.configured ? '; config.toml sets it again at the next start' : '';
+      actions.say(`alert removed: ${formatRule(watched.alert.rule)}${again}`);
+    },
+  };
 }
 
 function alertLine(title: string): Pick<PaletteEntry, 'kind' | 'title' | 'keys'> {

@@ -28,10 +28,12 @@ function logRows(state: AppState, scene: Scene): readonly Row[] {
 
 /** How long a message stays in the footer's place. */
 const NOTICE_MS = 4_000;
+const MOST_FRESH = 20;
 
-/** The newest message as a line, while it is new. */
+/** The newest message as a line, while it is new; what an alert says is not pushed aside by what comes after it. */
 export function latestNotice(state: AppState, scene: Scene): Row | undefined {
-  const newest = state.messages.at(-1);
-  if (!newest || scene.nowMs - newest.atMs > NOTICE_MS) return undefined;
+  const fresh = state.messages.slice(-MOST_FRESH).filter(({ atMs }) => scene.nowMs - atMs <= NOTICE_MS);
+  const newest = fresh.findLast(({ text }) => text.startsWith('ALERT')) ?? fresh.at(-1);
+  if (!newest) return undefined;
   return row(span(fitText(` ${newest.text}`, scene.width, { ellipsis: scene.glyphs.ellipsis }), 'warn'));
 }
