@@ -1,17 +1,21 @@
 /**
  * How much longer the command takes than the least that could do the same: `pmtop --version` beside `node -e 0`, and
- * `pmtop book TOKEN --json` beside a bare script that sends the same request through undici's Client.
+ * `pmtop book TOKEN --json` beside a bare script that sends the same request through undici's Client. Then how large the
+ * package is, and how many packages are installed with it. Fails where a figure is above what is promised.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const STARTS = 31;
 const TOKEN = '7'.repeat(60);
-const SCRATCH = join(import.meta.dirname, '../.bench');
-const PROGRAM = join(import.meta.dirname, '../dist/pmtop.js');
+const ROOT = join(import.meta.dirname, '..');
+const SCRATCH = join(ROOT, '.bench');
+const PROGRAM = join(ROOT, 'dist/pmtop.js');
+const MOST_MEGABYTES = 1.5;
+const MOST_PACKAGES = 60;
 
 interface Pair {
   readonly what: string;
@@ -34,6 +38,7 @@ export async function run(): Promise<void> {
     rmSync(SCRATCH, { recursive: true, force: true });
     await stop();
   }
+  measurePackage();
 }
 
 /** In turns, so that a busy machine slows both; the medians are compared. */
@@ -45,7 +50,32 @@ async function compare({ what, most, bare, ours }: Pair): Promise<void> {
   }
   const [base, own] = [median(samples.bare), median(samples.ours)];
   const times = `${own.toFixed(0).padStart(4)} ms beside ${base.toFixed(0)} ms`;
-  console.log(`${what.padEnd(26)} ${times}  ${(own / base).toFixed(2)}×  (at most ${most}×)`);
+  tell(what, `${times}  ${(own / base).toFixed(2)}×`, own / base <= most, `${most}×`);
+}
+
+function measurePackage(): void {
+  const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ size }] = JSON.parse(said) as [{ size: number }];
+  tell('tarball', `${(size / 1e6).toFixed(2)} MB`, size <= MOST_MEGABYTES * 1e6, `${MOST_MEGABYTES} MB`);
+  const installed = countInstalled();
+  tell('packages of an install', String(installed), installed <= MOST_PACKAGES, String(MOST_PACKAGES));
+}
+
+/** The package itself, and all that npm puts beside it for those who use it, as the lock file has them. */
+function countInstalled(): number {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean; devOptional?: boolean }>>;
+  };
+  return Object.values(packages).filter(({ dev, devOptional }) => !dev && !devOptional).length;
+}
+
+function tell(what: string, figure: string, isHeld: boolean, most: string): void {
+  console.log(`${what.padEnd(26)} ${figure}  (at most ${most})${isHeld ? '' : '  TOO MUCH'}`);
+  if (!isHeld) process.exitCode = 1;
 }
 
 async function timeRun(args: readonly string[]): Promise<number> {

@@ -52,7 +52,8 @@ async function bundleEntry(name: string): Promise<Bundle> {
     ...(isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM),
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
-    minify: name.startsWith('monitor'),
+    // Those who import the library may want to read it.
+    minify: name !== COMMAND && name !== LIBRARY,
     plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
     metafile: true,

@@ -22,9 +22,9 @@ export function collectLicences(root: string, metafiles: readonly Metafile[]): s
   return [head, ...[...texts].toSorted()].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** `node_modules/@a/b/lib/c.js` → `node_modules/@a/b`; undefined for a source of our own. */
+/** `node_modules/@a/b/lib/c.js` → `node_modules/@a/b`; undefined for a source of our own, and for what the build makes. */
 function packageFolder(input: string): string | undefined {
-  return /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
+  return /^((?![\w-]+:).*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
 }
 
 function tellPackage(folder: string): string {
