@@ -28,7 +28,10 @@ function narrate(event: EngineEvent, before: AppState, nowMs: number): string | 
       const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
       const { outcome, target, phase } = event.progress;
       if (known && known.outcome === outcome && known.phase === phase) return undefined;
-      return `cancel on ${target.question}: ${describeCancel(event.progress, nowMs)}`;
+      const words = describeCancel(event.progress, nowMs);
+      // Settled, a verdict may say what it said before.
+      if (known && describeCancel(known, nowMs) === words) return undefined;
+      return `cancel on ${target.question}: ${words}`;
     }
     case 'serviceLost':
       return event.reason;

@@ -13,6 +13,10 @@ async function begin() {
   return aloud;
 }
 
+function ordersOf({ store }: ReturnType<typeof readAloud>): [Order, Order] {
+  return (store.state().orders?.value ?? []) as unknown as [Order, Order];
+}
+
 describe('a cancel is heard step by step', () => {
   it('armed, sent, answered and verified', async () => {
     const aloud = await begin();
@@ -29,7 +33,7 @@ describe('a cancel is heard step by step', () => {
   it('not clear, with everything that has to be known', async () => {
     const aloud = await begin();
     await aloud.type('X', 'X');
-    const [left, filled] = aloud.store.state().orders?.value as [Order, Order];
+    const [left, filled] = ordersOf(aloud);
     aloud.cancelTurns({
       outcome: 'left',
       left: [left],
@@ -99,14 +103,14 @@ describe('what moves', () => {
       feed: 'book',
       failure: {
         kind: 'network',
+        code: 'ECONNREFUSED',
         endpoint: 'GET /book',
         message: 'connection refused',
         advice: 'is the service up?',
-        mayHaveActed: false,
       },
       nextTryAtMs: 5_000,
     });
-    const [order] = aloud.store.state().orders?.value as [Order];
+    const [order] = ordersOf(aloud);
     const filled = { ...order, matchedSize: order.originalSize };
     aloud.emit({
       type: 'ordersTurned',
