@@ -24,6 +24,7 @@ it('rings an alert that the palette set, lists it, keeps it for the next run and
     await typeInPalette(session, 'alert mid > 7');
     await session.waitFor('"7" is no price');
     session.press('Esc');
+    await session.waitWhile('Go to ─');
     await typeInPalette(session, 'alert ask > 0');
     await session.waitFor('set alert: ask > 0');
     session.press('Enter');
@@ -33,6 +34,7 @@ it('rings an alert that the palette set, lists it, keeps it for the next run and
     session.press('!');
     await session.waitFor(/◆ ask > 0 .* rang .* ago/);
     session.press('Esc');
+    await session.waitWhile('Messages ─');
     session.press('q');
     expect(await session.exit()).toBe(0);
   }
@@ -41,6 +43,7 @@ it('rings an alert that the palette set, lists it, keeps it for the next run and
   session.press('!');
   await session.waitFor(/◆ ask > 0 .* rang in an earlier run/);
   session.press('Esc');
+  await session.waitWhile('Messages ─');
   await typeInPalette(session, 'alert remove');
   await session.waitFor('▸ remove alert: ask > 0');
   session.press('Enter');
@@ -80,7 +83,7 @@ it('rings for a wide spread, a market that closes soon and prices that stay away
   await session.waitFor(LIVING_BOOK);
   for (const [typed, rung] of [
     ['alert spread > 0', /ALERT spread 0\.\d+ \(> 0\)/],
-    ['alert closes in 9999d', /ALERT closes in \d+d/],
+    ['alert closes in 9999d', /ALERT closes in \d+[hd]/],
     ['alert stale 10s', /alert set: stale 10s/],
   ] as const) {
     await typeInPalette(session, typed);
