@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { PROGRAM } from './pty-session.ts';
 
 export interface Ran {
@@ -24,7 +23,6 @@ export interface ShellOptions {
 export async function runLine(line: string, options: ShellOptions = {}): Promise<Ran> {
   const { env = {}, endWith, program = [process.execPath, PROGRAM] } = options;
   const home = mkdtempSync(join(tmpdir(), 'pmtop-line-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const shim = `#!/bin/sh\nexec ${program.map((word) => `'${word}'`).join(' ')} "$@"\n`;
   writeFileSync(join(home, 'pmtop'), shim, { mode: 0o755 });
   const child = spawn('bash', ['--norc', '-c', line], {
@@ -40,6 +38,7 @@ export async function runLine(line: string, options: ShellOptions = {}): Promise
     child.stderr.toArray(),
     once(child, 'close') as Promise<[number | null]>,
   ]);
+  rmSync(home, { recursive: true, force: true });
   return { code, out: textOf(out), err: textOf(err) };
 }
 
