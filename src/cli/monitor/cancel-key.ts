@@ -27,19 +27,9 @@ export interface CancelKey {
   standDown(): boolean;
 }
 
-/** By then the screen is there, and nobody can have read it yet. */
-const REHEARSE_AFTER_MS = 500;
-
-/** Not loaded before the screen is there. */
-async function rehearse(clock: Clock): Promise<void> {
-  const { rehearseCancel } = await import('../../engine/cancel/rehearse-cancel.ts');
-  await rehearseCancel(clock);
-}
-
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
   let arming: Arming = IDLE;
-  clock.schedule(REHEARSE_AFTER_MS, () => void rehearse(clock));
 
   function take(step: ArmingStep): void {
     arming = step.state;

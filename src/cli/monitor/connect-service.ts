@@ -12,6 +12,7 @@ import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
+import { rehearseCancel } from '../../engine/cancel/rehearse-cancel.ts';
 import type { Wants } from '../../engine/feed-asks.ts';
 import { searchCatalog } from '../../engine/search-catalog.ts';
 import { joinLookUps } from '../../engine/join-look-ups.ts';
@@ -61,6 +62,8 @@ export interface Connection {
 
 /** Often enough that a service which drops idle connections after a few seconds finds it in use. */
 const LANE_PACE_MS = 2_500;
+/** By then the screen is there, and nobody can have read it yet. */
+const REHEARSE_AFTER_MS = 500;
 const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
@@ -85,6 +88,7 @@ export function connectService(options: ServiceOptions): Connection {
   ];
   if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
   void cancels?.restore();
+  if (cancels) stops.push(clock.schedule(REHEARSE_AFTER_MS, () => void rehearseCancel(clock)));
   return {
     feeds,
     ...(cancels && { cancels }),
