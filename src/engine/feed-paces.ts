@@ -22,9 +22,14 @@ export function adaptivePace(feed: FeedName, paceMs = FEED_PACE_MS[feed]): Pace 
   };
 }
 
-/** The least time between two asks of a feed that its window has room for without the reserve; 0 where none is known. */
-export function leastGapWithin({ scopes }: BudgetUse, feed: FeedName): number {
+/**
+ * The least time between two asks of a feed that its window has room for without the reserve; 0 where none is known. Of a
+ * window that is shared, what others leave is there to be used, and an equal part in any case.
+ */
+export function leastGapWithin({ scopes, shared }: BudgetUse, feed: FeedName): number {
   const window = scopes.find(({ scope }) => scope === SCOPES[feed]);
   if (!window) return 0;
-  return (HEADROOM * window.windowMs) / Math.max(1, window.limit - window.reserve);
+  const room = window.limit - window.reserve;
+  const ours = Math.max(room / (shared?.terminals ?? 1), room - (window.others ?? 0));
+  return (HEADROOM * window.windowMs) / Math.max(1, ours);
 }

@@ -122,6 +122,25 @@ describe('the budget', () => {
   it('is nobody’s concern for a feed that has no window of its own', () => {
     expect(leastGapWithin(use({}), 'orders')).toBe(0);
   });
+
+  it.each([
+    ['alone in it', 1, 0, 76],
+    ['with two who use nothing', 3, 0, 76],
+    ['with two who use half of it', 3, 38, 38],
+    ['with two who use all of it', 3, 76, 76 / 3],
+  ])('shares a window with others: %s', (_, terminals, others, ours) => {
+    const scope = {
+      scope: 'books',
+      used: others,
+      others,
+      limit: 80,
+      reserve: 4,
+      windowMs: 10_000,
+      waiting: 0,
+    };
+    const shared = { ...use({}), scopes: [scope], shared: { state: 'shared' as const, terminals } };
+    expect(leastGapWithin(shared, 'book')).toBeCloseTo((1.25 * 10_000) / ours);
+  });
 });
 
 it('takes the user’s pace for what moves, and stays slower than it for what does not', () => {

@@ -2,6 +2,7 @@ import { sanitiseLine } from '../../text/sanitise.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { readSettings, type SettingFlags, type Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { checkBudgetStore } from './check-budget-store.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkService } from './check-service.ts';
@@ -53,6 +54,7 @@ async function checkAllOfService(options: SettingFlags, io: DoctorIo): Promise<F
     ...(await checkCertificate(settings.url, io.clock)),
     ...(await checkService(settings, io)),
     ...checkLimits(settings),
+    await checkBudgetStore(settings, io),
   ];
 }
 

@@ -11,9 +11,9 @@ const TOTALS = new Set(['catalog', 'order book', 'events and markets']);
 /** Never read with. */
 const WRITES = new Set(['cancels', 'cancels sustained']);
 
-/** Requests wait, or the service is left alone. */
-export function isShort({ waiting, breakerOpen }: BudgetUse): boolean {
-  return waiting > 0 || breakerOpen;
+/** Requests wait, the service is left alone, or only a part of the limits may be used. */
+export function isShort({ waiting, breakerOpen, shared }: BudgetUse): boolean {
+  return waiting > 0 || breakerOpen || shared?.state === 'alone';
 }
 
 /** How much of the budgets a line says: also the reserve; every window that reads use; the busiest window alone. */
@@ -23,14 +23,20 @@ export type BudgetDetail = 'all' | 'each' | 'busiest';
 export function budgetText(use: BudgetUse, detail: BudgetDetail): string {
   const reads = use.scopes.filter(({ scope, used }) => used > 0 && !WRITES.has(scope));
   const [busiest] = reads.toSorted((a, b) => b.used / b.limit - a.used / a.limit);
-  if (!busiest) return waitsText(use);
+  if (!busiest) return [sharedText(use), waitsText(use)].filter(Boolean).join(' ');
   if (detail === 'busiest') {
-    const waiting = use.waiting > 0 ? ` ${use.waiting} waiting` : '';
-    return `${windowText({ ...busiest, scope: 'reads' })}${waiting}`;
+    const waiting = use.waiting > 0 ? `${use.waiting} waiting` : '';
+    return [windowText({ ...busiest, scope: 'reads' }), sharedText(use), waiting].filter(Boolean).join(' ');
   }
   const windows = reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText);
   const reserve = detail === 'all' ? reserveText(reads) : '';
-  return [...windows, reserve, waitsText(use)].filter(Boolean).join(' ');
+  return [...windows, reserve, sharedText(use), waitsText(use)].filter(Boolean).join(' ');
+}
+
+/** Whom the windows are shared with, where that is anybody; or that they ought to be and are not. */
+function sharedText({ shared }: BudgetUse): string {
+  if (shared?.state === 'alone') return 'unshared';
+  return shared && shared.terminals > 1 ? `${shared.terminals} share` : '';
 }
 
 /** The least share of a window that reads leave free. */
@@ -99,5 +105,24 @@ export function budgetRows(state: AppState, scene: Scene): readonly Row[] {
   const alone = breakerOpen
     ? [row(span('the service does not answer: one probe at a time is sent, cancels always', 'warn'))]
     : [];
-  return [headerRow(all), ...windows, flight, ...alone, row(span(''))];
+  return [headerRow(all), ...windows, flight, ...sharedRows(state.budgets), ...alone, row(span(''))];
+}
+
+/** Who else uses these limits, in a sentence. */
+function sharedRows({ shared }: BudgetUse): readonly Row[] {
+  if (shared?.state === 'alone') {
+    return [
+      row(span('what others use is not known: the limits above are the part kept to meanwhile', 'warn')),
+    ];
+  }
+  if (shared?.state !== 'shared') return [];
+  const { terminals } = shared;
+  return [
+    row(
+      span(
+        terminals === 1 ? 'nobody else shares these limits now' : `${terminals} terminals share these limits`,
+        'dim',
+      ),
+    ),
+  ];
 }

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { realClock } from '../../../src/cli/real-clock.ts';
+import { realRandom } from '../../../src/cli/real-random.ts';
+import { shareBudget } from '../../../src/cli/shared-budget/share-budget.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -23,7 +26,7 @@ describe('a healthy exchange', () => {
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(code).toBe(0);
     expect(findings.map(({ check }) => check)).toEqual(
-      'config keys address service catalog clock signature limits terminal size letters frames state'.split(
+      'config keys address service catalog clock signature limits budgets terminal size letters frames state'.split(
         ' ',
       ),
     );
@@ -145,6 +148,52 @@ describe('a sick service', () => {
     const text = await listen({ url: hostile.url });
     expect(text).toContain('500: [2Jgone');
     expect(text).not.toMatch(/[\u001b\u202e]/);
+  });
+});
+
+describe('shared budgets', () => {
+  it('are said to be used by the others that use them, and by nobody more after the visit', async () => {
+    const { url } = await startPatient();
+    const stateFolder = temporaryFolder();
+    const visit = async () => (await consult({ url, io: { stateFolder } })).of('budgets');
+    expect(await visit()).toEqual({
+      check: 'budgets',
+      state: 'ok',
+      says: 'shared through a file of this machine, by nobody now',
+    });
+    const sharing = shareBudget(
+      { url, budgetStore: 'sqlite' },
+      { stateFolder, clock: realClock, random: realRandom, onNotice: () => undefined },
+    );
+    onTestFinished(() => sharing?.close());
+    await vi.waitFor(() => expect(sharing?.use().state).toBe('shared'));
+    for (let i = 0; i < 2; i++) expect((await visit()).says).toMatch(/, by one pmtop now$/);
+  });
+
+  it('are said not to be shared where that is wished, or cannot be, without the password of the server', async () => {
+    const { url } = await startPatient();
+    const told = (store: string) => consult({ url, environment: { PMTOP_BUDGET_STORE: store } });
+    expect((await told('local')).of('budgets')).toMatchObject({
+      state: 'ok',
+      says: 'not shared: this pmtop counts for itself, by budget.store',
+    });
+    const { findings, code, of } = await told('redis://me:a-canary@127.0.0.1:1/2');
+    expect(of('budgets')).toEqual({
+      check: 'budgets',
+      state: 'warn',
+      says: expect.stringMatching(/^not shared: redis:\/\/127\.0\.0\.1:1\/2: .*ECONNREFUSED/) as string,
+      advice: expect.stringContaining('cancels are not held') as string,
+    });
+    expect([code, JSON.stringify(findings).includes('canary')]).toEqual([0, false]);
+  });
+
+  it('that name no store are a mistake that does not repeat the password', async () => {
+    const { url } = await startPatient();
+    const { of } = await consult({ url, environment: { PMTOP_BUDGET_STORE: 'reddis://me:a-canary@host' } });
+    expect(of('config')).toMatchObject({
+      state: 'fail',
+      says: expect.not.stringContaining('canary') as string,
+    });
   });
 });
 

@@ -95,11 +95,10 @@ describe.skipIf(program === undefined)('a server on which budgets are shared', (
       travelMs: 50,
       sideBySide: 3,
     });
-    const at = (ms: number, run: () => void): void => void setTimeout(run, ms);
-    at(10_500, () => server.signal('SIGKILL'));
-    at(12_500, () => void server.restart());
-    at(15_500, () => server.signal('SIGSTOP'));
-    at(17_500, () => server.signal('SIGCONT'));
+    setTimeout(() => server.signal('SIGKILL'), 10_500);
+    setTimeout(() => void server.restart(), 12_500);
+    setTimeout(() => server.signal('SIGSTOP'), 15_500);
+    setTimeout(() => server.signal('SIGCONT'), 17_500);
     const reports = await Promise.all(terminals.map(({ report }) => report));
     for (const { notices, cancelMs } of reports) {
       const words = notices.map(({ text }) => text);
@@ -182,7 +181,11 @@ function randomCall(random: Random, sequences: Map<string, number>, lastNowMs: n
     ...(random.next() < 0.7 && {
       claim: {
         id: sequence,
-        scopes: some().map((scope) => ({ ...scope, limit: 5 + Math.floor(random.next() * 40) })),
+        scopes: some().map(({ name, windowMs }) => ({
+          name,
+          windowMs,
+          limit: 5 + Math.floor(random.next() * 40),
+        })),
         reserved: random.next() < 0.2,
         turnInMs: Math.floor(random.next() * 5_000) - 2_000,
       },

@@ -117,6 +117,25 @@ describe('the status line', () => {
   });
 });
 
+function sharedText(terminals: number, detail: 'all' | 'busiest'): string {
+  return budgetText({ ...use(), shared: { state: 'shared', terminals } }, detail);
+}
+
+describe('shared budgets in the status line', () => {
+  it('tell how many share, where that is anybody, in any length', () => {
+    expect(sharedText(3, 'all')).toBe('events 12/500 books 31/80 prices 7/80 reserve 5% 3 share');
+    expect(sharedText(3, 'busiest')).toBe('reads 31/80 3 share');
+    expect(sharedText(1, 'all')).not.toContain('share');
+  });
+
+  it('warn that they should be shared and are not', () => {
+    const alone = { ...use(), shared: { state: 'alone', terminals: 1 } } as const;
+    expect(budgetText(alone, 'each')).toBe('events 12/500 books 31/80 prices 7/80 unshared');
+    const shown = statusRow(counted(alone), scene(120));
+    expect(shown.spans.find(({ text }) => text.includes('unshared'))?.tone).toBe('warn');
+  });
+});
+
 describe('the budgets above the message log', () => {
   it('tell of every limit in use what is used, its reserve and its window, and who waits for it', () => {
     const lines = budgetRows(counted(SHORT), scene(80)).map((row) => lineOf(row).replace(/ +/g, ' ').trim());
@@ -136,6 +155,15 @@ describe('the budgets above the message log', () => {
   it('say when the service is left alone', () => {
     const lines = textOf(budgetRows(counted(use([], true)), scene(80)));
     expect(lines).toContain('the service does not answer: one probe at a time is sent, cancels always');
+  });
+
+  it.each([
+    ['shared', 3, '3 terminals share these limits'],
+    ['shared', 1, 'nobody else shares these limits now'],
+    ['alone', 1, 'what others use is not known: the limits above are the part kept to meanwhile'],
+  ] as const)('say with whom they are shared: %s, %i', (state, terminals, sentence) => {
+    const lines = textOf(budgetRows(counted({ ...use(), shared: { state, terminals } }), scene(80)));
+    expect(lines).toContain(sentence);
   });
 
   it('leave at least half of the card to the messages', () => {
