@@ -3,17 +3,38 @@ import type { VirtualCell } from '../test/support/virtual-terminal.ts';
 const CELL_WIDTH = 8.4;
 const CELL_HEIGHT = 18;
 const MARGIN = 12;
-const PAPER = '#11151c';
-const INK = '#c9d1d9';
-const PALETTE = [
-  ['#484f58', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#b1bac4'],
-  ['#6e7681', '#ffa198', '#56d364', '#e3b341', '#79c0ff', '#d2a8ff', '#56d4dd', '#f0f6fc'],
-].flat();
+
+/** What a terminal's own settings decide: its default colours and its 16. */
+export interface Paper {
+  readonly paper: string;
+  readonly ink: string;
+  readonly palette: readonly string[];
+}
+
+export const DARK_PAPER: Paper = {
+  paper: '#11151c',
+  ink: '#c9d1d9',
+  palette: [
+    ['#484f58', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#b1bac4'],
+    ['#6e7681', '#ffa198', '#56d364', '#e3b341', '#79c0ff', '#d2a8ff', '#56d4dd', '#f0f6fc'],
+  ].flat(),
+};
+
+export const LIGHT_PAPER: Paper = {
+  paper: '#ffffff',
+  ink: '#1f2328',
+  palette: [
+    ['#24292f', '#cf222e', '#116329', '#4d2d00', '#0969da', '#8250df', '#1b7c83', '#6e7781'],
+    ['#57606a', '#a40e26', '#1a7f37', '#633c01', '#218bff', '#a475f9', '#3192aa', '#8c959f'],
+  ].flat(),
+};
 
 export interface Picture {
   readonly columns: number;
   readonly rows: number;
   cell(x: number, y: number): VirtualCell;
+  /** Dark unless told. */
+  readonly on?: Paper;
 }
 
 /** Neighbouring cells of one look; a wide glyph stands alone, so that no font can push its row aside. */
@@ -25,19 +46,20 @@ interface Run {
 }
 
 /** A terminal's screen as an SVG document that looks alike wherever a monospaced font is. */
-export function drawSvg({ columns, rows, cell }: Picture): string {
+export function drawSvg({ columns, rows, cell, on = DARK_PAPER }: Picture): string {
   const width = Math.ceil(columns * CELL_WIDTH + 2 * MARGIN);
   const height = rows * CELL_HEIGHT + 2 * MARGIN;
   const lines = Array.from({ length: rows }, (_, y) =>
     drawRow(
       joinRuns(columns, (x) => cell(x, y)),
       y,
+      on,
     ),
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
     ` font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
-    `<rect width="100%" height="100%" rx="8" fill="${PAPER}"/>\n${lines.filter(Boolean).join('\n')}\n</svg>\n`,
+    `<rect width="100%" height="100%" rx="8" fill="${on.paper}"/>\n${lines.filter(Boolean).join('\n')}\n</svg>\n`,
   ].join('');
 }
 
@@ -60,16 +82,16 @@ function looksAlike(a: VirtualCell, b: VirtualCell): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
-function drawRow(runs: readonly Run[], y: number): string {
-  return runs.map((run) => drawRun(run, MARGIN + y * CELL_HEIGHT)).join('');
+function drawRow(runs: readonly Run[], y: number, on: Paper): string {
+  return runs.map((run) => drawRun(run, MARGIN + y * CELL_HEIGHT, on)).join('');
 }
 
-function drawRun({ x, look, text, width }: Run, top: number): string {
+function drawRun({ x, look, text, width }: Run, top: number, on: Paper): string {
   const left = (MARGIN + x * CELL_WIDTH).toFixed(1);
   const length = (width * CELL_WIDTH).toFixed(1);
-  const [ink, paper] = colours(look);
+  const [ink, paper] = colours(look, on);
   const ground =
-    paper === PAPER
+    paper === on.paper
       ? ''
       : `<rect x="${left}" y="${top}" width="${length}" height="${CELL_HEIGHT}" fill="${paper}"/>`;
   if (text.trim() === '') return ground;
@@ -81,18 +103,18 @@ function drawRun({ x, look, text, width }: Run, top: number): string {
   return `${ground}<text x="${left}" y="${top + 13}" textLength="${length}" xml:space="preserve" fill="${ink}"${style}>${escapeXml(text)}</text>`;
 }
 
-function colours({ foreground, background, inverse }: VirtualCell): [ink: string, paper: string] {
-  const ink = cssColour(foreground, INK);
-  const paper = cssColour(background, PAPER);
+function colours({ foreground, background, inverse }: VirtualCell, on: Paper): [ink: string, paper: string] {
+  const ink = cssColour(foreground, on.ink, on);
+  const paper = cssColour(background, on.paper, on);
   return inverse ? [paper, ink] : [ink, paper];
 }
 
 /** `default`, `#rrggbb`, or `p` and an index of the 256 colours: 16 named, a 6×6×6 cube, 24 grays. */
-function cssColour(colour: string, otherwise: string): string {
+function cssColour(colour: string, otherwise: string, { palette }: Paper): string {
   if (colour === 'default') return otherwise;
   if (colour.startsWith('#')) return colour;
   const index = Number(colour.slice(1));
-  if (index < 16) return PALETTE[index] as string;
+  if (index < 16) return palette[index] as string;
   if (index >= 232) return hex(Array.from({ length: 3 }, () => 8 + (index - 232) * 10));
   const cube = index - 16;
   return hex(

@@ -1,22 +1,54 @@
-/** Draws the real screen for the README: `npm run screenshots` after `npm run build`. */
+/** Draws the real screen for the README and docs/access.md: `npm run screenshots [NAME]` after `npm run build`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Session, startSession } from '../test/support/pty-session.ts';
-import { drawSvg } from './draw-svg.ts';
+import { DARK_PAPER, drawSvg, LIGHT_PAPER, type Paper } from './draw-svg.ts';
 
 const PICTURES = join(import.meta.dirname, '../docs/screenshots');
 
+interface Scene {
+  readonly columns: number;
+  readonly rows: number;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly on?: Paper;
+}
+
+const WIDE = { columns: 120, rows: 36 };
+const MIDDLE = { columns: 100, rows: 30 };
+const SIXTEEN_COLOURS = { COLORTERM: '', FORCE_COLOR: '1' };
+
+/** Pictures of one screen each, by the names of their files. */
+const SCENES: Readonly<Record<string, Scene>> = {
+  small: { columns: 80, rows: 24 },
+  'themes/dark': MIDDLE,
+  'themes/light': { ...MIDDLE, args: ['--theme', 'light'], on: LIGHT_PAPER },
+  'themes/high-contrast': { ...MIDDLE, args: ['--theme', 'high-contrast'] },
+  'themes/high-contrast-light': { ...MIDDLE, args: ['--theme', 'high-contrast-light'], on: LIGHT_PAPER },
+  'themes/colour-blind': { ...MIDDLE, args: ['--theme', 'colour-blind'] },
+  'themes/colour-blind-on-light': { ...MIDDLE, args: ['--theme', 'colour-blind'], on: LIGHT_PAPER },
+  'themes/mono': { ...MIDDLE, args: ['--theme', 'mono'] },
+  'themes/16-colours': { ...MIDDLE, env: SIXTEEN_COLOURS },
+  'themes/16-colours-light': { ...MIDDLE, args: ['--theme', 'light'], env: SIXTEEN_COLOURS, on: LIGHT_PAPER },
+  'themes/no-colour': { ...MIDDLE, env: { NO_COLOR: '1' } },
+  'themes/ascii': { ...MIDDLE, args: ['--ascii'] },
+  'themes/40x10': { columns: 40, rows: 10 },
+  'themes/80x24': { columns: 80, rows: 24 },
+  'themes/120x36': WIDE,
+  'themes/200x60': { columns: 200, rows: 60 },
+};
+
 /** The demo once its books are alive, on a market that holds orders of the account. */
-async function startDemo(columns: number, rows: number): Promise<Session> {
-  const session = startSession({ columns, rows, args: ['--demo'] });
-  await session.waitFor(/mid \.\d+/);
-  await session.waitFor(/ ◂ /);
+async function startDemo({ columns, rows, args = [], env = {} }: Scene): Promise<Session> {
+  const session = startSession({ columns, rows, args: ['--demo', ...args], env });
+  await session.waitFor(columns < 60 ? /\.\d\d +\.\d\d/ : /mid \.\d+/);
+  if (columns >= 60) await session.waitFor(/ [◂<] /);
   await session.waitWhile('asking for past prices');
   return session;
 }
 
-async function drawDemo(): Promise<void> {
-  await using session = await startDemo(120, 36);
+async function drawCancel(): Promise<void> {
+  await using session = await startDemo(WIDE);
   save(session, 'monitor');
   session.press('X');
   await session.waitFor(/X again or Enter cancels/);
@@ -28,17 +60,19 @@ async function drawDemo(): Promise<void> {
   save(session, 'verified');
 }
 
-async function drawSmall(): Promise<void> {
-  await using session = await startDemo(80, 24);
-  save(session, 'small');
+async function drawScene(name: string, scene: Scene): Promise<void> {
+  await using session = await startDemo(scene);
+  save(session, name, scene.on);
 }
 
-function save(session: Session, name: string): void {
+function save(session: Session, name: string, on: Paper = DARK_PAPER): void {
   const { columns, rows } = session.size();
-  writeFileSync(join(PICTURES, `${name}.svg`), drawSvg({ columns, rows, cell: session.cell }));
+  const file = join(PICTURES, `${name}.svg`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, drawSvg({ columns, rows, cell: session.cell, on }));
   console.log(`docs/screenshots/${name}.svg`);
 }
 
-mkdirSync(PICTURES, { recursive: true });
-await drawDemo();
-await drawSmall();
+const wanted = process.argv[2] ?? '';
+if ('monitor'.includes(wanted)) await drawCancel();
+for (const [name, scene] of Object.entries(SCENES)) if (name.includes(wanted)) await drawScene(name, scene);

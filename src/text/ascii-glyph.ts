@@ -29,6 +29,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '≥': '>',
   '≈': '~',
   '×': 'x',
+  '°': 'o',
   '÷': '/',
   '‖': '=',
   '€': 'E',

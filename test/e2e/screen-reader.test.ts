@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
-import { type Session } from '../support/pty-session.ts';
+import { environmentOf } from '../support/ask-signed.ts';
+import { PROGRAM, type Session, startSession } from '../support/pty-session.ts';
 import { marketWithOrders, pressAgain, startMonitor } from './start-monitor.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
@@ -18,10 +19,10 @@ async function startStill(): Promise<Exchange> {
   return exchange;
 }
 
-async function readAloud(exchange: Exchange, env: Readonly<Record<string, string>> = {}): Promise<Session> {
+async function readAloud(exchange: Exchange): Promise<Session> {
   const { slug, orderIds } = marketWithOrders(exchange);
   const args = ['--screen-reader', '--market', slug];
-  const session = startMonitor(exchange.url, exchange.account, { args, env, columns: 200, rows: 50 });
+  const session = startMonitor(exchange.url, exchange.account, { args, columns: 200, rows: 50 });
   await session.waitFor('spread 0.');
   session.press('4');
   await session.waitFor(`${orderIds.length} on this market`);
@@ -64,7 +65,16 @@ it('changes nothing of the terminal but what a paste is wrapped in, and gives th
 });
 
 it('sends no escape and no letter beyond ASCII to a dumb terminal without UTF-8, and cancels there too', async () => {
-  await using session = await readAloud(await startStill(), { TERM: 'dumb', LANG: 'C', LC_ALL: 'C' });
+  const exchange = await startStill();
+  const args = ['--screen-reader', '--url', exchange.url, '--market', marketWithOrders(exchange).slug];
+  await using session = startSession({
+    command: ['env', 'TERM=dumb', 'LC_ALL=C', process.execPath, PROGRAM, ...args],
+    env: environmentOf(exchange.account),
+    columns: 200,
+  });
+  await session.waitFor('spread 0.');
+  session.press('4');
+  await session.waitFor('on this market');
   await cancelAll(session);
   session.press('q');
   expect(await session.exit()).toBe(0);

@@ -104,6 +104,9 @@ describe('what moves', () => {
       failure: {
         kind: 'network',
         code: 'ECONNREFUSED',
+        attempt: 1,
+        atMs: 0,
+        sent: 'no',
         endpoint: 'GET /book',
         message: 'connection refused',
         advice: 'is the service up?',
