@@ -4,6 +4,7 @@ import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
 import { openStore } from './monitor/open-store.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
+import { machineWorld } from './monitor/world.ts';
 import { realClock } from './real-clock.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,7 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
   const opening = {
     settings,
     environment,
+    world: machineWorld(settings, environment),
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
     memory,
     store: openStore({

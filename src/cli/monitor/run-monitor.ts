@@ -20,12 +20,14 @@ import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
 import { showScreen } from './show-screen.ts';
 import { createTrafficMeter } from './traffic-meter.ts';
+import type { World } from './world.ts';
 import { waitForBook } from './wait-for-book.ts';
 import { createStallWatch } from './watch-stall.ts';
 
 export interface Opening {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
+  readonly world: World;
   readonly capabilities: Capabilities;
   readonly memory: Memory;
   readonly store: Store;
@@ -44,8 +46,8 @@ const MOST_BEFORE_INK_MS = 200;
  * the client, the demo's exchange and Ink come after. Never resolves: it ends the process.
  */
 export async function runMonitor(opening: Opening): Promise<never> {
-  const { settings, capabilities, memory, store } = opening;
-  const clock = realClock;
+  const { settings, capabilities, memory, store, world } = opening;
+  const { clock } = world;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const narrate = narrating(store, clock);
   const alertRun = runAlerts({
@@ -64,17 +66,18 @@ export async function runMonitor(opening: Opening): Promise<never> {
       alertRun.see(event);
     },
   });
+  const leftBehind = (): ReturnType<ServiceLink['cancels']> => (world.live ? link.cancels() : undefined);
   const terminal = openTerminal({
     capabilities,
-    clock,
+    clock: realClock,
     mouse: settings.mouse !== false,
     ...(settings.fps !== undefined && { fps: settings.fps }),
-    onEvent: (event) => handleInput(event),
+    onEvent: (event) => (world.hear ? world.hear(event, handleInput) : handleInput(event)),
     onResize: (size) => screen.resize(size),
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
     async onExit(cause) {
-      await sayFarewell(link.cancels(), clock, cause);
+      await sayFarewell(leftBehind(), realClock, cause);
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
@@ -95,20 +98,21 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
   void memory.attach(store);
-  keepCurrent(store, clock, terminal, link);
-  if (settings.url !== undefined) await waitForBook(store, clock, MOST_BEFORE_INK_MS);
+  keepCurrent(store, realClock, terminal, link);
+  if (settings.url !== undefined) await waitForBook(store, realClock, MOST_BEFORE_INK_MS);
   terminal.writer.flushNow();
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
   cancelKey.release();
   keepHeapSmall();
+  world.begin?.({ store, handleInput, reopen: link.reopen });
 
   const code = await left;
   unmount();
   alertRun.stop();
-  await memory.settle();
+  await Promise.all([memory.settle(), world.close?.()]);
   await terminal.leave();
-  const verdict = await sayFarewell(link.cancels(), clock);
+  const verdict = await sayFarewell(leftBehind(), realClock);
   process.exit(code || verdict);
 }
 

@@ -4,19 +4,15 @@ import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import type { Store } from '../../state/store.ts';
 import { wantedLookUps } from '../../state/wanted-look-ups.ts';
-import { fileRecords } from '../cancel/file-records.ts';
-import { stateFolder } from '../cancel/state-folder.ts';
-import { realClock } from '../real-clock.ts';
-import { realRandom } from '../real-random.ts';
 import type { Settings } from '../settings.ts';
 import type { Connection } from './connect-service.ts';
 import { describeError } from './describe-error.ts';
-import { findService } from './find-service.ts';
 import { wantedNow } from './wanted-now.ts';
+import type { World } from './world.ts';
 
 export interface LinkOptions {
   readonly settings: Settings;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly world: World;
   readonly store: Store;
   readonly emit: (event: EngineEvent) => void;
 }
@@ -25,6 +21,8 @@ export interface LinkOptions {
 export interface ServiceLink {
   /** Finds the service and connects the engine to it; what goes wrong is told as an event. */
   open(): void;
+  /** Lets go of the service and finds it again. */
+  reopen(): Promise<void>;
   /** Once there is a service, an account and leave to cancel. */
   cancels(): Cancels | undefined;
   /** Nothing is asked while any reason to hold stands. */
@@ -49,11 +47,20 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     connection = made;
     for (const [reason, isHeld] of held) connection?.feeds.hold(reason, isHeld);
   }
+  async function open(): Promise<void> {
+    try {
+      use(await openConnection(options, countBytes));
+    } catch (error) {
+      options.emit({ type: 'serviceLost', reason: describeError(error) });
+    }
+  }
   return {
-    open() {
-      openConnection(options, countBytes).then(use, (error: unknown) =>
-        options.emit({ type: 'serviceLost', reason: describeError(error) }),
-      );
+    open: () => void open(),
+    async reopen() {
+      const closing = connection;
+      connection = undefined;
+      await closing?.close();
+      await open();
     },
     cancels: () => connection?.cancels,
     hold(reason, isHeld) {
@@ -72,32 +79,22 @@ async function openConnection(
   options: LinkOptions,
   onTraffic: (traffic: Traffic) => void,
 ): Promise<Connection | undefined> {
-  const { settings, environment, store, emit } = options;
-  const loading = Promise.all([import('./connect-service.ts'), import('../shared-budget/share-budget.ts')]);
-  const service = await findService(settings, emit);
-  const [{ connectService }, { shareBudget }] = await loading;
+  const { settings, world, store, emit } = options;
+  const { clock, random } = world;
+  const loading = import('./connect-service.ts');
+  const service = await world.findService(emit);
+  const { connectService } = await loading;
   if (!service) return undefined;
   const { url, account, demo } = service;
-  const owner = { url, address: account?.address ?? '' };
-  const folder = stateFolder(environment);
   emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
   return connectService({
     ...settings,
     url,
     demo,
     ...(account && { credentials: account }),
-    openRecords: (onTrouble) =>
-      fileRecords({
-        folder,
-        owner,
-        processId: process.pid,
-        clock: realClock,
-        onTrouble,
-      }),
-    openSharing: (onNotice) =>
-      shareBudget(settings, { stateFolder: folder, clock: realClock, random: realRandom, onNotice }),
-    clock: realClock,
-    random: realRandom,
+    ...(await world.connectionTo(service)),
+    clock,
+    random,
     emit,
     onTraffic,
     wants: () => wantedNow(store.state()),

@@ -23,8 +23,8 @@ import { greeting } from './greeting.ts';
  * Never resolves: it ends the process.
  */
 export async function runScreenReader(opening: Opening): Promise<never> {
-  const { settings, capabilities, memory, store } = opening;
-  const clock = realClock;
+  const { settings, capabilities, memory, store, world } = opening;
+  const { clock } = world;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const say = (line: string): void => {
     process.stdout.write(`${capabilities.unicode ? line : toAscii(line)}\n`);
@@ -41,7 +41,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     suspend: () => session.suspend(),
     quit: () => leave(0),
   });
-  const session = openLines(clock, link, capabilities.dumb, say, (event) => {
+  const session = openLines(realClock, link, capabilities.dumb, say, (event) => {
     if (event.kind !== 'key') return handleInput(event);
     const resolved = resolveKey(event.key, modeOf(store.state()));
     speaker.hear(

@@ -1,0 +1,71 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { EngineEvent } from '../../domain/events.ts';
+import type { Random } from '../../domain/random.ts';
+import type { Store } from '../../state/store.ts';
+import type { InputEvent } from '../../terminal/input-event.ts';
+import { fileRecords } from '../cancel/file-records.ts';
+import { stateFolder } from '../cancel/state-folder.ts';
+import { realClock } from '../real-clock.ts';
+import { realRandom } from '../real-random.ts';
+import type { Settings } from '../settings.ts';
+import type { ServiceOptions } from './connect-service.ts';
+import { findService, type FoundService } from './find-service.ts';
+
+type HandleInput = (event: InputEvent) => void;
+
+export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane'>;
+
+/** What a world may do with a monitor once its screen is there. */
+export interface Stage {
+  readonly store: Store;
+  readonly handleInput: HandleInput;
+  /** Forgets the service and finds it again. */
+  reopen(): Promise<void>;
+}
+
+/** What a monitor runs in: a service as it is now, or as a recording knows it. */
+export interface World {
+  /** The time of what is shown; that of the terminal is always the machine's. */
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What is cancelled here is cancelled: whoever leaves waits for it. */
+  readonly live: boolean;
+  /** The service to talk to; undefined when there is none, and an event has said why. */
+  findService(emit: (event: EngineEvent) => void): Promise<FoundService | undefined>;
+  /** How that service is talked to, and where what must outlive the process is kept. */
+  connectionTo(service: FoundService): Promise<ConnectionParts>;
+  /** Something was pressed; `handle` does what it stands for. */
+  readonly hear?: (event: InputEvent, handle: HandleInput) => void;
+  readonly begin?: (stage: Stage) => void;
+  /** Resolves when nothing of it is left to be written. */
+  readonly close?: () => Promise<void>;
+}
+
+/** This machine, its files, and the service that the settings name. */
+export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv): World {
+  const folder = stateFolder(environment);
+  return {
+    clock: realClock,
+    random: realRandom,
+    live: true,
+    findService(emit) {
+      // It is read while the service is being found.
+      void loadSharing();
+      return findService(settings, emit);
+    },
+    async connectionTo({ url, account }) {
+      const { shareBudget } = await loadSharing();
+      const owner = { url, address: account?.address ?? '' };
+      const here = { clock: realClock, processId: process.pid };
+      return {
+        openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, onTrouble }),
+        openSharing: (onNotice) =>
+          shareBudget(settings, { ...here, stateFolder: folder, random: realRandom, onNotice }),
+      };
+    },
+  };
+}
+
+function loadSharing(): Promise<typeof import('../shared-budget/share-budget.ts')> {
+  return import('../shared-budget/share-budget.ts');
+}
