@@ -8,6 +8,7 @@ import { createFeed, type Feed } from './feed.ts';
 import { feedAsks } from './feed-asks.ts';
 import type { Wants } from './feed-asks.ts';
 import { adaptivePace, leastGapWithin } from './feed-paces.ts';
+import { lookAgain } from './look-again.ts';
 import { paceByChange, type GapAfter } from './pace-by-change.ts';
 import { createProbe } from './probe.ts';
 import { reportFeed } from './report-feed.ts';
@@ -49,6 +50,9 @@ export interface Feeds {
 const SELECTION_HISTORY_MS = 500;
 const ROWS_HISTORY_MS = 1_500;
 
+/** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
+const LOOK_AGAIN_MS = 100;
+
 /** Starts asking for everything the screen shows: what moves more often, within what the budget has room for. */
 export function startFeeds(options: FeedsOptions): Feeds {
   const { client, clock, random, emit, wants } = options;
@@ -67,9 +71,14 @@ export function startFeeds(options: FeedsOptions): Feeds {
     ]),
   );
   const seeRecovery = retryTogether(feeds, random);
+  const seeContradiction = lookAgain(
+    () => wants().selectedToken,
+    () => feeds.get('book')?.nudge(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
+  );
   function tell(event: EngineEvent): void {
     emit(event);
     seeRecovery(event);
+    seeContradiction(event);
   }
   const probe = createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();

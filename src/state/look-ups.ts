@@ -2,6 +2,7 @@ import type { EngineEvent } from '../domain/events.ts';
 import type { Finding, LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
 import { lookUpKey } from '../domain/look-up.ts';
 import type { AppState, LookUpState } from './app-state.ts';
+import { truestFailure } from './truest-failure.ts';
 
 /** What was not looked at for longest is forgotten beyond so many. */
 const MOST_KEPT = 100;
@@ -41,7 +42,9 @@ export function putLookUpFailure(
   { lookUp, failure, nextTryAtMs }: Extract<EngineEvent, { type: 'lookUpFailed' }>,
 ): AppState {
   const key = lookUpKey(lookUp);
-  return putLookUp(state, key, { ...state.lookUps.get(key), failure, nextTryAtMs });
+  const known = state.lookUps.get(key);
+  const truth = truestFailure(state.feeds, known?.failure, failure);
+  return putLookUp(state, key, { ...known, failure: truth, nextTryAtMs });
 }
 
 function putLookUp(state: AppState, key: string, lookUp: LookUpState<unknown>): AppState {

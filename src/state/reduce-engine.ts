@@ -6,6 +6,7 @@ import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from './look-ups.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { reduceFates } from './reduce-fates.ts';
+import { truestFailure } from './truest-failure.ts';
 
 const LONGEST_DISBELIEF_MS = 5_000;
 
@@ -43,7 +44,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'feedFailed':
       return putFeed(state, event.feed, {
         ...state.feeds[event.feed],
-        failure: event.failure,
+        failure: truestFailure(state.feeds, state.feeds[event.feed].failure, event.failure),
         nextTryAtMs: event.nextTryAtMs,
       });
     case 'serviceFound':

@@ -4,7 +4,7 @@ import type { AppState } from './app-state.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { forgetWanted } from './pin-selection.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
-import { mostCardTop } from './most-card-top.ts';
+import { mostOverlayTop } from './most-overlay-top.ts';
 import { tabRows } from './orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { selectedMarket, windowTop } from './selection.ts';
@@ -109,8 +109,7 @@ function moveCursor(state: AppState, by: number): AppState {
     return withView(state, { palette: { ...view.palette, place: clamp(view.palette.place + by, 0, 1_000) } });
   }
   if (view.overlay) {
-    const most = view.overlay === 'card' ? mostCardTop(state) : 10_000;
-    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, most) });
+    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, mostOverlayTop(state)) });
   }
   switch (view.pane) {
     case 'markets':

@@ -1,3 +1,4 @@
+import { COMMANDS } from '../commands/commands.ts';
 import type { Pane, PaneHeights } from '../state/view.ts';
 import type { ScreenBox } from './painter.ts';
 
@@ -44,6 +45,7 @@ export function paneHeights(layout: Layout): PaneHeights {
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
+    helpLines: COMMANDS.length,
   };
 }
 

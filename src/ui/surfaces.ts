@@ -84,17 +84,24 @@ export function countCancelLines(
   return cancelRows(state, { ...scene, width: layout.columns, height: layout.rows }).length;
 }
 
+/** What the keys do in an overlay of text. */
+const SCROLLED = 'j k scroll, Esc closes';
+
 type RowOverlay = Exclude<Overlay, 'card'>;
 
 const OVERLAYS: Readonly<
-  Record<RowOverlay, { readonly title: string; readonly select: SurfaceSpec['select'] }>
+  Record<
+    RowOverlay,
+    { readonly title: string; readonly keys: string; readonly select: SurfaceSpec['select'] }
+  >
 > = {
   help: {
     title: 'Help',
-    select: (state, scene) => helpRows(scene.height, state.view.overlayTop),
+    keys: SCROLLED,
+    select: (state, scene) => helpRows(state, scene.height),
   },
-  messages: { title: 'Messages', select: messageRows },
-  palette: { title: 'Go to', select: openPaletteRows },
+  messages: { title: 'Messages', keys: SCROLLED, select: messageRows },
+  palette: { title: 'Go to', keys: 'arrows choose, Enter goes, Esc closes', select: openPaletteRows },
 };
 
 function openPaletteRows(state: AppState, scene: Scene): readonly Row[] {
@@ -104,11 +111,14 @@ function openPaletteRows(state: AppState, scene: Scene): readonly Row[] {
 
 /** Title and rows of an overlay that lies in `box`. */
 export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
-  const { title, select } = OVERLAYS[overlay];
-  return [overlayTitle(title, box), { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select }];
+  const { title, keys, select } = OVERLAYS[overlay];
+  return [
+    overlayTitle(title, keys, box),
+    { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select },
+  ];
 }
 
-function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
+function overlayTitle(title: string, keys: string, box: ScreenBox): SurfaceSpec {
   return {
     id: 'overlay title',
     box: { ...box, height: 1 },
@@ -116,7 +126,7 @@ function overlayTitle(title: string, box: ScreenBox): SurfaceSpec {
     select: (state, scene) => [
       titleRow(
         {
-          left: [span(`${title} ${scene.glyphs.rule} j k scroll, Esc closes`)],
+          left: [span(`${title} ${scene.glyphs.rule} ${keys}`)],
           right:
             state.view.overlay === 'messages' && state.traffic
               ? [span(trafficText(state.traffic, scene.glyphs), 'dim')]

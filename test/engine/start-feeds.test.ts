@@ -58,6 +58,24 @@ describe('feeds', () => {
     expect(quiet).toBeGreaterThanOrEqual(10);
   });
 
+  it('look at a quiet book at once when the service tells other prices than it has', async () => {
+    let bid = '0.4';
+    live.server.answer((request) => {
+      if (request.path === '/books') return { json: [bookJson(0)] };
+      if (request.path === '/prices') return { json: { 0: { BUY: bid } } };
+      return answerPlainly(request);
+    });
+    await live.pass(5 * MINUTE_MS, 200);
+    bid = '0.6';
+    const movedAtMs = live.clock.monotonicMs();
+    await live.pass(12_000, 100);
+    const told = live.asked('/prices').find(({ atMs }) => atMs > movedAtMs)?.atMs ?? 0;
+    const looks = live.asked('/books').filter(({ atMs }) => atMs > told);
+    expect((looks[0]?.atMs ?? Infinity) - told).toBeLessThanOrEqual(300);
+    // Twice contradicted is frozen: that must not take two paces of a quiet book.
+    expect((looks[1]?.atMs ?? Infinity) - movedAtMs).toBeLessThan(11_000);
+  });
+
   it('take the paces the user wants', async () => {
     await live[Symbol.asyncDispose]();
     live = await startLiveFeeds(WANTS, { feeds: { pollMs: { orders: 20_000 } } });

@@ -3,6 +3,7 @@ import type { EngineEvent } from '../../domain/events.ts';
 import { describeCancel } from '../../domain/cancel-words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
+import { truestFailure } from '../../state/truest-failure.ts';
 
 /** Hands events to the state, and writes down what a person may want to read later. */
 export function narrating(store: Store, clock: Clock): (event: EngineEvent) => void {
@@ -19,8 +20,9 @@ function narrate(event: EngineEvent, before: AppState, nowMs: number): string | 
   switch (event.type) {
     case 'feedFailed': {
       const known = before.feeds[event.feed].failure;
-      if (known?.kind === event.failure.kind && known.message === event.failure.message) return undefined;
-      return `${event.failure.endpoint}: ${event.failure.message}. ${event.failure.advice}`;
+      const failure = truestFailure(before.feeds, known, event.failure);
+      if (known?.kind === failure.kind && known.message === failure.message) return undefined;
+      return `${failure.endpoint}: ${failure.message}. ${failure.advice}`;
     }
     case 'feedAnswered':
       return before.feeds[event.feed].failure ? `${event.feed}: answered again` : undefined;

@@ -1,5 +1,7 @@
 import { fitText } from '../../text/fit.ts';
 import { formatAge } from '../../text/format-time.ts';
+import { textWidth } from '../../text/width.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
@@ -10,30 +12,56 @@ import type { Scene } from './scene.ts';
 
 /** The alerts, what is used of the limits, and the message log below it, newest first, scrolled by the view. */
 export function messageRows(state: AppState, scene: Scene): readonly Row[] {
+  return [...headRows(state, scene), ...logRows(state, { ...scene, height: logHeight(state, scene) })];
+}
+
+/** How far down the message log can be scrolled: its oldest line at the bottom of its room. */
+export function mostMessagesTop(state: AppState, scene: Scene): number {
+  return Math.max(0, logLines(state, scene, Infinity).length - logHeight(state, scene));
+}
+
+function logHeight(state: AppState, scene: Scene): number {
+  return scene.height - headRows(state, scene).length;
+}
+
+/** What stands above the log: the alerts, and what is used of the limits. */
+function headRows(state: AppState, scene: Scene): readonly Row[] {
   const alerts = alertRows(state, { ...scene, height: Math.floor(scene.height / 3) });
-  const budgets = budgetRows(state, scene).slice(0, Math.floor(scene.height / 2) - alerts.length);
-  const height = scene.height - alerts.length - budgets.length;
-  return [...alerts, ...budgets, ...logRows(state, { ...scene, height })];
+  return [...alerts, ...budgetRows(state, scene).slice(0, Math.floor(scene.height / 2) - alerts.length)];
 }
 
 function logRows(state: AppState, scene: Scene): readonly Row[] {
   if (state.messages.length === 0) return paragraphs(scene, [span('nothing to report yet', 'dim')]);
-  const newest = state.messages.toReversed();
-  const top = Math.min(state.view.overlayTop, Math.max(0, newest.length - scene.height));
-  return newest.slice(top, top + scene.height).map((message) => {
-    const age = formatAge(scene.nowMs - message.atMs).padStart(6);
-    return row(span(`${age} ago  `, 'dim'), span(message.text));
-  });
+  const lines = logLines(state, scene, state.view.overlayTop + scene.height);
+  const top = Math.max(0, Math.min(state.view.overlayTop, lines.length - scene.height));
+  return lines.slice(top, top + scene.height);
+}
+
+/** Cells of `12.3s ago  `, under which a long message goes on. */
+const AGE_WIDTH = 12;
+
+/** The newest messages in whole sentences, as many as fill so many lines. */
+function logLines(state: AppState, scene: Scene, count: number): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { text, atMs } of state.messages.toReversed()) {
+    if (rows.length >= count) break;
+    const age = `${formatAge(scene.nowMs - atMs).padStart(6)} ago`.padEnd(AGE_WIDTH);
+    const lines = wrapWords(text, Math.max(1, scene.width - AGE_WIDTH));
+    rows.push(...lines.map((line, i) => row(span(i === 0 ? age : ' '.repeat(AGE_WIDTH), 'dim'), span(line))));
+  }
+  return rows;
 }
 
 /** How long a message stays in the footer's place. */
 const NOTICE_MS = 4_000;
-const MOST_FRESH = 20;
 
-/** The newest message as a line, while it is new; what an alert says is not pushed aside by what comes after it. */
+/** The newest message as a line while it is new, and how many came with it: the log has them all. */
 export function latestNotice(state: AppState, scene: Scene): Row | undefined {
-  const fresh = state.messages.slice(-MOST_FRESH).filter(({ atMs }) => scene.nowMs - atMs <= NOTICE_MS);
-  const newest = fresh.findLast(({ text }) => text.startsWith('ALERT')) ?? fresh.at(-1);
+  const fresh = state.messages.filter(({ atMs }) => scene.nowMs - atMs <= NOTICE_MS);
+  const newest = fresh.at(-1);
   if (!newest) return undefined;
-  return row(span(fitText(` ${newest.text}`, scene.width, { ellipsis: scene.glyphs.ellipsis }), 'warn'));
+  const more = fresh.length > 1 ? ` +${fresh.length - 1} more ${scene.glyphs.dot} ! ` : '';
+  const room = Math.max(0, scene.width - textWidth(more));
+  const text = fitText(` ${newest.text}`, room, { ellipsis: scene.glyphs.ellipsis });
+  return row(span(text, 'warn'), span(more, 'strong'));
 }
