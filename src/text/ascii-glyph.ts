@@ -28,6 +28,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '≤': '<',
   '≥': '>',
   '≈': '~',
+  '±': '+',
   '×': 'x',
   '°': 'o',
   '÷': '/',

@@ -19,7 +19,7 @@ const DARK: Palette = {
   mine: { foreground: '#e3b341', basic: 'yellow', bold: true },
   good: { foreground: '#3fb950', basic: 'green' },
   warn: { foreground: '#e3b341', basic: 'yellow' },
-  alarm: { foreground: '#ff6b64', basic: 'redBright', bold: true, underline: true },
+  alarm: { foreground: '#ff6b64', basic: 'redBright', bold: true },
   border: { dim: true },
   focus: { foreground: 'cyan', bold: true },
 };
@@ -35,7 +35,7 @@ const LIGHT: Palette = {
   mine: { foreground: '#7d4e00', basic: 'magenta', bold: true },
   good: { foreground: '#116329', basic: 'blue' },
   warn: { foreground: '#7d4e00', basic: 'magenta' },
-  alarm: { foreground: '#a40e26', basic: 'red', bold: true, underline: true },
+  alarm: { foreground: '#a40e26', basic: 'red', bold: true },
   border: { dim: true },
   focus: { foreground: 'blue', bold: true },
 };
@@ -48,7 +48,7 @@ const HIGH_CONTRAST: Palette = {
   bid: { foreground: '#7dff8a', basic: 'greenBright', bold: true },
   ask: { foreground: '#ffb3ad', basic: 'yellowBright', bold: true },
   accent: { foreground: '#7df9ff', basic: 'cyanBright', bold: true },
-  mine: { foreground: '#ffff5f', basic: 'yellowBright', bold: true, underline: true },
+  mine: { foreground: '#ffff5f', basic: 'yellowBright', bold: true },
   good: { foreground: '#7dff8a', basic: 'greenBright' },
   warn: { foreground: '#ffff5f', basic: 'yellowBright', bold: true },
   alarm: { foreground: 'whiteBright', bold: true, inverse: true },
@@ -64,7 +64,7 @@ const HIGH_CONTRAST_LIGHT: Palette = {
   bid: { foreground: '#004d00', basic: 'blue', bold: true },
   ask: { foreground: '#8b0000', basic: 'red', bold: true },
   accent: { foreground: '#00008b', basic: 'blue', bold: true },
-  mine: { foreground: '#4b0082', basic: 'black', bold: true, underline: true },
+  mine: { foreground: '#4b0082', basic: 'black', bold: true },
   good: { foreground: '#004d00', basic: 'blue' },
   warn: { foreground: '#5c3a00', basic: 'black', bold: true },
   alarm: { foreground: 'black', bold: true, inverse: true },
@@ -79,8 +79,8 @@ const COLOUR_BLIND: Palette = {
   dim: { dim: true },
   bid: { foreground: '#2878c8', basic: 'blueBright' },
   ask: { foreground: '#b85c00', basic: 'redBright' },
-  accent: { foreground: '#2878c8', basic: 'blueBright', underline: true },
-  mine: { bold: true, underline: true },
+  accent: { foreground: '#2878c8', basic: 'blueBright' },
+  mine: { bold: true },
   good: { foreground: '#2878c8', basic: 'blueBright' },
   warn: { foreground: '#b85c00', basic: 'redBright', bold: true },
   alarm: { bold: true, inverse: true },
@@ -88,15 +88,15 @@ const COLOUR_BLIND: Palette = {
   focus: { foreground: 'blueBright', bold: true },
 };
 
-/** No colour at all: weight, lines and inversion. */
+/** No colour at all: weight and inversion. */
 const MONO: Palette = {
   plain: {},
   strong: { bold: true },
   dim: { dim: true },
   bid: {},
   ask: {},
-  accent: { underline: true },
-  mine: { bold: true, underline: true },
+  accent: { bold: true },
+  mine: { bold: true },
   good: {},
   warn: { bold: true },
   alarm: { bold: true, inverse: true },
