@@ -43,8 +43,8 @@ describe('the examples of docs/library.md', () => {
     return stdout;
   }
 
-  it('print books, lists and a verified cancel when they are run', async () => {
-    expect(examples.length).toBe(3);
+  it('print books, lists, a verified cancel and a lost answer when they are run', async () => {
+    expect(examples.length).toBe(4);
     const [books, lists, account] = [
       await outputOf(examples[0] as string),
       await outputOf(examples[1] as string),
@@ -52,6 +52,7 @@ describe('the examples of docs/library.md', () => {
     ];
     expect(books).toMatch(/^(0\.\d+|none) (0\.\d+|none)$/m);
     expect(lists).toMatch(/\d+ events end\n\d+ tags in all\n$/);
+    expect(await outputOf(examples[3] as string)).toBe('network and 0 left\n');
     expect(account).toMatch(/^canceled [1-9]\d*\nnothing is left\n$/);
   });
 });
