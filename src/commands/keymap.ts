@@ -1,53 +1,10 @@
 import type { AppState } from '../state/app-state.ts';
+import { memoizeLast } from '../state/memoize-last.ts';
+import { keyLabel } from '../state/key-label.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-
-/** Which keys ask for which command: key names as the terminal tells them, `ctrl-` in front. */
-const KEYMAP: Readonly<Record<string, readonly string[]>> = {
-  cancelMarket: ['X'],
-  cancelOutcome: ['x'],
-  filter: ['/'],
-  sort: ['s'],
-  reverse: ['S'],
-  star: ['*'],
-  browse: ['e'],
-  outcome: ['o'],
-  card: ['enter'],
-  back: ['escape'],
-  markets: ['1'],
-  book: ['2'],
-  chart: ['3'],
-  orders: ['4'],
-  nextPane: ['tab'],
-  previousPane: ['backtab'],
-  up: ['up', 'k'],
-  down: ['down', 'j'],
-  pageUp: ['pageup', 'ctrl-u', 'ctrl-b'],
-  pageDown: ['pagedown', 'ctrl-d', 'ctrl-f'],
-  first: ['g', 'home'],
-  last: ['G', 'end'],
-  centre: ['c'],
-  bookShape: ['v'],
-  coarser: ['+'],
-  finer: ['-'],
-  bookScale: ['l'],
-  fold: ['f'],
-  window: ['w'],
-  chartStyle: ['t'],
-  theme: ['T'],
-  nextTab: [']'],
-  previousTab: ['['],
-  ordersHere: ['a'],
-  holders: ['H'],
-  writer: ['u'],
-  pause: ['p'],
-  refresh: ['r'],
-  palette: [':'],
-  messages: ['!'],
-  help: ['?'],
-  suspend: ['ctrl-z'],
-  quit: ['q', 'ctrl-c'],
-};
+import { keysOf } from './default-keys.ts';
+import type { OwnKeys } from './default-keys.ts';
 
 /** What the keys are for at this moment. */
 export type Mode = 'normal' | 'filtering' | 'palette' | 'armed';
@@ -78,54 +35,40 @@ export function modeOf(state: AppState): Mode {
 }
 
 /** What a key means in a mode; undefined when nothing. Pure. */
-export function resolveKey(key: KeyName, mode: Mode): Resolved | undefined {
+export function resolveKey(key: KeyName, mode: Mode, own: OwnKeys = NONE): Resolved | undefined {
   const name = key.ctrl ? `ctrl-${key.name}` : key.name;
   if (key.alt) return undefined;
-  if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name);
+  if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
-  const command = COMMAND_OF_KEY.get(name);
+  const command = commandsByKey(own).get(name);
   return command && { kind: 'command', command };
 }
 
 /** The keys of a command as people read them: `↑ k`, `Enter`, `Ctrl-C`. */
-export function keyLabels(id: string): readonly string[] {
-  return (KEYMAP[id] ?? []).map(keyLabel);
+export function keyLabels(id: string, own: OwnKeys = NONE): readonly string[] {
+  return keysOf(id, own).map(keyLabel);
 }
 
-const COMMAND_OF_KEY: ReadonlyMap<string, Command> = new Map(
-  COMMANDS.flatMap((command) => (KEYMAP[command.id] ?? []).map((key) => [key, command] as const)),
+const commandsByKey = memoizeLast(
+  (own: OwnKeys): ReadonlyMap<string, Command> =>
+    new Map(COMMANDS.flatMap((command) => keysOf(command.id, own).map((key) => [key, command] as const))),
 );
 
-const LABELS: Readonly<Record<string, string>> = {
-  up: '↑',
-  down: '↓',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  tab: 'Tab',
-  backtab: 'Shift-Tab',
-  enter: 'Enter',
-  escape: 'Esc',
-};
-
-function keyLabel(key: string): string {
-  if (key.startsWith('ctrl-')) return `Ctrl-${key.slice(5).toUpperCase()}`;
-  return LABELS[key] ?? key;
-}
-
-/** A letter typed into the field is never a command; leaving the program still is. */
-function resolveEdit(key: KeyName, name: string): Resolved | undefined {
-  if (name === 'ctrl-c' || name === 'ctrl-z') {
-    const command = COMMAND_OF_KEY.get(name);
-    return command && { kind: 'command', command };
-  }
+/** A letter typed into the field is never a command; leaving the program still is, and the arrows move. */
+function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undefined {
+  const leaving = key.ctrl ? commandsByKey(own).get(name) : undefined;
+  if (leaving && LEAVES.has(leaving.id)) return { kind: 'command', command: leaving };
   if (name === 'enter') return { kind: 'edit', edit: 'keep' };
   if (name === 'escape') return { kind: 'edit', edit: 'drop' };
   if (name === 'tab') return { kind: 'edit', edit: 'complete' };
   if (name === 'backspace') return { kind: 'edit', edit: 'erase' };
   if (name === 'ctrl-u' || name === 'ctrl-w') return { kind: 'edit', edit: 'clear' };
   if (key.text !== undefined && !key.ctrl) return { kind: 'edit', edit: 'insert', text: key.text };
-  const command = name === 'up' || name === 'down' ? COMMAND_OF_KEY.get(name) : undefined;
-  return command && { kind: 'command', command };
+  const moving = COMMANDS.find(({ id }) => id === name && MOVES.has(id));
+  return moving && { kind: 'command', command: moving };
 }
+
+const NONE: OwnKeys = {};
+const LEAVES: ReadonlySet<string> = new Set(['quit', 'suspend']);
+/** Commands that are named like the keys that ask for them in a field. */
+const MOVES: ReadonlySet<string> = new Set(['up', 'down']);

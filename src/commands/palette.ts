@@ -46,7 +46,7 @@ function commandEntries(state: AppState): readonly PaletteEntry[] {
   return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, disabled, run }) => ({
     kind: 'command',
     title,
-    keys: keyLabels(id),
+    keys: keyLabels(id, state.keys),
     disabled: disabled?.(state),
     run,
   }));

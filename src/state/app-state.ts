@@ -8,6 +8,7 @@ import type { Order } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
 import type { WatchedAlert } from './alerts.ts';
+import type { ReplayState } from './replay.ts';
 import type { View } from './view.ts';
 import { INITIAL_VIEW } from './view.ts';
 import type { WatchedBook } from './watch-books.ts';
@@ -102,6 +103,10 @@ export interface AppState {
   readonly traffic?: CarriedBytes;
   readonly messages: readonly Message[];
   readonly alerts: readonly WatchedAlert[];
+  /** Keys that config.toml gives to commands, by the ids of the commands; what is missing has its own. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** Set while a recording is played: nothing that is shown is of now. */
+  readonly replay?: ReplayState;
   readonly view: View;
 }
 
@@ -122,6 +127,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     lookUps: new Map(),
     messages: [],
     alerts: [],
+    keys: {},
     view: { ...INITIAL_VIEW, ...view },
   };
 }

@@ -33,6 +33,8 @@ export interface SurfaceSpec {
 /** Overlays lie above the panes, their rows above their boxes, the cancel's lines above all. */
 export const OVERLAY_LAYER = 1;
 const CANCEL_LAYER = 3;
+/** The line of titles and the selected row. */
+const LEAST_LIST_ROWS = 2;
 
 interface Presenter {
   title(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] };
@@ -49,7 +51,7 @@ const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
 /** Every surface of a layout but those of overlays and cancels. */
 export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   const { status, footer, tabs, sparkline } = layout;
-  const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout.panes[pane]));
+  const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout));
   if (status) surfaces.push(line('status', status, (state, scene) => statusRow(state, scene)));
   if (footer) surfaces.push(line('footer', footer, bottomRow));
   if (tabs) surfaces.push(line('tabs', tabs, tabRow));
@@ -141,7 +143,8 @@ function overlayTitle(title: string, keys: string, box: ScreenBox): SurfaceSpec 
   };
 }
 
-function paneSurfaces(pane: Pane, box: ScreenBox | undefined): SurfaceSpec[] {
+function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
+  const box = layout.panes[pane];
   if (!box) return [];
   const presenter = PRESENTERS[pane];
   const number = String(PANES.indexOf(pane) + 1);
@@ -155,8 +158,19 @@ function paneSurfaces(pane: Pane, box: ScreenBox | undefined): SurfaceSpec[] {
         scene.glyphs,
       ),
     ),
-    { id: pane, box: insideOf(box), layer: 0, select: presenter.rows },
+    { id: pane, box: insideOf(box), layer: 0, select: aboveCancelLines(presenter.rows, box, layout) },
   ];
+}
+
+/** A list keeps its selected row in sight: of the room it takes what the cancel's lines leave. */
+function aboveCancelLines(rows: Presenter['rows'], box: ScreenBox, layout: Layout): SurfaceSpec['select'] {
+  const inside = insideOf(box);
+  return (state, scene) => {
+    if (!state.armed && state.cancels.length === 0) return rows(state, scene);
+    const { top } = cancelSurface(layout, countCancelLines(state, layout, scene)).box;
+    const free = Math.max(LEAST_LIST_ROWS, top - inside.top);
+    return rows(state, free < scene.height ? { ...scene, height: free } : scene);
+  };
 }
 
 function line(id: string, box: ScreenBox, select: (state: AppState, scene: Scene) => Row): SurfaceSpec {

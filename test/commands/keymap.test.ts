@@ -17,7 +17,7 @@ describe('the table of keys', () => {
   });
 
   it('is told in full by the help, and in order by the footer', () => {
-    const help = helpRows(100, 0).map(textOf);
+    const help = helpRows(state, 100).map(textOf);
     for (const { title } of COMMANDS) expect(help.some((line) => line.endsWith(title))).toBe(true);
     expect(textOf(footerRow(state, 200))).toMatch(/ X cancel all here .* \/ filter .* \? help .* q quit/);
   });
@@ -61,5 +61,23 @@ describe('a key', () => {
   it('Enter confirms only what is armed, and opens a card otherwise', () => {
     expect(resolveKey(plain('enter'), 'armed')).toEqual({ kind: 'confirm' });
     expect(resolveKey(plain('enter'), 'normal')).toMatchObject({ command: { id: 'card' } });
+  });
+});
+
+describe('keys of config.toml', () => {
+  const own = { cancelMarket: ['f9'], sort: ['s', 'f5'], star: [], back: ['b'] };
+
+  it('take the place of the usual ones, in the footer and in help', () => {
+    expect(resolveKey(plain('f9'), 'normal', own)).toMatchObject({ command: { id: 'cancelMarket' } });
+    expect(resolveKey(plain('X'), 'normal', own)).toBeUndefined();
+    expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/ F9 cancel all here .* s sort/);
+    const help = helpRows({ ...state, keys: own }, 100).map(textOf);
+    expect(help.filter((line) => /^ (F9|s F5|b Esc) {2,}/.test(line))).toHaveLength(3);
+  });
+
+  it('leave Esc, Enter and Ctrl-C what they are', () => {
+    expect(resolveKey(plain('escape'), 'normal', own)).toMatchObject({ command: { id: 'back' } });
+    expect(resolveKey(plain('enter'), 'armed', own)).toEqual({ kind: 'confirm' });
+    expect(resolveKey(plain('f9'), 'filtering', own)).toBeUndefined();
   });
 });

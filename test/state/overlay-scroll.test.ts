@@ -38,7 +38,7 @@ function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
 const scene = sceneOf(WIDTH, HEIGHT);
 const DRAWN = {
   messages: (state: AppState) => textOf(messageRows(state, scene)),
-  help: (state: AppState) => textOf(helpRows(HEIGHT, state.view.overlayTop)),
+  help: (state: AppState) => textOf(helpRows(state, HEIGHT)),
 };
 
 describe.each(['messages', 'help'] as const)('the end of %s', (overlay) => {

@@ -1,3 +1,5 @@
+import { checkKeys } from './check-keys.ts';
+import type { WrittenKeys } from './check-keys.ts';
 import { PROFILE_NAME } from './kinds.ts';
 import {
   noSuchProfile,
@@ -30,6 +32,8 @@ interface Draft {
   readonly shared: ProfileSettings;
   readonly profiles: Map<string, ProfileSettings>;
   readonly mistakes: Misspelling[];
+  /** Keys for commands, where they stand, by what they hold for. */
+  readonly keys: Map<ProfileSettings, WrittenKeys[]>;
   /** Tables that are none of ours: what stands in them is not told as well. */
   readonly strayTables: Set<string>;
 }
@@ -39,12 +43,19 @@ export function checkConfig(entries: readonly TomlEntry[]): {
   config: Config;
   mistakes: readonly Misspelling[];
 } {
-  const draft: Draft = { shared: {}, profiles: new Map(), mistakes: [], strayTables: new Set() };
+  const draft: Draft = {
+    shared: {},
+    profiles: new Map(),
+    mistakes: [],
+    keys: new Map(),
+    strayTables: new Set(),
+  };
   for (const entry of entries) readEntry(draft, entry);
   const { defaultProfile: chosen, shared, profiles, mistakes } = draft;
   if (chosen && !profiles.has(chosen.name)) {
     mistakes.push({ at: chosen.at, problem: noSuchProfile(chosen.name, [...profiles.keys()]) });
   }
+  mistakes.push(...keyMistakes(draft));
   return { config: { shared, profiles, ...(chosen && { defaultProfile: chosen.name }) }, mistakes };
 }
 
@@ -96,7 +107,18 @@ function readSetting(draft: Draft, entry: TomlEntry, path: readonly string[], in
     draft.mistakes.push({ at: entry.keyAt, problem: unknownKey(name) });
   } else if (!known.take(into, entry.value, path.at(-1) as string)) {
     draft.mistakes.push({ at: entry.valueAt, problem: wrongValue(known, name, entry.value) });
+  } else if (path[0] === 'keys') {
+    const { keyAt, valueAt } = entry;
+    const written = { command: path[1] as string, text: String(entry.value), keyAt, valueAt };
+    draft.keys.set(into, [...(draft.keys.get(into) ?? []), written]);
   }
+}
+
+/** Keys can only be judged together: those that hold for all, then each profile's above them. */
+function keyMistakes({ keys, shared, profiles }: Draft): readonly Misspelling[] {
+  const forAll = keys.get(shared) ?? [];
+  const ofProfiles = [...profiles.values()].flatMap((profile) => checkKeys(keys.get(profile) ?? [], forAll));
+  return [...checkKeys(forAll), ...ofProfiles];
 }
 
 function findKey(path: readonly string[]): ConfigKey | undefined {

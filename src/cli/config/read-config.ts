@@ -32,6 +32,8 @@ function readText(file: string): string | undefined {
   try {
     bytes = readFileSync(file);
   } catch (error) {
+    // HOME may be no folder at all, /dev/null of a service account.
+    if (errorCode(error) === 'ENOTDIR') return undefined;
     if (errorCode(error) !== 'ENOENT') throw new UsageError(`${file} cannot be read: ${errorCode(error)}`);
     // A link that leads nowhere is a broken file, not a missing one.
     if (isThere(file)) throw new UsageError(`${file} is a link to a file that is not there`);

@@ -249,7 +249,7 @@ const KEYS: readonly ConfigKey[] = [
     {
       example: '"F5"',
       default: 'as help shows',
-      says: 'another key for a command, by the name of the command',
+      says: 'keys for a command, in place of its own, by the name of the command; "none" takes them away',
     },
     (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
   ),

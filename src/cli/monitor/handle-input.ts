@@ -46,7 +46,7 @@ function isFieldOpen(store: Store): boolean {
 function handleKey({ key, ...press }: KeyEvent, input: Input): void {
   const { store, actions } = input;
   const mode = modeOf(store.state());
-  const resolved = resolveKey(key, mode);
+  const resolved = resolveKey(key, mode, store.state().keys);
   if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
   if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
   if (resolved?.kind !== 'edit') return;

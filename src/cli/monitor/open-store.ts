@@ -10,6 +10,7 @@ import type { ColourLevel } from '../../terminal/capabilities.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { MonitorFlags } from '../monitor-flags.ts';
 import type { Environment, Settings } from '../settings.ts';
+import { readKeys } from '../config/check-keys.ts';
 import { realClock } from '../real-clock.ts';
 import { chooseTheme } from './choose-theme.ts';
 
@@ -25,14 +26,17 @@ export interface Beginnings {
 export function openStore({ flags, settings, memory, environment, colourLevel }: Beginnings): Store {
   const session = { ...sessionOf(settings), ...(colourLevel === 0 && { colourless: true }) };
   const kept = memory.view(session.host);
-  const store = createStore(
-    initialState(session, {
+  const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);
+  const keys = Object.fromEntries(own);
+  const store = createStore({
+    ...initialState(session, {
       ...kept,
       theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
       ...(settings.chart && { chart: settings.chart }),
       ...(flags.market !== undefined && { wantedMarket: flags.market }),
     }),
-  );
+    keys,
+  });
   const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
   if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
   const remembered = memory.firstMarkets();

@@ -8,6 +8,7 @@ import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row, Tone } from '../row.ts';
 import { row, span } from '../row.ts';
+import { cancelKeyLabel } from './cancel-key-label.ts';
 import type { Scene } from './scene.ts';
 
 /** The most lines the armed line and the verdicts may take from the panes. */
@@ -19,7 +20,7 @@ const CANCEL_LINES = 6;
  */
 export function cancelRows(state: AppState, scene: Scene): readonly Row[] {
   const armed = state.armed ? armedRows(state, scene) : [];
-  const verdicts = state.cancels.toReversed().flatMap((cancel) => verdictRows(cancel, scene));
+  const verdicts = state.cancels.toReversed().flatMap((cancel) => verdictRows(state, cancel, scene));
   return [...armed, ...verdicts].slice(0, CANCEL_LINES);
 }
 
@@ -28,18 +29,23 @@ function armedRows(state: AppState, scene: Scene): readonly Row[] {
   const left = formatCountdown(untilMs - scene.nowMs);
   const { session } = state;
   const account = session.address === undefined ? 'no account' : shortenId(session.address);
-  const key = target.scope.kind === 'market' ? 'X' : 'x';
+  const key = cancelKeyLabel(state, target.scope.kind);
   const text = [
     `${key} again or Enter cancels ${countText(target)}${worthText(target)}`,
     `on ${shortenId(target.scope.conditionId, 8, 4)} ${target.question}`,
-    `${session.demo ? 'DEMO' : session.host} ${account}`,
+    `${whereOf(state)} ${account}`,
     `Esc keeps them (${left})`,
   ].join(` ${scene.glyphs.dot} `);
   return wrapWords(text, scene.width - 2).map((line) => filledRow(line, 'alarm', scene));
 }
 
+function whereOf({ replay, session }: AppState): string {
+  if (replay) return 'REPLAY';
+  return session.demo ? 'DEMO' : session.host;
+}
+
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
-function verdictRows(cancel: CancelProgress, scene: Scene): readonly Row[] {
+function verdictRows(state: AppState, cancel: CancelProgress, scene: Scene): readonly Row[] {
   const tookMs = (cancel.settledAtMs ?? scene.wallMs) - cancel.startedAtMs;
   const canceled = countCanceled(cancel);
   const headline = [
@@ -47,7 +53,7 @@ function verdictRows(cancel: CancelProgress, scene: Scene): readonly Row[] {
     `${shortenId(cancel.target.scope.conditionId, 8, 4)} ${placeText(cancel.target)}`,
     canceled > 0 ? `${canceled} canceled` : '',
     formatAge(tookMs),
-    hintOf(cancel),
+    hintOf(state, cancel),
   ]
     .filter(Boolean)
     .join(` ${scene.glyphs.dot} `);
@@ -76,7 +82,8 @@ function countCanceled({ canceled, left }: CancelProgress): number {
 function countText({ scope, outcome, orders, ordersReadAtMs }: CancelTarget): string {
   const { length } = orders;
   if (scope.kind === 'market') {
-    return ordersReadAtMs === undefined ? 'ALL orders (never read)' : `ALL ${countOf(length, 'order')}`;
+    if (ordersReadAtMs === undefined) return 'ALL orders (never read)';
+    return length === 1 ? 'the only order' : `ALL ${length} orders`;
   }
   if (ordersReadAtMs === undefined) return `all orders on ${outcome} (never read)`;
   if (length <= 1) return `the only order on ${outcome}`;
@@ -87,16 +94,12 @@ function worthText({ ordersReadAtMs, worth }: CancelTarget): string {
   return ordersReadAtMs === undefined ? '' : `, worth ${formatMoney(worth)}`;
 }
 
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** What a person can do about it now. */
-function hintOf({ phase, outcome, target }: CancelProgress): string {
+function hintOf(state: AppState, { phase, outcome, target }: CancelProgress): string {
   if (phase === 'settled') return 'Esc dismisses';
   if (outcome === 'unresolved') return 'read again by itself, Esc dismisses';
   if (phase !== 'waiting' || outcome === undefined) return '';
-  const key = target.scope.kind === 'market' ? 'X' : 'x';
+  const key = cancelKeyLabel(state, target.scope.kind);
   return outcome === 'throttled' ? `${key} twice: one try now` : 'tried again by itself';
 }
 

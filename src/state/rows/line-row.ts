@@ -4,6 +4,7 @@ import { listedPrices } from '../market-facts.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
 import { ordersHere, selectedMarket } from '../selection.ts';
+import { cancelKeyLabel } from './cancel-key-label.ts';
 import type { Scene } from './scene.ts';
 
 /** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
@@ -15,7 +16,7 @@ export function lineRow(state: AppState, scene: Scene): Row {
   const mine = ordersHere(state).length;
   return row(
     span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
-    span(mine > 0 ? `X:${mine} ` : '', 'mine'),
+    span(mine > 0 ? `${cancelKeyLabel(state, 'market')}:${mine} ` : '', 'mine'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${scene.glyphs.dot} too small: 40x10 or more`, 'dim'),
   );
