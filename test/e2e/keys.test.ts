@@ -125,6 +125,16 @@ it('stops asking while paused, says so, and goes on', async () => {
   await expect.poll(() => service.requests.length, { timeout: 5_000 }).toBeGreaterThan(asked);
 });
 
+it('asks for everything at once with r, also for what is asked once a minute', async () => {
+  await using service = await startPlainService();
+  await using session = await startAlive(service);
+  const histories = (): number => service.requests.filter((one) => one.includes('prices-history')).length;
+  await expect.poll(histories, { timeout: 5_000 }).toBeGreaterThan(0);
+  const before = histories();
+  session.press('r');
+  await expect.poll(histories, { timeout: 5_000 }).toBeGreaterThan(before);
+});
+
 it('survives every key at once', async () => {
   await using service = await startPlainService();
   await using session = await startAlive(service);

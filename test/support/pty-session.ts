@@ -18,9 +18,16 @@ const KEYS: Readonly<Record<string, string>> = {
   Down: '\x1b[B',
   Right: '\x1b[C',
   Left: '\x1b[D',
-  PageUp: '\x1b[5~',
-  PageDown: '\x1b[6~',
+  PgUp: '\x1b[5~',
+  PgDn: '\x1b[6~',
+  'Shift-Tab': '\x1b[Z',
+  Home: '\x1b[H',
+  End: '\x1b[F',
+  'Ctrl-B': '\x02',
   'Ctrl-C': '\x03',
+  'Ctrl-D': '\x04',
+  'Ctrl-F': '\x06',
+  'Ctrl-U': '\x15',
   'Ctrl-Z': '\x1a',
 };
 

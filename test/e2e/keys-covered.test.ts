@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DEFAULT_KEYS } from '../../src/commands/default-keys.ts';
+import { keyLabel } from '../../src/text/key-label.ts';
+
+/** Labels that scripts write in letters. */
+const WRITTEN: Readonly<Record<string, string>> = { '↑': 'Up', '↓': 'Down' };
+
+/** Every quoted text of the scripts here: the keys they press are among them, whether in a call or in a table. */
+function writtenInScripts(): ReadonlySet<string> {
+  const names = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.test.ts') && name !== 'keys-covered.test.ts',
+  );
+  const sources = names.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+  return new Set(sources.flatMap((source) => source.match(/(?<=')[^'\n]+(?=')/g) ?? []));
+}
+
+it.each(
+  Object.entries(DEFAULT_KEYS).flatMap(([command, keys]) => keys.map((key) => [command, key] as const)),
+)('the key of %s, %s, is pressed by a script in a real terminal', (_command, key) => {
+  const label = keyLabel(key);
+  expect(writtenInScripts()).toContain(WRITTEN[label] ?? label);
+});
