@@ -2,14 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import {
-  LIVING_BOOK,
-  marketWithOrders,
-  pressAgain,
-  startExchange,
-  startMonitor,
-  waitUntilReady,
-} from './start-monitor.ts';
+import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange, startMonitor } from './start-monitor.ts';
 
 function configured(text: string): { XDG_CONFIG_HOME: string } {
   const folder = temporaryFolder();
@@ -26,8 +19,10 @@ it('cancels with the key that config.toml names, armed first and by a second pre
     env: configured('[keys]\ncancelMarket = "K"\nsort = "n"\n'),
   });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/ K cancel all here .* n sort/);
-  await waitUntilReady(session);
+  session.press('?');
+  await session.waitFor(/ K +cancel all my orders/);
+  session.press('Esc');
+  await session.waitWhile('Help ─');
   session.press('X');
   session.send('KK');
   await session.waitFor(/K again or Enter cancels/);
