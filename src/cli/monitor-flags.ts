@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CHART_STYLES, THEMES } from '../state/view.ts';
 import type { ChartStyle, Theme } from '../state/view.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 import { wordDistance } from './config/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -44,6 +45,8 @@ const OPTIONS = {
   'screen-reader': { type: 'boolean' },
 } as const;
 
+const MOST_WORDS = 1_000;
+
 /** The monitor's flags, or one line that says what is wrong with them and what to do. */
 export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlags } | { problem: string } {
   try {
@@ -68,7 +71,9 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       },
     };
   } catch (error) {
-    return { problem: error instanceof UsageError ? error.message : explain(error, argv) };
+    const words = error instanceof UsageError ? error.message : explain(error, argv);
+    // It may repeat what was typed, which may be anything.
+    return { problem: sanitiseLine(words, MOST_WORDS) };
   }
 }
 

@@ -77,6 +77,13 @@ it('tells past cancels whose log somebody has tampered with, a line each, and no
   expect(honest).toContain(conditionId.slice(0, 6));
   expect(straySequences(honest)).toEqual([]);
   const [line = '{}'] = readFileSync(log, 'utf8').split('\n');
+  writeFileSync(log, [...DAMAGED, line, ''].join('\n'));
+  const { screen: damaged } = await runOnTerminal(
+    ['pmtop cancels', 'pmtop cancels --json >/dev/null; echo "code $?"'],
+    env,
+  );
+  expect(damaged.filter((row) => row.includes(conditionId.slice(0, 6)))).toHaveLength(1);
+  expect(damaged).toContain('code 0');
   const attacks = [...SEQUENCES, ...PILES];
   writeFileSync(log, attacks.map((attack) => tamperedLine(line, attack)).join('\n'));
   const { raw, screen } = await runOnTerminal(['pmtop cancels'], env);
@@ -84,6 +91,16 @@ it('tells past cancels whose log somebody has tampered with, a line each, and no
   expect(screen.filter((row) => row.includes('tampered'))).toHaveLength(attacks.length);
   expect(screen.filter((row) => row !== '' && !/tampered|-over-/.test(row))).toEqual([]);
 });
+
+/** What is a line of no log that pmtop wrote. */
+const DAMAGED = [
+  '{"schema":"pmtop.cancel/1"}',
+  '{"schema":"pmtop.cancel/1","asked":null,"canceled":7}',
+  '{"schema":"pmtop.cancel/1","asked":{},"canceled":[],"startedAt":"never"}',
+  '[]',
+  'null',
+  '{"schema":"pmtop.cancel/1",',
+];
 
 /** A line of the log in which every text that people or services wrote is an attack. */
 function tamperedLine(line: string, attack: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { PROGRAM, startSession } from '../support/pty-session.ts';
+import { runLine } from '../support/shell-lines.ts';
 import { LIVING_BOOK } from './start-monitor.ts';
 
 const PMTOP = `"${process.execPath}" "${PROGRAM}"`;
@@ -25,4 +26,41 @@ it.each([
   await using session = startSession({ env });
   await session.waitFor(LIVING_BOOK);
   expect(session.raw()).not.toMatch(excluded);
+});
+
+it.each(['/dev/null', '/proc/version/home', '/nonexistent'])(
+  'works without a home, as a service account has with HOME=%s',
+  async (home) => {
+    const env = {
+      HOME: home,
+      XDG_CONFIG_HOME: `${home}/config`,
+      XDG_STATE_HOME: `${home}/state`,
+      XDG_CACHE_HOME: `${home}/cache`,
+    };
+    await using session = startSession({ env });
+    await session.waitFor(LIVING_BOOK);
+    session.press('q');
+    expect(await session.exit()).toBe(0);
+  },
+);
+
+it.each([
+  'pmtop "--$WORD"',
+  'pmtop "$WORD"',
+  'pmtop --theme "$WORD"',
+  'pmtop --fps "$WORD"',
+  'pmtop --url "$WORD"',
+  'pmtop --profile "$WORD"',
+  'pmtop cancel "$WORD" --yes --demo',
+  'pmtop cancel "$WORD" "--$WORD"',
+  'pmtop drill "$WORD"',
+  'pmtop markets --limit "$WORD"',
+  'pmtop markets -o "$WORD"',
+  'pmtop book "$WORD" --demo',
+  'pmtop help "$WORD"',
+])('repeats what was typed as text and nothing else: %s', async (line) => {
+  const WORD = '\u001b]0;owned\u0007\u001b[2Jword\u009b31m\r\u202e';
+  const { code, out, err } = await runLine(line, { env: { WORD } });
+  expect(code).not.toBe(0);
+  expect(out + err).not.toMatch(/[\0-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
 });

@@ -31,3 +31,10 @@ it('forgives a sequence that the end cut off, and only there', () => {
 it.each(['8', '5', '38;5', '38;2;1;2', '1;', '58;5;1'])('takes no part in the look %s', (look) => {
   expect(straySequences(`\u001b[${look}m`)).toEqual([`\u001b[${look}m`]);
 });
+
+it('gives a string whole, with what ends it', () => {
+  expect(straySequences('a\u001b]9;one two\u0007b\u001bPq\u001b\\c')).toEqual([
+    '\u001b]9;one two\u0007',
+    '\u001bPq\u001b\\',
+  ]);
+});

@@ -11,9 +11,9 @@ function isKnown(sequence: string): boolean {
   return KNOWN.some((form) => form.test(sequence));
 }
 
-/** CSI, strings with the beginning of what they hold, other escapes, controls of both kinds, and what turns text around. */
+/** CSI, strings, other escapes, controls of both kinds, and what turns text around. */
 const CONTROLS =
-  /\u001b(?:\[[0-?]*[ -/]*[@-~\u0018]?|[\]PX^_][^\u0007\u001b]{0,40}|[ -/]*[0-~])?|[\0-\u001a\u001c-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+  /\u001b(?:\[[0-?]*[ -/]*[@-~\u0018]?|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])?|[\0-\u001a\u001c-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 const UNFINISHED = /^\u001b(?:\[[0-?]*)?$/;
 

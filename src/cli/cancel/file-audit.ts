@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { CancelAudit } from '../../engine/cancel/cancel-records.ts';
+import { isRecord } from './is-record.ts';
 import { cancelDocument, safeJson, type CancelDocument } from './cancel-document.ts';
 import { appendDurably, errorCode, makePrivateFolder } from './write-durably.ts';
 import type { IntentOwner } from './stored-intent.ts';
@@ -51,9 +52,16 @@ export async function readAudit(folder: string): Promise<AuditLine[]> {
 function parseLine(line: string): AuditLine[] {
   try {
     const value: unknown = JSON.parse(line);
-    const known = typeof value === 'object' && value !== null && 'schema' in value;
-    return known && value.schema === 'pmtop.cancel/1' ? [value as AuditLine] : [];
+    return isAuditLine(value) ? [value] : [];
   } catch {
     return [];
   }
+}
+
+/** Whether it holds what is told of a line: people mend files by hand, and disks lose parts of them. */
+function isAuditLine(value: unknown): value is AuditLine {
+  if (!isRecord(value) || value['schema'] !== 'pmtop.cancel/1' || !isRecord(value['asked'])) return false;
+  const { asked, says, startedAt, canceled } = value;
+  const texts = [asked['market'], asked['question'], says, startedAt];
+  return texts.every((text) => typeof text === 'string') && Array.isArray(canceled);
 }

@@ -21,7 +21,7 @@ export async function readPrivateFile(
   userId: number | undefined = process.getuid?.(),
 ): Promise<PrivateText | undefined> {
   const link = await lstat(file).catch((error: unknown) => errorCode(error));
-  if (link === 'ENOENT') return undefined;
+  if (link === 'ENOENT' || link === 'ENOTDIR') return undefined;
   try {
     const target = await realpath(file);
     for (const folder of new Set([dirname(file), dirname(target)])) {

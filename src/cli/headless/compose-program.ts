@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { sanitiseLine } from '../../text/sanitise.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { problemDocument } from '../read/documents.ts';
 import { addCancelCommands } from './cancel-commands.ts';
@@ -7,6 +8,9 @@ import type { Exit, ProgramIo } from './program-io.ts';
 
 /** These commands start without the code of the others: a cancel must not wait for it. */
 const KNOWN_ALREADY: ReadonlySet<string> = new Set(['cancel', 'cancels', 'drill']);
+
+/** What was typed wrong may be anything, and is repeated. */
+const MOST_WORDS = 1_000;
 
 /** The program of every command that draws no screen, or of a cancel alone where `argv` asks for one. */
 export async function composeProgram(argv: readonly string[], exit: Exit, io: ProgramIo): Promise<Command> {
@@ -50,5 +54,6 @@ function tellMistake(text: string, argv: readonly string[]): string {
 
 /** A line for stderr about what was typed wrong; under `--json` a document. */
 export function tellUsage(words: string, argv: readonly string[]): string {
-  return argv.includes('--json') ? `${safeJson(problemDocument('usage', words))}\n` : `pmtop: ${words}\n`;
+  const safe = sanitiseLine(words, MOST_WORDS);
+  return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
 }
