@@ -10,7 +10,7 @@ export interface DocumentedLine {
 }
 
 /** The pages a stranger reads, by their paths. */
-function readPages(): ReadonlyMap<string, string> {
+export function readPages(): ReadonlyMap<string, string> {
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
   const paths = ['README.md', ...docs.map((name) => `docs/${name}`)];
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
