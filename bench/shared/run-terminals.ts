@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { realClock } from '../../src/cli/real-clock.ts';
 
 export interface TerminalOptions {
   /** As in `budget.store`. */
   readonly store: string;
   readonly stateFolder: string;
   readonly runMs: number;
+  /** Time for all to start before the first begins; what they do while others start says nothing. */
+  readonly warmUpMs?: number;
   readonly limits: Readonly<Record<string, number>>;
   /** Mean pause of a reader between two requests; 0: it asks as fast as it may. */
   readonly paceMs: number;
@@ -38,8 +41,9 @@ export function startTerminals(count: number, options: TerminalOptions): Termina
 }
 
 function startTerminal(options: TerminalOptions): Terminal {
+  const beginMs = realClock.monotonicMs() + (options.warmUpMs ?? 0);
   const program = join(import.meta.dirname, 'terminal-process.ts');
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...options, beginMs })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -13,7 +13,7 @@ import type { TerminalOptions, TerminalReport } from './run-terminals.ts';
 
 const READS: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
 
-const options = JSON.parse(process.argv[2] ?? '') as TerminalOptions;
+const options = JSON.parse(process.argv[2] ?? '') as TerminalOptions & { readonly beginMs: number };
 const report: TerminalReport = { arrivedMs: [], acquireMs: [], cancelMs: [], notices: [], longestHoldMs: 0 };
 
 const clock = realClock;
@@ -35,6 +35,8 @@ const budget = createBudget({
 
 // Processes that start side by side on a busy machine begin when all they need is loaded.
 while (sharing?.use().state === 'opening') await sleep(clock, 5);
+
+await sleep(clock, options.beginMs - clock.monotonicMs());
 
 const endMs = clock.monotonicMs() + options.runMs;
 const isOver = (): boolean => clock.monotonicMs() >= endMs;

@@ -4,7 +4,7 @@ import { inTime } from './in-time.ts';
 import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from './ledger.ts';
 
 /** How long an answer is waited for before the shared place counts as lost. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
 const BEAT_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4_000;

@@ -11,7 +11,7 @@ import { shortHash } from './short-hash.ts';
 
 const OWNER_ONLY = 0o600;
 /** A file that is locked for longer counts as lost. */
-const MOST_LOCKED_MS = 200;
+const MOST_LOCKED_MS = 400;
 /** Locks are held for a fraction of this. */
 const LOCKED_PAUSE_MS = 3;
 /** File systems whose files processes of several machines may hold: NFS, SMB, CIFS, 9P, AFS, FUSE (as sshfs is). */

@@ -185,7 +185,7 @@ describe('a process whose shared place is lost', () => {
     },
   );
 
-  it('waits for no answer longer than a third of a second, and then for none', async () => {
+  it('waits for no answer longer than half a second, and then for none', async () => {
     const clock = simulatedClock();
     const { ledger, all } = sharers(clock, 1);
     const { budget } = all[0] as Sharer;
@@ -195,11 +195,11 @@ describe('a process whose shared place is lost', () => {
       const askedMs = clock.monotonicMs();
       let answeredMs = Number.NaN;
       void budget.acquire(ENDPOINTS.books, { priority }).then(() => (answeredMs = clock.monotonicMs()));
-      await clock.advance(500);
+      await clock.advance(600);
       return answeredMs - askedMs;
     };
     expect(await waited('verify')).toBeLessThanOrEqual(20);
-    expect(await waited('orders')).toBeLessThanOrEqual(300);
+    expect(await waited('orders')).toBeLessThanOrEqual(500);
     expect(await waited('orders')).toBe(0);
     expect(await waited('verify')).toBe(0);
   });
