@@ -192,6 +192,7 @@ it('names the keys of the place it is in: the palette is chosen from, not scroll
   await session.waitFor(/╭Go to ─ .*Enter goes/);
   expect(session.screen().join('\n')).not.toContain('j k scroll');
   session.press('Esc');
+  await session.waitWhile('╭Go to ─');
   session.press('!');
   await session.waitFor(/╭Messages ─ j k scroll/);
 });
