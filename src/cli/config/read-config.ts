@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../cancel/write-durably.ts';
+import { isNowhere } from '../is-nowhere.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkConfig, type Config } from './check-config.ts';
 import { parseToml, type Place } from './parse-toml.ts';
@@ -28,12 +29,11 @@ export async function readConfig(file: string): Promise<Config | undefined> {
 
 /** At once: the first frame waits for it, and a turn through the thread pool takes longer than the reading. */
 function readText(file: string): string | undefined {
+  if (isNowhere(file)) return undefined;
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    // HOME may be no folder at all, /dev/null of a service account.
-    if (errorCode(error) === 'ENOTDIR') return undefined;
     if (errorCode(error) !== 'ENOENT') throw new UsageError(`${file} cannot be read: ${errorCode(error)}`);
     // A link that leads nowhere is a broken file, not a missing one.
     if (isThere(file)) throw new UsageError(`${file} is a link to a file that is not there`);

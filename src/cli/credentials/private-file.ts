@@ -2,6 +2,7 @@ import { constants, lstat, open, realpath, stat, type FileHandle } from 'node:fs
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from '../cancel/write-durably.ts';
+import { isNowhere } from '../is-nowhere.ts';
 
 export type PrivateText =
   | { readonly text: string }
@@ -21,7 +22,7 @@ export async function readPrivateFile(
   userId: number | undefined = process.getuid?.(),
 ): Promise<PrivateText | undefined> {
   const link = await lstat(file).catch((error: unknown) => errorCode(error));
-  if (link === 'ENOENT' || link === 'ENOTDIR') return undefined;
+  if (link === 'ENOENT' || isNowhere(file)) return undefined;
   try {
     const target = await realpath(file);
     for (const folder of new Set([dirname(file), dirname(target)])) {
