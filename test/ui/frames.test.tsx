@@ -161,7 +161,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
     });
     const lines = renderText(screen);
     const shown = lines.slice(-5, -1).join(' ').replace(/\s+/g, ' ');
-    expect(shown).toContain('X again or Enter cancels ALL 1 order, worth $71.75');
+    expect(shown).toContain('X again or Enter cancels the only order, worth $71.75');
     expect(shown).toContain('DEMO');
     expect(lines.at(-1)).toContain('X cancel all here');
   });

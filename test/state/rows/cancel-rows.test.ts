@@ -36,7 +36,7 @@ describe('the armed line', () => {
       target(orders(6), { worth: 41_000_000 }),
       'X again or Enter cancels ALL 6 orders, worth $41.00',
     ],
-    ['one order', target(orders(1)), 'X again or Enter cancels ALL 1 order, worth $0.00'],
+    ['one order', target(orders(1)), 'X again or Enter cancels the only order, worth $0.00'],
     [
       'an outcome',
       target(orders(3), outcome),
