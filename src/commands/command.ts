@@ -12,6 +12,9 @@ export interface KeyPress {
   readonly alone: boolean;
 }
 
+/** What can be asked of a recording that is played. */
+export type ReplayControl = 'pause' | 'back' | 'forward' | 'slower' | 'faster';
+
 /** What commands may do, given by the program's composition. */
 export interface Actions {
   state(): AppState;
@@ -27,6 +30,8 @@ export interface Actions {
   refresh(): void;
   /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
   search(text: string): void;
+  /** Moves the recording that is played. */
+  replay(control: ReplayControl): void;
   suspend(): void;
   quit(): void;
 }

@@ -4,6 +4,7 @@ import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts
 import { PANES } from '../state/view.ts';
 import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
 import type { Command } from './command.ts';
+import { REPLAY_COMMANDS } from './replay-commands.ts';
 
 const PANE_NAMES: Readonly<Record<Pane, string>> = {
   markets: 'the market list',
@@ -88,6 +89,7 @@ export const COMMANDS: readonly Command[] = [
   },
   view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
   { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
+  ...REPLAY_COMMANDS,
   overlay('palette', 'go to a market or command by name', 'go to'),
   overlay('messages', 'show what is used of the limits, and the message log'),
   overlay('help', 'show this help', 'help'),

@@ -12,9 +12,10 @@ export function footerRow(state: AppState, width: number): Row {
   const fitting = new Set<Command>();
   let left = width;
   for (const command of shown.toSorted((a, b) => Number(b.id === 'help') - Number(a.id === 'help'))) {
-    if (cellsOf(command) > left) continue;
+    const cells = keyOf(command, state).length + (command.short?.length ?? 0) + 4;
+    if (cells > left) continue;
     fitting.add(command);
-    left -= cellsOf(command);
+    left -= cells;
   }
   return row(...shown.filter((command) => fitting.has(command)).flatMap((command) => hint(command, state)));
 }
@@ -22,17 +23,13 @@ export function footerRow(state: AppState, width: number): Row {
 function hint(command: Command, state: AppState): readonly Span[] {
   const able = command.disabled?.(state) === undefined;
   return [
-    span(` ${keyOf(command)}`, able ? 'accent' : 'border'),
+    span(` ${keyOf(command, state)}`, able ? 'accent' : 'border'),
     span(` ${command.short}  `, able ? 'plain' : 'border'),
   ];
 }
 
-function cellsOf(command: Command): number {
-  return keyOf(command).length + (command.short?.length ?? 0) + 4;
-}
-
-function keyOf({ id }: Command): string {
-  return keyLabels(id)[0] ?? '';
+function keyOf({ id }: Command, { keys }: AppState): string {
+  return keyLabels(id, keys)[0] ?? '';
 }
 
 /** Help: every command with the keys that it has here, one a line. */

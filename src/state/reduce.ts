@@ -5,10 +5,12 @@ import { reduceAlerts } from './reduce-alerts.ts';
 import { reduceEngine } from './reduce-engine.ts';
 import { pinSelection } from './pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
+import { reduceReplay } from './replay.ts';
+import type { ReplayEvent } from './replay.ts';
 import type { ViewEvent } from './view.ts';
 import { watchBooks } from './watch-books.ts';
 
-export type AppEvent = EngineEvent | ViewEvent | AlertEvent;
+export type AppEvent = EngineEvent | ViewEvent | AlertEvent | ReplayEvent;
 
 const ALERT_EVENTS = new Set<AppEvent['type']>([
   'alertsAdded',
@@ -55,6 +57,7 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
 /** The one way the program's knowledge changes. Pure. */
 export function reduce(state: AppState, event: AppEvent): AppState {
   if (isAlertEvent(event)) return reduceAlerts(state, event);
+  if (isReplayEvent(event)) return reduceReplay(state, event);
   return isViewEvent(event)
     ? reduceView(state, event)
     : watchBooks(pinSelection(reduceEngine(state, event)), event);
@@ -62,6 +65,10 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 function isViewEvent(event: AppEvent): event is ViewEvent {
   return VIEW_EVENTS.has(event.type);
+}
+
+function isReplayEvent(event: AppEvent): event is ReplayEvent {
+  return event.type === 'replayMoved' || event.type === 'replayRewound';
 }
 
 function isAlertEvent(event: AppEvent): event is AlertEvent {

@@ -13,6 +13,14 @@ export function formatCountdown(ms: number): string {
   return `${Math.max(0, Math.ceil(ms / 1000))} s`;
 }
 
+/** Minutes and seconds that have passed, `2:05`; with hours where there are any. Takes milliseconds. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
+
 /** Local time of day, `12:04:07`; nothing for NaN. Takes epoch milliseconds. */
 export function formatClock(epochMs: number): string {
   if (Number.isNaN(epochMs)) return '';

@@ -5,13 +5,18 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
+import { readMouse } from './handle-mouse.ts';
+import type { Pointed } from './handle-mouse.ts';
 import { clipboardSequence } from './copy-text.ts';
 import { editField } from './edit-field.ts';
 
-export interface InputOptions extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'> {
+export interface InputOptions
+  extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'>, Partial<Pick<Actions, 'replay'>> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cancelKey: CancelKey;
+  /** What the mouse can point at; missing: nothing. */
+  readonly pointed?: () => Pointed;
   /** Writes to the terminal what draws nothing; false when it cannot be written now. Missing: it never can. */
   readonly send?: (sequence: string) => boolean;
 }
@@ -23,18 +28,21 @@ interface Input {
 
 /** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
 export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
-  const { store, clock, cancelKey, refresh, search, suspend, quit } = options;
+  const { store, clock, cancelKey, refresh, search, suspend, quit, replay = () => {} } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, standDown } = cancelKey;
   const say = (text: string): void => dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
   const own = { say, copy, pressCancel, standDown };
-  const input: Input = { store, actions: { state, dispatch, ...own, refresh, search, suspend, quit } };
+  const input: Input = {
+    store,
+    actions: { state, dispatch, ...own, refresh, search, replay, suspend, quit },
+  };
   return (event) => {
     if (event.kind === 'key') return handleKey(event, input);
     if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
-    if (event.kind === 'mouse' && event.action === 'wheel-up') dispatch({ type: 'cursorMoved', by: -3 });
-    if (event.kind === 'mouse' && event.action === 'wheel-down') dispatch({ type: 'cursorMoved', by: 3 });
+    const pointed = event.kind === 'mouse' ? options.pointed?.() : undefined;
+    if (event.kind === 'mouse' && pointed) readMouse(state(), event, pointed).forEach(dispatch);
   };
 }
 

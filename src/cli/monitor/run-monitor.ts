@@ -1,12 +1,14 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
+import { countCancelLines } from '../../ui/surfaces.ts';
 import type { Memory } from '../memory/memory.ts';
 import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
 import { callAttention } from './attention.ts';
 import { createCancelKey } from './cancel-key.ts';
 import { createScreen } from './create-screen.ts';
+import type { SizedScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
@@ -88,8 +90,10 @@ export async function runMonitor(opening: Opening): Promise<never> {
     clock,
     cancelKey,
     send: terminal.send,
+    pointed: () => ({ layout: screen.layout(), cancelLines: cancelLinesOf(screen) }),
     refresh: link.refresh,
     search: link.search,
+    ...(world.control && { replay: world.control }),
     suspend: () => void terminal.suspend(),
     quit: () => leave(0),
   });
@@ -114,6 +118,15 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await terminal.leave();
   const verdict = await sayFarewell(leftBehind(), realClock);
   process.exit(code || verdict);
+}
+
+function cancelLinesOf(screen: SizedScreen): number {
+  const { store, clock, glyphs } = screen;
+  return countCancelLines(store.state(), screen.layout(), {
+    nowMs: clock.monotonicMs(),
+    wallMs: clock.now(),
+    glyphs,
+  });
 }
 
 /** What is known and what time it is goes to the screen; what the screen shows goes to the service. */

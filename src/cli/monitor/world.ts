@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import type { ReplayControl } from '../../commands/command.ts';
 import type { EngineEvent } from '../../domain/events.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Store } from '../../state/store.ts';
@@ -37,6 +38,8 @@ export interface World {
   /** Something was pressed; `handle` does what it stands for. */
   readonly hear?: (event: InputEvent, handle: HandleInput) => void;
   readonly begin?: (stage: Stage) => void;
+  /** Of a recording that is played: how it goes on. */
+  readonly control?: (control: ReplayControl) => void;
   /** Resolves when nothing of it is left to be written. */
   readonly close?: () => Promise<void>;
 }

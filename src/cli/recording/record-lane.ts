@@ -22,23 +22,31 @@ export function recordLane({ openLane, clock, beganMs, write }: RecordLaneOption
       const atMs = clock.monotonicMs() - beganMs;
       const reply = await lane.send(request, signal);
       const tookMs = clock.monotonicMs() - beganMs - atMs;
-      write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...endOf(reply) });
+      const end = endOf(reply, signatureOf(request));
+      write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });
       return reply;
     };
     return { ...lane, send };
   };
 }
 
+function signatureOf({ headers }: WireRequest): string {
+  const named = Object.entries(headers).find(([name]) => /signature$/i.test(name));
+  return named?.[1].replace(/=+$/, '') ?? '';
+}
+
 function wordsOf({ method, path, body }: WireRequest): Pick<RecordedAsk, 'method' | 'path' | 'body'> {
   return { method, path, ...(body && { body: Buffer.from(body).toString('utf8') }) };
 }
 
-function endOf(reply: WireReply): Pick<RecordedAsk, 'answer' | 'broke'> {
+/** A service may quote the signature it did not like. */
+function endOf(reply: WireReply, signature: string): Pick<RecordedAsk, 'answer' | 'broke'> {
   if (reply.kind === 'answer') {
     const { status, headers, body } = reply;
     const kept = HEADERS_READ.filter((name) => headers[name] !== undefined);
+    const hide = (text: string): string => (signature === '' ? text : text.replaceAll(signature, '***'));
     const told = Object.fromEntries(kept.map((name) => [name, String(headers[name])]));
-    return { answer: { status, headers: told, text: body.toString('utf8') } };
+    return { answer: { status, headers: told, text: hide(body.toString('utf8')) } };
   }
   const { error, sent } = reply;
   if (error instanceof CallAborted || error instanceof DeadlinePassed) return {};

@@ -10,6 +10,8 @@ import type { RecordingHead, RecordingLine } from './recording-line.ts';
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 
 export interface RecordingOptions {
+  /** An open file, which is closed at the end, and its name for people. */
+  readonly descriptor: number;
   readonly path: string;
   readonly head: RecordingHead;
   /** Takes the account's keys out of every line; a line that still holds one is left out. */
@@ -26,12 +28,18 @@ export interface RecordingWriter {
 
 /**
  * JSON lines, compressed, each of them whole in the file as soon as it is written: what is killed can be read up to its
- * last line. Readable by its owner only; a file that is there already is not touched, and `onTrouble` says so.
+ * last line.
  */
-export function writeRecording({ path, head, redact, onTrouble }: RecordingOptions): RecordingWriter {
+export function writeRecording({
+  descriptor,
+  path,
+  head,
+  redact,
+  onTrouble,
+}: RecordingOptions): RecordingWriter {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const file = createWriteStream('', { fd: descriptor, flush: true });
   let isOver = false;
   pipeline(gzip, file, (error) => {
     if (error && !isOver)

@@ -1,9 +1,10 @@
 import type { FeedName } from '../../domain/events.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
-import { formatAge, formatClock, formatCountdown } from '../../text/format-time.ts';
+import { formatAge, formatClock, formatCountdown, formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/width.ts';
 import type { AppState } from '../app-state.ts';
+import type { ReplayState } from '../replay.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
 import { budgetText, isShort, type BudgetDetail } from './budget-rows.ts';
@@ -26,11 +27,17 @@ export function statusRow(state: AppState, scene: Scene): Row {
 function leftParts(state: AppState): Span[] {
   const { session } = state;
   const parts = [span('pmtop', 'strong')];
-  if (session.demo) parts.push(span('DEMO exchange', 'warn'));
+  if (state.replay) parts.push(span(replayText(state.replay), 'warn'));
+  else if (session.demo) parts.push(span('DEMO exchange', 'warn'));
   else parts.push(span(session.host));
   if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
   return parts;
+}
+
+function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
+  const pace = paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`;
+  return `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}${pace}`;
 }
 
 interface NamedSpan extends Span {

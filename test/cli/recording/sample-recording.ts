@@ -1,3 +1,4 @@
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   RECORDING_SCHEMA,
@@ -38,7 +39,13 @@ export async function recordingOf(
   const path = join(temporaryFolder(), 'recording.pmtop');
   const troubles: string[] = [];
   const onTrouble = (problem: string): void => void troubles.push(problem);
-  const writer = writeRecording({ path, head: HEAD, redact, onTrouble });
+  const writer = writeRecording({
+    descriptor: openSync(path, 'wx', 0o600),
+    path,
+    head: HEAD,
+    redact,
+    onTrouble,
+  });
   for (const each of asks) writer.write(each);
   await writer.close();
   if (troubles.length > 0) throw new Error(troubles.join());

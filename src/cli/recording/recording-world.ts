@@ -1,0 +1,85 @@
+import { openSync } from 'node:fs';
+import { createLane } from '../../api/lane.ts';
+import { createRedactor } from '../../api/redact.ts';
+import type { World } from '../monitor/world.ts';
+import type { FoundService } from '../monitor/find-service.ts';
+import { errorCode } from '../cancel/write-durably.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { recordLane } from './record-lane.ts';
+import { RECORDING_SCHEMA, type RecordingHead } from './recording-line.ts';
+import { writeRecording, type RecordingWriter } from './write-recording.ts';
+
+export interface RecordingWorldOptions {
+  readonly path: string;
+  readonly version: string;
+  readonly catalogUrl?: string | undefined;
+  /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
+  readonly size: { readonly columns: number; readonly rows: number };
+  /** Told in a sentence when the recording ends before it should, and at the end what it holds. */
+  readonly say: (text: string) => void;
+}
+
+/** `world`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
+export function recordingWorld(world: World, options: RecordingWorldOptions): Result<World, string> {
+  const { path, say } = options;
+  const { clock } = world;
+  const beganMs = clock.monotonicMs();
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    return fail(problemOf(path, errorCode(error)));
+  }
+  let writer: RecordingWriter | undefined;
+  return ok({
+    ...world,
+    async connectionTo(service) {
+      const { redact } = createRedactor(service.account);
+      const head = headOf(service, options, clock.now() - (clock.monotonicMs() - beganMs));
+      const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
+      const openLane = recordLane({ openLane: createLane, clock, beganMs, write: recording.write });
+      return { ...(await world.connectionTo(service)), openLane };
+    },
+    hear(event, handle) {
+      const atMs = clock.monotonicMs() - beganMs;
+      if (event.kind === 'key' || event.kind === 'mouse') writer?.write({ kind: 'input', atMs, event });
+      if (world.hear) world.hear(event, handle);
+      else handle(event);
+    },
+    async close() {
+      await world.close?.();
+      await writer?.close();
+      say(`recorded in ${path}; pmtop replay ${path} plays it`);
+    },
+  });
+}
+
+function headOf(
+  { url, account, demo }: FoundService,
+  { version, catalogUrl, size }: RecordingWorldOptions,
+  startedAtMs: number,
+): RecordingHead {
+  return {
+    schema: RECORDING_SCHEMA,
+    version,
+    startedAtMs: Math.round(startedAtMs),
+    url: withoutUser(url),
+    ...(catalogUrl !== undefined && { catalogUrl: withoutUser(catalogUrl) }),
+    demo,
+    ...(account && { address: account.address }),
+    ...size,
+  };
+}
+
+function withoutUser(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+function problemOf(path: string, code: string): string {
+  if (code === 'EEXIST')
+    return `${path} is there already, and a recording is never written over: name another file`;
+  return `${path} cannot be written (${code})`;
+}

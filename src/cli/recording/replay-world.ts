@@ -1,0 +1,102 @@
+import { modeOf, resolveKey } from '../../commands/keymap.ts';
+import { seededRandom } from '../../domain/random.ts';
+import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { InputEvent } from '../../terminal/input-event.ts';
+import type { Credentials } from '../credentials.ts';
+import type { Stage, World } from '../monitor/world.ts';
+import { realClock } from '../real-clock.ts';
+import { driveReplay, type Replay } from './drive-replay.ts';
+import type { Recording } from './recording-line.ts';
+import { replayClock } from './replay-clock.ts';
+import { replayLane } from './replay-lane.ts';
+
+export interface ReplayWorldOptions {
+  readonly speed?: number;
+  readonly fromMs?: number;
+}
+
+/** How far an arrow goes. */
+const STEP_MS = 10_000;
+
+/**
+ * A recording as a world: its answers at its times, what the person did done again, and no way out of it. Requests that
+ * nobody made then break; cancels are those of then.
+ */
+export function replayWorld(recording: Recording, options: ReplayWorldOptions = {}): World {
+  const { head, asks } = recording;
+  const clock = replayClock(head.startedAtMs);
+  let replay: Replay | undefined;
+  let stage: Stage | undefined;
+
+  function begin(on: Stage): void {
+    stage = on;
+    const { store, handleInput, reopen } = on;
+    const beginning = store.state();
+    replay = driveReplay({
+      ...options,
+      recording,
+      clock,
+      realClock,
+      onInput: ({ event }) => handleInput({ ...event, readAtMs: clock.monotonicMs() }),
+      async restart() {
+        store.dispatch({ type: 'replayRewound', beginning });
+        await reopen();
+      },
+      onMoved: ({ atMs, ...rest }) =>
+        tellPosition(store, { ...rest, atMs: Math.floor(atMs / 1_000) * 1_000 }),
+    });
+  }
+
+  return {
+    clock,
+    random: seededRandom(head.startedAtMs),
+    live: false,
+    findService: async () => ({
+      url: head.url,
+      demo: head.demo,
+      ...(head.address !== undefined && { account: standIn(head.address) }),
+    }),
+    connectionTo: async () => ({ openLane: replayLane(asks, clock), openRecords: () => NO_RECORDS }),
+    begin,
+    hear(event, handle) {
+      if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
+      const text = 'this is a replay: it shows what was cancelled then, and sends nothing';
+      stage.store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+    },
+    control(control) {
+      if (control === 'pause') replay?.togglePause();
+      if (control === 'slower') replay?.changeSpeed(-1);
+      if (control === 'faster') replay?.changeSpeed(1);
+      if (control === 'back') replay?.seek(clock.monotonicMs() - STEP_MS);
+      if (control === 'forward') replay?.seek(clock.monotonicMs() + STEP_MS);
+    },
+    close: async () => replay?.stop(),
+  };
+}
+
+/** The screen shows whole seconds: nothing is drawn for less. */
+function tellPosition({ state, dispatch }: Stage['store'], replay: NonNullable<AppState['replay']>): void {
+  const known = state().replay;
+  const same = known && JSON.stringify(known) === JSON.stringify(replay);
+  if (!same) dispatch({ type: 'replayMoved', replay });
+}
+
+function wouldCancel(event: InputEvent, state: AppState): boolean {
+  if (event.kind !== 'key') return false;
+  const resolved = resolveKey(event.key, modeOf(state), state.keys);
+  return (
+    resolved?.kind === 'confirm' || (resolved?.kind === 'command' && resolved.command.dangerous === true)
+  );
+}
+
+/** Signs requests that go nowhere. */
+function standIn(address: string): Credentials {
+  const secret = Buffer.from('a replay sends nothing').toString('base64url');
+  return { address, apiKey: '00000000-0000-4000-8000-000000000000', secret, passphrase: 'replay' };
+}
+
+const NO_RECORDS: CancelRecords = {
+  journal: { write: async () => {}, erase: async () => {}, unfinished: async () => [] },
+  audit: { append: async () => {} },
+};

@@ -1,0 +1,24 @@
+import type { AppState } from './app-state.ts';
+
+/** Where a recording is that is played again. */
+export interface ReplayState {
+  /** Milliseconds since the recording began, and how long it is. */
+  readonly atMs: number;
+  readonly endMs: number;
+  /** Times as fast as it was recorded. */
+  readonly speed: number;
+  readonly paused: boolean;
+}
+
+export type ReplayEvent =
+  | { readonly type: 'replayMoved'; readonly replay: ReplayState }
+  /** It begins anew, from what was known at its beginning. */
+  | { readonly type: 'replayRewound'; readonly beginning: AppState };
+
+/** How a replay goes, folded into the state; what the terminal is like stays. Pure. */
+export function reduceReplay(state: AppState, event: ReplayEvent): AppState {
+  if (event.type === 'replayMoved') return { ...state, replay: event.replay };
+  const { beginning } = event;
+  const view = { ...beginning.view, heights: state.view.heights };
+  return { ...beginning, view, ...(state.replay && { replay: state.replay }) };
+}
