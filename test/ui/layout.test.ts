@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PANES } from '../../src/state/view.ts';
 import { computeLayout } from '../../src/ui/layout.ts';
 import type { ScreenBox } from '../../src/ui/painter.ts';
+import { cancelSurface } from '../../src/ui/surfaces.ts';
 
 it.each([
   [120, 36, 'wide', 4],
@@ -33,6 +34,35 @@ it('covers every cell of every size from 40×10 once and only once', () => {
     { numRuns: 300 },
   );
 });
+
+const EVERY_SIZE = Array.from(
+  { length: 200 * 60 },
+  (_, i) => [1 + (i % 200), 1 + Math.floor(i / 200)] as const,
+);
+
+it('at each of 12,000 sizes everything lies on the screen, and the line of an armed cancel is there to be read', () => {
+  const wrong = EVERY_SIZE.filter(([columns, rows]) => {
+    const layout = computeLayout(columns, rows, 'orders');
+    const { status, footer, tabs, sparkline, panes } = layout;
+    const boxes = [status, footer, tabs, sparkline, ...Object.values(panes), cancelSurface(layout, 3).box];
+    return boxes.some((box) => box && !isOn(box, columns, rows));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has panes from 40×10 on and one line below, whichever way it is too small', () => {
+  const wrong = EVERY_SIZE.filter(([columns, rows]) => {
+    const { kind } = computeLayout(columns, rows, 'markets');
+    return (kind === 'line') !== (columns < 40 || rows < 10);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function isOn({ left, top, width, height }: ScreenBox, columns: number, rows: number): boolean {
+  return (
+    left >= 0 && top >= 0 && width >= 1 && height >= 1 && left + width <= columns && top + height <= rows
+  );
+}
 
 function claim({ left, top, width, height }: ScreenBox, owners: Uint8Array, columns: number): void {
   for (let y = top; y < top + height; y++) {

@@ -22,7 +22,7 @@ export function overlaySentences(before: AppState, after: AppState, scene: Scene
   const opened = before.view.overlay !== overlay;
   switch (overlay) {
     case 'help':
-      return opened ? helpSentences() : [];
+      return opened ? helpSentences(after) : [];
     case 'messages':
       return opened ? messageSentences(after, scene) : [];
     case 'palette':
@@ -34,9 +34,9 @@ export function overlaySentences(before: AppState, after: AppState, scene: Scene
   }
 }
 
-function helpSentences(): readonly string[] {
+function helpSentences({ keys }: AppState): readonly string[] {
   const lines = COMMANDS.map(
-    ({ id, title }, i) => `${i + 1}. ${keyLabels(id).map(sayKey).join(' or ')}: ${title}`,
+    ({ id, title }, i) => `${i + 1}. ${keyLabels(id, keys).map(sayKey).join(' or ')}: ${title}`,
   );
   return ['Help. Escape closes.', ...lines];
 }

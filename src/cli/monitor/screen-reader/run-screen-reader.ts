@@ -43,7 +43,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
   });
   const session = openLines(realClock, link, capabilities.dumb, say, (event) => {
     if (event.kind !== 'key') return handleInput(event);
-    const resolved = resolveKey(event.key, modeOf(store.state()));
+    const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
     speaker.hear(
       () => handleInput(event),
       (state, scene) => answerKey(labelOf(event.key), resolved, state, scene),
