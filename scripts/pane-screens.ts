@@ -156,9 +156,7 @@ interface Stage extends AsyncDisposable {
 
 async function exchangeStage({ trouble, flags = [] }: Picture): Promise<Stage> {
   const exchange = await createExchange({ clock: realClock, markets: 60 }).listen();
-  const [held] = exchange.markets.filter(
-    ({ conditionId }) => exchange.demo.openOrders(conditionId).length > 1,
-  );
+  const held = exchange.markets.find(({ conditionId }) => exchange.demo.openOrders(conditionId).length > 1);
   return {
     args: ['--url', exchange.url, '--market', held?.slug ?? '', ...flags],
     env: environmentOf(exchange.account),

@@ -5,8 +5,8 @@ interface EdgeMarket {
   readonly bids: readonly (readonly [price: string, size: string])[];
   readonly asks: readonly (readonly [price: string, size: string])[];
   readonly tick: string;
-  readonly closed?: true;
-  readonly accepting?: false;
+  readonly closed?: boolean;
+  readonly accepting?: boolean;
 }
 
 /** Titles that are too long or too wide, prices at both ends, ticks of a thousandth, and books with a side missing. */
@@ -89,8 +89,11 @@ function marketOf(token: string): EdgeMarket | undefined {
 
 function bookOf(token: string): object {
   const { bids = [], asks = [], tick = '0.01' } = marketOf(token) ?? {};
-  const level = ([price, size]: readonly [string, string]): object => ({ price, size });
-  return { asset_id: token, market: '', bids: bids.map(level), asks: asks.map(level), tick_size: tick };
+  return { asset_id: token, market: '', bids: bids.map(levelOf), asks: asks.map(levelOf), tick_size: tick };
+}
+
+function levelOf([price, size]: readonly [string, string]): object {
+  return { price, size };
 }
 
 function best(token: string): object {
