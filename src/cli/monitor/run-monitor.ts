@@ -79,7 +79,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
     async onExit(cause) {
-      await sayFarewell(leftBehind(), realClock, cause);
+      await sayFarewell(leftBehind(), realClock, capabilities, cause);
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
@@ -116,7 +116,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   alertRun.stop();
   await Promise.all([memory.settle(), world.close?.()]);
   await terminal.leave();
-  const verdict = await sayFarewell(leftBehind(), realClock);
+  const verdict = await sayFarewell(leftBehind(), realClock, capabilities);
   process.exit(code || verdict);
 }
 

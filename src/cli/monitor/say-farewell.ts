@@ -1,7 +1,9 @@
 import type { Clock } from '../../domain/clock.ts';
 import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import type { Capabilities } from '../../terminal/capabilities.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';
+import { toAscii } from '../../text/ascii-glyph.ts';
 import { exitCodeOf } from '../cancel/exit-code.ts';
 import { tellStanding } from '../cancel/tell-standing.ts';
 import { describeError } from './describe-error.ts';
@@ -12,13 +14,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. A signal ends
- * the wait, not the words, also where it ends the process on the spot. Resolves with the exit code of the worst cancel that was running, as `pmtop cancel` has it.
+ * the wait, not the words, also where it ends the process on the spot. Resolves with the exit code of the worst cancel
+ * that was running, as `pmtop cancel` has it.
  */
 export async function sayFarewell(
   cancels: Cancels | undefined,
   clock: Clock,
+  { unicode }: Pick<Capabilities, 'unicode'>,
   cause?: ExitCause,
 ): Promise<number> {
+  const say = (text: string): void => {
+    process.stderr.write(`pmtop: ${unicode ? text : toAscii(text)}\n`);
+  };
   if (cause?.kind === 'error') say(describeError(cause.error));
   if (!cancels) return 0;
   const running = cancels.running();
@@ -38,8 +45,4 @@ export async function sayFarewell(
   const wereRunning = new Set(running.map(({ id }) => id));
   const ended = verdicts.filter(({ id }) => wereRunning.has(id));
   return Math.max(0, ...ended.map(({ outcome }) => exitCodeOf(outcome)));
-}
-
-function say(text: string): void {
-  process.stderr.write(`pmtop: ${text}\n`);
 }

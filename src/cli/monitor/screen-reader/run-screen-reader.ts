@@ -1,16 +1,19 @@
 import { modeOf, resolveKey } from '../../../commands/keymap.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Store } from '../../../state/store.ts';
+import type { Capabilities } from '../../../terminal/capabilities.ts';
 import type { InputEvent, Key } from '../../../terminal/input-event.ts';
 import { createInputParser } from '../../../terminal/input-parser.ts';
 import { createTerminalSession } from '../../../terminal/terminal-session.ts';
 import type { TerminalSession } from '../../../terminal/terminal-session.ts';
 import { toAscii } from '../../../text/ascii-glyph.ts';
 import { realClock } from '../../real-clock.ts';
+import { callAttention } from '../attention.ts';
 import { createCancelKey } from '../cancel-key.ts';
 import { createInputHandler } from '../handle-input.ts';
 import { narrating } from '../narrate.ts';
 import type { Opening } from '../run-monitor.ts';
+import { runAlerts } from '../run-alerts.ts';
 import { sayFarewell } from '../say-farewell.ts';
 import { createServiceLink } from '../service-link.ts';
 import type { ServiceLink } from '../service-link.ts';
@@ -29,7 +32,21 @@ export async function runScreenReader(opening: Opening): Promise<never> {
   const say = (line: string): void => {
     process.stdout.write(`${capabilities.unicode ? line : toAscii(line)}\n`);
   };
-  const link = createServiceLink({ ...opening, emit: narrating(store, clock) });
+  const send = (sequence: string): boolean => !capabilities.dumb && process.stdout.write(sequence);
+  const narrate = narrating(store, clock);
+  const ring = callAttention({
+    send,
+    bell: settings.alertBell !== false,
+    notify: settings.alertNotify === true,
+  });
+  const alertRun = runAlerts({ store, clock, ring });
+  const link = createServiceLink({
+    ...opening,
+    emit(event) {
+      narrate(event);
+      alertRun.see(event);
+    },
+  });
   const speaker = createSpeaker({ store, clock, say });
   const handleInput = createInputHandler({
     store,
@@ -37,11 +54,11 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     cancelKey: createCancelKey({ store, clock, cancels: link.cancels, instant: settings.instant === true }),
     refresh: link.refresh,
     search: link.search,
-    send: (sequence: string) => !capabilities.dumb && process.stdout.write(sequence),
+    send,
     suspend: () => session.suspend(),
     quit: () => leave(0),
   });
-  const session = openLines(realClock, link, capabilities.dumb, say, (event) => {
+  const session = openLines(realClock, link, capabilities, say, (event) => {
     if (event.kind !== 'key') return handleInput(event);
     const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
     speaker.hear(
@@ -58,9 +75,10 @@ export async function runScreenReader(opening: Opening): Promise<never> {
 
   const code = await left;
   speaker.stop();
+  alertRun.stop();
   await memory.settle();
   session.restore();
-  const verdict = await sayFarewell(link.cancels(), clock);
+  const verdict = await sayFarewell(link.cancels(), clock, capabilities);
   process.exit(code || verdict);
 }
 
@@ -68,7 +86,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
 function openLines(
   clock: Clock,
   link: ServiceLink,
-  dumb: boolean,
+  capabilities: Capabilities,
   say: (line: string) => void,
   onEvent: (event: InputEvent) => void,
 ): TerminalSession {
@@ -79,7 +97,7 @@ function openLines(
     process,
     clock,
     mouse: false,
-    takes: dumb ? 'keys' : 'lines',
+    takes: capabilities.dumb ? 'keys' : 'lines',
     onInput: parser.read,
     onResize: () => undefined,
     onSuspend: () => link.hold('suspended', true),
@@ -87,7 +105,7 @@ function openLines(
       link.hold('suspended', false);
       say('pmtop goes on.');
     },
-    onExit: async (cause) => void (await sayFarewell(link.cancels(), clock, cause)),
+    onExit: async (cause) => void (await sayFarewell(link.cancels(), clock, capabilities, cause)),
   });
 }
 
