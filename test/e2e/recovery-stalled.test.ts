@@ -15,7 +15,10 @@ it(`a terminal that takes nothing for ${STALL_MS} ms holds up neither the confir
   const deletes = (): number => exchange.requests.filter(({ method }) => method === 'DELETE').length;
 
   session.stalled(true);
+  const asked = exchange.requests.length;
   await pause(STALL_MS);
+  // Nobody sees the books, but the account is still watched.
+  expect(exchange.requests.length).toBeGreaterThan(asked + STALL_MS / 5_000);
   session.press('X');
   await pause(400);
   const pressedAtMs = performance.now();
@@ -24,11 +27,16 @@ it(`a terminal that takes nothing for ${STALL_MS} ms holds up neither the confir
   const tookMs = performance.now() - pressedAtMs;
   await expect.poll(() => exchange.demo.openOrders(market.conditionId), { timeout: 5_000 }).toEqual([]);
 
+  const before = session.raw().length;
   session.stalled(false);
   const resumedAtMs = performance.now();
   await session.waitFor('clear, verified', { timeoutMs: 5_000 });
   const freshMs = performance.now() - resumedAtMs;
-  console.log(`confirm → DELETE ${tookMs.toFixed(0)} ms, resumed → fresh frame ${freshMs.toFixed(0)} ms`);
+  const piledBytes = Buffer.byteLength(session.raw().slice(before));
+  console.log(
+    `confirm → DELETE ${tookMs.toFixed(0)} ms, resumed → fresh frame ${freshMs.toFixed(0)} ms, ${piledBytes} bytes piled up`,
+  );
   expect(tookMs).toBeLessThan(200);
   expect(freshMs).toBeLessThan(500);
+  expect(piledBytes).toBeLessThan(256 * 1024);
 }, 200_000);
