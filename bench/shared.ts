@@ -97,7 +97,14 @@ async function benchStore(store: string, stateFolder: string): Promise<Row[]> {
 type Load = Pick<Parameters<typeof startTerminals>[1], 'runMs' | 'limits' | 'paceMs'>;
 
 async function runEight(store: string, stateFolder: string, load: Load) {
-  const terminals = startTerminals(PROCESSES, { store, stateFolder, travelMs: 40, sideBySide: 3, ...load });
+  const terminals = startTerminals(PROCESSES, {
+    warmUpMs: WARM_UP_MS,
+    store,
+    stateFolder,
+    travelMs: 40,
+    sideBySide: 3,
+    ...load,
+  });
   const reports = await Promise.all(terminals.map(({ report }) => report));
   for (const { notices } of reports) for (const { text } of notices) console.log(text);
   return {
