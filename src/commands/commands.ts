@@ -1,5 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import { openCard } from '../state/card-selection.ts';
+import { copyTarget } from '../state/copy-target.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts';
 import { PANES } from '../state/view.ts';
 import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
@@ -90,6 +91,26 @@ export const COMMANDS: readonly Command[] = [
   view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
   { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
   ...REPLAY_COMMANDS,
+  {
+    id: 'copy',
+    title: 'copy the id under the cursor, or of the open card, to the clipboard: order, condition or token',
+    disabled: (state) => (copyTarget(state) ? undefined : 'there is no id to copy here'),
+    run(actions) {
+      const target = copyTarget(actions.state());
+      if (target) actions.copy(target.text, target.what);
+    },
+  },
+  {
+    id: 'alert',
+    title:
+      'set or remove an alert: a price, a wide spread, an order traded, a market about to close, stale prices',
+    run(actions) {
+      if (actions.state().view.overlay !== 'palette') {
+        actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
+      }
+      actions.dispatch({ type: 'paletteTyped', text: 'alert ' });
+    },
+  },
   overlay('palette', 'go to a market or command by name', 'go to'),
   overlay('messages', 'show what is used of the limits, and the message log'),
   overlay('help', 'show this help', 'help'),

@@ -43,6 +43,8 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   replayForward: ['right'],
   replaySlower: ['<'],
   replayFaster: ['>'],
+  copy: ['y'],
+  alert: ['A'],
   palette: [':'],
   messages: ['!'],
   help: ['?'],
