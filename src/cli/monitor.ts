@@ -4,8 +4,13 @@ import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
 import { openStore } from './monitor/open-store.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
+import type { Opening } from './monitor/run-monitor.ts';
 import { machineWorld } from './monitor/world.ts';
+import type { World } from './monitor/world.ts';
+import { readVersion } from './own-files.ts';
 import { realClock } from './real-clock.ts';
+import type { ReplayPurpose } from './recording/open-replay.ts';
+import type { Store } from '../state/store.ts';
 import { readSettings, UsageError } from './settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,11 +19,22 @@ const NO_TERMINAL =
 const NOTHING_TO_DRAW_ON =
   'the monitor needs a terminal that can be drawn on: TERM is dumb or unset; --screen-reader does without';
 
+/** What a monitor is started for beside watching: to write down what it sees, or to show what was written down. */
+export interface Purpose {
+  /** Path of the recording to make. */
+  readonly record?: string;
+  readonly replay?: ReplayPurpose;
+}
+
 /**
  * `pmtop`: the monitor from its command line. Resolves with the exit code: 2, and a line on stderr, for flags,
  * settings or a terminal that it cannot use.
  */
-export async function startMonitor(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function startMonitor(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  purpose: Purpose = {},
+): Promise<number> {
   const parsed = parseMonitorFlags(argv);
   if ('problem' in parsed) return refuse(parsed.problem);
   if (!process.stdin.isTTY || !process.stdout.isTTY) return refuse(NO_TERMINAL);
@@ -26,24 +42,49 @@ export async function startMonitor(argv: readonly string[], environment: NodeJS.
   if (typeof settings === 'string') return refuse(settings);
   const capabilities = detectCapabilities(environment, true);
   if (!capabilities.interactive && settings.screenReader !== true) return refuse(NOTHING_TO_DRAW_ON);
-  const memory = openMemory(settings, environment, realClock);
-  const opening = {
+  const { colourLevel } = capabilities;
+  const here = {
     settings,
     environment,
-    world: machineWorld(settings, environment),
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
-    memory,
-    store: openStore({
-      flags: parsed.flags,
-      settings,
-      memory,
-      environment,
-      colourLevel: capabilities.colourLevel,
-    }),
   };
-  if (settings.screenReader !== true) return runMonitor(opening);
+  if (purpose.replay) {
+    const { openReplay } = await import('./recording/open-replay.ts');
+    return open({ ...here, ...openReplay(purpose.replay, settings, environment, colourLevel) });
+  }
+  const memory = openMemory(settings, environment, realClock);
+  const { flags } = parsed;
+  const store = openStore({ flags, settings, memory, environment, colourLevel });
+  const world = await worldFor(purpose, settings, environment, store);
+  return typeof world === 'string' ? refuse(world) : open({ ...here, memory, store, world });
+}
+
+async function open(opening: Opening): Promise<never> {
+  if (opening.settings.screenReader !== true) return runMonitor(opening);
   const { runScreenReader } = await import('./monitor/screen-reader/run-screen-reader.ts');
   return runScreenReader(opening);
+}
+
+/** This machine, recorded where that is asked for; or why it cannot be. */
+async function worldFor(
+  { record: path }: Purpose,
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  store: Store,
+): Promise<World | string> {
+  const world = machineWorld(settings, environment);
+  if (path === undefined) return world;
+  const { recordingWorld } = await import('./recording/recording-world.ts');
+  const { columns, rows } = process.stdout;
+  const recording = recordingWorld(world, {
+    path,
+    version: readVersion(),
+    catalogUrl: settings.catalogUrl,
+    size: { columns, rows },
+    state: store.state,
+    say: (text) => store.dispatch({ type: 'said', text, atMs: world.clock.monotonicMs() }),
+  });
+  return recording.ok ? recording.value : recording.failure;
 }
 
 async function tryReadSettings(

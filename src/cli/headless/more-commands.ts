@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import type { InitOptions } from '../init/run-init.ts';
+import { addRecordingCommands } from '../recording/add-recording-commands.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runReadHere } from '../read/run-read-here.ts';
 import { completionScript, SHELLS } from './completion.ts';
@@ -16,6 +17,7 @@ export function addMoreCommands(program: Command, exit: Exit, io: ProgramIo): vo
   addInit(program, exit, io);
   addDoctor(program, exit, io);
   addExchange(program, exit);
+  addRecordingCommands(program, exit, io);
   addCompletion(program, io);
 }
 

@@ -25,6 +25,8 @@ interface KeptView {
   readonly markets: Readonly<Record<string, string>>;
 }
 
+export type Choices = Omit<KeptView, 'markets'>;
+
 const FILE = 'view.json';
 const MOST_STARS = 1_000;
 const MOST_HOSTS = 20;
@@ -38,12 +40,35 @@ const SETTLE_MS = 1_000;
 export function readKeptView(folder: string, host: string): Partial<View> {
   const kept = readKept(folder);
   const market = kept.markets?.[host];
-  const { markets: _, stars, theme, ...choices } = kept;
+  return { ...viewOf(kept), ...(market !== undefined && { keptMarket: market }) };
+}
+
+/** The choices in a view, as plain data. */
+export function choicesOf(view: View): Choices {
+  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, chosenTheme } = view;
+  return {
+    sort,
+    reversed,
+    window,
+    chart,
+    ...(chosenTheme && { theme: chosenTheme }),
+    bookShape,
+    bookTicks,
+    bookLog,
+    stars: [...stars].slice(-MOST_STARS),
+  };
+}
+
+/** The other way round; what means nothing is left out. */
+export function readChoices(raw: unknown): Partial<View> {
+  return isRecord(raw) ? viewOf(checkKept(raw)) : {};
+}
+
+function viewOf({ markets: _, stars, theme, ...choices }: Partial<KeptView>): Partial<View> {
   return {
     ...choices,
     ...(stars && { stars: new Set(stars) }),
     ...(theme && { theme, chosenTheme: theme }),
-    ...(market !== undefined && { keptMarket: market }),
   };
 }
 
@@ -91,20 +116,11 @@ export function keepView(
 
 function keptText(store: Store, host: string, earlier: Readonly<Record<string, string>>): string {
   const { view } = store.state();
-  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, market } = view;
-  const { chosenTheme: theme } = view;
+  const { market } = view;
   const { [host]: _, ...others } = earlier;
   const markets = { ...(market !== undefined && { [host]: market }), ...others };
   const kept: KeptView = {
-    sort,
-    reversed,
-    window,
-    chart,
-    ...(theme && { theme }),
-    bookShape,
-    bookTicks,
-    bookLog,
-    stars: [...stars].slice(-MOST_STARS),
+    ...choicesOf(view),
     markets: Object.fromEntries(Object.entries(markets).slice(0, MOST_HOSTS)),
   };
   return `${JSON.stringify(kept, null, 2)}\n`;

@@ -80,6 +80,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onLost: () => leave(1),
     async onExit(cause) {
       await sayFarewell(leftBehind(), realClock, capabilities, cause);
+      await closeWorld(world);
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
@@ -114,8 +115,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const code = await left;
   unmount();
   alertRun.stop();
-  await Promise.all([memory.settle(), world.close?.()]);
+  await memory.settle();
   await terminal.leave();
+  await closeWorld(world);
   const verdict = await sayFarewell(leftBehind(), realClock, capabilities);
   process.exit(code || verdict);
 }
@@ -127,6 +129,11 @@ function cancelLinesOf(screen: SizedScreen): number {
     wallMs: clock.now(),
     glyphs,
   });
+}
+
+async function closeWorld(world: World): Promise<void> {
+  const words = await world.close?.();
+  if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }
 
 /** What is known and what time it is goes to the screen; what the screen shows goes to the service. */

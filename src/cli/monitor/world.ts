@@ -40,8 +40,8 @@ export interface World {
   readonly begin?: (stage: Stage) => void;
   /** Of a recording that is played: how it goes on. */
   readonly control?: (control: ReplayControl) => void;
-  /** Resolves when nothing of it is left to be written. */
-  readonly close?: () => Promise<void>;
+  /** Resolves when nothing of it is left to be written, with what is to be said then. */
+  readonly close?: () => Promise<string | undefined>;
 }
 
 /** This machine, its files, and the service that the settings name. */

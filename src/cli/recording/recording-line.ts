@@ -1,3 +1,4 @@
+import type { Choices } from '../memory/kept-view.ts';
 import type { KeyEvent, MouseEvent } from '../../terminal/input-event.ts';
 
 /** The first line: what a replay needs before anything happens. No secret and no header of a request is in any line. */
@@ -14,6 +15,10 @@ export interface RecordingHead {
   readonly address?: string;
   readonly columns: number;
   readonly rows: number;
+  /** How it was looked at in the beginning: what was chosen, which market was wanted, and keys other than the usual. */
+  readonly choices?: Choices;
+  readonly market?: string;
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
 }
 
 export const RECORDING_SCHEMA = 'pmtop.recording/1';

@@ -1,6 +1,8 @@
 import { openSync } from 'node:fs';
 import { createLane } from '../../api/lane.ts';
 import { createRedactor } from '../../api/redact.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { choicesOf } from '../memory/kept-view.ts';
 import type { World } from '../monitor/world.ts';
 import type { FoundService } from '../monitor/find-service.ts';
 import { errorCode } from '../cancel/write-durably.ts';
@@ -15,7 +17,9 @@ export interface RecordingWorldOptions {
   readonly catalogUrl?: string | undefined;
   /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
   readonly size: { readonly columns: number; readonly rows: number };
-  /** Told in a sentence when the recording ends before it should, and at the end what it holds. */
+  /** The state as it is when the service is found. */
+  readonly state: () => AppState;
+  /** Told in a sentence when the recording ends before it should. */
   readonly say: (text: string) => void;
 }
 
@@ -47,18 +51,19 @@ export function recordingWorld(world: World, options: RecordingWorldOptions): Re
       else handle(event);
     },
     async close() {
-      await world.close?.();
       await writer?.close();
-      say(`recorded in ${path}; pmtop replay ${path} plays it`);
+      return `recorded in ${path}; pmtop replay ${path} plays it`;
     },
   });
 }
 
 function headOf(
   { url, account, demo }: FoundService,
-  { version, catalogUrl, size }: RecordingWorldOptions,
+  { version, catalogUrl, size, state }: RecordingWorldOptions,
   startedAtMs: number,
 ): RecordingHead {
+  const { view, keys } = state();
+  const market = view.wantedMarket ?? view.market ?? view.keptMarket;
   return {
     schema: RECORDING_SCHEMA,
     version,
@@ -68,6 +73,9 @@ function headOf(
     demo,
     ...(account && { address: account.address }),
     ...size,
+    choices: choicesOf(view),
+    ...(market !== undefined && { market }),
+    keys,
   };
 }
 

@@ -3,13 +3,13 @@ import { seededRandom } from '../../domain/random.ts';
 import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { InputEvent } from '../../terminal/input-event.ts';
-import type { Credentials } from '../credentials.ts';
 import type { Stage, World } from '../monitor/world.ts';
 import { realClock } from '../real-clock.ts';
 import { driveReplay, type Replay } from './drive-replay.ts';
 import type { Recording } from './recording-line.ts';
 import { replayClock } from './replay-clock.ts';
 import { replayLane } from './replay-lane.ts';
+import { standIn } from './stand-in.ts';
 
 export interface ReplayWorldOptions {
   readonly speed?: number;
@@ -71,7 +71,10 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       if (control === 'back') replay?.seek(clock.monotonicMs() - STEP_MS);
       if (control === 'forward') replay?.seek(clock.monotonicMs() + STEP_MS);
     },
-    close: async () => replay?.stop(),
+    async close() {
+      replay?.stop();
+      return undefined;
+    },
   };
 }
 
@@ -88,12 +91,6 @@ function wouldCancel(event: InputEvent, state: AppState): boolean {
   return (
     resolved?.kind === 'confirm' || (resolved?.kind === 'command' && resolved.command.dangerous === true)
   );
-}
-
-/** Signs requests that go nowhere. */
-function standIn(address: string): Credentials {
-  const secret = Buffer.from('a replay sends nothing').toString('base64url');
-  return { address, apiKey: '00000000-0000-4000-8000-000000000000', secret, passphrase: 'replay' };
 }
 
 const NO_RECORDS: CancelRecords = {

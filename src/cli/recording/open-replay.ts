@@ -1,0 +1,64 @@
+import { initialState } from '../../state/app-state.ts';
+import { createStore } from '../../state/store.ts';
+import type { ColourLevel } from '../../terminal/capabilities.ts';
+import { isRecord } from '../cancel/is-record.ts';
+import { readChoices } from '../memory/kept-view.ts';
+import type { Memory } from '../memory/memory.ts';
+import { chooseTheme } from '../monitor/choose-theme.ts';
+import type { Opening } from '../monitor/run-monitor.ts';
+import type { Environment, Settings } from '../settings.ts';
+import type { Recording, RecordingHead } from './recording-line.ts';
+import { replayWorld, type ReplayWorldOptions } from './replay-world.ts';
+
+export interface ReplayPurpose extends ReplayWorldOptions {
+  readonly recording: Recording;
+}
+
+/** A recording to be looked at as settings and terminal want it drawn. It remembers nothing and is not remembered. */
+export function openReplay(
+  { recording, ...options }: ReplayPurpose,
+  settings: Settings,
+  environment: Environment,
+  colourLevel: ColourLevel,
+): Pick<Opening, 'settings' | 'world' | 'store' | 'memory'> {
+  const look = lookOf(settings);
+  const { head } = recording;
+  const { choices, market, keys } = head;
+  const kept = readChoices(choices);
+  const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colourLevel }, environment);
+  const session = { ...sessionOf(head), ...(colourLevel === 0 && { colourless: true }) };
+  const view = {
+    ...kept,
+    theme,
+    ...(look.chart && { chart: look.chart }),
+    ...(market !== undefined && { wantedMarket: market }),
+  };
+  const store = createStore({ ...initialState(session, view), keys: isRecord(keys) ? keys : {} });
+  return { settings: look, world: replayWorld(recording, options), store, memory: NO_MEMORY };
+}
+
+/** Of the settings what concerns the screen: the service is the recording's. */
+function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Settings {
+  return {
+    readOnly: false,
+    ...(fps !== undefined && { fps }),
+    ...(theme && { theme }),
+    ...(chart && { chart }),
+    ...(ascii !== undefined && { ascii }),
+    ...(mouse !== undefined && { mouse }),
+    ...(screenReader !== undefined && { screenReader }),
+  };
+}
+
+function sessionOf({ demo, url, address }: RecordingHead): Parameters<typeof initialState>[0] {
+  const account =
+    address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
+  return { demo, host: new URL(url).host, readOnly: false, ...account };
+}
+
+const NO_MEMORY: Memory = {
+  view: () => ({}),
+  firstMarkets: () => undefined,
+  attach: async () => {},
+  settle: async () => {},
+};

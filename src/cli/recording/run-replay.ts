@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { createClient } from '../../api/client.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { ProgramIo } from '../headless/program-io.ts';
+import { watchInterruption } from '../headless/interruption.ts';
+import { addReadCommands } from '../read/add-read-commands.ts';
+import { runRead } from '../read/run-read.ts';
+import type { Settings } from '../settings.ts';
+import { readRecording } from './read-recording.ts';
+import type { Recording } from './recording-line.ts';
+import { replayLane } from './replay-lane.ts';
+import type { ReplayWorldOptions } from './replay-world.ts';
+import { standIn } from './stand-in.ts';
+
+/** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
+export async function runReplay(
+  path: string,
+  words: readonly string[],
+  options: ReplayWorldOptions,
+  io: ProgramIo,
+): Promise<number> {
+  const read = await readRecording(path);
+  if (!read.ok) {
+    io.err(`pmtop: ${read.failure}\n`);
+    return 2;
+  }
+  const recording = read.value;
+  const [first = '-'] = words;
+  if (!first.startsWith('-')) return runOnRecording(recording, words, options.fromMs ?? 0, io);
+  const { startMonitor } = await import('../monitor.ts');
+  return startMonitor(words, process.env, { replay: { recording, ...options } });
+}
+
+async function runOnRecording(
+  { head, asks }: Recording,
+  words: readonly string[],
+  fromMs: number,
+  io: ProgramIo,
+): Promise<number> {
+  const settings: Settings = {
+    url: head.url,
+    ...(head.catalogUrl !== undefined && { catalogUrl: head.catalogUrl }),
+    readOnly: true,
+    ...(head.address === undefined
+      ? { credentialsProblem: 'the recording is of no account' }
+      : { credentials: standIn(head.address) }),
+  };
+  const beganMs = io.clock.monotonicMs();
+  const clock: Clock = { ...io.clock, monotonicMs: () => fromMs + io.clock.monotonicMs() - beganMs };
+  const connect = (): ReturnType<typeof createClient> =>
+    createClient({ ...settings, url: head.url, clock, random: io.random, openLane: replayLane(asks, clock) });
+  let code = 0;
+  const program = new Command('pmtop replay FILE').exitOverride();
+  addReadCommands(program, async (command, given, options) => {
+    const interrupted = watchInterruption();
+    code = await runRead({ command, given, options, io: { ...io, clock, settings, connect, interrupted } });
+  });
+  await program.parseAsync([...words], { from: 'user' });
+  return code;
+}
