@@ -13,9 +13,8 @@ export function titleRow(
   glyphs: Glyphs,
 ): Row {
   const tone = focused ? 'focus' : 'border';
-  const right = title.right.length === 0 ? [] : [span(' '), ...between(title.right, span(' ')), span(' ')];
   const room = width - 2 - textWidth(lead);
-  const shownRight = widthOf(right) + 8 > room ? [] : right;
+  const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
   const left = cutSpans([...title.left, span(' ')], room - widthOf(shownRight), glyphs.ellipsis);
   const rule = glyphs.horizontal.repeat(Math.max(0, room - widthOf(left) - widthOf(shownRight)));
   const titled = left.map((part) => (part.tone === 'plain' && focused ? span(part.text, 'focus') : part));
@@ -27,6 +26,16 @@ export function titleRow(
     ...shownRight,
     span(glyphs.topRight, tone),
   );
+}
+
+/** Cells that what is on the left keeps, whatever is on the right. */
+const LEAST_LEFT = 8;
+
+/** Of what is on the right the last goes last: how old a pane is must be seen however narrow it is. */
+function lastThatFit(right: readonly Span[], width: number): readonly Span[] {
+  if (right.length === 0) return [];
+  const shown = [span(' '), ...between(right, span(' ')), span(' ')];
+  return widthOf(shown) > width ? lastThatFit(right.slice(1), width) : shown;
 }
 
 /** The lines of a box below its title: sides around blanks, and the lower border. */

@@ -17,6 +17,7 @@ import { statusRow } from '../state/rows/status-row.ts';
 import { trafficText } from '../state/rows/traffic-text.ts';
 import type { Overlay, Pane } from '../state/view.ts';
 import { PANES } from '../state/view.ts';
+import { textWidth } from '../text/width.ts';
 import { titleRow } from './border-row.ts';
 import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
@@ -186,8 +187,9 @@ function tabRow(state: AppState): Row {
 function sparklineRow(state: AppState, scene: Scene): Row {
   const title = chartTitle(state, scene);
   const lead = title.left.map((part) => part.text).join('');
-  const tail = title.right.map((part) => part.text).join('');
-  const width = Math.max(1, scene.width - lead.length - tail.length - 4);
+  const tail = title.right.flatMap((part) => [span(' '), part]);
+  const tailWidth = tail.reduce((sum, part) => sum + textWidth(part.text), 0);
+  const width = Math.max(1, scene.width - textWidth(lead) - tailWidth - 3);
   const [spark] = chartRows(state, { ...scene, width, height: 1 });
-  return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), span(' '), ...title.right);
+  return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), ...tail);
 }

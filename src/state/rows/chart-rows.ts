@@ -6,7 +6,7 @@ import { historyReading, summariseHistory, viewHistory } from './chart/history-v
 import type { HistoryView } from './chart/history-view.ts';
 import { plotRows } from './chart/plot-rows.ts';
 import { priceLabel } from './chart/price-label.ts';
-import { failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
+import { ageSpan, failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
 import type { Scene } from './scene.ts';
 
 /** The price of the selected outcome over the chosen window. */
@@ -17,19 +17,20 @@ export function chartRows(state: AppState, scene: Scene): readonly Row[] {
   return plotRows(view, state.view.chart, scene);
 }
 
-/** `Price ─ 6h · .38 to .46`, then the last price and its change over the window. */
+/** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
 export function chartTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
   const { rule, dot } = scene.glyphs;
   const left = [span(`Price ${rule} ${state.view.window}`)];
   const trouble = failureSpan(state, 'history', scene);
-  if (trouble) return { left, right: [trouble] };
+  const reading = historyReading(state, selectedOutcome(state)?.tokenId);
+  const age = [trouble, ageSpan(state, reading, 'history', scene)].filter((part) => part !== undefined);
   const view = selectedHistory(state, scene);
   const summary = view && summariseHistory(view);
-  if (!summary) return { left, right: [] };
+  if (!summary) return { left, right: age };
   const { least, most, last, change } = summary;
   return {
     left: [...left, span(` ${dot} ${priceLabel(least)} to ${priceLabel(most)}`, 'dim')],
-    right: [span(priceLabel(last), 'strong'), changeSpan(change)],
+    right: [span(priceLabel(last), 'strong'), changeSpan(change), ...age],
   };
 }
 
@@ -37,7 +38,7 @@ export function chartTitle(state: AppState, scene: Scene): { left: readonly Span
 function changeSpan(change: number): Span {
   const sign = change < 0 ? '-' : '+';
   const tone = change === 0 ? 'dim' : change < 0 ? 'ask' : 'bid';
-  return span(` ${sign}${priceLabel(Math.abs(change))}`, tone);
+  return span(`${sign}${priceLabel(Math.abs(change))}`, tone);
 }
 
 function selectedHistory(state: AppState, scene: Scene): HistoryView | undefined {
@@ -49,5 +50,5 @@ function selectedHistory(state: AppState, scene: Scene): HistoryView | undefined
 }
 
 function waitingText(state: AppState): string {
-  return selectedMarket(state) ? 'asking for past prices…' : '';
+  return selectedMarket(state) ? 'asking for past prices…' : 'no chart without a market';
 }

@@ -6,6 +6,7 @@ import { formatAge, formatCountdown } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
+import { helpfulCommand } from './helpful-command.ts';
 import type { Scene } from './scene.ts';
 
 /** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
@@ -20,8 +21,16 @@ export function ageSpan(
   feed: FeedName,
   scene: Scene,
 ): Span | undefined {
-  if (!reading) return undefined;
-  const ageMs = scene.nowMs - reading.times.readAtMs;
+  return reading && spanOfAge(state, scene.nowMs - reading.times.readAtMs, feed);
+}
+
+/** The age of a feed's last answer as a pane's title shows it, where its readings are many. */
+export function feedAgeSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
+  const { answeredAtMs } = state.feeds[feed];
+  return answeredAtMs === undefined ? undefined : spanOfAge(state, scene.nowMs - answeredAtMs, feed);
+}
+
+function spanOfAge(state: AppState, ageMs: number, feed: FeedName): Span {
   const freshness = feedFreshness(state, feed, ageMs);
   if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
   if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
@@ -51,11 +60,13 @@ export function noticeRows(state: AppState, feed: FeedName, waiting: string, sce
   const { failure, nextTryAtMs } = state.feeds[feed];
   if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
   if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
+  const command = helpfulCommand(failure, state);
   const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
   return paragraphs(scene, [
     span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
     span(wait, 'plain'),
     span(failure.advice, 'dim'),
+    ...(command === '' ? [] : [span(command, 'accent')]),
   ]);
 }
 

@@ -74,13 +74,13 @@ describe('the chart', () => {
   it('ends at the price of this moment when the list knows one', () => {
     const prices = new Map([['yes', { bid: 600_000, ask: 620_000 }]]);
     const state = stateWith(every5Minutes(6, [0.4]), { type: 'pricesRead', prices, times: TIMES });
-    expect(titleText(state)).toBe('Price ─ 6h  · .400 to .610 .610  +.210');
+    expect(titleText(state)).toBe('Price ─ 6h  · .400 to .610 .610 +.210 age 1.0s');
     expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
   });
 
   it('tells a fall by its sign, not by its colour alone', () => {
     const falling = [0, 1, 2].map((i) => ({ t: NOW_SECONDS - 900 + i * 300, p: 0.5 - i / 10 }));
-    expect(titleText(stateWith(falling))).toBe('Price ─ 6h  · .300 to .500 .300  -.200');
+    expect(titleText(stateWith(falling))).toBe('Price ─ 6h  · .300 to .500 .300 -.200 age 1.0s');
   });
 
   it.each(CHART_STYLES)('shows hours without a point as a gap, drawn as %s', (chart) => {
