@@ -59,7 +59,9 @@ export function createSharing(options: SharingOptions): Sharing {
     onLost(reason) {
       flights.notAnswered();
       opened.resolve();
-      if (state !== 'alone' || !isTold) goAlone(reason);
+      state = 'alone';
+      if (!isTold) onNotice(notShared(reason, shareAlone));
+      isTold = true;
     },
     onFound(reply) {
       state = 'shared';
@@ -71,19 +73,13 @@ export function createSharing(options: SharingOptions): Sharing {
     },
   });
 
-  function goAlone(reason: string): void {
-    state = 'alone';
-    isTold = true;
-    onNotice(notShared(reason, shareAlone));
-  }
-
   const isOpening = (): boolean => state === 'opening';
 
   async function claim({ limits, reserved, turnInMs }: Wish): Promise<ClaimAnswer> {
     if (state === 'opening') {
       await inTime(clock, opened.promise, OPENING_MS);
-      // Still not there: from here on nobody waits for it.
-      if (isOpening()) goAlone('no answer yet');
+      // Still not there: from here on nobody waits for it. Why that is will be told when it is known.
+      if (isOpening()) state = 'alone';
     }
     if (!link.isOpen) return { kind: 'alone' };
     const flight = flights.start(limits);

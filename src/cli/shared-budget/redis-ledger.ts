@@ -7,8 +7,7 @@ import { REDIS_SCRIPT } from './redis-script.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
 import { shortHash } from './short-hash.ts';
 
-/** Less than the first reads wait for the store, so that what is told is why. */
-const CONNECT_MS = 900;
+const CONNECT_MS = 1_000;
 /** What nobody has used for a day is forgotten. */
 const KEPT_MS = 86_400_000;
 const SCRIPT_HASH = createHash('sha1').update(REDIS_SCRIPT).digest('hex');
