@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { environmentOf } from '../support/ask-signed.ts';
@@ -5,15 +9,17 @@ import { documentedLines } from '../support/documented-lines.ts';
 import { problemsOf } from '../support/json-schemas.ts';
 import { startSession } from '../support/pty-session.ts';
 import { runLine } from '../support/shell-lines.ts';
-import { marketWithOrders, startExchange } from './start-monitor.ts';
+import { LIVING_BOOK, marketWithOrders, startExchange } from './start-monitor.ts';
 
-const MONITOR = /^pmtop( -.*)?$/;
+/** Lines that draw a screen. */
+const MONITOR = /^pmtop( -.*| record .*| replay \S+( -.*)?)?$/;
 const LINES = documentedLines().map(({ page, line }) => [page, line] as const);
 const COMMANDS = LINES.filter(([, line]) => !MONITOR.test(line) && !/\bnpm\b/.test(line));
 const MONITORS = LINES.filter(([, line]) => MONITOR.test(line));
 
 let shared: Exchange & AsyncDisposable;
 let commentId: string;
+let recordings: string;
 beforeAll(async () => {
   shared = await startExchange();
   const slug = shared.world.catalog.events[0]?.slug;
@@ -21,8 +27,21 @@ beforeAll(async () => {
     id: string;
   }[];
   commentId = comments[0]?.id ?? '';
+  recordings = mkdtempSync(join(tmpdir(), 'pmtop-recordings-'));
+  await using session = startSession({ args: ['record', recordingFor('replay'), '--url', shared.url] });
+  await session.waitFor(LIVING_BOOK);
+  session.press('q');
+  await session.exit();
 });
-afterAll(() => shared.close());
+afterAll(async () => {
+  await shared.close();
+  rmSync(recordings, { recursive: true });
+});
+
+/** One that every replay reads; whoever records makes one of its own. */
+function recordingFor(line: string): string {
+  return join(recordings, /\brecord\b/.test(line) ? `${randomUUID()}.pmtop` : 'seen.pmtop');
+}
 
 /** What stands for something on every service, as it is called on this one. */
 function namesOn(exchange: Exchange): readonly (readonly [RegExp, string])[] {
@@ -64,6 +83,7 @@ describe.concurrent('every command of the documentation runs as it stands there'
     const exchange = own ?? shared;
     let typed = line.replace(/ \| source$/, '');
     for (const [placeholder, name] of namesOn(exchange)) typed = typed.replace(placeholder, name);
+    typed = typed.replace('bug.pmtop', recordingFor(line));
     const isOwn = /^pmtop (exchange|init|drill)/.test(line);
     const endWith = signalOf(line);
     const { code, out, err } = await runLine(typed, {
@@ -81,7 +101,9 @@ describe.concurrent('every command of the documentation runs as it stands there'
     const args = line
       .split(/\s+/)
       .slice(1)
-      .map((word) => word.replace('https://clob.example.com', shared.url));
+      .map((word) => word.replace('https://clob.example.com', shared.url))
+      .map((word) => word.replace('bug.pmtop', recordingFor(line)))
+      .map((word) => word.replace('SLUG', shared.markets[0]?.slug ?? ''));
     await using session = startSession({ args });
     await session.waitFor('1 Markets');
   });

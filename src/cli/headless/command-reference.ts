@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { explanationOf } from './explain-command.ts';
+import { MONITOR_FLAGS } from './help.ts';
 
 /** A flag that this many commands have is told once. */
 const COMMON = 10;
@@ -10,7 +11,22 @@ export function commandReference(program: Command): string {
   const commands = program.commands.filter((command) => explanationOf(command) !== undefined);
   const common = commonOptions(commands);
   const sections = commands.map((command) => describeCommand(command, common));
-  return [...sections, `## ${COMMON_TITLE}\n\n${flagTable([...common.values()])}`].join('\n\n');
+  return [describeMonitor(), ...sections, `## ${COMMON_TITLE}\n\n${flagTable([...common.values()])}`].join(
+    '\n\n',
+  );
+}
+
+function describeMonitor(): string {
+  const rows = MONITOR_FLAGS.map(
+    ({ flag, takes, says }) => [takes === undefined ? flag : `${flag} <${takes}>`, says] as const,
+  );
+  return [
+    '## pmtop',
+    '```sh\npmtop\npmtop --url https://clob.example.com --read-only\npmtop --demo --theme light\n```',
+    'The monitor. Without a service it opens its own exchange, a demo.',
+    table(rows),
+    'Exit codes: 0 left, and no cancel was running · 1 failed · 2 usage, or no terminal · 3 and 4 as of the worst cancel that was running · 130 interrupted.',
+  ].join('\n\n');
 }
 
 function describeCommand(command: Command, common: ReadonlyMap<string, Option>): string {
@@ -58,9 +74,14 @@ function choicesOf({ registeredArguments }: Command): string {
 function flagTable(options: readonly Option[]): string {
   const rows = options.map(({ flags, description, argChoices }) => {
     const choices = argChoices ? `: ${quoted(argChoices)}` : '';
-    return `| \`${escape(flags)}\` | ${escape(description)}${choices} |`;
+    return [flags, `${description}${choices}`] as const;
   });
-  return ['| Flag | |', '|---|---|', ...rows].join('\n');
+  return table(rows);
+}
+
+function table(rows: readonly (readonly [flag: string, says: string])[]): string {
+  const lines = rows.map(([flag, says]) => `| \`${escape(flag)}\` | ${escape(says)} |`);
+  return ['| Flag | |', '|---|---|', ...lines].join('\n');
 }
 
 function quoted(words: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { MONITOR_FLAGS } from './help.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -19,6 +20,8 @@ interface Offer {
   readonly takesMarkets: boolean;
 }
 
+/** How the monitor's own line begins, in the patterns of all shells: with a flag. */
+const MONITOR_LINE = '-*';
 /** The flag that is followed by a market, in whatever command. */
 const MARKET_FLAG = '--market';
 /** Prints the markets that are known for a line: every word after `pmtop`, the one to be completed last. */
@@ -27,8 +30,19 @@ const ASK_MARKETS = 'pmtop known-markets --';
 /** A script that makes `shell` complete the commands of `program`, their flags, and the words flags take. */
 export function completionScript(shell: Shell, program: Command): string {
   const offers = program.commands.filter((command) => !isHidden(command, program)).map(offerOf);
-  return SCRIPTS[shell](offers, program.options.filter((option) => !option.hidden).map(wordOf));
+  const own = program.options.filter((option) => !option.hidden).map(wordOf);
+  const { flags } = MONITOR_OFFER;
+  return SCRIPTS[shell](offers, [...own, ...flags]);
 }
+
+/** What can be typed where no command is. */
+const MONITOR_OFFER: Offer = {
+  name: MONITOR_LINE,
+  says: '',
+  flags: MONITOR_FLAGS.map(({ flag, says }) => ({ word: flag, says })),
+  choices: MONITOR_FLAGS.flatMap(({ flag, choices }) => (choices ? [{ after: flag, words: choices }] : [])),
+  takesMarkets: false,
+};
 
 const SCRIPTS: Readonly<Record<Shell, (offers: readonly Offer[], flags: readonly Word[]) => string>> = {
   bash: writeBash,
@@ -63,7 +77,7 @@ function wordOf({ long, flags, description }: Option): Word {
 
 function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
-  const cases = offers.map(({ name, flags, choices, takesMarkets }) => {
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
     );
@@ -95,7 +109,7 @@ function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const describe = (words: readonly Word[]): string =>
     words.map(({ word, says }) => `      ${quote(`${word.replaceAll(':', '\\:')}:${says}`)}\n`).join('');
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
-  const cases = offers.map(({ name, flags, choices, takesMarkets }) => {
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
     );
@@ -137,22 +151,26 @@ if (( $+functions[compdef] )); then compdef _pmtop pmtop; fi
 const FISH_MARKETS = `(${ASK_MARKETS} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)`;
 
 function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
-  const lines = flags.map(({ word, says }) => line('__fish_use_subcommand', `-l ${word.slice(2)}`, says));
+  // Fish takes the value of a flag for a command: what counts is that none of ours was typed.
+  const outside = `not __fish_seen_subcommand_from ${offers.map(({ name }) => name).join(' ')}`;
+  const lines = flags.map((flag) => fishFlag(outside, flag, MONITOR_OFFER.choices));
   for (const { name, says, flags, choices, takesMarkets } of offers) {
     lines.push(line('__fish_use_subcommand', `-f -a ${name}`, says));
     const inside = `__fish_seen_subcommand_from ${name}`;
-    for (const { word, says } of flags) {
-      const words = choices.find(({ after }) => after === word)?.words;
-      const markets = word === MARKET_FLAG ? ` -x -a ${quote(FISH_MARKETS)}` : '';
-      const taken = words === undefined ? markets : ` -x -a ${quote(words.join(' '))}`;
-      lines.push(line(inside, `-l ${word.slice(2)}${taken}`, says));
-    }
+    for (const flag of flags) lines.push(fishFlag(inside, flag, choices));
     if (takesMarkets) lines.push(line(inside, `-f -a ${quote(FISH_MARKETS)}`, ''));
     for (const { after, words } of choices) {
       if (after === undefined) lines.push(line(inside, `-f -a ${quote(words.join(' '))}`, ''));
     }
   }
   return `# pmtop completion for fish: pmtop completion fish | source\n${lines.join('')}`;
+}
+
+function fishFlag(when: string, { word, says }: Word, choices: Offer['choices']): string {
+  const words = choices.find(({ after }) => after === word)?.words;
+  const markets = word === MARKET_FLAG ? ` -x -a ${quote(FISH_MARKETS)}` : '';
+  const taken = words === undefined ? markets : ` -x -a ${quote(words.join(' '))}`;
+  return line(when, `-l ${word.slice(2)}${taken}`, says);
 }
 
 function line(when: string, what: string, says: string): string {

@@ -1,3 +1,5 @@
+import { CHART_STYLES, THEMES } from '../../state/view.ts';
+
 /** What `pmtop --help` leads with: what one types, before what one can type. */
 export const EXAMPLES = `pmtop: top for prediction markets
 
@@ -12,23 +14,58 @@ export const EXAMPLES = `pmtop: top for prediction markets
   pmtop exchange --port 8123                 the embedded exchange alone
 `;
 
+interface MonitorFlag {
+  readonly flag: `--${string}`;
+  /** Placeholder of its value; missing: it is given or not. */
+  readonly takes?: string;
+  /** The only values it takes. */
+  readonly choices?: readonly string[];
+  readonly says: string;
+}
+
+/** What the monitor can be told, which no command of the program parses. */
+export const MONITOR_FLAGS: readonly MonitorFlag[] = [
+  { flag: '--url', takes: 'URL', says: 'the service to watch (or PMTOP_URL)' },
+  {
+    flag: '--catalog-url',
+    takes: 'URL',
+    says: 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)',
+  },
+  { flag: '--profile', takes: 'NAME', says: 'a profile of config.toml (or PMTOP_PROFILE)' },
+  { flag: '--creator', takes: 'ADDR|SITE', says: 'only the markets of this creator' },
+  {
+    flag: '--market',
+    takes: 'REF',
+    says: 'open with this market: slug, condition id, market id or token id',
+  },
+  { flag: '--demo', says: 'the embedded exchange, whatever is configured' },
+  { flag: '--read-only', says: 'no cancelling (or PMTOP_READ_ONLY=1)' },
+  { flag: '--instant', says: 'the cancel key needs no second press' },
+  { flag: '--fps', takes: 'N', says: 'frames a second at most, 1 to 60' },
+  { flag: '--theme', takes: 'NAME', choices: THEMES, says: `${listOf(THEMES)} (or PMTOP_THEME)` },
+  {
+    flag: '--chart',
+    takes: 'STYLE',
+    choices: CHART_STYLES,
+    says: `the price chart as ${listOf(CHART_STYLES)}`,
+  },
+  { flag: '--ascii', says: 'nothing but ASCII (or PMTOP_ASCII=1)' },
+  { flag: '--no-mouse', says: 'the mouse is left to the terminal' },
+  { flag: '--screen-reader', says: 'sentences, one after the other, in place of a screen' },
+];
+
+const FLAG_WIDTH = 23;
+
 /** Flags and environment, after the commands. */
 export const MONITOR_HELP = `
 Flags of the monitor:
-  --url URL              the service to watch (or PMTOP_URL)
-  --catalog-url URL      where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)
-  --creator ADDR|SITE    only the markets of this creator
-  --market REF           open with this market: slug, condition id, market id or token id
-  --demo                 the embedded exchange, whatever is configured
-  --read-only            no cancelling (or PMTOP_READ_ONLY=1)
-  --instant              the cancel key needs no second press
-  --fps N                frames a second at most, 1 to 60
-  --theme NAME           dark, light, high-contrast, high-contrast-light, colour-blind or mono (or PMTOP_THEME)
-  --chart STYLE          the price chart as ascii, block or braille
-  --ascii                nothing but ASCII (or PMTOP_ASCII=1)
-  --no-mouse             the mouse is left to the terminal
-  --screen-reader        sentences, one after the other, in place of a screen
+${MONITOR_FLAGS.map(({ flag, takes, says }) => `  ${[flag, takes].join(' ').padEnd(FLAG_WIDTH)}${says}`).join('\n')}
 
 Account: PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE
 Exit codes: 0 done, for a cancel verified · 1 failed · 2 usage or no consent · 3 known not clear
             4 unresolved: something may have been sent · 130 interrupted`;
+
+/** `a, b or c` */
+function listOf(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

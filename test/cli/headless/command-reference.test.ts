@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandReference } from '../../../src/cli/headless/command-reference.ts';
 import { describeProgram } from '../../../src/cli/headless/compose-program.ts';
+import { MONITOR_FLAGS } from '../../../src/cli/headless/help.ts';
+import { parseMonitorFlags } from '../../../src/cli/monitor-flags.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
 import { explanationOf } from '../../../src/cli/headless/explain-command.ts';
 
@@ -19,7 +21,7 @@ it('every command that the help names has examples that begin with it, and tells
     const { examples = [], exits = [] } = explanationOf(command) ?? {};
     expect(examples.length, command.name()).toBeGreaterThan(0);
     for (const example of examples) expect(example).toContain(`pmtop ${command.name()}`);
-    expect(exits[0], command.name()).toMatch(/^0 /);
+    expect(exits, command.name()).toContainEqual(expect.stringMatching(/^2 usage/));
   }
 });
 
@@ -34,4 +36,9 @@ it('the help of a command leads with its examples and ends with its exit codes',
 it.each(namedCommands())('$page names the command $name, which there is', async ({ name }) => {
   const { commands } = await describeProgram();
   expect([...commands.map((command) => command.name()), 'record', 'replay']).toContain(name);
+});
+
+it.each(MONITOR_FLAGS)('the monitor takes $flag, which its help tells', ({ flag, takes, choices }) => {
+  const value = takes === undefined ? [] : [choices?.[0] ?? '30'];
+  expect(parseMonitorFlags([flag, ...value])).toHaveProperty('flags');
 });

@@ -21,8 +21,8 @@ function sampleProgram(): Command {
 
 /** Stands for the program, and knows two markets for whoever asks for a line that goes to a service. */
 const KNOWING_PMTOP = `#!/bin/sh
-[ "$1 $2 $4 $5" = "known-markets -- --url https://a" ] && printf '%s\\n' rain-in-lisbon fed-december
-true
+case "$*" in "known-markets -- "*"--url https://a "*) ;; *) exit ;; esac
+printf '%s\\n' rain-in-lisbon fed-december
 `;
 
 /** What each shell offers for a line, asked as the shell itself would complete it. */
@@ -86,6 +86,13 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, 'orders', '--url', 'https://a', '--market', 'fed')).toEqual(['fed-december']);
     expect(offersOf(shell, 'events', '--url', 'https://a', 'rain')).toEqual([]);
     expect(offersOf(shell, 'book', '--url', 'https://b', 'rain')).toEqual([]);
+  });
+
+  it('completes the flags of the monitor, and the words they take', () => {
+    expect(offersOf(shell, '--scr')).toEqual(['--screen-reader']);
+    expect(offersOf(shell, '--demo', '--the')).toEqual(['--theme']);
+    expect(offersOf(shell, '--demo', '--theme', 'mo')).toEqual(['mono']);
+    expect(offersOf(shell, '--url', 'https://a', '--market', 'rain')).toEqual(['rain-in-lisbon']);
   });
 
   it('offers no flag that the help hides', () => {
