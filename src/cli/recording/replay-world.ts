@@ -1,4 +1,4 @@
-import { modeOf, resolveKey } from '../../commands/keymap.ts';
+import { modeOf, resolveKey, type Resolved } from '../../commands/keymap.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -38,7 +38,9 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       recording,
       clock,
       realClock,
-      onInput: ({ event }) => handleInput({ ...event, readAtMs: clock.monotonicMs() }),
+      onInput({ event }) {
+        if (!leaves(event, store.state())) handleInput({ ...event, readAtMs: clock.monotonicMs() });
+      },
       async restart() {
         store.dispatch({ type: 'replayRewound', beginning });
         await reopen();
@@ -86,11 +88,22 @@ function tellPosition({ state, dispatch }: Stage['store'], replay: NonNullable<A
 }
 
 function wouldCancel(event: InputEvent, state: AppState): boolean {
-  if (event.kind !== 'key') return false;
-  const resolved = resolveKey(event.key, modeOf(state), state.keys);
+  const resolved = resolve(event, state);
   return (
     resolved?.kind === 'confirm' || (resolved?.kind === 'command' && resolved.command.dangerous === true)
   );
+}
+
+/** Who recorded it left; who looks at it stays. */
+function leaves(event: InputEvent, state: AppState): boolean {
+  const resolved = resolve(event, state);
+  return resolved?.kind === 'command' && LEAVING.has(resolved.command.id);
+}
+
+const LEAVING: ReadonlySet<string> = new Set(['quit', 'suspend', 'copy']);
+
+function resolve(event: InputEvent, state: AppState): Resolved | undefined {
+  return event.kind === 'key' ? resolveKey(event.key, modeOf(state), state.keys) : undefined;
 }
 
 const NO_RECORDS: CancelRecords = {
