@@ -28,8 +28,10 @@ beforeAll(async () => {
   }[];
   commentId = comments[0]?.id ?? '';
   recordings = mkdtempSync(join(tmpdir(), 'pmtop-recordings-'));
-  await using session = startSession({ args: ['record', recordingFor('replay'), '--url', shared.url] });
+  const args = ['record', recordingFor('replay'), '--url', shared.url];
+  await using session = startSession({ args, env: environmentOf(shared.account) });
   await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/\d+ in all/);
   session.press('q');
   await session.exit();
 });
