@@ -88,6 +88,8 @@ export type EngineEvent =
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
+  /** The service's clock minus ours, milliseconds; missing before enough answers told it. */
+  | { readonly type: 'clocksCompared'; readonly offsetMs?: number }
   | { readonly type: 'trafficMeasured'; readonly traffic: CarriedBytes }
   /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
   | { readonly type: 'probed'; readonly failure?: Failure }

@@ -95,6 +95,8 @@ export interface AppState {
   readonly lane: { readonly ready: boolean; readonly roundTripMs?: number };
   /** What is used of every limit, and what waits. */
   readonly budgets?: BudgetUse;
+  /** The service's clock minus ours in milliseconds, to a second; missing before it is known. */
+  readonly clockOffsetMs?: number;
   /** Why the service did not answer the last probe of a pause. */
   readonly probeFailure?: Failure;
   /** What was looked up, by `lookUpKey`; `lookUpOf` knows the types. */

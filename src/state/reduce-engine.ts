@@ -64,6 +64,8 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return { ...state, lane: { ready: event.ready, ...roundTrip(event.roundTripMs) } };
     case 'budgetsCounted':
       return { ...state, budgets: event.use };
+    case 'clocksCompared':
+      return withClockOffset(state, event.offsetMs);
     case 'probed':
       return { ...withoutProbeFailure(state), ...(event.failure && { probeFailure: event.failure }) };
     case 'ordersTurned':
@@ -133,6 +135,14 @@ function historiesOf({
 
 function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {
   return { ...state, feeds: { ...state.feeds, [feed]: feedState } };
+}
+
+/** Differences are read to a second: what is not new must not make anything be drawn anew. */
+function withClockOffset(state: AppState, offsetMs: number | undefined): AppState {
+  const clockOffsetMs = offsetMs === undefined ? undefined : Math.round(offsetMs / 1_000) * 1_000;
+  if (clockOffsetMs === state.clockOffsetMs) return state;
+  const { clockOffsetMs: _, ...rest } = state;
+  return clockOffsetMs === undefined ? rest : { ...rest, clockOffsetMs };
 }
 
 function withoutProbeFailure(state: AppState): AppState {

@@ -84,7 +84,11 @@ export function connectService(options: ServiceOptions): Connection {
   const feeds: Feeds = joinLookUps(startFeeds(watched), lookUps);
   const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
   const stops = [
-    every(clock, BUDGET_PACE_MS, () => emit({ type: 'budgetsCounted', use: client.budgetSnapshot() })),
+    every(clock, BUDGET_PACE_MS, () => {
+      emit({ type: 'budgetsCounted', use: client.budgetSnapshot() });
+      const offsetMs = client.clockOffset();
+      emit({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
+    }),
   ];
   if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
   void cancels?.restore();

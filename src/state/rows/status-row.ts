@@ -41,16 +41,19 @@ function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
 }
 
 interface NamedSpan extends Span {
-  readonly name: 'link' | 'reads' | 'lane' | 'clock';
+  readonly name: 'link' | 'skew' | 'reads' | 'lane' | 'clock';
 }
 
 /** What a short line does without, the first first; the connection's state always stays. */
-const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane'];
+const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane', 'skew'];
+/** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
+const LEAST_SKEW_MS = 2_000;
 
 function rightParts(state: AppState, scene: Scene, detail: BudgetDetail): NamedSpan[] {
   const { budgets } = state;
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, scene) },
+    { name: 'skew', ...skewSpan(state) },
     {
       name: 'reads',
       ...(budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('')),
@@ -94,6 +97,11 @@ const ON_SCREEN: readonly FeedName[] = [...FROZEN, 'orders'];
 function newestAnswer(state: AppState, feeds: readonly FeedName[]): number | undefined {
   const times = feeds.map((feed) => state.feeds[feed].answeredAtMs).filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function skewSpan({ clockOffsetMs = 0 }: AppState): Span {
+  if (Math.abs(clockOffsetMs) <= LEAST_SKEW_MS) return span('');
+  return span(`clock ${formatAge(Math.abs(clockOffsetMs))} ${clockOffsetMs > 0 ? 'slow' : 'fast'}`, 'warn');
 }
 
 function laneSpan(state: AppState): Span {
