@@ -29,7 +29,7 @@ describe('the status line', () => {
   });
 
   it('keeps the warning longer than budgets, lane and time of day where there is little room', () => {
-    expect(lineOf(compared(90_000), 50)).toMatch(/live 1\.0s +clock 90s slow$/);
+    expect(lineOf(compared(90_000), 60)).toMatch(/live 1\.0s +clock 90s slow$/);
   });
 
   it('is not drawn anew while the difference stays what it was', () => {
