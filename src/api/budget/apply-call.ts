@@ -1,52 +1,20 @@
-import type { Claim, LedgerCall, LedgerReply, LedgerScope } from './ledger.ts';
+import type { LedgerCall, LedgerReply } from './ledger.ts';
+import { answerClaim, SHORTEST_WAIT_MS } from './answer-claim.ts';
+import {
+  countUse,
+  endedIn,
+  flightsIn,
+  halveLimit,
+  millionthsAt,
+  scopeState,
+  type HolderState,
+  type LedgerState,
+} from './ledger-state.ts';
 
-/** A window slides in steps of a hundredth: a request counts up to one step too long, never too short. */
-const STEPS = 100;
 /** A holder that was not heard of for so long is gone. */
 const HOLDER_MS = 5_000;
 /** How much later than expected a call may arrive before the ledger's clock is held to have jumped. */
 const LATE_MS = 1_000;
-const WHOLE = 1_000_000;
-const LEAST_MILLIONTHS = 20_000;
-/** A tenth of the limit comes back in a minute. */
-const RECOVERY_MS = 600_000;
-const ONE_HALVING_MS = 1_000;
-const RESERVE_PERCENT = 5;
-const SHORTEST_WAIT_MS = 10;
-const LONGEST_WAIT_MS = 1_000;
-/** What waits for the end of requests looks again this often. */
-const FLIGHT_WAIT_MS = 50;
-/** Who waits keeps its turn so long after the time at which it should ask again. */
-const TURN_KEPT_MS = 300;
-
-interface ScopeState {
-  readonly windowMs: number;
-  /** Ended requests by the step of the window in which they ended. */
-  readonly steps: Record<string, number>;
-  /** What is left of the limit, and when that was so. */
-  millionths: number;
-  sinceMs: number;
-  closedUntilMs: number;
-}
-
-interface HolderState {
-  seenMs: number;
-  sequence: number;
-  /** Scopes of its requests on their way, by id. */
-  flights: Record<string, readonly string[]>;
-  /** Whose turn it is for a scope that is full. */
-  readonly waits: Record<string, { readonly turnMs: number; readonly untilMs: number }>;
-}
-
-/** All that is shared. Plain data, so that it can be kept as text anywhere. */
-export interface LedgerState {
-  readonly born: string;
-  /** What the store's clock is corrected by. */
-  offsetMs: number;
-  lastMs: number;
-  readonly scopes: Record<string, ScopeState>;
-  readonly holders: Record<string, HolderState>;
-}
 
 /**
  * The arithmetic of shared budgets: what one call changes and is answered. `state` is changed in place; undefined where
@@ -134,126 +102,6 @@ function hear(state: LedgerState, call: LedgerCall, nowMs: number): void {
     throttled.closedUntilMs = Math.max(throttled.closedUntilMs, nowMs + closedMs);
     if (halve) halveLimit(throttled, nowMs);
   }
-}
-
-function scopeState(state: LedgerState, { name, windowMs }: LedgerScope, nowMs: number): ScopeState {
-  return (state.scopes[name] ??= {
-    windowMs,
-    steps: {},
-    millionths: WHOLE,
-    sinceMs: nowMs - ONE_HALVING_MS,
-    closedUntilMs: 0,
-  });
-}
-
-function countUse(scope: ScopeState, endedMs: number): void {
-  if (scope.windowMs === 0) return;
-  const step = String(Math.floor((endedMs * STEPS) / scope.windowMs));
-  scope.steps[step] = (scope.steps[step] ?? 0) + 1;
-}
-
-/** Refusals of requests that were on their way together are one refusal. */
-function halveLimit(scope: ScopeState, nowMs: number): void {
-  if (nowMs - scope.sinceMs < ONE_HALVING_MS) return;
-  scope.millionths = Math.max(LEAST_MILLIONTHS, Math.floor(millionthsAt(scope, nowMs) / 2));
-  scope.sinceMs = nowMs;
-}
-
-function millionthsAt(scope: ScopeState, nowMs: number): number {
-  return Math.min(WHOLE, scope.millionths + Math.floor(((nowMs - scope.sinceMs) * WHOLE) / RECOVERY_MS));
-}
-
-function answerClaim(
-  state: LedgerState,
-  call: LedgerCall,
-  claim: Claim,
-  nowMs: number,
-): LedgerReply['claim'] {
-  const closedMs = claim.reserved ? 0 : closedFor(state, claim, nowMs);
-  if (closedMs > 0) return { granted: false, closedMs };
-  const holder = state.holders[call.holder] as HolderState;
-  const turnMs = nowMs + claim.turnInMs;
-  for (const asked of claim.scopes) {
-    const waitMs =
-      fullFor(state, claim, asked, nowMs) || overtakesFor(state, call, asked.name, turnMs, nowMs);
-    if (waitMs === 0) continue;
-    holder.waits[asked.name] = { turnMs, untilMs: nowMs + waitMs + TURN_KEPT_MS };
-    return { granted: false, scope: asked.name, waitMs };
-  }
-  for (const { name } of claim.scopes) delete holder.waits[name];
-  holder.flights[claim.id] = claim.scopes.map(({ name }) => name);
-  return { granted: true };
-}
-
-function closedFor(state: LedgerState, claim: Claim, nowMs: number): number {
-  const until = claim.scopes.map(({ name }) => state.scopes[name]?.closedUntilMs ?? 0);
-  return Math.max(0, Math.max(...until) - nowMs);
-}
-
-/** 0 when there is room; else how long it takes until there may be. */
-function fullFor(
-  state: LedgerState,
-  { reserved }: Claim,
-  asked: Claim['scopes'][number],
-  nowMs: number,
-): number {
-  // What is in flight never holds the reading that tells what became of a cancel.
-  if (reserved && asked.windowMs === 0) return 0;
-  const scope = scopeState(state, asked, nowMs);
-  const whole = Math.max(1, Math.floor((asked.limit * millionthsAt(scope, nowMs)) / WHOLE));
-  const reserve = reserved ? 0 : Math.ceil((whole * RESERVE_PERCENT) / 100);
-  const ended = endedIn(scope, nowMs);
-  let excess = ended + flightsIn(state, asked.name) - Math.max(1, whole - reserve) + 1;
-  if (excess <= 0) return 0;
-  if (excess > ended) return FLIGHT_WAIT_MS;
-  const steps = Object.keys(scope.steps).map(Number);
-  for (const step of steps.toSorted((a, b) => a - b)) {
-    excess -= scope.steps[step] as number;
-    if (excess > 0) continue;
-    return bounded(Math.ceil(((step + STEPS + 1) * scope.windowMs) / STEPS) - nowMs);
-  }
-  return FLIGHT_WAIT_MS;
-}
-
-/** 0 unless another holder, whose turn is earlier, waits for this scope. */
-function overtakesFor(
-  state: LedgerState,
-  call: LedgerCall,
-  name: string,
-  turnMs: number,
-  nowMs: number,
-): number {
-  let longestMs = 0;
-  for (const [id, { waits }] of Object.entries(state.holders)) {
-    const wait = waits[name];
-    if (id === call.holder || !wait || wait.turnMs >= turnMs || wait.untilMs <= nowMs) continue;
-    longestMs = Math.max(longestMs, bounded(wait.untilMs - TURN_KEPT_MS - nowMs));
-  }
-  return longestMs;
-}
-
-function bounded(waitMs: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waitMs));
-}
-
-/** Forgets what has slid out, and counts the rest. */
-function endedIn(scope: ScopeState, nowMs: number): number {
-  if (scope.windowMs === 0) return 0;
-  const oldest = Math.floor((nowMs * STEPS) / scope.windowMs) - STEPS;
-  let ended = 0;
-  for (const step of Object.keys(scope.steps)) {
-    if (Number(step) < oldest) delete scope.steps[step];
-    else ended += scope.steps[step] as number;
-  }
-  return ended;
-}
-
-function flightsIn(state: LedgerState, name: string): number {
-  let flights = 0;
-  for (const holder of Object.values(state.holders)) {
-    for (const names of Object.values(holder.flights)) if (names.includes(name)) flights++;
-  }
-  return flights;
 }
 
 function reportScopes(state: LedgerState, nowMs: number): LedgerReply['scopes'] {

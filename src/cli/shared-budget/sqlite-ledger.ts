@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { open, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyCall, type LedgerState } from '../../api/budget/apply-call.ts';
+import { applyCall } from '../../api/budget/apply-call.ts';
+import type { LedgerState } from '../../api/budget/ledger-state.ts';
 import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from '../../api/budget/ledger.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
@@ -124,7 +125,8 @@ function createStore(file: string, table: LedgerTable, { clock, random }: Sqlite
 function readState(text: string | undefined): LedgerState | undefined {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as LedgerState;
+    const state = JSON.parse(text) as Partial<LedgerState>;
+    return state.scopes && state.holders ? (state as LedgerState) : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
-import { applyCall, type LedgerState } from '../../../src/api/budget/apply-call.ts';
+import { applyCall } from '../../../src/api/budget/apply-call.ts';
+import type { LedgerState } from '../../../src/api/budget/ledger-state.ts';
 import { createBudget } from '../../../src/api/budget/create-budget.ts';
 import { createSharing, type SharingOptions } from '../../../src/api/budget/create-sharing.ts';
 import type { Budget } from '../../../src/api/budget/budget.ts';

@@ -102,16 +102,19 @@ describe('the file in which budgets are shared', () => {
     expect(await (await openIn(folder)).call(claimOf('one'))).toMatchObject({ terminals: 1 });
   });
 
-  it('holds nothing that is not understood: it begins anew', async () => {
-    const folder = temporaryFolder();
-    const store = await openIn(folder);
-    await store.call(claimOf('one'));
-    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-    const database = new DatabaseSync(fileIn(folder));
-    database.exec(`UPDATE ledger_1 SET state = '{"half'`);
-    database.close();
-    expect(await store.call(claimOf('two'))).toMatchObject({ terminals: 1, claim: { granted: true } });
-  });
+  it.each(['{"half', '{}', '7'])(
+    'holds nothing that is not understood, as %s: it begins anew',
+    async (text) => {
+      const folder = temporaryFolder();
+      const store = await openIn(folder);
+      await store.call(claimOf('one'));
+      const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+      const database = new DatabaseSync(fileIn(folder));
+      database.prepare('UPDATE ledger_1 SET state = ?').run(text);
+      database.close();
+      expect(await store.call(claimOf('two'))).toMatchObject({ terminals: 1, claim: { granted: true } });
+    },
+  );
 });
 
 describe('a process that holds the file', () => {
