@@ -105,7 +105,7 @@ const PICTURED: Readonly<Record<string, Picture>> = {
   book: {
     keys: [
       ['2', /Book|SUSPECT/],
-      ['j', /[▸]/],
+      ['j', /[▸◂]/],
     ],
   },
   braille: {
