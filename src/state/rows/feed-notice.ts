@@ -6,6 +6,7 @@ import { formatAge, formatCountdown } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
+import { helpfulCommand } from './helpful-command.ts';
 import type { Scene } from './scene.ts';
 
 /** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
@@ -59,11 +60,13 @@ export function noticeRows(state: AppState, feed: FeedName, waiting: string, sce
   const { failure, nextTryAtMs } = state.feeds[feed];
   if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
   if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
+  const command = helpfulCommand(failure, state);
   const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
   return paragraphs(scene, [
     span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
     span(wait, 'plain'),
     span(failure.advice, 'dim'),
+    ...(command === '' ? [] : [span(command, 'accent')]),
   ]);
 }
 

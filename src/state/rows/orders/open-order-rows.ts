@@ -30,9 +30,14 @@ export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
   );
 }
 
-function emptyText({ ordersComplete, orders, view }: AppState): string {
+/** pmtop places no orders: a newcomer would wait for some. */
+const NO_ORDERS =
+  'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
+
+function emptyText({ ordersComplete, orders, view, session }: AppState): string {
   if (!ordersComplete) return 'no open orders on the pages that were read';
   const elsewhere = orders?.value.length ?? 0;
-  if (!view.ordersHereOnly || elsewhere === 0) return 'no open orders';
+  if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
+  if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;
 }
