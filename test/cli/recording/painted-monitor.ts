@@ -65,7 +65,6 @@ export function paintMonitor(clock: Clock, openLane: OpenLane, credentials = sta
   };
   tick();
   const cancelKey = createCancelKey({ store, clock, cancels: () => cancels, instant: false });
-  const nothing = (): void => {};
   const handleInput = createInputHandler({
     store,
     clock,
@@ -77,3 +76,5 @@ export function paintMonitor(clock: Clock, openLane: OpenLane, credentials = sta
   });
   return { store, handleInput, drawn: () => drawn.join('') };
 }
+
+function nothing(): void {}

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { environmentOf } from '../support/ask-signed.ts';
+import { findCanaries } from '../support/find-canaries.ts';
+import { PROGRAM, startSession, type Session } from '../support/pty-session.ts';
+import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange } from './start-monitor.ts';
+
+const ARMED = /X again or Enter cancels/;
+const AT_END = /REPLAY (\d+:\d+)\/\1/;
+const LONG = { timeoutMs: 40_000 };
+
+let folder: string;
+/** A recording of a cancel, and where it was made. */
+let path: string;
+let keys: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pmtop-recordings-'));
+  path = join(folder, 'cancel.pmtop');
+  await using exchange = await startExchange();
+  const { apiKey, secret, passphrase } = exchange.account;
+  keys = { apiKey, secret, passphrase };
+  const { slug } = marketWithOrders(exchange);
+  await using session = startSession({
+    args: ['record', path, '--url', exchange.url, '--market', slug],
+    env: environmentOf(exchange.account),
+  });
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/[1-9]\d* on this market/);
+  session.press('X');
+  await session.waitFor(ARMED);
+  await pressAgain(session, 'X');
+  await session.waitFor('clear, verified');
+  await session.waitFor('0 on this market');
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+  expect(session.raw()).toContain(`pmtop replay ${path}`);
+});
+
+function replay(...args: readonly string[]): Session {
+  return startSession({ args: ['replay', path, ...args] });
+}
+
+function runBuilt(args: readonly string[]) {
+  return spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
+}
+
+it('is readable by its owner only and holds no key', async () => {
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const text = gunzipSync(await readFile(path)).toString();
+  expect(text).toContain('DELETE');
+  expect(findCanaries(text, keys)).toEqual([]);
+});
+
+it('shows the same screen each time it is played, the cancel included, and asks nobody', async () => {
+  const screens: string[][] = [];
+  for (let time = 0; time < 2; time++) {
+    await using session = replay('--speed', '4');
+    await session.waitFor('clear, verified', LONG);
+    await session.waitFor(AT_END, LONG);
+    screens.push(await session.waitFor('0 on this market'));
+    session.press('q');
+    expect(await session.exit()).toBe(0);
+  }
+  expect(screens[1]).toEqual(screens[0]);
+});
+
+it('pauses, goes on, back and faster, and cancels nothing', async () => {
+  await using session = replay();
+  await session.waitFor(LIVING_BOOK, LONG);
+  session.press(' ');
+  await session.waitFor(/REPLAY \d+:\d+\/\d+:\d+ paused/);
+  session.press('Right');
+  await session.waitFor(AT_END, LONG);
+  await session.waitFor('clear, verified', LONG);
+  session.press('Left');
+  session.press('Left');
+  await session.waitFor('REPLAY 0:00', LONG);
+  await session.waitWhile('clear, verified');
+  session.press('>');
+  session.press('>');
+  session.press(' ');
+  await session.waitFor('×4');
+  session.press('<');
+  await session.waitFor('×2');
+  session.press('X');
+  await session.waitFor('this is a replay');
+});
+
+it('answers commands that read with what was told at that time', async () => {
+  const before = runBuilt(['replay', path, 'orders', '--json', '--from', '0']);
+  const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
+  const count = (text: string): number => (JSON.parse(text) as { rows: unknown[] }).rows.length;
+  expect([before.status, after.status]).toEqual([0, 0]);
+  expect(count(before.stdout)).toBeGreaterThan(count(after.stdout));
+});
+
+it('is read up to its last line when the program that made it was killed', async () => {
+  const killed = join(folder, 'killed.pmtop');
+  {
+    await using session = startSession({ args: ['record', killed, '--demo'] });
+    await session.waitFor(LIVING_BOOK, LONG);
+    session.signal('SIGKILL');
+    await session.exit();
+  }
+  const whole = { finishFlush: constants.Z_SYNC_FLUSH };
+  expect(gunzipSync(await readFile(killed), whole).toString()).toContain('/books');
+  await using session = startSession({ args: ['replay', killed] });
+  await session.waitFor('REPLAY');
+  await session.waitFor(LIVING_BOOK, LONG);
+});
+
+it('is never written over', async () => {
+  const before = await readFile(path);
+  await using session = startSession({ args: ['record', path, '--demo'] });
+  expect(await session.exit()).toBe(2);
+  expect(session.raw()).toContain('is there already');
+  expect(await readFile(path)).toEqual(before);
+});
+
+it('says what is wrong with what is none', async () => {
+  const missing = runBuilt(['replay', join(folder, 'nothing')]);
+  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('cannot be read (ENOENT)')]);
+  const other = runBuilt(['replay', import.meta.filename]);
+  expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('is no recording')]);
+});
