@@ -1,6 +1,7 @@
 import type { AppState } from '../state/app-state.ts';
 import { openCard } from '../state/card-selection.ts';
 import { copyTarget } from '../state/copy-target.ts';
+import { hintText } from '../state/hints.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts';
 import { PANES } from '../state/view.ts';
 import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
@@ -150,6 +151,7 @@ function nothingOn(state: AppState): string | undefined {
 function goBack(actions: Parameters<Command['run']>[0]): void {
   const { armed, view } = actions.state();
   if (view.overlay && !armed) actions.dispatch({ type: 'overlayClosed' });
-  else if (!actions.standDown() && view.filter !== '')
-    actions.dispatch({ type: 'filterClosed', keep: false });
+  else if (actions.standDown()) return;
+  else if (view.filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
+  else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
 }

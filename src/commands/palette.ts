@@ -52,10 +52,11 @@ function commandEntries(state: AppState): readonly PaletteEntry[] {
   }));
 }
 
-/** What keys only step through can be chosen by name. */
+/** What keys only step through can be chosen by name, and what is wanted too rarely for a key. */
 const CHOICES: readonly PaletteEntry[] = [
   ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
   ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
+  choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
 ];
 
 function choice(title: string, event: ViewEvent): PaletteEntry {

@@ -1,6 +1,7 @@
 import { slugOf } from '../text/fold.ts';
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from './app-state.ts';
+import { dismissHints, restartHints } from './hints.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { forgetWanted } from './pin-selection.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
@@ -82,6 +83,10 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
       return withView(state, { holdersOnly: !view.holdersOnly });
     case 'writerOpened':
       return openWriter(state);
+    case 'hintsDismissed':
+      return dismissHints(state);
+    case 'hintsRestarted':
+      return restartHints(state);
     case 'pauseToggled':
       return withView(state, { paused: !view.paused });
   }

@@ -1,6 +1,7 @@
 import type { EngineEvent } from '../domain/events.ts';
 import type { AppState } from './app-state.ts';
 import type { AlertEvent } from './alerts.ts';
+import { advanceHint } from './hints.ts';
 import { reduceAlerts } from './reduce-alerts.ts';
 import { reduceEngine } from './reduce-engine.ts';
 import { pinSelection } from './pin-selection.ts';
@@ -51,6 +52,8 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
   'ordersHereToggled',
   'holdersToggled',
   'writerOpened',
+  'hintsDismissed',
+  'hintsRestarted',
   'pauseToggled',
 ] satisfies ViewEvent['type'][]);
 
@@ -58,9 +61,10 @@ const VIEW_EVENTS = new Set<AppEvent['type']>([
 export function reduce(state: AppState, event: AppEvent): AppState {
   if (isAlertEvent(event)) return reduceAlerts(state, event);
   if (isReplayEvent(event)) return reduceReplay(state, event);
-  return isViewEvent(event)
+  const next = isViewEvent(event)
     ? reduceView(state, event)
     : watchBooks(pinSelection(reduceEngine(state, event)), event);
+  return advanceHint(next, event);
 }
 
 function isViewEvent(event: AppEvent): event is ViewEvent {

@@ -116,6 +116,8 @@ export interface View {
   readonly theme: Theme;
   /** The theme that a key has chosen, which comes back at the next start. */
   readonly chosenTheme?: Theme;
+  /** Which hint a newcomer sees next; one beyond the last: none any more. Missing: nobody asked for hints. */
+  readonly hint?: number;
   readonly heights: PaneHeights;
   readonly paused: boolean;
   /** Condition id of the market that was selected when the program was last left; forgotten when it is gone. */
@@ -161,6 +163,8 @@ export type ViewEvent =
   | { readonly type: 'holdersToggled' }
   /** All comments of the writer of the one under the cursor. */
   | { readonly type: 'writerOpened' }
+  | { readonly type: 'hintsDismissed' }
+  | { readonly type: 'hintsRestarted' }
   | { readonly type: 'pauseToggled' };
 
 export const INITIAL_VIEW: View = {

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../state/view.ts';
 import { Guard } from './guard.tsx';
+import { HintLine } from './hint-line.tsx';
 import { computeLayout, type Layout } from './layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from './painter.ts';
@@ -30,6 +31,9 @@ export function App(): ReactElement {
           <Rows spec={spec} />
         </Guard>
       ))}
+      <Guard part="hint" box={line(columns, rows - 2)} onBroken={onBroken}>
+        <HintLine layout={layout} />
+      </Guard>
       <Guard part="overlay" box={line(columns, rows - 2)} onBroken={onBroken}>
         <OverlayBox layout={layout} />
       </Guard>

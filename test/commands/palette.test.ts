@@ -50,7 +50,7 @@ describe('the palette', () => {
     const [sort] = paletteEntries(state, 'sort the market list by the next');
     expect(sort?.keys).toEqual(['s']);
     const none = initialState({ demo: false, host: 'x', readOnly: true });
-    expect(paletteEntries(none, 'cancel all')[0]?.disabled).toBe('read-only: orders are not touched');
+    expect(paletteEntries(none, 'cancel all')[0]?.disabled).toMatch(/^read-only: orders are not touched/);
   });
 
   it.each([40, 60, 92])('fills its box exactly at %i cells, the chosen line in sight', (width) => {

@@ -86,7 +86,10 @@ it('rings for a wide spread, a market that closes soon and prices that stay away
     ['alert closes in 9999d', /ALERT closes in \d+[hd]/],
     ['alert stale 10s', /alert set: stale 10s/],
   ] as const) {
-    await typeInPalette(session, typed);
+    session.press('A');
+    await session.waitFor(': alert _');
+    session.send(typed.slice('alert '.length));
+    await session.waitFor(`: ${typed}_`);
     session.press('Enter');
     await session.waitFor(rung);
   }

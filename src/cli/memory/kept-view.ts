@@ -20,6 +20,8 @@ interface KeptView {
   readonly bookShape: View['bookShape'];
   readonly bookTicks: View['bookTicks'];
   readonly bookLog: boolean;
+  /** Hints for newcomers that were seen. */
+  readonly hint?: number;
   readonly stars: readonly string[];
   /** Condition ids by host. */
   readonly markets: Readonly<Record<string, string>>;
@@ -64,7 +66,8 @@ export function readChoices(raw: unknown): Partial<View> {
   return isRecord(raw) ? viewOf(checkKept(raw)) : {};
 }
 
-function viewOf({ markets: _, stars, theme, ...choices }: Partial<KeptView>): Partial<View> {
+function viewOf(kept: Partial<KeptView>): Partial<View> {
+  const { markets: _, stars, theme, ...choices } = kept;
   return {
     ...choices,
     ...(stars && { stars: new Set(stars) }),
@@ -116,11 +119,12 @@ export function keepView(
 
 function keptText(store: Store, host: string, earlier: Readonly<Record<string, string>>): string {
   const { view } = store.state();
-  const { market } = view;
+  const { market, hint } = view;
   const { [host]: _, ...others } = earlier;
   const markets = { ...(market !== undefined && { [host]: market }), ...others };
   const kept: KeptView = {
     ...choicesOf(view),
+    ...(hint !== undefined && { hint }),
     markets: Object.fromEntries(Object.entries(markets).slice(0, MOST_HOSTS)),
   };
   return `${JSON.stringify(kept, null, 2)}\n`;
@@ -145,6 +149,7 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
     ...oneOf('theme', THEMES, raw['theme']),
     ...oneOf('bookShape', BOOK_SHAPES, bookShape),
     ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
+    ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
     ...(typeof reversed === 'boolean' && { reversed }),
     ...(typeof bookLog === 'boolean' && { bookLog }),
     ...(Array.isArray(stars) && { stars: stars.filter(isId).slice(-MOST_STARS) }),

@@ -31,6 +31,7 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
   const store = createStore({
     ...initialState(session, {
       ...kept,
+      ...(session.demo && { hint: kept.hint ?? 0 }),
       theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
       ...(settings.chart && { chart: settings.chart }),
       ...(flags.market !== undefined && { wantedMarket: flags.market }),

@@ -29,7 +29,11 @@ function openStore(folder: string, host = 'one.example'): Store {
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), 'pmtop-view-')), 'state');
 
 /** A run of the program in which a person presses keys, and leaves. */
-async function live(folder: string, host: string, ...events: Parameters<Store['dispatch']>): Promise<void> {
+async function live(
+  folder: string,
+  host: string,
+  ...events: readonly Parameters<Store['dispatch']>[0][]
+): Promise<void> {
   const store = openStore(folder, host);
   const keeper = keepView(store, { folder, clock: simulatedClock(), onTrouble: expect.fail });
   for (const event of events) store.dispatch(event);
@@ -146,4 +150,22 @@ describe('the choices of a person', () => {
     );
     expect(openStore(folder).state().view).toMatchObject({ market: '0xa' });
   });
+});
+
+it('keeps the market of the demo under the name it has at the start, for its address is another each time', async () => {
+  const folder = newFolder();
+  await live(
+    folder,
+    'demo exchange',
+    { type: 'serviceFound', host: '127.0.0.1:4567', demo: true },
+    { type: 'marketChosen', conditionId: '0xb' },
+  );
+  expect(readKeptView(folder, 'demo exchange').keptMarket).toBe('0xb');
+  expect(readFileSync(join(folder, 'view.json'), 'utf8')).not.toContain('4567');
+});
+
+it('keeps how far a newcomer got with the hints', async () => {
+  const folder = newFolder();
+  await live(folder, 'demo exchange', { type: 'hintsRestarted' }, { type: 'hintsDismissed' });
+  expect(readKeptView(folder, 'demo exchange').hint).toBeGreaterThan(3);
 });
