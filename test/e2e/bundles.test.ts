@@ -40,3 +40,20 @@ it('the monitor paints its first frame without the code of Ink', () => {
   expect(readFileSync(join(DIST, 'monitor.js'), 'utf8')).not.toMatch(/react-reconciler|yoga/);
   expect(textOf('monitor-')).toMatch(/yoga/);
 });
+
+it('uses nothing of the language that came after Node 22', () => {
+  const newer =
+    /\b(RegExp\.escape|Promise\.try|Error\.isError|Math\.sumPrecise|Iterator\.concat|Uint8Array\.fromBase64|Temporal\.Now)\b|\.getOrInsert(Computed)?\(|\bawait using\b/;
+  for (const name of ['pmtop', 'headless', 'exchange', 'monitor', 'library']) {
+    expect(newer.exec(textOf(name))?.[0], name).toBeUndefined();
+  }
+});
+
+it('loads no HTTP/2 where none is spoken', () => {
+  const list = `data:text/javascript,${encodeURIComponent("process.on('exit', () => process.stderr.write(process.moduleLoadList.join(' ')));")}`;
+  const args = ['--import', list, PROGRAM, 'tags', '--url', 'http://127.0.0.1:9'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('NativeModule net');
+  expect(stderr).not.toMatch(/NativeModule (http2|child_process)\b/);
+});
