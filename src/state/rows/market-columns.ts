@@ -2,6 +2,7 @@ import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
 import { factReader, type Facts } from '../market-facts.ts';
+import { memoizeLast } from '../memoize-last.ts';
 import type { Span, Tone } from '../row.ts';
 import { span } from '../row.ts';
 import type { SortColumn } from '../view.ts';
@@ -13,6 +14,8 @@ export interface MarketColumn extends Column {
   readonly sort: SortColumn;
   /** Its numbers are prices of the moment: they fade as they age. */
   readonly priced?: true;
+  /** What it says depends on the clock on the wall. */
+  readonly ticking?: true;
   /** What is shown of a value; a market without one shows a dash. */
   readonly say: (value: number, scene: Scene) => Span;
 }
@@ -28,7 +31,7 @@ const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(cou
 const MORE: readonly MarketColumn[] = [
   SPREAD,
   numbers('chg', 'change', 6, sayChange, true),
-  numbers('ends', 'ends', 5, sayEnd),
+  { ...numbers('ends', 'ends', 5, sayEnd), ticking: true },
   numbers('mid', 'mid', 5, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
@@ -47,7 +50,7 @@ const ROOMY_QUESTION = 32;
 const LEAD_WIDTH = 2;
 
 /** The columns that fit a list: question, bid, ask and my orders always, the one that is sorted by as soon as it can. */
-export function marketColumns(listWidth: number, sort: SortColumn): readonly MarketColumn[] {
+export const marketColumns = memoizeLast((listWidth: number, sort: SortColumn): readonly MarketColumn[] => {
   const width = listWidth - LEAD_WIDTH;
   const wanted = MORE.toSorted((a, b) => Number(b.sort === sort) - Number(a.sort === sort));
   const shown = new Set([BID, ASK, MINE]);
@@ -58,7 +61,7 @@ export function marketColumns(listWidth: number, sort: SortColumn): readonly Mar
   }
   const rest = [BID, ASK, ...MORE, MINE].filter((column) => shown.has(column));
   return [{ ...QUESTION, width: remainingWidth(width, rest) }, ...rest];
-}
+});
 
 /** What a market shows in a column. */
 export function marketCell(column: MarketColumn, facts: Facts, market: ListedMarket, scene: Scene): Span {

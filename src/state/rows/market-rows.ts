@@ -1,4 +1,6 @@
+import type { Freshness } from '../../domain/freshness.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { BestPrices } from '../../domain/order-book.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
 import { shortenWords } from '../../text/shorten-words.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -6,11 +8,14 @@ import type { AppState } from '../app-state.ts';
 import { factsOf, listedPrices } from '../market-facts.ts';
 import type { Facts } from '../market-facts.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
+import { memoizeLast } from '../memoize-last.ts';
 import { countWords } from '../word-counts.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
 import { failureSpan, feedAgeSpan, feedFreshness, noticeRows, paragraphs } from './feed-notice.ts';
+import { keepRow } from './keep-row.ts';
+import type { KeptRow } from './keep-row.ts';
 import { marketCell, marketColumns } from './market-columns.ts';
 import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
@@ -77,7 +82,38 @@ function titlesRow({ state, columns, scene }: List): Row {
   return tableRow(columns, titles, { lead: '  ', ellipsis: scene.glyphs.ellipsis });
 }
 
+const keptRows = new WeakMap<ListedMarket, KeptRow>();
+
 function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
+  return keepRow(keptRows, market, ingredients(list, market, selected), () =>
+    makeRow(list, market, selected),
+  );
+}
+
+/** Everything that the row of a market says something of, but the market itself: compared by identity. */
+function ingredients(list: List, market: ListedMarket, selected: boolean): readonly unknown[] {
+  const { state, facts, columns, scene } = list;
+  const { best, ageMs, freshness } = judgePrices(list, market);
+  return [
+    selected,
+    columns,
+    scene.glyphs,
+    countWords(state.markets),
+    state.alerts,
+    state.view.stars,
+    facts.histories,
+    facts.fees,
+    facts.orders,
+    facts.window,
+    best?.bid,
+    best?.ask,
+    freshness,
+    freshness === 'stale' ? formatAge(ageMs) : '',
+    ...columns.flatMap((column) => (column.ticking ? marketCell(column, facts, market, scene).text : [])),
+  ];
+}
+
+function makeRow(list: List, market: ListedMarket, selected: boolean): Row {
   const { state, columns, scene } = list;
   const question = span(shortQuestion(list, market), trouble(market) === undefined ? 'plain' : 'dim');
   return tableRow(columns, [question, ...cells(list, market)], {
@@ -88,11 +124,20 @@ function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
 }
 
 /** Strikes, days and places of one event have all but a word in common: that word has to stay. */
-function shortQuestion({ state, columns, scene }: List, { question }: ListedMarket): string {
-  const counts = countWords(state.markets);
-  const width = columns[0]?.width ?? 0;
-  return shortenWords(question, width, (word) => counts.get(word) ?? 0, scene.glyphs.ellipsis);
+function shortQuestion({ state, columns, scene }: List, market: ListedMarket): string {
+  return shortener(countWords(state.markets), columns[0]?.width ?? 0, scene.glyphs.ellipsis)(market);
 }
+
+/** Shortens each question once: that costs more than all the rest of its row. */
+const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: number, ellipsis: string) => {
+  const commonness = (word: string): number => counts.get(word) ?? 0;
+  const kept = new WeakMap<ListedMarket, string>();
+  return (market: ListedMarket): string => {
+    const short = kept.get(market) ?? shortenWords(market.question, width, commonness, ellipsis);
+    kept.set(market, short);
+    return short;
+  };
+});
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
 function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
@@ -107,11 +152,20 @@ function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
   return market.acceptingOrders === false ? 'not accepting' : undefined;
 }
 
-/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
-function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
+/** What is known of a market's prices, and whether it is too old to trust. */
+function judgePrices(
+  { state, scene }: List,
+  market: ListedMarket,
+): { readonly best: BestPrices | undefined; readonly ageMs: number; readonly freshness: Freshness } {
   const reading = listedPrices(state, market);
   const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
-  const freshness = feedFreshness(state, 'prices', ageMs);
+  return { best: reading?.value, ageMs, freshness: feedFreshness(state, 'prices', ageMs) };
+}
+
+/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
+function cells(list: List, market: ListedMarket): readonly Span[] {
+  const { facts, columns, scene } = list;
+  const { ageMs, freshness } = judgePrices(list, market);
   const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
   return columns.slice(1).map((column, i) => {
     if (column.priced && freshness === 'stale') return stale[i] ?? span('');

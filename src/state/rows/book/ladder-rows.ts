@@ -7,6 +7,8 @@ import type { Ladder } from '../../book-ladder.ts';
 import type { Row, Span } from '../../row.ts';
 import { row, span } from '../../row.ts';
 import { fitRow } from '../fit-row.ts';
+import { keepRow } from '../keep-row.ts';
+import type { KeptRow } from '../keep-row.ts';
 import type { Scene } from '../scene.ts';
 import type { Column } from '../table-row.ts';
 import { headerRow, tableRow } from '../table-row.ts';
@@ -28,6 +30,17 @@ interface Drawing {
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
 
+/** By their line on the screen: of a tick's fifteen levels a side a few have changed. */
+const keptLines = new Map<number, KeptRow>();
+
+/** Everything that the cells of a level say, compared by identity. */
+function ingredients(
+  { largest, mid, log, barWidth: bar, glyphs }: Omit<LevelFacts, 'level' | 'side'>,
+  { price, size, folded, mine, cumulative, cumulativeNotional }: DepthLevel,
+): readonly unknown[] {
+  return [largest, mid, log, bar, glyphs, price, size, folded, mine, cumulative, cumulativeNotional];
+}
+
 /** Titles, asks above the middle, bids below. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
   const { state, book, ladder, scene, height } = drawing;
@@ -38,9 +51,18 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     const line = ladder.lines[place];
     if (line === undefined) return blank(scene);
     if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
-    const cells = levelCells(columns, { ...common, level: line.level, side: line.side });
-    const lead = hasCursor(drawing, place) ? scene.glyphs.cursor : ' ';
-    return fit(highlight(drawing, place, tableRow(columns, cells, { lead })), scene);
+    const made = [
+      hasCursor(drawing, place),
+      scene.width,
+      columns,
+      line.side,
+      ...ingredients(common, line.level),
+    ];
+    return keepRow(keptLines, i, made, () => {
+      const cells = levelCells(columns, { ...common, level: line.level, side: line.side });
+      const lead = hasCursor(drawing, place) ? scene.glyphs.cursor : ' ';
+      return fit(highlight(drawing, place, tableRow(columns, cells, { lead })), scene);
+    });
   });
   return [fit(headerRow(columns, ' '), scene), ...body];
 }

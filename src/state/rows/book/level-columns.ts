@@ -3,6 +3,7 @@ import type { Price, Size } from '../../../domain/micros.ts';
 import { ONE } from '../../../domain/micros.ts';
 import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
 import type { Glyphs } from '../../../text/glyphs.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
 import { chooseColumns } from '../choose-columns.ts';
@@ -63,12 +64,12 @@ const HALF_RANKS: Readonly<Record<Name, number>> = {
 };
 
 /** Columns of a line of `width` cells, by what matters most. */
-export function stackedColumns(width: number, priceWidth: number): readonly Column[] {
-  return chooseColumns(
+export const stackedColumns = memoizeLast((width: number, priceWidth: number): readonly Column[] =>
+  chooseColumns(
     STACKED.map((name) => sized(COLUMNS[name], priceWidth)),
     width,
-  );
-}
+  ),
+);
 
 /** Columns of one half of a line; the best prices meet in the middle. */
 export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly Column[] {

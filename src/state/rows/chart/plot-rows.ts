@@ -9,6 +9,7 @@ import { row, span } from '../../row.ts';
 import type { ChartStyle } from '../../view.ts';
 import type { Scene } from '../scene.ts';
 import type { HistoryView } from './history-view.ts';
+import { areSame } from '../keep-row.ts';
 import { priceLabel } from './price-label.ts';
 
 /** `.425 `, before the axis. */
@@ -52,11 +53,30 @@ function withAxis(
   });
 }
 
+interface Drawn {
+  readonly values: readonly (number | undefined)[];
+  readonly height: number;
+  readonly glyphs: Glyphs;
+  readonly rows: readonly Row[];
+}
+
+let lastDrawn: Drawn | undefined;
+
+/** The window moves on with every moment; only now and then does that, or a price, change what is drawn. */
+function lineRows(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
+  const { height, glyphs } = scene;
+  const last = lastDrawn;
+  if (last?.height === height && last.glyphs === glyphs && areSame(last.values, values)) return last.rows;
+  const rows = drawLine(values, scene);
+  lastDrawn = { values, height, glyphs, rows };
+  return rows;
+}
+
 /**
  * asciichart draws a column from each value to the next and knows no gaps. A gap is given the value behind it, so that
  * all of the way there lies in columns of the gap, which are blanked.
  */
-function lineRows(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
+function drawLine(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
   const { least, most } = rangeOf(values);
   let behind = values.findLast((value) => value !== undefined) ?? 0;
   const bridged = values.toReversed().map((value) => (behind = value ?? behind));

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { BookCursor } from '../../../src/state/view.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce.ts';
+import type { AppEvent } from '../../../src/state/reduce.ts';
+import { bookRows } from '../../../src/state/rows/book-rows.ts';
+import { chartRows } from '../../../src/state/rows/chart-rows.ts';
+import { keepRow } from '../../../src/state/rows/keep-row.ts';
+import type { KeptRow } from '../../../src/state/rows/keep-row.ts';
+import { marketRows } from '../../../src/state/rows/market-rows.ts';
+import type { Scene } from '../../../src/state/rows/scene.ts';
+import { row, span } from '../../../src/state/row.ts';
+import { SORT_COLUMNS } from '../../../src/state/view.ts';
+import { sceneOf } from '../../support/row-text.ts';
+
+const COUNT = 5;
+const { wallMs } = sceneOf(1, 1);
+const QUESTION = 'Will the market settle above its strike number by the end of the month';
+
+interface Moment {
+  readonly asks: readonly number[];
+  readonly bids: readonly number[];
+  readonly sizes: readonly number[];
+  readonly atMs: number;
+  readonly nowMs: number;
+  readonly sort: (typeof SORT_COLUMNS)[number];
+  readonly star: number;
+  readonly selected: number;
+  readonly width: number;
+  readonly pane: 'markets' | 'book';
+  readonly cursor: BookCursor | undefined;
+  readonly log: boolean;
+}
+
+const cents = fc.integer({ min: 1, max: 6 });
+/** A width and an order for all moments: what is kept for one is made anew for another. */
+const screens = fc.record({
+  sort: fc.constantFrom(...SORT_COLUMNS),
+  width: fc.constantFrom(40, 60, 110),
+});
+const moments = fc.record<Omit<Moment, 'sort' | 'width'>>({
+  asks: fc.array(cents, { minLength: COUNT, maxLength: COUNT }),
+  bids: fc.array(cents, { minLength: COUNT, maxLength: COUNT }),
+  sizes: fc.array(cents, { minLength: 4, maxLength: 4 }),
+  atMs: fc.constantFrom(0, 900),
+  nowMs: fc.constantFrom(1_000, 1_100, 4_000, 9_000, 60_000),
+  star: fc.nat(COUNT - 1),
+  selected: fc.nat(1),
+  pane: fc.constantFrom('markets', 'book'),
+  cursor: fc.option(fc.constant({ side: 'bids' as const, price: 410_000, row: 5 }), { nil: undefined }),
+  log: fc.boolean(),
+});
+
+/** A state of objects that no other has: nothing that was kept by any of them is found again. */
+function stateOf(moment: Moment): AppState {
+  const times = { askedAtMs: moment.atMs, readAtMs: moment.atMs };
+  const markets = Array.from({ length: COUNT }, (_, i) => ({
+    conditionId: `0x${i}`,
+    question: `${QUESTION} ${i}?`,
+    outcomes: [{ name: 'Yes', tokenId: `${i}` }],
+    endDateMs: wallMs + i * 50_000,
+  }));
+  const quotes = moment.bids.map(
+    (bid, i) => [`${i}`, { bid: bid * 10_000, ask: (moment.asks[i] as number) * 10_000 }] as const,
+  );
+  const level = (price: number, i: number) => ({ price, size: (moment.sizes[i] as number) * 1_000_000 });
+  const events: readonly AppEvent[] = [
+    { type: 'marketsListed', complete: true, markets, times },
+    { type: 'pricesRead', prices: new Map(quotes), times },
+    {
+      type: 'bookRead',
+      times,
+      book: {
+        tokenId: '0',
+        market: '0x0',
+        bids: [level(410_000, 0), level(400_000, 1)],
+        asks: [level(430_000, 2), level(440_000, 3)],
+        hash: '',
+        negRisk: false,
+      },
+    },
+    {
+      type: 'historyRead',
+      window: '6h',
+      points: new Map([['0', [{ t: wallMs / 1000 - 9_000, p: 0.3 }]]]),
+      times,
+    },
+  ];
+  const state = events.reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false }));
+  const { sort, pane, log } = moment;
+  const view = {
+    ...state.view,
+    sort,
+    pane,
+    bookLog: log,
+    stars: new Set([`0x${moment.star}`]),
+    market: `0x${moment.selected}`,
+  };
+  return { ...state, view: { ...view, ...(moment.cursor && { bookCursor: moment.cursor }) } };
+}
+
+function rowsOf(state: AppState, { width, nowMs }: Moment): unknown {
+  const scene: Scene = { ...sceneOf(width, 12), nowMs, wallMs: wallMs + nowMs };
+  return [marketRows(state, scene), bookRows(state, scene), chartRows(state, scene)];
+}
+
+it('shows after any change what a program shows that has kept nothing', () => {
+  fc.assert(
+    fc.property(screens, fc.array(moments, { minLength: 2, maxLength: 8 }), (screen, changes) => {
+      const all = changes.map((change) => ({ ...change, ...screen }));
+      // On the same objects, so that what is kept for them is found.
+      const { markets, alerts, fees, histories, orders } = stateOf(OTHER);
+      const kept = all.map((moment) =>
+        rowsOf({ ...stateOf(moment), markets, alerts, fees, histories, orders }, moment),
+      );
+      const fresh = all.map((moment) => {
+        rowsOf(stateOf(OTHER), OTHER);
+        return rowsOf(stateOf(moment), moment);
+      });
+      expect(kept).toEqual(fresh);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Shares no number with any other moment: every line that was kept is made anew. */
+const OTHER: Moment = {
+  asks: [92, 93, 94, 95, 96],
+  bids: [91, 92, 93, 94, 95],
+  sizes: [77, 78, 79, 80],
+  atMs: 0,
+  nowMs: 1_000,
+  sort: 'fee',
+  star: 0,
+  selected: 0,
+  width: 77,
+  pane: 'book',
+  cursor: undefined,
+  log: false,
+};
+
+const make = () => row(span('made'));
+
+it('gives the very same row while nothing it was made from differs', () => {
+  const shelf = new Map<string, KeptRow>();
+  const first = keepRow(shelf, 'a', [1, Number.NaN], make);
+  expect(keepRow(shelf, 'a', [1, Number.NaN], make)).toBe(first);
+  expect(keepRow(shelf, 'a', [2, Number.NaN], make)).not.toBe(first);
+  expect(keepRow(shelf, 'a', [2], make)).not.toBe(first);
+});
