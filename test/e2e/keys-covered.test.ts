@@ -5,7 +5,13 @@ import { DEFAULT_KEYS } from '../../src/commands/default-keys.ts';
 import { keyLabels } from '../../src/commands/keymap.ts';
 
 /** Labels that scripts write in letters. */
-const WRITTEN: Readonly<Record<string, string>> = { '↑': 'Up', '↓': 'Down' };
+const WRITTEN: Readonly<Record<string, string>> = {
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+  Space: ' ',
+};
 
 const written = readScripts();
 
