@@ -5,6 +5,7 @@ import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { textWidth } from '../../src/text/width.ts';
 import { environmentOf } from '../support/ask-signed.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { PROGRAM, startSession } from '../support/pty-session.ts';
 import { straySequences } from '../support/stray-sequences.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -70,7 +71,9 @@ it('tells past cancels whose log somebody has tampered with, a line each, and no
   const { conditionId } = marketWithOrders(exchange);
   exchange.faults.on('hostile-strings');
   exchange.faults.on('partial-cancel');
-  await runOnTerminal([`pmtop cancel ${conditionId} --yes --timeout 3`], env);
+  const { raw: told } = await runOnTerminal([`pmtop cancel ${conditionId} --yes --timeout 3`], env);
+  expect(told).toMatch(/kept 0x/);
+  expect(straySequences(told)).toEqual([]);
   exchange.faults.clear();
   const log = join(state, 'pmtop/cancels.jsonl');
   const { raw: honest } = await runOnTerminal(['pmtop cancels', 'pmtop cancels --json'], env);
@@ -90,6 +93,39 @@ it('tells past cancels whose log somebody has tampered with, a line each, and no
   expect(straySequences(raw)).toEqual([]);
   expect(screen.filter((row) => row.includes('tampered'))).toHaveLength(attacks.length);
   expect(screen.filter((row) => row !== '' && !/tampered|-over-/.test(row))).toEqual([]);
+});
+
+it('tells why a service refuses, whatever it says and wherever it sends us, as text', async () => {
+  const attack = SEQUENCES.join(' ');
+  const answers = [
+    { status: 400, json: { error: attack } },
+    { status: 500, json: { message: attack } },
+    { status: 403, json: { error: { message: attack } } },
+    { status: 302, json: {}, headers: { location: 'http://evil.example/\u009b31m\u009d0;owned\u009c' } },
+    { status: 503, json: attack },
+  ];
+  let asked = 0;
+  const server = await startLoopbackServer(
+    () => answers[asked++ % answers.length] as (typeof answers)[number],
+  );
+  const env = { PMTOP_URL: server.url };
+  const { raw, screen } = await runOnTerminal(
+    [
+      ...answers.map(() => 'pmtop markets --limit 1'),
+      'pmtop orders',
+      `pmtop cancel 0x${'1'.repeat(64)} --yes --timeout 2`,
+    ],
+    env,
+  );
+  expect(straySequences(raw)).toEqual([]);
+  expect(screen.join('\n')).toMatch(/403: |400: |500: /);
+  await using monitor = startSession({ args: ['--url', server.url], env: environmentOf(exchange.account) });
+  await monitor.waitFor(/▲/);
+  monitor.press('!');
+  await monitor.waitFor(/Messages ─/);
+  await monitor.waitFor(/400: |500: |403: /);
+  expect(monitor.titles()).toEqual([]);
+  await server.close();
 });
 
 /** What is a line of no log that pmtop wrote. */
