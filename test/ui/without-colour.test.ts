@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/domain/events.ts';
+import type { ListedMarket } from '../../src/domain/listed-market.ts';
 import type { Level } from '../../src/domain/order-book.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { AppEvent } from '../../src/state/reduce.ts';
@@ -205,16 +206,20 @@ async function paintText(
 }
 
 function markets(first: { readonly closed?: boolean; readonly acceptingOrders?: boolean }): EngineEvent {
-  const listed = ['Will it rain?', 'Fed holds rates'].map((question, i) => ({
-    conditionId: `0x${i}`,
-    question,
-    outcomes: [
-      { name: 'Yes', tokenId: `yes-${i}` },
-      { name: 'No', tokenId: `no-${i}` },
-    ],
-    ...(i === 0 && first),
-  }));
-  return { type: 'marketsListed', complete: true, times: TIMES, markets: listed };
+  return {
+    type: 'marketsListed',
+    complete: true,
+    times: TIMES,
+    markets: [{ ...listed(0, 'Will it rain?'), ...first }, listed(1, 'Fed holds rates')],
+  };
+}
+
+function listed(place: number, question: string): ListedMarket {
+  const outcomes = [
+    { name: 'Yes', tokenId: `yes-${place}` },
+    { name: 'No', tokenId: `no-${place}` },
+  ];
+  return { conditionId: `0x${place}`, question, outcomes };
 }
 
 function orders(change: Partial<Order>): EngineEvent {
@@ -226,8 +231,6 @@ function prices(best: { readonly bid?: number; readonly ask?: number }): EngineE
 }
 
 function book(bids: readonly string[], asks: readonly string[]): EngineEvent {
-  const levels = (cents: readonly string[]): Level[] =>
-    cents.map((price) => ({ price: Number(price) * CENT, size: 7 * SHARE }));
   return {
     type: 'bookRead',
     times: TIMES,
@@ -240,6 +243,10 @@ function book(bids: readonly string[], asks: readonly string[]): EngineEvent {
       negRisk: false,
     },
   };
+}
+
+function levels(cents: readonly string[]): Level[] {
+  return cents.map((price) => ({ price: Number(price) * CENT, size: 7 * SHARE }));
 }
 
 function history(...past: readonly number[]): EngineEvent {

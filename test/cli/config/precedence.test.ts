@@ -110,6 +110,21 @@ describe('what a setting is', () => {
     expect(await scene.read(flags, environment)).toMatchObject(flags);
   });
 
+  it('is, of how it looks, what a flag says, then a variable, then the config', async () => {
+    const scene = configScene('theme = "light"\nchart = "block"\nmouse = true\n');
+    expect(await scene.read()).toMatchObject({ theme: 'light', chart: 'block', mouse: true });
+    const environment = { PMTOP_THEME: 'mono', PMTOP_ASCII: '1', INK_SCREEN_READER: 'true' };
+    const told = { theme: 'mono', ascii: true, screenReader: true };
+    expect(await scene.read({}, environment)).toMatchObject(told);
+    const flags = { theme: 'dark', chart: 'braille', mouse: false, ascii: false } as const;
+    expect(await scene.read(flags, environment)).toMatchObject(flags);
+  });
+
+  it('is refused when a variable names a theme that there is not', async () => {
+    const refusal = await configScene().read({}, { PMTOP_THEME: 'pink' }).catch(String);
+    expect(refusal).toContain('PMTOP_THEME: there is no theme "pink"; there are dark, light');
+  });
+
   it('is never half of one service and half of another', async () => {
     const { catalogUrl } = await configScene(TWO).read({ profile: 'main', url: 'https://flag.example' });
     expect(catalogUrl).toBeUndefined();

@@ -61,6 +61,14 @@ describe('the choices of a person', () => {
     });
   });
 
+  it('of a theme come back once a key has made one, and are left to the terminal before', async () => {
+    const folder = newFolder();
+    await live(folder, 'one.example', { type: 'sortCycled' });
+    expect(openStore(folder).state().view.chosenTheme).toBeUndefined();
+    await live(folder, 'one.example', { type: 'themeCycled' });
+    expect(openStore(folder).state().view).toMatchObject({ theme: 'light', chosenTheme: 'light' });
+  });
+
   it('of how the book is shown come back at the next start', async () => {
     const folder = newFolder();
     await live(folder, 'one.example', { type: 'bookTurned' });
