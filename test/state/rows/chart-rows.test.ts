@@ -78,6 +78,17 @@ describe('the chart', () => {
     expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
   });
 
+  it.each([0.9985, 0.999, 0.0015, 0.001])(
+    'draws a flat series at %d half-way up, beside no price that cannot be',
+    (price) => {
+      const flat = textOf(chartRows(stateWith(every5Minutes(6, [price])), sceneOf(40, 5)));
+      const labels = flat.map((line) => Number.parseFloat(line));
+      expect(Math.max(...labels)).toBeLessThanOrEqual(1);
+      expect(Math.min(...labels)).toBeGreaterThanOrEqual(0);
+      expect(flat[2]).toMatch(/[┼┤]─+$/);
+    },
+  );
+
   it('tells a fall by its sign, not by its colour alone', () => {
     const falling = [0, 1, 2].map((i) => ({ t: NOW_SECONDS - 900 + i * 300, p: 0.5 - i / 10 }));
     expect(titleText(stateWith(falling))).toBe('Price ─ 6h  · .300 to .500 .300 -.200 age 1.0s');

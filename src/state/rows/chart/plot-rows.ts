@@ -99,12 +99,16 @@ function lineRow(line: string, values: readonly (number | undefined)[]): Row {
   return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(cells.join(''), 'accent'));
 }
 
-/** A flat series gets room above and below. */
+/** Room above and below a flat series; less at the edges, beyond which there is no price, but never none. */
+const FLAT_ROOM = 0.01;
+const LEAST_FLAT_ROOM = 0.0005;
+
 function rangeOf(values: readonly (number | undefined)[]): { readonly least: number; readonly most: number } {
   const known = values.filter((value) => value !== undefined);
   const least = Math.min(...known);
   const most = Math.max(...known);
-  return most === least ? { least: least - 0.01, most: most + 0.01 } : { least, most };
+  const room = Math.max(LEAST_FLAT_ROOM, Math.min(FLAT_ROOM, 1 - most, least) - LEAST_FLAT_ROOM);
+  return most === least ? { least: least - room, most: most + room } : { least, most };
 }
 
 function isAscii(glyphs: Glyphs): boolean {
