@@ -2,6 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Session, startSession } from '../test/support/pty-session.ts';
+import { realClock } from '../src/cli/real-clock.ts';
+import { createExchange, type Exchange } from '../src/exchange/create-exchange.ts';
+import { environmentOf } from '../test/support/ask-signed.ts';
 import { DARK_PAPER, drawSvg, LIGHT_PAPER, type Paper } from './draw-svg.ts';
 
 const PICTURES = join(import.meta.dirname, '../docs/screenshots');
@@ -41,7 +44,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 /** The demo once its books are alive, on a market that holds orders of the account. */
 async function startDemo({ columns, rows, args = [], env = {} }: Scene): Promise<Session> {
   const session = startSession({ columns, rows, args: ['--demo', ...args], env });
-  await session.waitFor(columns < 60 ? /\.\d\d +\.\d\d/ : /mid \.\d+/);
+  await session.waitFor(columns < 60 ? /(\.\d\d +\.\d\d[^]*){3}/ : /mid \.\d+/);
   if (columns >= 60) await session.waitFor(/ [◂<] /);
   await session.waitWhile('asking for past prices');
   return session;
@@ -60,6 +63,42 @@ async function drawCancel(): Promise<void> {
   save(session, 'verified');
 }
 
+/** What a newcomer may meet before anything works: each explains itself and names the command that helps. */
+const EXPLAINED: Readonly<Record<string, readonly [shows: string, sees: (exchange: Exchange) => Started]>> = {
+  'no-credentials': ['pmtop init', ({ url }) => ({ url })],
+  'expired-key': [
+    'pmtop doctor',
+    ({ url, account, faults }) => {
+      faults.on('unauthorised', { path: '/data/orders' });
+      return { url, env: environmentOf(account) };
+    },
+  ],
+  'wrong-address': ['pmtop doctor', () => ({ url: 'http://127.0.0.1:9' })],
+  'no-orders': [
+    'pmtop --demo',
+    ({ url, account, demo }) => {
+      for (const id of demo.openOrders()) demo.cancel(id);
+      return { url, env: environmentOf(account) };
+    },
+  ],
+};
+
+interface Started {
+  readonly url: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function drawExplained(name: string): Promise<void> {
+  const [shows, sees] = EXPLAINED[name] as (typeof EXPLAINED)[string];
+  const exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();
+  const { url, env = {} } = sees(exchange);
+  await using session = startSession({ columns: 80, rows: 24, args: ['--url', url], env });
+  await session.waitFor(shows);
+  await session.waitWhile('asking for past prices');
+  save(session, `explained/${name}`);
+  await exchange.close();
+}
+
 async function drawScene(name: string, scene: Scene): Promise<void> {
   await using session = await startDemo(scene);
   save(session, name, scene.on);
@@ -76,3 +115,5 @@ function save(session: Session, name: string, on: Paper = DARK_PAPER): void {
 const wanted = process.argv[2] ?? '';
 if ('monitor'.includes(wanted)) await drawCancel();
 for (const [name, scene] of Object.entries(SCENES)) if (name.includes(wanted)) await drawScene(name, scene);
+for (const name of Object.keys(EXPLAINED))
+  if (`explained/${name}`.includes(wanted)) await drawExplained(name);
