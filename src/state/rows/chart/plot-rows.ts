@@ -107,7 +107,8 @@ function rangeOf(values: readonly (number | undefined)[]): { readonly least: num
   const known = values.filter((value) => value !== undefined);
   const least = Math.min(...known);
   const most = Math.max(...known);
-  const room = Math.max(LEAST_FLAT_ROOM, Math.min(FLAT_ROOM, 1 - most, least) - LEAST_FLAT_ROOM);
+  const toEdge = Math.min(1 - most, least) - LEAST_FLAT_ROOM;
+  const room = Math.min(FLAT_ROOM, Math.max(LEAST_FLAT_ROOM, toEdge));
   return most === least ? { least: least - room, most: most + room } : { least, most };
 }
 
