@@ -3,11 +3,7 @@
  * program on an exchange of its own, memory with 50,000 markets beside 200, and the processor's share of a screen that
  * nobody touches. The last two read /proc.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCancelKey } from '../src/cli/monitor/cancel-key.ts';
 import { createScreen } from '../src/cli/monitor/create-screen.ts';
@@ -20,6 +16,7 @@ import { createStore } from '../src/state/store.ts';
 import { createFrameWriter } from '../src/terminal/frame-writer.ts';
 import { createInputParser } from '../src/terminal/input-parser.ts';
 import { startSession } from '../test/support/pty-session.ts';
+import { cpuSeconds, startBuiltExchange } from './monitor/built-programs.ts';
 import { listManyMarkets } from './monitor/many-markets.ts';
 
 const MANY = 50_000;
@@ -32,7 +29,6 @@ const SEARCHES = [
   'senate',
   'tokyo snwo',
 ];
-const EXCHANGE = join(import.meta.dirname, '../dist/exchange.js');
 
 export async function run(): Promise<void> {
   benchKeys();
@@ -107,7 +103,7 @@ async function benchMemory(): Promise<void> {
 }
 
 async function residentMb(markets: number): Promise<number> {
-  await using exchange = await startExchange(markets);
+  await using exchange = await startBuiltExchange(markets);
   await using session = startSession({ args: ['--url', exchange.url] });
   // The whole list is there once its count has lost the mark of a list that still grows.
   await session.waitFor(/Markets ─ [\d,]+ · sort/, { timeoutMs: 180_000 });
@@ -116,7 +112,7 @@ async function residentMb(markets: number): Promise<number> {
 }
 
 async function benchShare(): Promise<void> {
-  await using exchange = await startExchange(300);
+  await using exchange = await startBuiltExchange(300);
   await using session = startSession({ args: ['--url', exchange.url] });
   await session.waitFor(/mid \.\d+/, { timeoutMs: 20_000 });
   await sleep(5_000);
@@ -126,27 +122,6 @@ async function benchShare(): Promise<void> {
   console.log(
     `a steady screen: ${(share * 100).toFixed(1)} % of one core (at most 4 %): ${verdict(share <= 0.04)}`,
   );
-}
-
-/** User and system time of a process, from its clock ticks of a hundredth of a second. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-async function startExchange(markets: number): Promise<AsyncDisposable & { readonly url: string }> {
-  const child = spawn(process.execPath, [EXCHANGE, '--port', '0', '--markets', String(markets)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url } = JSON.parse(line) as { url: string };
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
 }
 
 function report(name: string, times: readonly number[], mostMs: number): void {
