@@ -5,6 +5,7 @@ import type { PaletteLine } from '../state/rows/palette-rows.ts';
 import { SORT_COLUMNS } from '../state/view.ts';
 import type { ViewEvent } from '../state/view.ts';
 import { alertEntries } from './alert-entries.ts';
+import { rankTitles } from './rank-titles.ts';
 import type { Actions, KeyPress } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { keyLabels } from './keymap.ts';
@@ -13,6 +14,8 @@ import { keyLabels } from './keymap.ts';
 export interface PaletteEntry extends PaletteLine {
   /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
   readonly completion?: string;
+  /** The short name of a command. */
+  readonly id?: string;
   readonly run: (actions: Actions, press: KeyPress) => void;
 }
 
@@ -21,18 +24,15 @@ const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down'
 const MOST_MARKETS = 30;
 
 /**
- * What the palette offers for a text: commands whose words it holds, then markets that match it, then to ask the service
+ * What the palette offers for a text: commands that hold its words, the nearest first, then markets that match it, then to ask the service
  * for what is not loaded. Everything that has a key is here.
  */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
   const alerts = alertEntries(state, text);
   if (alerts) return alerts;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const commands = [...commandEntries(state), ...CHOICES].filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word)),
-  );
-  if (words.length === 0) return commands;
-  return [...commands, ...marketEntries(state, text), searchEntry(text.trim())];
+  const commands = [...commandEntries(state), ...CHOICES];
+  if (text.trim() === '') return commands;
+  return [...rankTitles(commands, text), ...marketEntries(state, text), searchEntry(text.trim())];
 }
 
 /** The entry that Enter means. */
@@ -45,6 +45,7 @@ export function chosenEntry(state: AppState): PaletteEntry | undefined {
 function commandEntries(state: AppState): readonly PaletteEntry[] {
   return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, disabled, run }) => ({
     kind: 'command',
+    id,
     title,
     keys: keyLabels(id, state.keys),
     disabled: disabled?.(state),

@@ -42,6 +42,27 @@ describe('the palette', () => {
     ]);
   });
 
+  it.each([
+    ['quit', 'quit'],
+    ['q', 'quit'],
+    ['help', 'show this help'],
+    ['star', 'star the selected market: it stays at the top; again lets it go'],
+    ['chart of 1w', 'chart of 1w'],
+    [
+      'copy',
+      'copy the id under the cursor, or of the open card, to the clipboard: order, condition or token',
+    ],
+  ])('has the nearest first: %s is %s', (text, first) => {
+    expect(titles(text)[0]).toBe(first);
+  });
+
+  it('finds every command by its short name first', () => {
+    for (const { id, title } of COMMANDS) {
+      if (['back', 'up', 'down', 'pageUp', 'pageDown', 'palette', 'alert'].includes(id)) continue;
+      expect(titles(id)[0]).toBe(title);
+    }
+  });
+
   it('finds a market by a misspelt name', () => {
     expect(titles('lisbin')[0]).toBe('Will it rain in Lisbon?');
   });
