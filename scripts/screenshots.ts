@@ -65,15 +65,15 @@ async function drawCancel(): Promise<void> {
 
 /** What a newcomer may meet before anything works: each explains itself and names the command that helps. */
 const EXPLAINED: Readonly<Record<string, readonly [shows: string, sees: (exchange: Exchange) => Started]>> = {
-  'no-credentials': ['pmtop init', ({ url }) => ({ url })],
+  'no-credentials': ['mid .', ({ url }) => ({ url })],
   'expired-key': [
-    'pmtop doctor',
+    'pmtop doctor tries',
     ({ url, account, faults }) => {
       faults.on('unauthorised', { path: '/data/orders' });
       return { url, env: environmentOf(account) };
     },
   ],
-  'wrong-address': ['pmtop doctor', () => ({ url: 'http://127.0.0.1:9' })],
+  'wrong-address': ['nothing answers', () => ({ url: 'http://127.0.0.1:9' })],
   'no-orders': [
     'pmtop --demo',
     ({ url, account, demo }) => {

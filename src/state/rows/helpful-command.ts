@@ -6,10 +6,10 @@ export function helpfulCommand({ kind }: Failure, { session }: AppState): string
   if (session.demo) return '';
   switch (kind) {
     case 'unauthorised':
-      return 'pmtop doctor tries your keys and says what to do; pmtop init makes room for new ones';
+      return 'pmtop doctor tries your keys and says what to do';
     case 'network':
     case 'timeout':
-      return 'pmtop doctor checks the address and the way there; pmtop --demo needs neither';
+      return 'pmtop doctor checks the way there; pmtop --demo needs none';
     case 'rejected':
     case 'malformed':
       return 'pmtop doctor says whether this address is such a service at all';

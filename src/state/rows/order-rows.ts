@@ -34,9 +34,6 @@ function withoutAccount(problem: string, scene: Scene): readonly Row[] {
   return paragraphs(scene, [
     span('no account: prices and books are public, orders are not', 'warn'),
     span(problem, 'plain'),
-    span(
-      'pmtop init makes a place for your keys, pmtop doctor checks them, pmtop --demo needs none',
-      'accent',
-    ),
+    span('pmtop init makes a place for your keys; pmtop --demo needs none', 'accent'),
   ]);
 }

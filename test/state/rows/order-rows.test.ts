@@ -125,8 +125,7 @@ describe('the list of open orders', () => {
     expect(rowsAt(80, state)).toEqual([
       ' no account: prices and books are public, orders are not',
       ' no secret is set',
-      ' pmtop init makes a place for your keys, pmtop doctor checks them, pmtop --demo',
-      ' needs none',
+      ' pmtop init makes a place for your keys; pmtop --demo needs none',
     ]);
   });
 });
