@@ -53,12 +53,16 @@ function resolveTarget(file: string, target: string): string {
   return target.startsWith('.') ? relative('.', join(dirname(file), target)) : target;
 }
 
-/** Everything a file pulls in when it is loaded, itself included: packages too, types not. */
-export function reachableFrom(entry: string, kinds: readonly Import['kind'][]): Set<string> {
+/** Everything a file pulls in when it is loaded, itself included: packages too, types not, nor what is loaded `apart`. */
+export function reachableFrom(
+  entry: string,
+  kinds: readonly Import['kind'][],
+  apart: readonly string[] = [],
+): Set<string> {
   const reached = new Set<string>();
   const pending = [entry];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-    if (reached.has(file)) continue;
+    if (reached.has(file) || apart.includes(file)) continue;
     reached.add(file);
     if (!/\.tsx?$/.test(file)) continue;
     for (const { target, kind } of readImports(file)) if (kinds.includes(kind)) pending.push(target);
