@@ -53,6 +53,8 @@ export async function runSimulation(seed: number, minutes: number): Promise<Simu
   operator.stop();
   for (const stop of [stopTrouble, stopBot, stopTraders]) stop();
   const late = await endInPeace(clock, operator.terminal, exchange);
+  // What was asked of a WeakRef stays until this turn of the event loop is over, and so would every session before.
+  await new Promise((resolve) => setImmediate(resolve));
   const forgotten = disk.intents.size === 0 ? [] : [`${disk.intents.size} intents are still in the journal`];
   const broken = findViolations(exchange.engine.state);
   const violations = [...cancels.violations, ...readings.violations, ...broken, ...late, ...forgotten];
