@@ -14,7 +14,10 @@ describe(`${COUNT} simulations of ${MINUTES} minutes from seed ${FIRST}`, () => 
     const verdicts: Record<string, number> = {};
     for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
       const result = await runSimulation(seed, MINUTES);
-      for (const violation of result.violations) broken.push(`SEED=${seed} ${violation}`);
+      const found = result.violations.map((violation) => `SEED=${seed} ${violation}`);
+      // At once: ten thousand take hours, and may be cut short.
+      for (const line of found) console.error(line);
+      broken.push(...found);
       for (const [word, count] of Object.entries(result.verdicts))
         verdicts[word] = (verdicts[word] ?? 0) + count;
     }
