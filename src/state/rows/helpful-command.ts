@@ -9,7 +9,7 @@ export function helpfulCommand({ kind }: Failure, { session }: AppState): string
       return 'pmtop doctor tries your keys and says what to do';
     case 'network':
     case 'timeout':
-      return 'pmtop doctor checks the way there; pmtop --demo needs none';
+      return 'pmtop doctor checks the way there; pmtop --demo needs no service';
     case 'rejected':
     case 'malformed':
       return 'pmtop doctor says whether this address is such a service at all';
