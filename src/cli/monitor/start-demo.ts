@@ -37,7 +37,8 @@ export function startDemo({ program, onLost }: DemoOptions): Promise<DemoExchang
 }
 
 function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !KEY_VARIABLES.includes(name)));
+  const secret = new Set([...KEY_VARIABLES, 'PMTOP_BUDGET_STORE']);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !secret.has(name)));
 }
 
 /** The first line of the exchange: where it listens and its throw-away account. */
