@@ -70,6 +70,7 @@ async function fly(flight: FlightState): Promise<void> {
   const { record, facts, clock, random, stopping } = flight;
   while (!stopping.signal.aborted) {
     facts.sinceReadingMs = clock.monotonicMs() - flight.readingBeganMs;
+    facts.readingAgeMs = clock.monotonicMs() - flight.readingEndedMs;
     const step = nextStep(facts, record.unproven, random);
     if (step.do === 'settle') return settle(flight, step.outcome);
     await takeStep(flight, step);

@@ -30,5 +30,8 @@ export function createFlightRecord(
 
 /** The honest word for a cancel that ends now, whatever it was doing. */
 export function standingOutcome(record: FlightRecord): CancelOutcome {
-  return record.unproven ? 'unresolved' : (record.progress.outcome ?? 'not-sent');
+  const { outcome, verifiedAfterMs } = record.progress;
+  if (record.unproven) return 'unresolved';
+  // A reading that nothing was concluded from yet.
+  return outcome ?? (verifiedAfterMs === undefined ? 'not-sent' : 'unresolved');
 }

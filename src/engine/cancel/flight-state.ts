@@ -34,6 +34,7 @@ export interface FlightState extends FlightOptions {
   readonly found: Map<string, Order>;
   skewCorrections: number;
   readingBeganMs: number;
+  readingEndedMs: number;
   /** Waits out a throttle of the cancel endpoint. */
   throttled: boolean;
   /** The verdict stands; what became of single orders may still be looked up. */
@@ -57,6 +58,7 @@ export function createFlightState(options: FlightOptions): FlightState {
       mayCorrectSkew: false,
       failedReadings: 0,
       sinceReadingMs: 0,
+      readingAgeMs: 0,
     },
     stopping,
     pause: wakeablePause(clock, stopping.signal),
@@ -65,6 +67,7 @@ export function createFlightState(options: FlightOptions): FlightState {
     found: new Map(),
     skewCorrections: 0,
     readingBeganMs: 0,
+    readingEndedMs: 0,
     throttled: false,
     decided: false,
   };

@@ -58,9 +58,13 @@ export async function read(flight: FlightState): Promise<void> {
   record.update({ phase: 'verifying', nextTryAtMs: undefined });
   const stop = stopping.signal;
   const reading = await readOpenOrders({ service, clock, record, before, startedMs, stop });
-  facts.reading = await doubtVanished(flight, reading);
+  const doubted = await doubtVanished(flight, reading);
+  // Nothing was sent since the last complete one: what it found is told when the one that should replace it fails.
+  const known = facts.reading?.kind === 'complete' ? facts.reading : undefined;
+  facts.reading = doubted.kind === 'incomplete' ? (known ?? doubted) : doubted;
+  flight.readingEndedMs = clock.monotonicMs();
   if (stop.aborted) return;
-  if (facts.reading.kind === 'complete') record.unproven = false;
+  if (doubted.kind === 'complete') record.unproven = false;
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 

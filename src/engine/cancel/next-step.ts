@@ -9,6 +9,8 @@ import { retryPauseMs, throttlePauseMs, watchPauseMs } from './retry-pace.ts';
  * and a service that refused the request and refuses the readings too has nothing more to say.
  */
 const READINGS_BEFORE_VERDICT = 2;
+/** An older reading is not what is left now: while a next try was waited for, orders may have traded. */
+const MOST_READING_AGE_MS = 100;
 
 /**
  * A cancel first sends again by itself; then it only proves what was done, so that the last request still gets
@@ -34,6 +36,8 @@ export interface FlightFacts {
   failedReadings: number;
   /** Milliseconds since the last reading began. */
   sinceReadingMs: number;
+  /** Milliseconds since it came back. */
+  readingAgeMs: number;
 }
 
 export type Step =
@@ -66,8 +70,11 @@ function afterCompleteReading(
 ): Step {
   if (left.length + appeared.length === 0) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return { do: 'settle', outcome: 'refused' };
-  if (facts.stage !== 'sending' || left.length === 0) return { do: 'settle', outcome: 'left' };
-  return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
+  if (facts.stage === 'sending' && left.length > 0) {
+    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
+  }
+  if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
+  return { do: 'settle', outcome: 'left' };
 }
 
 /** The service may have acted: only a complete reading can say what it did. */

@@ -44,7 +44,10 @@ export async function readOpenOrders(reading: ReadingOrders): Promise<Reading> {
   if (!listed.value.complete) return incomplete(record, neverEnded(clock));
   const compared = compareReading(before, open, record.progress.canceled);
   const { left, appeared } = compared;
-  record.update({ left, appeared, verifiedAfterMs: clock.monotonicMs() - startedMs });
+  const verifiedAfterMs = clock.monotonicMs() - startedMs;
+  // Until it is decided what an empty reading proves, nothing is said of what is left.
+  const isEmpty = left.length + appeared.length === 0;
+  record.update({ left, appeared, verifiedAfterMs, ...(isEmpty && { outcome: undefined }) });
   return { kind: 'complete', ...compared };
 }
 

@@ -34,6 +34,7 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
     mayCorrectSkew: false,
     failedReadings: 0,
     sinceReadingMs: 0,
+    readingAgeMs: 0,
     ...change,
   };
 }
@@ -106,6 +107,11 @@ describe('what a cancel does next', () => {
       'does not chase new orders',
       { attempt: answered, reading: read(0, 1) },
       { do: 'settle', outcome: 'left' },
+    ],
+    [
+      'reads again before it says so when the reading is old',
+      { attempt: answered, reading: read(1, 0), stage: 'proving', readingAgeMs: 2_000 },
+      { do: 'read', pauseMs: 0 },
     ],
     [
       'stops sending in time to prove',
