@@ -29,16 +29,27 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 const ROUNDS = 5;
 const STARTS = 15;
 
+/** What can be measured on its own: `npm run bench -- terminal --only cpu`. */
+const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  bytes: async () => [await benchBytes()],
+  sizes: async () => [await benchSizes()],
+  idle: async () => [await benchIdle()],
+  cpu: benchCpu,
+  memory: async () => benchMemory(),
+  starts: benchStarts,
+};
+
 export async function run(): Promise<void> {
-  const figures = [
-    await benchBytes(),
-    await benchSizes(),
-    await benchIdle(),
-    ...(await benchCpu()),
-    ...benchMemory(),
-    ...(await benchStarts()),
-  ];
-  for (const figure of figures) print(figure);
+  const at = process.argv.indexOf('--only');
+  const only = at === -1 ? Object.keys(PARTS) : process.argv.slice(at + 1);
+  const figures: Figure[] = [];
+  for (const name of only) {
+    const part = PARTS[name];
+    if (!part) throw new Error(`no part "${name}"; there are: ${Object.keys(PARTS).join(', ')}`);
+    const measured = await part();
+    measured.forEach(print);
+    figures.push(...measured);
+  }
   const folder = join(import.meta.dirname, '../.bench');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'terminal.json');
