@@ -26,7 +26,7 @@ export interface Alert {
 
 export type ReadAlert = { readonly alert: Alert } | { readonly problem: string };
 
-export const ALERT_FORMS =
+const ALERT_FORMS =
   'mid > 0.6 (or bid, ask, last, spread with > >= < <=), filled, closes in 30m, stale 30s; then "of OUTCOME" and "on MARKET" where they are needed';
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

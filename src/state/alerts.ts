@@ -55,8 +55,18 @@ export function bindAlert(state: AppState, alert: Alert): Alert {
 export function marketOf(state: AppState, { alert, conditionId }: WatchedAlert): ListedMarket | undefined {
   const known = conditionId === undefined ? undefined : state.markets.get(conditionId);
   if (known || alert.market === undefined) return known;
-  return state.markets.get(findMarket(state, alert.market) ?? '');
+  return state.markets.get(findOnce(state, alert.market) ?? '');
 }
+
+/** A market that is not listed would be looked for among all of them on every reading. */
+function findOnce(state: AppState, ref: string): string | undefined {
+  const known = FOUND.get(state.markets) ?? new Map<string, string | undefined>();
+  FOUND.set(state.markets, known);
+  if (!known.has(ref)) known.set(ref, findMarket(state, ref));
+  return known.get(ref);
+}
+
+const FOUND = new WeakMap<AppState['markets'], Map<string, string | undefined>>();
 
 /** The outcome whose book an alert watches. */
 export function outcomeOf(state: AppState, watched: WatchedAlert): Outcome | undefined {

@@ -114,6 +114,12 @@ describe('prices', () => {
       value: [{ type: 'pricesRead', prices: new Map([['7', { bid: 400_000, ask: 500_000 }]]), times: TIMES }],
     });
   });
+
+  it('are asked for alerts in the same request as for the rows, each token once', async () => {
+    await askOnce('prices', { listTokens: ['7', '8'], alertTokens: ['8', '9'] });
+    expect(server.requests).toHaveLength(1);
+    expect(body()).toEqual(['7', '8', '9'].map((tokenId) => ({ token_id: tokenId })));
+  });
 });
 
 describe('history', () => {
