@@ -176,7 +176,7 @@ async function edgeStage(): Promise<Stage> {
 }
 
 async function waitUntilReady(session: Session): Promise<void> {
-  await session.waitFor(/Markets ─ \d+ ·/);
-  await session.waitFor(/\.\d/);
+  await session.waitFor(/Markets ─ [1-9]\d* ·/, { timeoutMs: 20_000 });
+  await session.waitFor(/ \.\d+ +\.\d+/);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
 }
