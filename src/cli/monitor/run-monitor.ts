@@ -13,6 +13,7 @@ import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
 import { keepHeapSmall } from './keep-heap-small.ts';
+import { closeWorld, leftBehind } from './leave-world.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
@@ -68,7 +69,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
       alertRun.see(event);
     },
   });
-  const leftBehind = (): ReturnType<ServiceLink['cancels']> => (world.live ? link.cancels() : undefined);
   const terminal = openTerminal({
     capabilities,
     clock: realClock,
@@ -79,7 +79,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
     async onExit(cause) {
-      await sayFarewell(leftBehind(), realClock, capabilities, cause);
+      await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
       await closeWorld(world);
     },
   });
@@ -118,7 +118,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await memory.settle();
   await terminal.leave();
   await closeWorld(world);
-  const verdict = await sayFarewell(leftBehind(), realClock, capabilities);
+  const verdict = await sayFarewell(leftBehind(world, link), realClock, capabilities);
   process.exit(code || verdict);
 }
 
@@ -129,11 +129,6 @@ function cancelLinesOf(screen: SizedScreen): number {
     wallMs: clock.now(),
     glyphs,
   });
-}
-
-async function closeWorld(world: World): Promise<void> {
-  const words = await world.close?.();
-  if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }
 
 /** What is known and what time it is goes to the screen; what the screen shows goes to the service. */

@@ -1,7 +1,5 @@
 import { modeOf, resolveKey } from '../../../commands/keymap.ts';
-import type { Clock } from '../../../domain/clock.ts';
 import type { Store } from '../../../state/store.ts';
-import type { Capabilities } from '../../../terminal/capabilities.ts';
 import type { InputEvent, Key } from '../../../terminal/input-event.ts';
 import { createInputParser } from '../../../terminal/input-parser.ts';
 import { createTerminalSession } from '../../../terminal/terminal-session.ts';
@@ -15,6 +13,7 @@ import { narrating } from '../narrate.ts';
 import type { Opening } from '../run-monitor.ts';
 import { runAlerts } from '../run-alerts.ts';
 import { sayFarewell } from '../say-farewell.ts';
+import { closeWorld, leftBehind } from '../leave-world.ts';
 import { createServiceLink } from '../service-link.ts';
 import type { ServiceLink } from '../service-link.ts';
 import { answerKey } from './answer-key.ts';
@@ -55,47 +54,52 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     refresh: link.refresh,
     search: link.search,
     send,
+    ...(world.control && { replay: world.control }),
     suspend: () => session.suspend(),
     quit: () => leave(0),
   });
-  const session = openLines(realClock, link, capabilities, say, (event) => {
+  function answer(event: InputEvent): void {
     if (event.kind !== 'key') return handleInput(event);
     const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
     speaker.hear(
       () => handleInput(event),
       (state, scene) => answerKey(labelOf(event.key), resolved, state, scene),
     );
-  });
+  }
+  const session = openLines(opening, link, say, (event) =>
+    world.hear ? world.hear(event, answer) : answer(event),
+  );
 
   session.enter();
   greeting(store.state().session).forEach(say);
   link.open();
   void memory.attach(store);
   keepWanted(store, link);
+  world.begin?.({ store, handleInput: answer, reopen: link.reopen });
 
   const code = await left;
   speaker.stop();
   alertRun.stop();
   await memory.settle();
   session.restore();
-  const verdict = await sayFarewell(link.cancels(), clock, capabilities);
+  await closeWorld(world);
+  const verdict = await sayFarewell(leftBehind(world, link), realClock, capabilities);
   process.exit(code || verdict);
 }
 
 /** The terminal's keys, and its lines as they are. */
 function openLines(
-  clock: Clock,
+  { capabilities, world }: Opening,
   link: ServiceLink,
-  capabilities: Capabilities,
   say: (line: string) => void,
   onEvent: (event: InputEvent) => void,
 ): TerminalSession {
-  const parser = createInputParser({ clock, onEvent });
+  const parser = createInputParser({ clock: realClock, onEvent });
   return createTerminalSession({
     stdin: process.stdin,
     stdout: process.stdout,
     process,
-    clock,
+    clock: realClock,
     mouse: false,
     takes: capabilities.dumb ? 'keys' : 'lines',
     onInput: parser.read,
@@ -105,7 +109,10 @@ function openLines(
       link.hold('suspended', false);
       say('pmtop goes on.');
     },
-    onExit: async (cause) => void (await sayFarewell(link.cancels(), clock, capabilities, cause)),
+    async onExit(cause) {
+      await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
+      await closeWorld(world);
+    },
   });
 }
 
