@@ -128,3 +128,10 @@ it('says what is wrong with what is none', async () => {
   const other = runBuilt(['replay', import.meta.filename]);
   expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('is no recording')]);
 });
+
+it('is told in sentences to those who listen', async () => {
+  await using session = replay('--screen-reader', '--speed', '4');
+  await session.waitFor('clear, verified', LONG);
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+});
