@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '../memory/hash-text.ts';
 
 /** Twelve digits that stand for a name which is nobody's business. */
 export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return hashText(text).slice(0, 12);
 }
