@@ -1,12 +1,20 @@
-import { statSync } from 'node:fs';
-import { open, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { applyCall } from '../../api/budget/apply-call.ts';
 import type { LedgerState } from '../../api/budget/ledger-state.ts';
 import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from '../../api/budget/ledger.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
-import { errorCode, makePrivateFolder } from '../cancel/write-durably.ts';
+import { errorCode } from '../cancel/write-durably.ts';
 import { isLocked, openTable, type LedgerTable } from './ledger-table.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -32,19 +40,20 @@ export interface SqliteOptions {
 /**
  * Opens the file through which processes of this machine and user share budgets, and makes it when there is none. Nothing in
  * it is worth keeping: each start of the machine has a file of its own, so that one clock holds for all that is in it
- * and nothing needs to be on stable storage.
+ * and nothing needs to be on stable storage. What is done here to files takes less than a millisecond: done in other
+ * threads, as the rest of the program does it, it would take a command that asks once ten.
  */
 export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerStore | LedgerLost> {
   const folder = join(options.stateFolder, 'budgets');
   const name = shortHash(options.service);
-  const boot = await readBoot();
+  const boot = readBoot();
   const file = join(folder, `${name}-${boot}.sqlite`);
   try {
-    await makePrivateFolder(folder);
-    const { type } = await statfs(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { type } = statfsSync(folder);
     if (NETWORKS.has(type)) return { lost: `${folder} is on a network, where no lock can be trusted` };
-    await (await open(file, 'a', OWNER_ONLY)).close();
-    await removeOld(folder, name, boot);
+    closeSync(openSync(file, 'a', OWNER_ONLY));
+    removeOld(folder, name, boot);
     const table = await openInTurn(file, options);
     return table ? createStore(file, table, options) : { lost: lockedWords(file) };
   } catch (error) {
@@ -53,15 +62,18 @@ export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerSt
 }
 
 /** Times in the file are those since the machine was started. */
-async function readBoot(): Promise<string> {
-  const id = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot');
-  return id.trim().slice(0, 8);
+function readBoot(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+  } catch {
+    return 'boot';
+  }
 }
 
-async function removeOld(folder: string, name: string, boot: string): Promise<void> {
-  const files = await readdir(folder);
+function removeOld(folder: string, name: string, boot: string): void {
+  const files = readdirSync(folder);
   const old = files.filter((file) => file.startsWith(`${name}-`) && !file.startsWith(`${name}-${boot}.`));
-  await Promise.all(old.map((file) => rm(join(folder, file), { force: true })));
+  for (const file of old) rmSync(join(folder, file), { force: true });
 }
 
 /** Processes that start together are in each other's way for a moment. */
