@@ -1,18 +1,24 @@
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
+import { textWidth } from '../text/width.ts';
+import { wrapWords } from '../text/wrap-words.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import type { OwnKeys } from './default-keys.ts';
 import { keyLabels } from './keymap.ts';
 
-/** The bottom line: the keys of the commands that can be asked for now, as many as fit `width` cells; help before all. */
+/** The bottom line: keys and their commands, in brackets those that cannot be done now, as many as fit `width` cells; help before all. */
 export function footerRow(state: AppState, width: number): Row {
   if (state.view.filtering) return row(span(' type to filter · Enter keeps · Esc shows all', 'dim'));
-  const shown = COMMANDS.filter((command) => command.short && !(command.dangerous && state.session.readOnly));
+  const shown = COMMANDS.filter(
+    (command) =>
+      command.short && keyOf(command, state) !== '' && !(command.dangerous && state.session.readOnly),
+  );
   const fitting = new Set<Command>();
   let left = width;
   for (const command of shown.toSorted((a, b) => Number(b.id === 'help') - Number(a.id === 'help'))) {
-    const cells = keyOf(command, state).length + (command.short?.length ?? 0) + 4;
+    const cells = textWidth(keyOf(command, state)) + (command.short?.length ?? 0) + 4;
     if (cells > left) continue;
     fitting.add(command);
     left -= cells;
@@ -21,22 +27,49 @@ export function footerRow(state: AppState, width: number): Row {
 }
 
 function hint(command: Command, state: AppState): readonly Span[] {
-  const able = command.disabled?.(state) === undefined;
-  return [
-    span(` ${keyOf(command, state)}`, able ? 'accent' : 'border'),
-    span(` ${command.short}  `, able ? 'plain' : 'border'),
-  ];
+  const key = keyOf(command, state);
+  // Brackets take the place of blanks: nothing moves when what can be done changes.
+  return command.disabled?.(state) === undefined
+    ? [span(` ${key}`, 'accent'), span(` ${command.short}  `)]
+    : [span(`(${key} ${command.short}) `, 'border')];
 }
 
 function keyOf({ id }: Command, { keys }: AppState): string {
   return keyLabels(id, keys)[0] ?? '';
 }
 
-/** Help: every command with the keys that it has here, one a line. */
-export function helpRows({ keys, view }: Pick<AppState, 'keys' | 'view'>, height: number): readonly Row[] {
-  const rows = COMMANDS.map((command) =>
-    row(span(` ${keyLabels(command.id, keys).join(' ')}`.padEnd(20), 'accent'), span(command.title)),
-  );
+/** Help: every command with the keys that it has here, scrolled by the view. */
+export function helpRows(
+  { keys, view }: Pick<AppState, 'keys' | 'view'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Row[] {
+  const rows = helpLines(keys, width);
   const first = Math.min(view.overlayTop, Math.max(0, rows.length - height));
   return rows.slice(first, first + height);
+}
+
+/** Room for the longest keys, `PgUp Ctrl-U Ctrl-B`; where that leaves too little for words, they go below. */
+const KEY_CELLS = 20;
+const LEAST_WORD_CELLS = 30;
+
+/** All lines of help in a box of `width` cells: what does not fit goes on below. */
+export function helpLines(keys: OwnKeys, width: number): readonly Row[] {
+  const below = width < KEY_CELLS + LEAST_WORD_CELLS;
+  const indent = below ? 4 : KEY_CELLS;
+  return COMMANDS.flatMap(({ id, title }) => {
+    const labels = ` ${keyLabels(id, keys).join(' ')} `;
+    const beside = textWidth(labels) <= indent;
+    const lines = wrapWords(title, Math.max(1, width - indent));
+    const head = beside ? [] : [row(span(labels, 'accent'))];
+    return [
+      ...head,
+      ...lines.map((line, i) =>
+        row(span(beside && i === 0 ? padTo(labels, indent) : ' '.repeat(indent), 'accent'), span(line)),
+      ),
+    ];
+  });
+}
+
+function padTo(text: string, cells: number): string {
+  return text + ' '.repeat(cells - textWidth(text));
 }

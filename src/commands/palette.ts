@@ -31,7 +31,8 @@ export function paletteEntries(state: AppState, text: string): readonly PaletteE
   const alerts = alertEntries(state, text);
   if (alerts) return alerts;
   const commands = [...commandEntries(state), ...CHOICES];
-  if (text.trim() === '') return commands;
+  // Enter on nothing typed must not arm a cancel: those come last.
+  if (text.trim() === '') return commands.toSorted((a, b) => Number(isDangerous(a)) - Number(isDangerous(b)));
   return [...rankTitles(commands, text), ...marketEntries(state, text), searchEntry(text.trim())];
 }
 
@@ -40,6 +41,14 @@ export function chosenEntry(state: AppState): PaletteEntry | undefined {
   const { text, place } = state.view.palette;
   const entries = paletteEntries(state, text);
   return entries[Math.min(place, entries.length - 1)];
+}
+
+const DANGEROUS: ReadonlySet<string> = new Set(
+  COMMANDS.filter(({ dangerous }) => dangerous).map(({ id }) => id),
+);
+
+function isDangerous({ id = '' }: PaletteEntry): boolean {
+  return DANGEROUS.has(id);
 }
 
 function commandEntries(state: AppState): readonly PaletteEntry[] {

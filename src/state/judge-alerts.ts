@@ -13,6 +13,8 @@ import { describeFates } from './fate-words.ts';
 interface Moment {
   readonly nowMs: number;
   readonly wallMs: number;
+  /** Since when the service has been asked without a break (monotonic): silence before that is ours, not its. */
+  readonly askingSinceMs?: number;
 }
 
 export interface Judgement {
@@ -74,7 +76,8 @@ function concerns(state: AppState, watched: WatchedAlert, conditionId: string): 
   return market?.conditionId === conditionId || market?.mirrorConditionId === conditionId;
 }
 
-function factsOf(state: AppState, watched: WatchedAlert, { nowMs, wallMs }: Moment): AlertFacts {
+function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertFacts {
+  const { nowMs, wallMs, askingSinceMs = -Infinity } = moment;
   const market = marketOf(state, watched);
   const token = market && outcomeOf(state, watched)?.tokenId;
   const tick = market?.tickSize ?? DEFAULT_TICK;
@@ -83,7 +86,7 @@ function factsOf(state: AppState, watched: WatchedAlert, { nowMs, wallMs }: Mome
   const last = state.books.get(token)?.value?.lastTradePrice;
   return {
     tick,
-    ageMs: nowMs - Math.max(reading?.times.readAtMs ?? -Infinity, watched.sinceMs),
+    ageMs: nowMs - Math.max(reading?.times.readAtMs ?? -Infinity, watched.sinceMs, askingSinceMs),
     ...(reading && { prices: reading.value }),
     ...(last !== undefined && { last }),
     ...(market.endDateMs !== undefined && { closesInMs: market.endDateMs - wallMs }),

@@ -1,4 +1,5 @@
-import { COMMANDS } from '../commands/commands.ts';
+import type { OwnKeys } from '../commands/default-keys.ts';
+import { helpLines } from '../commands/footer.ts';
 import type { Pane, PaneHeights } from '../state/view.ts';
 import type { ScreenBox } from './painter.ts';
 
@@ -35,7 +36,7 @@ export function insideOf(box: ScreenBox): ScreenBox {
 }
 
 /** How many lines each scrolling pane can show, below its line of titles, and the room in an overlay. */
-export function paneHeights(layout: Layout): PaneHeights {
+export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
   const { width, height } = insideOf(overlayBox(layout));
   return {
@@ -45,7 +46,7 @@ export function paneHeights(layout: Layout): PaneHeights {
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
-    helpLines: COMMANDS.length,
+    helpLines: helpLines(keys, width).length,
   };
 }
 

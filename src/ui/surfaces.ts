@@ -101,7 +101,7 @@ const OVERLAYS: Readonly<
   help: {
     title: 'Help',
     keys: SCROLLED,
-    select: (state, scene) => helpRows(state, scene.height),
+    select: (state, scene) => helpRows(state, scene),
   },
   messages: { title: 'Messages', keys: SCROLLED, select: messageRows },
   palette: { title: 'Go to', keys: 'arrows choose, Enter goes, Esc closes', select: openPaletteRows },

@@ -4,9 +4,11 @@ import { footerRow, helpRows } from '../../src/commands/footer.ts';
 import { keyLabels, resolveKey } from '../../src/commands/keymap.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { Row } from '../../src/state/row.ts';
+import { textWidth } from '../../src/text/width.ts';
 
 const plain = (name: string) => ({ name, ctrl: false, alt: false, ...(name.length === 1 && { text: name }) });
 const textOf = (line: Row): string => line.spans.map(({ text }) => text).join('');
+const ROOM = { width: 200, height: 100 };
 const state = initialState({ demo: true, host: 'demo', readOnly: false });
 
 describe('the table of keys', () => {
@@ -17,9 +19,23 @@ describe('the table of keys', () => {
   });
 
   it('is told in full by the help, and in order by the footer', () => {
-    const help = helpRows(state, 100).map(textOf);
+    const help = helpRows(state, ROOM).map(textOf);
     for (const { title } of COMMANDS) expect(help.some((line) => line.endsWith(title))).toBe(true);
-    expect(textOf(footerRow(state, 200))).toMatch(/ X cancel all here .* \/ filter .* \? help .* q quit/);
+    expect(textOf(footerRow(state, 200))).toMatch(/X cancel all here.* \/ filter .* \? help .* q quit/);
+  });
+
+  it.each([86, 58, 38])('wraps help instead of cutting it, in %s cells', (width) => {
+    const help = helpRows(state, { width, height: 1_000 }).map(textOf);
+    expect(Math.max(...help.map(textWidth))).toBeLessThanOrEqual(width);
+    const words = help.join(' ').replace(/\s+/g, ' ');
+    for (const { title } of COMMANDS) expect(words).toContain(title);
+  });
+
+  it('puts into brackets what cannot be done now, without moving the rest', () => {
+    const able = { ...state, session: { ...state.session, credentialsProblem: 'no keys' } };
+    const [before, after] = [state, able].map((now) => textOf(footerRow(now, 200)));
+    expect(after).toMatch(/^\(X cancel all here\) \(x cancel this outcome\) {2}\/ filter/);
+    expect(before?.indexOf('/ filter')).toBe(after?.indexOf('/ filter'));
   });
 
   it('never lets the footer grow beyond the line', () => {
@@ -70,8 +86,8 @@ describe('keys of config.toml', () => {
   it('take the place of the usual ones, in the footer and in help', () => {
     expect(resolveKey(plain('f9'), 'normal', own)).toMatchObject({ command: { id: 'cancelMarket' } });
     expect(resolveKey(plain('X'), 'normal', own)).toBeUndefined();
-    expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/ F9 cancel all here .* s sort/);
-    const help = helpRows({ ...state, keys: own }, 100).map(textOf);
+    expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/F9 cancel all here.* s sort/);
+    const help = helpRows({ ...state, keys: own }, ROOM).map(textOf);
     expect(help.filter((line) => /^ (F9|s F5|b Esc) {2,}/.test(line))).toHaveLength(3);
   });
 

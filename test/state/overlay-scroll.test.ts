@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/commands/commands.ts';
-import { helpRows } from '../../src/commands/footer.ts';
+import { helpLines, helpRows } from '../../src/commands/footer.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce.ts';
@@ -15,7 +14,7 @@ const HEIGHT = 10;
 const heights = {
   ...INITIAL_VIEW.heights,
   overlay: { width: WIDTH, height: HEIGHT },
-  helpLines: COMMANDS.length,
+  helpLines: helpLines({}, WIDTH).length,
 };
 const said = (text: string, atMs = 0): AppEvent => ({ type: 'said', text, atMs });
 const down = (by: number): AppEvent => ({ type: 'cursorMoved', by });
@@ -38,7 +37,7 @@ function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
 const scene = sceneOf(WIDTH, HEIGHT);
 const DRAWN = {
   messages: (state: AppState) => textOf(messageRows(state, scene)),
-  help: (state: AppState) => textOf(helpRows(state, HEIGHT)),
+  help: (state: AppState) => textOf(helpRows(state, { width: WIDTH, height: HEIGHT })),
 };
 
 describe.each(['messages', 'help'] as const)('the end of %s', (overlay) => {

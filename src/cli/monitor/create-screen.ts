@@ -23,7 +23,10 @@ export function createScreen(
   let current = size;
   const listeners = new Set<() => void>();
   const layout = (): Layout => computeLayout(current.columns, current.rows, store.state().view.pane);
-  const tellHeights = (): void => store.dispatch({ type: 'heightsChanged', heights: paneHeights(layout()) });
+  const tellHeights = (): void => {
+    const heights = paneHeights(layout(), store.state().keys);
+    store.dispatch({ type: 'heightsChanged', heights });
+  };
   tellHeights();
   return {
     store,

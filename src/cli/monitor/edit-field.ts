@@ -19,7 +19,8 @@ function textOf(store: Store): string {
 }
 
 function setText(store: Store, long: string): void {
-  const text = long.slice(0, MOST_LENGTH);
+  // By letters: a half of one would be no text.
+  const text = [...long].slice(0, MOST_LENGTH).join('');
   if (store.state().view.overlay === 'palette') store.dispatch({ type: 'paletteTyped', text });
   else store.dispatch({ type: 'filterTyped', filter: text });
 }

@@ -1,6 +1,6 @@
 import type { Actions, Command, KeyPress } from '../../commands/command.ts';
 import { modeOf, resolveKey } from '../../commands/keymap.ts';
-import { chosenEntry } from '../../commands/palette.ts';
+import { chosenEntry, paletteEntries } from '../../commands/palette.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input-event.ts';
@@ -39,16 +39,25 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
     actions: { state, dispatch, ...own, refresh, search, replay, suspend, quit },
   };
   return (event) => {
-    if (event.kind === 'key') return handleKey(event, input);
+    if (event.kind === 'key') handleKey(event, input);
     if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
     const pointed = event.kind === 'mouse' ? options.pointed?.() : undefined;
     if (event.kind === 'mouse' && pointed) readMouse(state(), event, pointed).forEach(dispatch);
+    stayInPalette(store);
   };
 }
 
 function isFieldOpen(store: Store): boolean {
   const mode = modeOf(store.state());
   return mode === 'filtering' || mode === 'palette';
+}
+
+/** The palette's lines are known here and not to the state: a step beyond the last is taken back. */
+function stayInPalette({ state, dispatch }: Store): void {
+  const { overlay, palette } = state().view;
+  if (overlay !== 'palette' || palette.place === 0) return;
+  const last = Math.max(0, paletteEntries(state(), palette.text).length - 1);
+  if (palette.place > last) dispatch({ type: 'cursorMoved', by: last - palette.place });
 }
 
 function handleKey({ key, ...press }: KeyEvent, input: Input): void {
@@ -65,7 +74,7 @@ function handleKey({ key, ...press }: KeyEvent, input: Input): void {
 }
 
 /** Enter belongs to a field while it is open, so nothing stays armed behind it. */
-const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette']);
+const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert']);
 
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
 function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {

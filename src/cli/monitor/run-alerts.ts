@@ -19,6 +19,8 @@ export interface AlertRun {
 
 /** What nothing but time changes is looked at this often. */
 const LOOK_MS = 1_000;
+/** So long without a look the process or the machine has slept. */
+const SLEPT_MS = 5_000;
 /** Alerts that ring together, or soon after another, are one sound. */
 const LEAST_GAP_MS = 3_000;
 
@@ -26,6 +28,8 @@ const LEAST_GAP_MS = 3_000;
 export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   let rangAtMs = -Infinity;
   let seen = store.state();
+  let lookedAtMs = clock.monotonicMs();
+  let askingSinceMs = lookedAtMs;
   let stopTimer: (() => void) | undefined;
 
   function tell({ alerts, sentences }: Judgement): void {
@@ -39,8 +43,10 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   }
   function look(): void {
     seen = store.state();
-    if (seen.alerts.length === 0) return;
-    tell(judgeAlerts(seen, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+    const nowMs = clock.monotonicMs();
+    if (seen.view.paused || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
+    lookedAtMs = nowMs;
+    if (seen.alerts.length > 0) tell(judgeAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
   }
   function tick(): void {
     look();

@@ -107,6 +107,33 @@ describe('the palette', () => {
     expect(state().view.overlay).toBeUndefined();
   });
 
+  it('stays on its last line however often it is asked for the next one', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'chart of', ...Array.from({ length: 9 }, () => '\u001b[B'), '\u001b[A', '\r');
+    // The last line asks the service; above it are the windows.
+    expect(state().view.window).toBe('all');
+  });
+
+  it('does not arm a cancel on Enter when nothing was typed', async () => {
+    const { type, state, sent } = openMonitor();
+    await type(':', '\r', '\r', '\r');
+    expect({ armed: state().armed, sent }).toEqual({ armed: undefined, sent: [] });
+  });
+
+  it('lets nothing stay armed behind it, by whichever key it opens', async () => {
+    for (const key of [':', 'A']) {
+      const { type, state, sent } = openMonitor();
+      await type('X', key, '\r', '\r', '\r', '\r');
+      expect({ key, armed: state().armed, sent }).toEqual({ key, armed: undefined, sent: [] });
+    }
+  });
+
+  it('cuts a long text between two letters, never within one', async () => {
+    const { type, state } = openMonitor();
+    await type(':', `\u001b[200~${'x'.repeat(99)}😀😀\u001b[201~`);
+    expect(state().view.palette.text).toBe(`${'x'.repeat(99)}😀`);
+  });
+
   it('takes letters as text: none of them is a command, and none confirms what was armed', async () => {
     const { type, state, asked, sent } = openMonitor();
     await type('X');

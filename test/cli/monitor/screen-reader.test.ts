@@ -144,7 +144,7 @@ describe('every key is answered', () => {
     ['Z', /^capital Z is no key here\.$/],
     ['?', /^Help\. Escape closes\.\n1\. capital X: cancel all/],
     ['!', /^Messages, the newest first\. Escape closes\.\n1\. nothing to report yet$/],
-    [':', /^Go to: type a market or a command\. Enter takes line 1 of \d+\.\n1\. cancel all/],
+    [':', /^Go to: type a market or a command\. Enter takes line 1 of \d+\.\n1\. filter the market list/],
     ['\r', /^Market, .*\n(outcome .*\n)+1\. Will it rain\?/],
   ])('%j', async (key, answer) => {
     const aloud = await begin();
