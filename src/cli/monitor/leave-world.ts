@@ -1,4 +1,6 @@
+import { inTime } from '../../api/budget/in-time.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import { realClock } from '../real-clock.ts';
 import type { ServiceLink } from './service-link.ts';
 import type { World } from './world.ts';
 
@@ -7,8 +9,12 @@ export function leftBehind(world: World, link: ServiceLink): Cancels | undefined
   return world.live ? link.cancels() : undefined;
 }
 
-/** Lets a world write what it has left to write, and says what it has to say then. */
-export async function closeWorld(world: World): Promise<void> {
+/** Who shares budgets says goodbye, so that others need not find out; a place that does not answer is left as it is. */
+const MOST_GOODBYE_MS = 300;
+
+/** When no cancel is waited for any more: ends what is in flight, lets a world write what it has left to write, and says what it has to say then. */
+export async function closeWorld(world: World, link: ServiceLink): Promise<void> {
+  await inTime(realClock, link.close(), MOST_GOODBYE_MS);
   const words = await world.close?.();
   if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }

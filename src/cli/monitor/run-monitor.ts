@@ -26,6 +26,7 @@ import { createTrafficMeter } from './traffic-meter.ts';
 import type { World } from './world.ts';
 import { waitForBook } from './wait-for-book.ts';
 import { createStallWatch } from './watch-stall.ts';
+import { withoutWayOut } from './without-way-out.ts';
 
 export interface Opening {
   readonly settings: Settings;
@@ -80,13 +81,13 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onLost: () => leave(1),
     async onExit(cause) {
       await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
-      await closeWorld(world);
+      await closeWorld(world, link);
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
   const instant = settings.instant === true;
   const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
-  const handleInput = createInputHandler({
+  const inputOptions = {
     store,
     clock,
     cancelKey,
@@ -97,7 +98,8 @@ export async function runMonitor(opening: Opening): Promise<never> {
     ...(world.control && { replay: world.control }),
     suspend: () => void terminal.suspend(),
     quit: () => leave(0),
-  });
+  };
+  const handleInput = createInputHandler(inputOptions);
 
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
@@ -110,15 +112,16 @@ export async function runMonitor(opening: Opening): Promise<never> {
   clearFirstFrame();
   cancelKey.release();
   keepHeapSmall();
-  world.begin?.({ store, handleInput, reopen: link.reopen });
+  const handleRecorded = createInputHandler(withoutWayOut(inputOptions));
+  world.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
 
   const code = await left;
   unmount();
   alertRun.stop();
   await memory.settle();
   await terminal.leave();
-  await closeWorld(world);
   const verdict = await sayFarewell(leftBehind(world, link), realClock, capabilities);
+  await closeWorld(world, link);
   process.exit(code || verdict);
 }
 

@@ -23,6 +23,8 @@ export interface ServiceLink {
   open(): void;
   /** Lets go of the service and finds it again. */
   reopen(): Promise<void>;
+  /** Lets go of the service for good; resolves when those who share budgets know. */
+  close(): Promise<void>;
   /** Once there is a service, an account and leave to cancel. */
   cancels(): Cancels | undefined;
   /** Nothing is asked while any reason to hold stands. */
@@ -62,6 +64,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       await closing?.close();
       await open();
     },
+    close: async () => connection?.close(),
     cancels: () => connection?.cancels,
     hold(reason, isHeld) {
       held.set(reason, isHeld);

@@ -19,6 +19,7 @@ export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing'
 /** What a world may do with a monitor once its screen is there. */
 export interface Stage {
   readonly store: Store;
+  /** Does what an input stands for, but for leaving and for what would reach past the screen. */
   readonly handleInput: HandleInput;
   /** Forgets the service and finds it again. */
   reopen(): Promise<void>;

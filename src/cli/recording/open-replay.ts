@@ -1,7 +1,6 @@
 import { initialState } from '../../state/app-state.ts';
 import { createStore } from '../../state/store.ts';
 import type { ColourLevel } from '../../terminal/capabilities.ts';
-import { isRecord } from '../cancel/is-record.ts';
 import { readChoices } from '../memory/kept-view.ts';
 import type { Memory } from '../memory/memory.ts';
 import { chooseTheme } from '../monitor/choose-theme.ts';
@@ -33,7 +32,7 @@ export function openReplay(
     ...(look.chart && { chart: look.chart }),
     ...(market !== undefined && { wantedMarket: market }),
   };
-  const store = createStore({ ...initialState(session, view), keys: isRecord(keys) ? keys : {} });
+  const store = createStore({ ...initialState(session, view), keys: keys ?? {} });
   return { settings: look, world: replayWorld(recording, options), store, memory: NO_MEMORY };
 }
 
@@ -41,6 +40,9 @@ export function openReplay(
 function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Settings {
   return {
     readOnly: false,
+    // What rang then is over.
+    alertBell: false,
+    alertNotify: false,
     ...(fps !== undefined && { fps }),
     ...(theme && { theme }),
     ...(chart && { chart }),

@@ -1,4 +1,5 @@
 import { CallAborted, DeadlinePassed } from '../../api/broken-failure.ts';
+import { takeOut } from '../../api/redact.ts';
 import type { WireReply, WireRequest } from '../../api/wire.ts';
 import type { Lane, OpenLane } from '../../api/lane.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -22,7 +23,7 @@ export function recordLane({ openLane, clock, beganMs, write }: RecordLaneOption
       const atMs = clock.monotonicMs() - beganMs;
       const reply = await lane.send(request, signal);
       const tookMs = clock.monotonicMs() - beganMs - atMs;
-      const end = endOf(reply, signatureOf(request));
+      const end = endOf(reply, takeOut([signatureOf(request)]));
       write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });
       return reply;
     };
@@ -39,17 +40,16 @@ function wordsOf({ method, path, body }: WireRequest): Pick<RecordedAsk, 'method
   return { method, path, ...(body && { body: Buffer.from(body).toString('utf8') }) };
 }
 
-/** A service may quote the signature it did not like. */
-function endOf(reply: WireReply, signature: string): Pick<RecordedAsk, 'answer' | 'broke'> {
+/** A service may quote the signature it did not like, which `hide` takes out. */
+function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedAsk, 'answer' | 'broke'> {
   if (reply.kind === 'answer') {
     const { status, headers, body } = reply;
     const kept = HEADERS_READ.filter((name) => headers[name] !== undefined);
-    const hide = (text: string): string => (signature === '' ? text : text.replaceAll(signature, '***'));
-    const told = Object.fromEntries(kept.map((name) => [name, String(headers[name])]));
+    const told = Object.fromEntries(kept.map((name) => [name, hide(String(headers[name]))]));
     return { answer: { status, headers: told, text: hide(body.toString('utf8')) } };
   }
   const { error, sent } = reply;
   if (error instanceof CallAborted || error instanceof DeadlinePassed) return {};
   const code = 'code' in error ? String(error.code) : error.name;
-  return { broke: { code, message: error.message, sent } };
+  return { broke: { code, message: hide(error.message), sent } };
 }

@@ -1,10 +1,11 @@
-import { openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { createLane } from '../../api/lane.ts';
 import { createRedactor } from '../../api/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { choicesOf } from '../memory/kept-view.ts';
 import type { World } from '../monitor/world.ts';
 import type { FoundService } from '../monitor/find-service.ts';
+import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input-event.ts';
 import { errorCode } from '../cancel/write-durably.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { recordLane } from './record-lane.ts';
@@ -23,18 +24,23 @@ export interface RecordingWorldOptions {
   readonly say: (text: string) => void;
 }
 
+/** Fewer keys than any secret has letters. */
+const MOST_TYPED_AT_ONCE = 8;
+
 /** `world`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
 export function recordingWorld(world: World, options: RecordingWorldOptions): Result<World, string> {
   const { path, say } = options;
   const { clock } = world;
   const beganMs = clock.monotonicMs();
   let descriptor: number;
+  if (path === '-') return fail('a recording goes to a file: name one');
   try {
     descriptor = openSync(path, 'wx', 0o600);
   } catch (error) {
     return fail(problemOf(path, errorCode(error)));
   }
   let writer: RecordingWriter | undefined;
+  const isByHand = handWatch();
   return ok({
     ...world,
     async connectionTo(service) {
@@ -46,15 +52,35 @@ export function recordingWorld(world: World, options: RecordingWorldOptions): Re
     },
     hear(event, handle) {
       const atMs = clock.monotonicMs() - beganMs;
-      if (event.kind === 'key' || event.kind === 'mouse') writer?.write({ kind: 'input', atMs, event });
+      if (isByHand(event)) writer?.write({ kind: 'input', atMs, event });
       if (world.hear) world.hear(event, handle);
       else handle(event);
     },
     async close() {
-      await writer?.close();
+      if (!writer) {
+        closeSync(descriptor);
+        rmSync(path, { force: true });
+        return 'nothing was recorded: no service was found';
+      }
+      await writer.close();
       return `recorded in ${path}; pmtop replay ${path} plays it`;
     },
   });
+}
+
+/**
+ * Tells what fingers do from what is pasted, which nobody can know what is in: also where the terminal sends a paste as
+ * though it were typed. Of that the first keys pass, for a slow line delivers what was typed in bunches too.
+ */
+function handWatch(): (event: InputEvent) => event is KeyEvent | MouseEvent {
+  let chunk: number | undefined;
+  let keys = 0;
+  return (event): event is KeyEvent | MouseEvent => {
+    if (event.kind !== 'key') return event.kind === 'mouse';
+    keys = event.chunk === chunk ? keys + 1 : 1;
+    ({ chunk } = event);
+    return keys <= MOST_TYPED_AT_ONCE;
+  };
 }
 
 function headOf(
@@ -68,8 +94,8 @@ function headOf(
     schema: RECORDING_SCHEMA,
     version,
     startedAtMs: Math.round(startedAtMs),
-    url: withoutUser(url),
-    ...(catalogUrl !== undefined && { catalogUrl: withoutUser(catalogUrl) }),
+    url: publicPart(url),
+    ...(catalogUrl !== undefined && { catalogUrl: publicPart(catalogUrl) }),
     demo,
     ...(account && { address: account.address }),
     ...size,
@@ -79,10 +105,10 @@ function headOf(
   };
 }
 
-function withoutUser(address: string): string {
+/** An address without user, password, and what may stand in a query. */
+function publicPart(address: string): string {
   const url = new URL(address);
-  url.username = '';
-  url.password = '';
+  url.username = url.password = url.search = url.hash = '';
   return url.href;
 }
 

@@ -39,7 +39,7 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       clock,
       realClock,
       onInput({ event }) {
-        if (!leaves(event, store.state())) handleInput({ ...event, readAtMs: clock.monotonicMs() });
+        handleInput({ ...event, readAtMs: clock.monotonicMs() });
       },
       async restart() {
         store.dispatch({ type: 'replayRewound', beginning });
@@ -93,14 +93,6 @@ function wouldCancel(event: InputEvent, state: AppState): boolean {
     resolved?.kind === 'confirm' || (resolved?.kind === 'command' && resolved.command.dangerous === true)
   );
 }
-
-/** Who recorded it left; who looks at it stays. */
-function leaves(event: InputEvent, state: AppState): boolean {
-  const resolved = resolve(event, state);
-  return resolved?.kind === 'command' && LEAVING.has(resolved.command.id);
-}
-
-const LEAVING: ReadonlySet<string> = new Set(['quit', 'suspend', 'copy']);
 
 function resolve(event: InputEvent, state: AppState): Resolved | undefined {
   return event.kind === 'key' ? resolveKey(event.key, modeOf(state), state.keys) : undefined;

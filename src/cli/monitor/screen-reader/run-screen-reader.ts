@@ -16,6 +16,7 @@ import { sayFarewell } from '../say-farewell.ts';
 import { closeWorld, leftBehind } from '../leave-world.ts';
 import { createServiceLink } from '../service-link.ts';
 import type { ServiceLink } from '../service-link.ts';
+import { withoutWayOut } from '../without-way-out.ts';
 import { answerKey } from './answer-key.ts';
 import { createSpeaker } from './create-speaker.ts';
 import { greeting } from './greeting.ts';
@@ -47,7 +48,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     },
   });
   const speaker = createSpeaker({ store, clock, say });
-  const handleInput = createInputHandler({
+  const inputOptions = {
     store,
     clock,
     cancelKey: createCancelKey({ store, clock, cancels: link.cancels, instant: settings.instant === true }),
@@ -57,17 +58,19 @@ export async function runScreenReader(opening: Opening): Promise<never> {
     ...(world.control && { replay: world.control }),
     suspend: () => session.suspend(),
     quit: () => leave(0),
-  });
-  function answer(event: InputEvent): void {
-    if (event.kind !== 'key') return handleInput(event);
+  };
+  const handleInput = createInputHandler(inputOptions);
+  const handleRecorded = createInputHandler(withoutWayOut(inputOptions));
+  function answer(event: InputEvent, handle = handleInput): void {
+    if (event.kind !== 'key') return handle(event);
     const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
     speaker.hear(
-      () => handleInput(event),
+      () => handle(event),
       (state, scene) => answerKey(labelOf(event.key), resolved, state, scene),
     );
   }
   const session = openLines(opening, link, say, (event) =>
-    world.hear ? world.hear(event, answer) : answer(event),
+    world.hear ? world.hear(event, (heard) => answer(heard)) : answer(event),
   );
 
   session.enter();
@@ -75,15 +78,15 @@ export async function runScreenReader(opening: Opening): Promise<never> {
   link.open();
   void memory.attach(store);
   keepWanted(store, link);
-  world.begin?.({ store, handleInput: answer, reopen: link.reopen });
+  world.begin?.({ store, handleInput: (event) => answer(event, handleRecorded), reopen: link.reopen });
 
   const code = await left;
   speaker.stop();
   alertRun.stop();
   await memory.settle();
   session.restore();
-  await closeWorld(world);
   const verdict = await sayFarewell(leftBehind(world, link), realClock, capabilities);
+  await closeWorld(world, link);
   process.exit(code || verdict);
 }
 
@@ -111,7 +114,7 @@ function openLines(
     },
     async onExit(cause) {
       await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
-      await closeWorld(world);
+      await closeWorld(world, link);
     },
   });
 }
