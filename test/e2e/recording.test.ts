@@ -49,6 +49,10 @@ function runBuilt(args: readonly string[]) {
   return spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
 }
 
+function countRows(json: string): number {
+  return (JSON.parse(json) as { rows: unknown[] }).rows.length;
+}
+
 it('is readable by its owner only and holds no key', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const text = gunzipSync(await readFile(path)).toString();
@@ -94,9 +98,8 @@ it('pauses, goes on, back and faster, and cancels nothing', async () => {
 it('answers commands that read with what was told at that time', async () => {
   const before = runBuilt(['replay', path, 'orders', '--json', '--from', '0']);
   const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
-  const count = (text: string): number => (JSON.parse(text) as { rows: unknown[] }).rows.length;
   expect([before.status, after.status]).toEqual([0, 0]);
-  expect(count(before.stdout)).toBeGreaterThan(count(after.stdout));
+  expect(countRows(before.stdout)).toBeGreaterThan(countRows(after.stdout));
 });
 
 it('is read up to its last line when the program that made it was killed', async () => {
