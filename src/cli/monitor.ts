@@ -79,7 +79,7 @@ async function worldFor(
   const recording = recordingWorld(world, {
     path,
     version: readVersion(),
-    catalogUrl: settings.catalogUrl,
+    settings,
     size: { columns, rows },
     state: store.state,
     say: (text) => store.dispatch({ type: 'said', text, atMs: world.clock.monotonicMs() }),

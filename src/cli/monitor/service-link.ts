@@ -67,6 +67,8 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     close: async () => connection?.close(),
     cancels: () => connection?.cancels,
     hold(reason, isHeld) {
+      // What becomes of this terminal has no part in what was asked from another.
+      if (!options.world.live && reason !== 'paused') return;
       held.set(reason, isHeld);
       connection?.feeds.hold(reason, isHeld);
     },

@@ -43,10 +43,14 @@ function choicesIn(line: Line): Partial<RecordingHead> {
   const { catalogUrl, choices, keys } = line;
   const address = textOf(line['address']);
   const market = textOf(line['market']);
+  const creator = textOf(line['creator']);
   return {
     ...(isAddress(catalogUrl) && { catalogUrl }),
     ...(address !== undefined && { address }),
     ...(market !== undefined && { market }),
+    ...(creator !== undefined && { creator }),
+    ...(line['readOnly'] === true && { readOnly: true }),
+    ...(line['instant'] === true && { instant: true }),
     ...(isRecord(choices) && { choices: choices as RecordingHead['choices'] }),
     ...(isRecord(keys) && Object.values(keys).every(isTexts) && { keys: keys as RecordingHead['keys'] }),
   };

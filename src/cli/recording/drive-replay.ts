@@ -8,6 +8,8 @@ export interface ReplayOptions {
   readonly clock: ReplayClock;
   /** The time of the person who looks on. */
   readonly realClock: Clock;
+  /** When it may begin. */
+  readonly ready?: Promise<void>;
   /** What was done then is done again. */
   readonly onInput: (input: RecordedInput) => void;
   /** Begins anew from the recording's beginning; its clock is there already. */
@@ -39,6 +41,8 @@ export interface Replay {
 }
 
 const TURN_MS = 33;
+/** What passes between two turns beyond this is no time spent looking: the program was stopped, or the machine slept. */
+const MOST_PASSED_MS = 1_000;
 /** Work done in one turn, so that keys are heard while it seeks. */
 const MOST_STEP_MS = 10_000;
 const SLOWEST = 1 / 8;
@@ -68,7 +72,7 @@ export function driveReplay(options: ReplayOptions): Replay {
 
   async function takeTurn(): Promise<void> {
     const nowMs = realClock.monotonicMs();
-    const passedMs = (nowMs - turnedAtMs) * speed;
+    const passedMs = Math.min(MOST_PASSED_MS, nowMs - turnedAtMs) * speed;
     turnedAtMs = nowMs;
     const atMs = clock.monotonicMs();
     if (seekingMs !== undefined && seekingMs < atMs) await beginAnew();
@@ -89,7 +93,13 @@ export function driveReplay(options: ReplayOptions): Replay {
     if (clock.monotonicMs() >= toMs && seekingMs === toMs) seekingMs = undefined;
   }
 
-  realClock.schedule(0, () => void takeTurn());
+  async function begin(): Promise<void> {
+    await options.ready;
+    turnedAtMs = realClock.monotonicMs();
+    realClock.schedule(0, () => void takeTurn());
+  }
+
+  void begin();
   return {
     position,
     togglePause() {

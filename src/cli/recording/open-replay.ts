@@ -20,8 +20,8 @@ export function openReplay(
   environment: Environment,
   colourLevel: ColourLevel,
 ): Pick<Opening, 'settings' | 'world' | 'store' | 'memory'> {
-  const look = lookOf(settings);
   const { head } = recording;
+  const look = { ...lookOf(settings), ...settingsThen(head) };
   const { choices, market, keys } = head;
   const kept = readChoices(choices);
   const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colourLevel }, environment);
@@ -52,10 +52,24 @@ function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Se
   };
 }
 
-function sessionOf({ demo, url, address }: RecordingHead): Parameters<typeof initialState>[0] {
+function settingsThen({ catalogUrl, creator, readOnly = false, instant = false }: RecordingHead): Settings {
+  return {
+    ...(catalogUrl !== undefined && { catalogUrl }),
+    ...(creator !== undefined && { creator }),
+    readOnly,
+    instant,
+  };
+}
+
+function sessionOf({
+  demo,
+  url,
+  address,
+  readOnly = false,
+}: RecordingHead): Parameters<typeof initialState>[0] {
   const account =
     address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
-  return { demo, host: new URL(url).host, readOnly: false, ...account };
+  return { demo, host: new URL(url).host, readOnly, ...account };
 }
 
 const NO_MEMORY: Memory = {

@@ -11,6 +11,10 @@ export interface RecordingHead {
   readonly url: string;
   readonly catalogUrl?: string;
   readonly demo: boolean;
+  /** Of which creator the catalog was asked; whether cancelling was off, or on with one press. */
+  readonly creator?: string;
+  readonly readOnly?: boolean;
+  readonly instant?: boolean;
   /** The account whose orders were read; public. */
   readonly address?: string;
   readonly columns: number;

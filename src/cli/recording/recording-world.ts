@@ -8,6 +8,7 @@ import type { FoundService } from '../monitor/find-service.ts';
 import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input-event.ts';
 import { errorCode } from '../cancel/write-durably.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Settings } from '../settings.ts';
 import { recordLane } from './record-lane.ts';
 import { RECORDING_SCHEMA, type RecordingHead } from './recording-line.ts';
 import { writeRecording, type RecordingWriter } from './write-recording.ts';
@@ -15,7 +16,8 @@ import { writeRecording, type RecordingWriter } from './write-recording.ts';
 export interface RecordingWorldOptions {
   readonly path: string;
   readonly version: string;
-  readonly catalogUrl?: string | undefined;
+  /** What of them decides what is asked and what keys do is written down. */
+  readonly settings: Pick<Settings, 'catalogUrl' | 'creator' | 'readOnly' | 'instant'>;
   /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
   readonly size: { readonly columns: number; readonly rows: number };
   /** The state as it is when the service is found. */
@@ -85,10 +87,11 @@ function handWatch(): (event: InputEvent) => event is KeyEvent | MouseEvent {
 
 function headOf(
   { url, account, demo }: FoundService,
-  { version, catalogUrl, size, state }: RecordingWorldOptions,
+  { version, settings, size, state }: RecordingWorldOptions,
   startedAtMs: number,
 ): RecordingHead {
   const { view, keys } = state();
+  const { catalogUrl, creator, readOnly, instant = false } = settings;
   const market = view.wantedMarket ?? view.market ?? view.keptMarket;
   return {
     schema: RECORDING_SCHEMA,
@@ -97,6 +100,9 @@ function headOf(
     url: publicPart(url),
     ...(catalogUrl !== undefined && { catalogUrl: publicPart(catalogUrl) }),
     demo,
+    ...(creator !== undefined && { creator }),
+    readOnly,
+    instant,
     ...(account && { address: account.address }),
     ...size,
     choices: choicesOf(view),

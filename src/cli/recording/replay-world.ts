@@ -28,6 +28,8 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
   const clock = replayClock(head.startedAtMs);
   let replay: Replay | undefined;
   let stage: Stage | undefined;
+  /** No time goes by before there is somebody to ask: else the first answers would depend on how fast modules load. */
+  const connected = Promise.withResolvers<void>();
 
   function begin(on: Stage): void {
     stage = on;
@@ -38,6 +40,7 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       recording,
       clock,
       realClock,
+      ready: connected.promise,
       onInput({ event }) {
         handleInput({ ...event, readAtMs: clock.monotonicMs() });
       },
@@ -46,7 +49,7 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
         await reopen();
       },
       onMoved: ({ atMs, ...rest }) =>
-        tellPosition(store, { ...rest, atMs: Math.floor(atMs / 1_000) * 1_000 }),
+        tellPosition(store, { ...rest, atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs }),
     });
   }
 
@@ -59,7 +62,11 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       demo: head.demo,
       ...(head.address !== undefined && { account: standIn(head.address) }),
     }),
-    connectionTo: async () => ({ openLane: replayLane(asks, clock), openRecords: () => NO_RECORDS }),
+    async connectionTo() {
+      // The client is made of this in the same turn of the event loop.
+      setImmediate(connected.resolve);
+      return { openLane: replayLane(asks, clock), openRecords: () => NO_RECORDS };
+    },
     begin,
     hear(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);

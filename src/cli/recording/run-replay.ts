@@ -40,6 +40,7 @@ async function runOnRecording(
   const settings: Settings = {
     url: head.url,
     ...(head.catalogUrl !== undefined && { catalogUrl: head.catalogUrl }),
+    ...(head.creator !== undefined && { creator: head.creator }),
     readOnly: true,
     ...(head.address === undefined
       ? { credentialsProblem: 'the recording is of no account' }

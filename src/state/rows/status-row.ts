@@ -36,8 +36,9 @@ function leftParts(state: AppState): Span[] {
 }
 
 function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
-  const pace = paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`;
-  return `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}${pace}`;
+  const place = `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}`;
+  if (atMs >= endMs) return `${place} end`;
+  return place + (paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`);
 }
 
 interface NamedSpan extends Span {
