@@ -8,7 +8,8 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
- * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in.
+ * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. The monitor loads nothing else in
+ * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
  */
 const ENTRIES: Readonly<Record<string, string>> = {
   pmtop: 'src/cli/pmtop.ts',
@@ -16,6 +17,11 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'monitor-screen': 'src/ui/render-screen.tsx',
   'monitor-service': 'src/cli/monitor/connect-service.ts',
   'monitor-demo': 'src/cli/monitor/start-demo.ts',
+  'monitor-replay': 'src/cli/recording/open-replay.ts',
+  'monitor-recording': 'src/cli/recording/recording-world.ts',
+  'monitor-speech': 'src/cli/monitor/screen-reader/run-screen-reader.ts',
+  'monitor-budget': 'src/cli/shared-budget/share-budget.ts',
+  toml: 'src/cli/config/parse-toml.ts',
   headless: 'src/cli/headless.ts',
   exchange: 'src/cli/exchange-main.ts',
   library: 'src/cli/library.ts',

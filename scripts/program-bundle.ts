@@ -55,14 +55,12 @@ const lateBuiltins: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
-        /^import \{ ([\w, ]+) \} from ('node:[\w/]+');$/gm,
-        (whole, names: string, module: string) =>
-          / as /.test(names)
-            ? whole
-            : names
-                .split(', ')
-                .map((name) => bindLate(name, module))
-                .join(' '),
+        /^import \{\s*([\w,\s]+?),?\s*\} from ('node:[\w/]+');$/gm,
+        (_, names: string, module: string) =>
+          names
+            .split(/,\s*/)
+            .map((name) => bindLate(name, module))
+            .join(' '),
       ),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
@@ -72,9 +70,10 @@ const lateBuiltins: Plugin = {
 /** Classes and tables of constants cannot be called, so they are fetched at once. */
 function bindLate(name: string, module: string): string {
   if (name.startsWith('type ')) return `import { ${name} } from ${module};`;
-  const fetched = `process.getBuiltinModule(${module}).${name}`;
-  const isFunction = /^[a-z]/.test(name) && name !== 'constants';
-  return `const ${name} = ${isFunction ? `(...given) => ${fetched}(...given)` : fetched};`;
+  const [original, alias = original] = name.split(' as ') as [string, string?];
+  const fetched = `process.getBuiltinModule(${module}).${original}`;
+  const isFunction = /^[a-z]/.test(original) && original !== 'constants';
+  return `const ${alias} = ${isFunction ? `(...given) => ${fetched}(...given)` : fetched};`;
 }
 
 /**

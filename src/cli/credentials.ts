@@ -54,7 +54,7 @@ async function askCommand(
   environment: Environment,
   profile: string,
 ): ReturnType<typeof credentialsFromCommand> {
-  const exposed = await writableByOthers(configFile(environment));
+  const exposed = writableByOthers(configFile(environment));
   if (exposed !== undefined) return { problem: `credential_command is not run: ${exposed}` };
   return credentialsFromCommand(command, { ...environment, PMTOP_PROFILE: profile });
 }

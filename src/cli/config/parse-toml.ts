@@ -1,3 +1,4 @@
+import { getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import type { AST } from 'toml-eslint-parser';
 
 /** Where something stands in a file, both counted from 1. */
@@ -22,12 +23,11 @@ export type ParsedToml =
 /** The parser's words for a value that is missing; it notices on the line below. */
 const MISSING_VALUE = 'Unspecified values are invalid';
 
-/** Every key of a TOML text in order, tables unfolded; or where it stops being TOML. The parser is loaded only now. */
-export async function parseToml(text: string): Promise<ParsedToml> {
-  const { parseTOML, ParseError, getStaticTOMLValue } = await import('toml-eslint-parser');
+/** Every key of a TOML text in order, tables unfolded; or where it stops being TOML. */
+export function parseToml(text: string): ParsedToml {
   try {
     const { body } = parseTOML(text.replace(/^\uFEFF/, '')).body[0];
-    return { entries: body.flatMap((node) => unfold(node, [], getStaticTOMLValue)) };
+    return { entries: body.flatMap((node) => unfold(node, [])) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const early = error.message === MISSING_VALUE && error.column === 0 && error.lineNumber > 1;
@@ -36,23 +36,18 @@ export async function parseToml(text: string): Promise<ParsedToml> {
   }
 }
 
-type ReadValue = (node: AST.TOMLContentNode) => unknown;
-
-function unfold(
-  node: AST.TOMLTable | AST.TOMLKeyValue,
-  above: readonly string[],
-  read: ReadValue,
-): TomlEntry[] {
+function unfold(node: AST.TOMLTable | AST.TOMLKeyValue, above: readonly string[]): TomlEntry[] {
   const path = [...above, ...namesOf(node.key)];
   const keyAt = placeOf(node.key);
   if (node.type === 'TOMLTable') {
     // A table that may be repeated is a list, which no setting is.
     if (node.kind === 'array') return [{ path, keyAt, value: [], valueAt: keyAt }];
-    return [{ path, keyAt, valueAt: keyAt }, ...node.body.flatMap((inner) => unfold(inner, path, read))];
+    return [{ path, keyAt, valueAt: keyAt }, ...node.body.flatMap((inner) => unfold(inner, path))];
   }
   const valueAt = placeOf(node.value);
-  if (node.value.type !== 'TOMLInlineTable') return [{ path, keyAt, value: read(node.value), valueAt }];
-  return [{ path, keyAt, valueAt }, ...node.value.body.flatMap((inner) => unfold(inner, path, read))];
+  if (node.value.type !== 'TOMLInlineTable')
+    return [{ path, keyAt, value: getStaticTOMLValue(node.value), valueAt }];
+  return [{ path, keyAt, valueAt }, ...node.value.body.flatMap((inner) => unfold(inner, path))];
 }
 
 function namesOf({ keys }: AST.TOMLKey): string[] {

@@ -3,7 +3,7 @@ import { errorCode } from '../cancel/write-durably.ts';
 import { isNowhere } from '../is-nowhere.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkConfig, type Config } from './check-config.ts';
-import { parseToml, type Place } from './parse-toml.ts';
+import type { Place } from './parse-toml.ts';
 
 const MOST_BYTES = 1_000_000;
 /** Of many mistakes the first few are told: the rest often follow from them. */
@@ -17,7 +17,9 @@ const MOST_MISTAKES = 10;
 export async function readConfig(file: string): Promise<Config | undefined> {
   const text = readText(file);
   if (text === undefined) return undefined;
-  const parsed = await parseToml(text);
+  // The parser is loaded only for a file that is there.
+  const { parseToml } = await import('./parse-toml.ts');
+  const parsed = parseToml(text);
   if ('problem' in parsed) throw new UsageError(tell(file, parsed.at, parsed.problem));
   const { config, mistakes } = checkConfig(parsed.entries);
   if (mistakes.length > 0) {

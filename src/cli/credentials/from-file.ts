@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { configFolder } from '../config/config-folder.ts';
-import { parseToml, type TomlEntry } from '../config/parse-toml.ts';
+import type { TomlEntry } from '../config/parse-toml.ts';
 import type { Environment } from '../settings.ts';
 import { checkParts, PART_NAMES, PARTS, type CheckedParts } from './parts.ts';
 import { readPrivateFile } from './private-file.ts';
@@ -14,9 +14,10 @@ export function credentialsFile(environment: Environment): string {
  * or no such section. No message quotes the file.
  */
 export async function credentialsFromFile(file: string, profile: string): Promise<CheckedParts | undefined> {
-  const read = await readPrivateFile(file);
+  const read = readPrivateFile(file);
   if (read === undefined || 'problem' in read) return read;
-  const parsed = await parseToml(read.text);
+  const { parseToml } = await import('../config/parse-toml.ts');
+  const parsed = parseToml(read.text);
   if ('problem' in parsed)
     return { problem: `${file}:${parsed.at.line}:${parsed.at.column}: this is not TOML` };
   const stray = parsed.entries.find(({ path }) => path.length === 1 && isPart(path[0]));

@@ -1,4 +1,13 @@
-import { constants, lstat, open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from '../cancel/write-durably.ts';
@@ -15,55 +24,63 @@ const WRITE_BY_OTHERS = 0o022;
 
 /**
  * The text of a file that nobody but `userId` can read, wherever a link to it leads; undefined when there is none. The
- * file is judged after it was opened, so that it cannot be exchanged in between.
+ * file is judged after it was opened, so that it cannot be exchanged in between. At once, as config.toml is read: the
+ * first frame waits for it.
  */
-export async function readPrivateFile(
+export function readPrivateFile(
   file: string,
   userId: number | undefined = process.getuid?.(),
-): Promise<PrivateText | undefined> {
-  const link = await lstat(file).catch((error: unknown) => errorCode(error));
-  if (link === 'ENOENT' || isNowhere(file)) return undefined;
+): PrivateText | undefined {
+  if (isNowhere(file)) return undefined;
   try {
-    const target = await realpath(file);
+    lstatSync(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+  }
+  try {
+    const target = realpathSync(file);
     for (const folder of new Set([dirname(file), dirname(target)])) {
-      const problem = judgeFolder(folder, await stat(folder), userId);
+      const problem = judgeFolder(folder, statSync(folder), userId);
       if (problem !== undefined) return { problem };
     }
-    return await readOpened(target, await openAsItIs(target), userId);
+    return readOpened(target, openAsItIs(target), userId);
   } catch (error) {
     return { problem: `${file} cannot be read: ${errorCode(error)}` };
   }
 }
 
 /** Why others could change `file`, or undefined: a program named in such a file must not be run. */
-export async function writableByOthers(
+export function writableByOthers(
   file: string,
   userId: number | undefined = process.getuid?.(),
-): Promise<string | undefined> {
-  const target = await realpath(file).catch(() => undefined);
+): string | undefined {
+  const target = realPathOf(file);
   if (target === undefined) return `${file} is not there any more`;
-  const stats = await stat(target);
+  const stats = statSync(target);
   if (isForeign(stats, userId)) return `${file} belongs to another user`;
   if (userId !== undefined && stats.mode & WRITE_BY_OTHERS) return `others can write it: chmod go-w ${file}`;
-  return judgeFolder(dirname(target), await stat(dirname(target)), userId);
+  return judgeFolder(dirname(target), statSync(dirname(target)), userId);
+}
+
+function realPathOf(file: string): string | undefined {
+  try {
+    return realpathSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Without waiting for the other end of a pipe, and not through a link that took the file's place. */
-function openAsItIs(target: string): Promise<FileHandle> {
-  return open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+function openAsItIs(target: string): number {
+  return openSync(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-async function readOpened(
-  file: string,
-  handle: FileHandle,
-  userId: number | undefined,
-): Promise<PrivateText> {
+function readOpened(file: string, opened: number, userId: number | undefined): PrivateText {
   try {
-    const stats = await handle.stat();
-    const problem = judgeFile(file, stats, userId);
-    return problem === undefined ? { text: await handle.readFile('utf8') } : { problem };
+    const problem = judgeFile(file, fstatSync(opened), userId);
+    return problem === undefined ? { text: readFileSync(opened, 'utf8') } : { problem };
   } finally {
-    await handle.close();
+    closeSync(opened);
   }
 }
 

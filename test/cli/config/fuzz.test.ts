@@ -53,7 +53,7 @@ it('whatever a config says, it is read or its mistakes are told with their place
         WHOLE,
       );
       const lines = text.split(/\n/).length;
-      const parsed = await parseToml(text);
+      const parsed = parseToml(text);
       const places =
         'problem' in parsed ? [parsed.at] : checkConfig(parsed.entries).mistakes.map(({ at }) => at);
       for (const { line, column } of places) {
@@ -67,7 +67,7 @@ it('whatever a config says, it is read or its mistakes are told with their place
 });
 
 it('no name reaches the prototype of anything', async () => {
-  const parsed = await parseToml(
+  const parsed = parseToml(
     '[profiles.__proto__]\nfps = 3\n[__proto__]\nfps = 4\n[keys]\n__proto__ = "x"\nconstructor = "y"',
   );
   if ('problem' in parsed) throw new Error(parsed.problem);

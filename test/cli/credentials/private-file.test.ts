@@ -33,8 +33,8 @@ describe('a file with keys is read', () => {
     ['when its owner can only read it', () => privateFile(0o400)],
     ['when others can look into its folder', () => privateFile(0o600, 0o755)],
     ['through a link, when what it leads to is private', () => linkTo(privateFile())],
-  ])('%s', async (_, make) => {
-    expect(await readPrivateFile(make())).toEqual({ text: TEXT });
+  ])('%s', (_, make) => {
+    expect(readPrivateFile(make())).toEqual({ text: TEXT });
   });
 });
 
@@ -62,19 +62,19 @@ describe('a file with keys is refused', () => {
     ['when it is a folder', () => dirname(privateFile()), /is no file/],
     ['when it is a pipe, without waiting for its other end', makePipe, /is no file/],
     ['when it is far too long', makeLong, /too long/],
-  ])('%s', async (_, make, words) => {
-    expect(await readPrivateFile(make())).toEqual({ problem: expect.stringMatching(words) as string });
+  ])('%s', (_, make, words) => {
+    expect(readPrivateFile(make())).toEqual({ problem: expect.stringMatching(words) as string });
   });
 
-  it('when it belongs to another user', async () => {
-    expect(await readPrivateFile(privateFile(), MYSELF + 1)).toEqual({
+  it('when it belongs to another user', () => {
+    expect(readPrivateFile(privateFile(), MYSELF + 1)).toEqual({
       problem: expect.stringMatching(/belongs to another user/) as string,
     });
   });
 });
 
-it('a file that is not there is no mistake', async () => {
-  expect(await readPrivateFile(join(temporaryFolder(), 'credentials'))).toBeUndefined();
+it('a file that is not there is no mistake', () => {
+  expect(readPrivateFile(join(temporaryFolder(), 'credentials'))).toBeUndefined();
 });
 
 describe('a file that names a program is trusted', () => {
@@ -83,14 +83,14 @@ describe('a file that names a program is trusted', () => {
     ['never when others can write it', () => privateFile(0o664), /chmod go-w/],
     ['never when others can write in its folder', () => privateFile(0o644, 0o777), /others can write in/],
     ['never when it is gone', () => renamed(privateFile()), /not there any more/],
-  ])('%s', async (_, make, words) => {
-    const exposed = await writableByOthers(make());
+  ])('%s', (_, make, words) => {
+    const exposed = writableByOthers(make());
     if (words) expect(exposed).toMatch(words);
     else expect(exposed).toBeUndefined();
   });
 
-  it('never when it belongs to another user', async () => {
-    expect(await writableByOthers(privateFile(), MYSELF + 1)).toMatch(/another user/);
+  it('never when it belongs to another user', () => {
+    expect(writableByOthers(privateFile(), MYSELF + 1)).toMatch(/another user/);
   });
 });
 
