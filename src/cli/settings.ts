@@ -51,6 +51,8 @@ export interface Settings {
   chart?: ChartStyle;
   ascii?: boolean;
   mouse?: boolean;
+  /** The window is named after the selected market. */
+  title?: boolean;
   /** Alerts that are set at every start, as they are typed. */
   alerts?: readonly string[];
   alertBell?: boolean;
@@ -118,7 +120,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
 
 /** What concerns the program and its user, and holds for a demo too. */
 function wishesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
-  const { keys, pollMs, alerts, alertBell, alertNotify } = profile;
+  const { keys, pollMs, title, alerts, alertBell, alertNotify } = profile;
   return {
     readOnly: flags.readOnly ?? told(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
     instant: flags.instant ?? profile.instant,
@@ -131,6 +133,7 @@ function wishesOf(flags: SettingFlags, environment: Environment, profile: Profil
     screenReader: flags.screenReader ?? told(environment['INK_SCREEN_READER']) ?? profile.screenReader,
     keys,
     pollMs,
+    title,
     alerts,
     alertBell,
     alertNotify,

@@ -133,7 +133,7 @@ function cannotOpenWriter(state: AppState): string | undefined {
 }
 
 function cannotCancel(state: AppState): string | undefined {
-  if (state.session.readOnly) return 'read-only: orders are not touched';
+  if (state.session.readOnly) return 'read-only: orders are not touched; pmtop without --read-only cancels';
   if (state.session.credentialsProblem !== undefined)
     return `no account: ${state.session.credentialsProblem}`;
   return state.session.lost;

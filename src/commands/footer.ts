@@ -58,18 +58,12 @@ export function helpLines(keys: OwnKeys, width: number): readonly Row[] {
   const indent = below ? 4 : KEY_CELLS;
   return COMMANDS.flatMap(({ id, title }) => {
     const labels = ` ${keyLabels(id, keys).join(' ')} `;
-    const beside = textWidth(labels) <= indent;
-    const lines = wrapWords(title, Math.max(1, width - indent));
-    const head = beside ? [] : [row(span(labels, 'accent'))];
-    return [
-      ...head,
-      ...lines.map((line, i) =>
-        row(span(beside && i === 0 ? padTo(labels, indent) : ' '.repeat(indent), 'accent'), span(line)),
-      ),
-    ];
+    const words = wrapWords(title, Math.max(1, width - indent));
+    const lines = textWidth(labels) <= indent ? words : [''].concat(words);
+    return lines.map((line, i) => row(span(padTo(i === 0 ? labels : '', indent), 'accent'), span(line)));
   });
 }
 
 function padTo(text: string, cells: number): string {
-  return text + ' '.repeat(cells - textWidth(text));
+  return text + ' '.repeat(Math.max(0, cells - textWidth(text)));
 }

@@ -2,7 +2,14 @@ import type { Clock } from '../domain/clock.ts';
 import { exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
 import type { ExitCause } from './exit-guard.ts';
 import { refreshSize, setBlocking } from './node-tty.ts';
-import { ENTER_LINES, enterModes, LEAVE_LINES, leaveModes } from './terminal-modes.ts';
+import {
+  ENTER_LINES,
+  enterModes,
+  GIVE_TITLE_BACK,
+  KEEP_TITLE,
+  LEAVE_LINES,
+  leaveModes,
+} from './terminal-modes.ts';
 import { writeNow } from './write-now.ts';
 
 export interface TerminalSessionOptions {
@@ -12,6 +19,8 @@ export interface TerminalSessionOptions {
   readonly clock: Clock;
   /** Report clicks and the wheel (modes 1000 and 1006). */
   readonly mouse: boolean;
+  /** The window's title will be changed: it is kept, and given back with the screen. */
+  readonly titled?: boolean;
   /** The whole screen unless told; `lines` are appended to what it shows, and `keys` sends it no sequence at all. */
   readonly takes?: 'screen' | 'lines' | 'keys';
   /** Bytes of one read of stdin. */
@@ -149,12 +158,13 @@ function giveTerminalBack(options: TerminalSessionOptions): void {
   if (taken && !stdin.destroyed) stdin.setRawMode(false);
 }
 
-function entering({ takes = 'screen', mouse }: TerminalSessionOptions): string {
+function entering({ takes = 'screen', mouse, titled }: TerminalSessionOptions): string {
   if (takes === 'keys') return '';
-  return takes === 'lines' ? ENTER_LINES : enterModes(mouse);
+  return takes === 'lines' ? ENTER_LINES : `${enterModes(mouse)}${titled ? KEEP_TITLE : ''}`;
 }
 
-function leaving({ takes = 'screen', mouse }: TerminalSessionOptions, interrupted: boolean): string {
+function leaving({ takes = 'screen', mouse, titled }: TerminalSessionOptions, interrupted: boolean): string {
   if (takes === 'keys') return '';
-  return takes === 'lines' ? LEAVE_LINES : leaveModes(mouse, interrupted);
+  if (takes === 'lines') return LEAVE_LINES;
+  return `${leaveModes(mouse, interrupted)}${titled ? GIVE_TITLE_BACK : ''}`;
 }

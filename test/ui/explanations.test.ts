@@ -66,7 +66,13 @@ const EXPLAINED: readonly Explained[] = [
     says: 'no open orders: what you place elsewhere shows up here',
     names: 'pmtop --demo',
   },
-  { what: 'read-only', pane: 'orders', session: { readOnly: true }, says: 'READ-ONLY', names: 'pmtop' },
+  {
+    what: 'read-only',
+    pane: 'orders',
+    session: { readOnly: true },
+    says: 'read-only: X cancels nothing here',
+    names: 'pmtop without --read-only',
+  },
 ];
 
 describe.each([

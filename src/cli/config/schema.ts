@@ -153,6 +153,12 @@ const SCREEN: readonly ConfigKey[] = [
     { example: 'false', default: 'true', says: 'the mouse selects and scrolls' },
     (into, flag) => (into.mouse = flag),
   ),
+  key(
+    'title',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'the window is named after the selected market' },
+    (into, flag) => (into.title = flag),
+  ),
 ];
 
 const ALERTS: readonly ConfigKey[] = [

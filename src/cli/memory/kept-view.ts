@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { GROUP_TICKS } from '../../domain/book-groups.ts';
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { Store } from '../../state/store.ts';
-import { BOOK_SHAPES, CHART_STYLES, SORT_COLUMNS, THEMES } from '../../state/view.ts';
+import { BOOK_SHAPES, CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../../state/view.ts';
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
 import { isRecord } from '../cancel/is-record.ts';
@@ -20,6 +20,11 @@ interface KeptView {
   readonly bookShape: View['bookShape'];
   readonly bookTicks: View['bookTicks'];
   readonly bookLog: boolean;
+  readonly bookFolded: boolean;
+  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
+  readonly pane: View['pane'];
+  readonly ordersTab: View['ordersTab'];
+  readonly ordersHereOnly: boolean;
   /** Hints for newcomers that were seen. */
   readonly hint?: number;
   readonly stars: readonly string[];
@@ -47,7 +52,8 @@ export function readKeptView(folder: string, host: string): Partial<View> {
 
 /** The choices in a view, as plain data. */
 export function choicesOf(view: View): Choices {
-  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, stars, chosenTheme } = view;
+  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
+  const { pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
   return {
     sort,
     reversed,
@@ -57,6 +63,10 @@ export function choicesOf(view: View): Choices {
     bookShape,
     bookTicks,
     bookLog,
+    bookFolded,
+    pane,
+    ordersTab,
+    ordersHereOnly,
     stars: [...stars].slice(-MOST_STARS),
   };
 }
@@ -141,7 +151,7 @@ function readKept(folder: string): Partial<KeptView> {
 }
 
 function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
-  const { sort, window, chart, bookShape, bookTicks, reversed, bookLog, stars, markets } = raw;
+  const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
   return {
     ...oneOf('sort', SORT_COLUMNS, sort),
     ...oneOf('window', CHART_WINDOWS, window),
@@ -150,8 +160,12 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
     ...oneOf('bookShape', BOOK_SHAPES, bookShape),
     ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
     ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
-    ...(typeof reversed === 'boolean' && { reversed }),
-    ...(typeof bookLog === 'boolean' && { bookLog }),
+    ...oneOf('pane', PANES, raw['pane']),
+    ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
+    ...oneOf('reversed', SWITCH, raw['reversed']),
+    ...oneOf('bookLog', SWITCH, raw['bookLog']),
+    ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
+    ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
     ...(Array.isArray(stars) && { stars: stars.filter(isId).slice(-MOST_STARS) }),
     ...(isRecord(markets) && {
       markets: Object.fromEntries(
@@ -161,7 +175,9 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
   };
 }
 
-function oneOf<K extends string, T extends string | number>(
+const SWITCH = [true, false] as const;
+
+function oneOf<K extends string, T extends string | number | boolean>(
   key: K,
   known: readonly T[],
   value: unknown,

@@ -8,6 +8,7 @@ import type { InputEvent } from '../../terminal/input-event.ts';
 import { createInputParser } from '../../terminal/input-parser.ts';
 import { createTerminalSession } from '../../terminal/terminal-session.ts';
 import type { ScreenSize } from '../../ui/screen-context.ts';
+import { titleSequence } from './window-title.ts';
 
 export interface TerminalOptions {
   readonly capabilities: Capabilities;
@@ -16,6 +17,8 @@ export interface TerminalOptions {
   readonly fps?: number;
   /** Clicks and the wheel are reported. */
   readonly mouse: boolean;
+  /** What the window is called now; missing: its title is left alone. */
+  readonly title?: () => string;
   readonly onEvent: (event: InputEvent) => void;
   readonly onResize: (size: ScreenSize) => void;
   /** The terminal belongs to the shell from now on, or to us again. */
@@ -33,6 +36,8 @@ export interface MonitorTerminal {
   enter(): void;
   /** Writes what draws nothing, as the bell; false while the terminal is not ours or takes nothing. */
   send(sequence: string): boolean;
+  /** The window's title may have become another. */
+  showTitle(): void;
   /** Ctrl-Z. */
   suspend(): Promise<void>;
   leave(): Promise<void>;
@@ -61,12 +66,25 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     options.onResize({ columns, rows });
   });
   let isOurs = false;
+  let shownTitle: string | undefined;
+  function send(sequence: string): boolean {
+    // A frame is one write, so this lies between two of them.
+    const canTake = isOurs && !writer.stats().stalled;
+    if (canTake) stdout.write(sequence);
+    return canTake;
+  }
+  function showTitle(): void {
+    const title = options.title?.();
+    if (title === undefined || title === shownTitle) return;
+    if (send(titleSequence(title))) shownTitle = title;
+  }
   const session = createTerminalSession({
     stdin,
     stdout,
     process,
     clock,
     mouse: options.mouse,
+    titled: options.title !== undefined,
     onInput: parser.read,
     onResize: layOut,
     onSuspend() {
@@ -77,6 +95,8 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
     onResume() {
       isOurs = true;
       writer.repaint();
+      shownTitle = undefined;
+      showTitle();
       options.onSuspended(false);
     },
     onExit(cause) {
@@ -93,12 +113,8 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
       session.enter();
       isOurs = true;
     },
-    send(sequence) {
-      // A frame is one write, so this lies between two of them.
-      const canTake = isOurs && !writer.stats().stalled;
-      if (canTake) stdout.write(sequence);
-      return canTake;
-    },
+    send,
+    showTitle,
     async suspend() {
       isOurs = false;
       await writer.settle();

@@ -25,6 +25,7 @@ import { showScreen } from './show-screen.ts';
 import { createTrafficMeter } from './traffic-meter.ts';
 import type { World } from './world.ts';
 import { waitForBook } from './wait-for-book.ts';
+import { windowTitle } from './window-title.ts';
 import { createStallWatch } from './watch-stall.ts';
 import { withoutWayOut } from './without-way-out.ts';
 
@@ -74,6 +75,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
     capabilities,
     clock: realClock,
     mouse: settings.mouse !== false,
+    ...(settings.title === true && { title: () => windowTitle(store.state()) }),
     ...(settings.fps !== undefined && { fps: settings.fps }),
     onEvent: (event) => (world.hear ? world.hear(event, handleInput) : handleInput(event)),
     onResize: (size) => screen.resize(size),
@@ -135,8 +137,10 @@ function cancelLinesOf(screen: SizedScreen): number {
 }
 
 /** What is known and what time it is goes to the screen; what the screen shows goes to the service. */
-function keepCurrent(store: Store, clock: Clock, { writer }: MonitorTerminal, link: ServiceLink): void {
+function keepCurrent(store: Store, clock: Clock, terminal: MonitorTerminal, link: ServiceLink): void {
+  const { writer } = terminal;
   store.subscribe(() => {
+    terminal.showTitle();
     writer.invalidate();
     link.hold('paused', store.state().view.paused);
     link.wantsChanged();

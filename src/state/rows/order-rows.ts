@@ -12,11 +12,14 @@ export { orderTitle } from './orders/orders-title.ts';
 
 /** The orders pane: the account's open orders, the builder's trades, or what the wallet did. */
 export function orderRows(state: AppState, scene: Scene): readonly Row[] {
+  const { credentialsProblem, readOnly } = state.session;
   const rows =
-    state.session.credentialsProblem === undefined
-      ? tabRows(state, scene)
-      : withoutAccount(state.session.credentialsProblem, scene);
-  return rows.slice(0, scene.height).map((row) => fitRow(row, scene.width, scene.glyphs.ellipsis));
+    credentialsProblem === undefined ? tabRows(state, scene) : withoutAccount(credentialsProblem, scene);
+  const isTold = readOnly && credentialsProblem === undefined && state.replay === undefined;
+  const last = isTold ? readOnlyRows(scene) : [];
+  // Below the list, where it leaves room; the title says it in any case.
+  const all = rows.length + last.length <= scene.height ? [...rows, ...last] : rows;
+  return all.slice(0, scene.height).map((row) => fitRow(row, scene.width, scene.glyphs.ellipsis));
 }
 
 function tabRows(state: AppState, scene: Scene): readonly Row[] {
@@ -28,6 +31,13 @@ function tabRows(state: AppState, scene: Scene): readonly Row[] {
     case 'activity':
       return activityRows(state, scene);
   }
+}
+
+function readOnlyRows(scene: Scene): readonly Row[] {
+  return paragraphs(scene, [
+    span('read-only: X cancels nothing here', 'warn'),
+    span('pmtop without --read-only, PMTOP_READ_ONLY and read_only cancels', 'accent'),
+  ]);
 }
 
 function withoutAccount(problem: string, scene: Scene): readonly Row[] {

@@ -61,6 +61,24 @@ describe('the choices of a person', () => {
     });
   });
 
+  it('of the layout come back too: the pane in front, what the orders pane lists, the folded book', async () => {
+    const folder = newFolder();
+    await live(
+      folder,
+      'one.example',
+      { type: 'tabCycled', by: 1 },
+      { type: 'ordersHereToggled' },
+      { type: 'bookFoldToggled' },
+      { type: 'paneFocused', pane: 'chart' },
+    );
+    expect(openStore(folder).state().view).toMatchObject({
+      pane: 'chart',
+      ordersTab: 'trades',
+      ordersHereOnly: true,
+      bookFolded: true,
+    });
+  });
+
   it('of a theme come back once a key has made one, and are left to the terminal before', async () => {
     const folder = newFolder();
     await live(folder, 'one.example', { type: 'sortCycled' });

@@ -17,6 +17,19 @@ function ordersOf({ store }: ReturnType<typeof readAloud>): [Order, Order] {
   return (store.state().orders?.value ?? []) as unknown as [Order, Order];
 }
 
+describe('a hint for a newcomer', () => {
+  it('is heard once, and the next one when it was followed', async () => {
+    const aloud = await begin();
+    aloud.store.dispatch({ type: 'hintsRestarted' });
+    expect(await aloud.said()).toEqual([
+      'Hint: press Down to go to the next market; its order book follows, Esc: no more hints.',
+    ]);
+    await aloud.type('?', ESCAPE);
+    expect((await aloud.type('j')).join('\n')).toMatch(/\nHint: press 2 to go into the order book/);
+    expect((await aloud.type(ESCAPE)).join('\n')).not.toContain('Hint');
+  });
+});
+
 describe('a cancel is heard step by step', () => {
   it('armed, sent, answered and verified', async () => {
     const aloud = await begin();

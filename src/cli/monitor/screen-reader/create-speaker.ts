@@ -5,6 +5,7 @@ import { selectedOutcome } from '../../../state/selection.ts';
 import { bookFreshness, freshnessSentence } from '../../../state/sentences/news-sentences.ts';
 import { priceSentence } from '../../../state/sentences/price-sentence.ts';
 import { spokenScene } from '../../../state/sentences/say-row.ts';
+import { hintSentence } from '../../../state/sentences/hint-sentence.ts';
 import type { Store } from '../../../state/store.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -31,6 +32,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
   let told = store.state();
   let toldPrices: string | undefined;
   let wasStale = false;
+  let toldHint: string | undefined;
   let lines = 0;
   let isDue = false;
   let cancelAnswer: (() => void) | undefined;
@@ -53,6 +55,14 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
     if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
       toldPrices = priceSentence(after);
     tell(tellChanges(before, after, scene()));
+    tellHint();
+  }
+  /** Each once: while something is in the way there is none, and afterwards it is the same again. */
+  function tellHint(): void {
+    const hint = hintSentence(told);
+    if (hint === undefined || hint === toldHint) return;
+    toldHint = hint;
+    tell([hint]);
   }
   function tellPrices(): void {
     const prices = priceSentence(told);

@@ -9,7 +9,7 @@ export function greeting({ demo, host, address, readOnly, credentialsProblem }: 
     `pmtop on ${service}${account}. Every line stands; nothing is written over.`,
     ...(credentialsProblem === undefined ? [] : [`No account: ${credentialsProblem}.`]),
     readOnly
-      ? 'Read-only: orders are not touched.'
+      ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
       : 'X tells what would be cancelled on the selected market, a second X cancels it, Escape keeps it.',
     'j and k move, 1 to 4 read the list, the book, the chart and the orders, question mark reads all keys, q quits.',
   ];

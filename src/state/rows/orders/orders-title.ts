@@ -39,7 +39,8 @@ function openTitle(state: AppState, scene: Scene): readonly Span[] {
     ? ` ${rule} ${ordersHere(state).length} on this market${only} ${dot} ${state.orders.value.length} in all`
     : '';
   const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
-  return [span('My orders'), span(counts), ...cut, tabsSpan(state, scene)];
+  const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
+  return [span('My orders'), span(counts), ...cut, ...readOnly, tabsSpan(state, scene)];
 }
 
 function periodText(tab: 'trades' | 'activity', wasRead: boolean): string {
