@@ -6,6 +6,7 @@ import { constants, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { environmentOf } from '../support/ask-signed.ts';
 import { findCanaries } from '../support/find-canaries.ts';
+import type { VirtualCell } from '../support/virtual-terminal.ts';
 import { PROGRAM, startSession, type Session } from '../support/pty-session.ts';
 import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange } from './start-monitor.ts';
 
@@ -67,12 +68,20 @@ it('is readable by its owner only and holds no key', async () => {
   expect(findCanaries(text, keys)).toEqual([]);
 });
 
+/** What stands in a cell and how it looks; a blank looks alike however letters on it would. */
+function lookOf({ text, width, foreground, ...look }: VirtualCell): string {
+  const { background, bold, dim, underline, inverse } = look;
+  if (text === ' ' && background === 'default' && !underline && !inverse) return text;
+  const manner = [bold, dim, underline, inverse].map(Number).join('');
+  return `${text}{${width} ${foreground} ${background} ${manner}}`;
+}
+
 /** Each cell as it is at the end: what stands there and how it looks. */
 async function playToEnd(columns: number, rows: number, ...args: readonly string[]): Promise<string[]> {
   await using session = startSession({ args: ['replay', path, ...args], columns, rows });
   await session.waitFor(AT_END, LONG);
-  const looks = Array.from({ length: rows * columns }, (_, at) =>
-    JSON.stringify(session.cell(at % columns, Math.floor(at / columns))),
+  const looks = Array.from({ length: rows }, (_row, y) =>
+    Array.from({ length: columns }, (_column, x) => lookOf(session.cell(x, y))).join(''),
   );
   expect(session.screen().join('\n')).toContain('clear, verified');
   session.press('q');
