@@ -28,10 +28,18 @@ export function findRedis(): string | undefined {
   return found;
 }
 
-export async function startRedis(program: string): Promise<RedisServer> {
+/** A server's certificate and its key, as paths. */
+export interface RedisTls {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** With `tls` it speaks nothing else. */
+export async function startRedis(program: string, tls?: RedisTls): Promise<RedisServer> {
   const port = await freePort();
   const password = 'canary-of-a-password';
-  let child = await launch(program, port, password);
+  const doors = tls ? tlsDoor(port, tls) : ['--port', String(port)];
+  let child = await launch(program, doors, password);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
@@ -39,20 +47,25 @@ export async function startRedis(program: string): Promise<RedisServer> {
     await gone;
   };
   return {
-    url: `redis://default:${password}@127.0.0.1:${port}/0`,
+    url: `redis${tls ? 's' : ''}://default:${password}@127.0.0.1:${port}/0`,
     password,
     signal: (signal) => void child.kill(signal),
     async restart() {
       await stop();
-      child = await launch(program, port, password);
+      child = await launch(program, doors, password);
     },
     stop,
   };
 }
 
-async function launch(program: string, port: number, password: string): Promise<ChildProcess> {
+function tlsDoor(port: number, { certificate, key }: RedisTls): string[] {
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate];
+  return ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'];
+}
+
+async function launch(program: string, doors: readonly string[], password: string): Promise<ChildProcess> {
   const settings = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1', '--requirepass', password];
-  const child = spawn(program, ['--port', String(port), ...settings], {
+  const child = spawn(program, [...doors, ...settings], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -61,7 +74,7 @@ async function launch(program: string, port: number, password: string): Promise<
       return child;
     }
   }
-  throw new Error(`${program} did not start on port ${port}`);
+  throw new Error(`${program} did not start with ${doors.join(' ')}`);
 }
 
 async function freePort(): Promise<number> {
