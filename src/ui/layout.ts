@@ -46,7 +46,10 @@ export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
-    helpLines: helpLines(keys, width).length,
+    // Whoever scrolls help asks for it. To put its lines together takes a fifth of the first frame.
+    get helpLines() {
+      return helpLines(keys, width).length;
+    },
   };
 }
 
