@@ -84,14 +84,19 @@ it('rings for a wide spread, a market that closes soon and prices that stay away
   for (const [typed, rung] of [
     ['alert spread > 0', /ALERT spread 0\.\d+ \(> 0\)/],
     ['alert closes in 9999d', /ALERT closes in \d+[hd]/],
-    ['alert stale 10s', /alert set: stale 10s/],
+    ['alert stale 10s', 'stale 10s'],
   ] as const) {
     session.press('A');
     await session.waitFor(': alert _');
     session.send(typed.slice('alert '.length));
     await session.waitFor(`: ${typed}_`);
     session.press('Enter');
+    await session.waitWhile('Go to ─');
+    // The log, because what rang before keeps the line at the bottom for a moment.
+    session.press('!');
     await session.waitFor(rung);
+    session.press('Esc');
+    await session.waitWhile('Messages ─');
   }
   await exchange.close();
   await session.waitFor(/ALERT stale: no prices for 1\d+s/, { timeoutMs: 25_000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAlert } from '../../domain/alert.ts';
 import { READY } from '../../domain/alert-watch.ts';
 import type { AlertPhase } from '../../domain/alert-watch.ts';
-import { watchedAlert } from '../../state/alerts.ts';
+import { MOST_ALERTS, watchedAlert } from '../../state/alerts.ts';
 import type { WatchedAlert } from '../../state/alerts.ts';
 import type { Store } from '../../state/store.ts';
 import { isRecord } from '../cancel/is-record.ts';
@@ -29,22 +29,23 @@ type Hosts = Readonly<Record<string, readonly unknown[]>>;
 
 const FILE = 'alerts.json';
 const FORMAT = 'pmtop.alerts/1';
+const RUNG: AlertPhase = { kind: 'rung' };
 
 /**
- * Puts the alerts of earlier runs into the store and from then on writes down what changes, but for those that stand in
- * config.toml. A file that cannot be read is set aside and told, never written over.
+ * Puts the alerts of earlier runs into the store and from then on writes down what changes; of those that stand in
+ * config.toml only that they have rung. A file that cannot be read is set aside and told, never written over.
  */
 export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeeper> {
   const { store, folder, host, onTrouble } = options;
   const hosts = await readHosts(folder, onTrouble);
-  const read = (hosts[host] ?? []).map((entry) => readEntry(entry, options.nowMs));
-  const alerts = read.filter((alert) => alert !== undefined);
-  if (alerts.length < read.length) {
-    onTrouble(`${read.length - alerts.length} of your alerts in ${join(folder, FILE)} cannot be understood`);
+  const entries = hosts[host] ?? [];
+  const unused = restore(store, entries, options.nowMs);
+  if (unused.length > 0) {
+    const problem = `cannot be understood, or are more than the ${MOST_ALERTS} that are watched`;
+    onTrouble(`${unused.length} of your alerts in ${join(folder, FILE)} ${problem}`);
   }
-  if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
-  let written = entriesText(store.state().alerts);
-  let writing = Promise.resolve();
+  let written = JSON.stringify(entries.filter((entry) => !unused.includes(entry)));
+  let writing = write();
 
   async function write(): Promise<void> {
     const own = store.state().alerts;
@@ -53,7 +54,9 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
     written = text;
     try {
       await makePrivateFolder(folder);
-      const all = { format: FORMAT, hosts: { ...hosts, [host]: entriesOf(own) } };
+      // What was not used is not lost.
+      const mine = [...entriesOf(own), ...unused];
+      const all = { format: FORMAT, hosts: { ...hosts, [host]: mine } };
       await writeDurably(join(folder, FILE), `${JSON.stringify(all, null, 2)}\n`);
     } catch (error) {
       onTrouble(`your alerts could not be kept in ${folder} (${errorCode(error)})`);
@@ -73,12 +76,39 @@ interface Entry {
   readonly alert: string;
   /** It has rung and was not calm since: the next run does not say it again. */
   readonly rung: boolean;
+  /** It stands in config.toml, which sets it: nothing but that it has rung is kept here. */
+  readonly configured?: true;
 }
 
 function entriesOf(alerts: readonly WatchedAlert[]): readonly Entry[] {
   return alerts
-    .filter(({ configured }) => !configured)
-    .map(({ id, phase }) => ({ alert: id, rung: phase.kind === 'rung' }));
+    .map(({ id, phase, configured }): Entry => ({
+      alert: id,
+      rung: phase.kind === 'rung',
+      ...(configured && { configured }),
+    }))
+    .filter(({ rung, configured }) => rung || !configured);
+}
+
+/** Hands entries to the store; gives those that it has no use for. */
+function restore(store: Store, entries: readonly unknown[], nowMs: number): readonly unknown[] {
+  const read = entries.map((entry) => ({ entry, watched: readEntry(entry, nowMs) }));
+  const own = read.filter(({ entry }) => !isConfigured(entry)).flatMap(({ watched }) => watched ?? []);
+  if (own.length > 0) store.dispatch({ type: 'alertsAdded', alerts: own });
+  const rung = new Set(read.flatMap(({ watched }) => (watched?.phase.kind === 'rung' ? watched.id : [])));
+  const { alerts } = store.state();
+  if (alerts.some(({ id, configured }) => configured && rung.has(id))) {
+    const judged = alerts.map((known) => (rung.has(known.id) ? { ...known, phase: RUNG } : known));
+    store.dispatch({ type: 'alertsJudged', alerts: judged });
+  }
+  const used = new Set(alerts.map(({ id }) => id));
+  return read
+    .filter(({ entry, watched }) => !isConfigured(entry) && !(watched && used.has(watched.id)))
+    .map(({ entry }) => entry);
+}
+
+function isConfigured(entry: unknown): boolean {
+  return isRecord(entry) && entry['configured'] === true;
 }
 
 function entriesText(alerts: readonly WatchedAlert[]): string {
@@ -88,7 +118,7 @@ function entriesText(alerts: readonly WatchedAlert[]): string {
 function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {
   if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
   const read = parseAlert(entry['alert']);
-  const phase: AlertPhase = entry['rung'] === true ? { kind: 'rung' } : READY;
+  const phase = entry['rung'] === true ? RUNG : READY;
   return 'alert' in read ? watchedAlert(read.alert, sinceMs, phase) : undefined;
 }
 

@@ -89,14 +89,61 @@ it.each(['{"hosts"', '[]', '{"format":"pmtop.alerts/9","hosts":{}}', '\u0000\u00
   },
 );
 
-it('tells of alerts in the file that it does not understand, and keeps the others', async () => {
+it('tells of alerts in the file that it does not understand, uses the others, and loses none', async () => {
   const folder = temporaryFolder();
   const entries = [{ alert: 'mid > 6' }, { alert: 'filled' }, 7];
   writeFileSync(
     join(folder, 'alerts.json'),
     JSON.stringify({ format: 'pmtop.alerts/1', hosts: { 'a.example': entries } }),
   );
-  const { ids, troubles } = await opened(folder);
+  const { ids, troubles, store, keeper } = await opened(folder);
   expect(ids()).toEqual(['filled']);
   expect(troubles[0]).toContain('2 of your alerts');
+  store.dispatch({ type: 'alertRemoved', id: 'filled' });
+  await keeper.settle();
+  expect(kept(folder)).toEqual([{ alert: 'mid > 6' }, 7]);
 });
+
+it('watches fifty of a thousand, says so, and keeps the others', async () => {
+  const folder = temporaryFolder();
+  const entries = Array.from({ length: 1_000 }, (_, i) => ({ alert: `bid > 0.1 on m${i}`, rung: false }));
+  writeFileSync(
+    join(folder, 'alerts.json'),
+    JSON.stringify({ format: 'pmtop.alerts/1', hosts: { 'a.example': entries } }),
+  );
+  const { ids, troubles, store, keeper } = await opened(folder);
+  expect(ids()).toHaveLength(50);
+  expect(troubles[0]).toContain('950 of your alerts');
+  store.dispatch({ type: 'alertRemoved', id: 'bid > 0.1 on m0' });
+  await keeper.settle();
+  expect(kept(folder)).toHaveLength(999);
+});
+
+it('writes down what was set while the file was being read', async () => {
+  const folder = temporaryFolder();
+  const store = createStore(initialState({ demo: false, host: 'a.example', readOnly: false }));
+  const reading = keepAlerts({ store, folder, host: 'a.example', nowMs: 5, onTrouble: expect.fail });
+  store.dispatch({ type: 'alertsAdded', alerts: [alertOf('filled')] });
+  await (await reading).settle();
+  expect((await opened(folder)).ids()).toEqual(['filled']);
+});
+
+it('remembers of an alert in config.toml that it has rung, and does not set it when it no longer stands there', async () => {
+  const folder = temporaryFolder();
+  const first = await opened(folder);
+  const configured = { ...alertOf('mid > 0.6 on x'), configured: true } as const;
+  first.store.dispatch({ type: 'alertsAdded', alerts: [{ ...configured, phase: { kind: 'rung' } }] });
+  await first.keeper.settle();
+  const store = createStore(initialState({ demo: false, host: 'a.example', readOnly: false }));
+  store.dispatch({ type: 'alertsAdded', alerts: [configured] });
+  await keepAlerts({ store, folder, host: 'a.example', nowMs: 5, onTrouble: expect.fail });
+  expect(store.state().alerts).toEqual([{ ...configured, phase: { kind: 'rung' } }]);
+  expect((await opened(folder)).ids()).toEqual([]);
+});
+
+function kept(folder: string): unknown {
+  const { hosts } = JSON.parse(readFileSync(join(folder, 'alerts.json'), 'utf8')) as {
+    hosts: Record<string, unknown>;
+  };
+  return hosts['a.example'];
+}
