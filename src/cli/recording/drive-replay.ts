@@ -56,7 +56,7 @@ export function driveReplay(options: ReplayOptions): Replay {
   let paused = false;
   let stopped = false;
   let nextInput = 0;
-  let seekingMs: number | undefined = options.fromMs;
+  let seekingMs = options.fromMs === undefined ? undefined : Math.min(endMs, options.fromMs);
   let turnedAtMs = realClock.monotonicMs();
 
   const position = (): ReplayPosition => ({ atMs: clock.monotonicMs(), endMs, speed, paused });
