@@ -16,8 +16,8 @@ export interface Memory {
   /** Read at once, for the first frame. */
   view(host: string): Partial<View>;
   firstMarkets(): CachedMarkets | undefined;
-  /** Hands over the rest of the catalog, and from then on writes down what changes. */
-  attach(store: Store): Promise<void>;
+  /** Hands over the rest of the catalog once there is `time` for it, and from then on writes down what changes. */
+  attach(store: Store, time?: Promise<void>): Promise<void>;
   /** Writes what is not written yet. */
   settle(): Promise<void>;
 }
@@ -33,13 +33,14 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
   return {
     view: (host) => readKeptView(folder, host),
     firstMarkets: () => cache?.head(),
-    async attach(store) {
+    async attach(store, time) {
       const onTrouble = (text: string): void =>
         store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
       const { host } = store.state().session;
       const nowMs = clock.monotonicMs();
       keeper = keepView(store, { folder, clock, onTrouble });
       alerts = await keepAlerts({ store, folder, host, nowMs, onTrouble });
+      await time;
       if (cache) await attachCatalog(cache, store, clock, onTrouble);
     },
     async settle() {
@@ -56,8 +57,9 @@ async function attachCatalog(
   onTrouble: (text: string) => void,
 ): Promise<void> {
   await cache.read((piece) => store.dispatch({ type: 'catalogRemembered', ...piece }));
-  let written = store.state().markets;
-  store.subscribe(() => {
+  // A service that is near may have listed everything by now.
+  let written = store.state().catalogComplete ? undefined : store.state().markets;
+  const keep = (): void => {
     const state = store.state();
     if (!state.catalogComplete || state.markets === written) return;
     written = state.markets;
@@ -65,5 +67,7 @@ async function attachCatalog(
     cache
       .write({ markets, readAtMs: clock.now() })
       .catch((error: unknown) => onTrouble(`the list of markets could not be kept (${errorCode(error)})`));
-  });
+  };
+  keep();
+  store.subscribe(keep);
 }

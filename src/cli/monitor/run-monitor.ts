@@ -106,9 +106,12 @@ export async function runMonitor(opening: Opening): Promise<never> {
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
-  void memory.attach(store);
   keepCurrent(store, realClock, terminal, link);
-  if (settings.url !== undefined) await waitForBook(store, realClock, MOST_BEFORE_INK_MS);
+  const bookShown =
+    settings.url === undefined ? undefined : waitForBook(store, realClock, MOST_BEFORE_INK_MS);
+  // Reading hundreds of markets would hold back the request for the one that is shown.
+  void memory.attach(store, bookShown);
+  await bookShown;
   terminal.writer.flushNow();
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
