@@ -47,7 +47,13 @@ async function startDemo({ columns, rows, args = [], env = {} }: Scene): Promise
   await session.waitFor(columns < 60 ? /(\.\d\d +\.\d\d[^]*){3}/ : /mid \.\d+/);
   if (columns >= 60) await session.waitFor(/ [◂<] /);
   await session.waitWhile('asking for past prices');
+  await settle();
   return session;
+}
+
+/** The rest of a frame may still be on its way to the screen. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 async function drawCancel(): Promise<void> {
@@ -57,7 +63,7 @@ async function drawCancel(): Promise<void> {
   await session.waitFor(/X again or Enter cancels/);
   save(session, 'armed');
   // A second press counts only when it cannot be a bounce of the first.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await settle();
   session.press('Enter');
   await session.waitFor('clear, verified');
   save(session, 'verified');
@@ -95,6 +101,7 @@ async function drawExplained(name: string): Promise<void> {
   await using session = startSession({ columns: 80, rows: 24, args: ['--url', url], env });
   await session.waitFor(shows);
   await session.waitWhile('asking for past prices');
+  await settle();
   save(session, `explained/${name}`);
   await exchange.close();
 }

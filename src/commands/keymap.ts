@@ -44,7 +44,7 @@ export function resolveKey(key: KeyName, mode: Mode, own: OwnKeys = NONE): Resol
   return command && { kind: 'command', command };
 }
 
-/** The keys of a command as people read them: `↑ k`, `Enter`, `Ctrl-C`. */
+/** The keys of a command as people read them: `Up k`, `Enter`, `Ctrl-C`. */
 export function keyLabels(id: string, own: OwnKeys = NONE): readonly string[] {
   return keysOf(id, own).map(keyLabel);
 }

@@ -1,3 +1,5 @@
+import { fitText } from '../text/fit.ts';
+import { textWidth } from '../text/width.ts';
 import type { AppState } from './app-state.ts';
 import { keyLabel } from './key-label.ts';
 import type { AppEvent } from './reduce.ts';
@@ -34,12 +36,23 @@ const HINTS: readonly Hint[] = [
   },
 ];
 
-/** What a newcomer to the demo may try next; undefined when all was tried or dismissed, and where it would be in the way. */
-export function hintText({ session, view, armed, cancels, keys }: AppState): string | undefined {
+/** How hints are dismissed, and the same where there is little room. */
+const TAIL = ' · Esc: no more hints ';
+const SHORT_TAIL = ' · Esc hides ';
+
+/** What a newcomer to the demo may try next, in `width` cells; undefined when all was tried or dismissed, and where it would be in the way. */
+export function hintText(
+  { session, view, armed, cancels, keys }: AppState,
+  width = Infinity,
+  ellipsis = '…',
+): string | undefined {
   const isBusy = armed !== undefined || cancels.length > 0 || view.overlay !== undefined || view.filtering;
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
   const hint = HINTS[view.hint];
-  return hint && ` ${hint.say((id, usual) => keyLabel(keys[id]?.[0] ?? usual))} · Esc: no more hints `;
+  if (!hint) return undefined;
+  const text = ` ${hint.say((id, usual) => keyLabel(keys[id]?.[0] ?? usual))}`;
+  if (textWidth(text + TAIL) <= width) return text + TAIL;
+  return fitText(text, Math.min(textWidth(text), width - SHORT_TAIL.length), { ellipsis }) + SHORT_TAIL;
 }
 
 /** The state with the next hint, when `event` is what the present one asks for. Pure. */

@@ -1,8 +1,9 @@
+/** Words, also for the arrows: without Unicode a mark would turn into the name of another key, `v` or `<`. */
 const LABELS: Readonly<Record<string, string>> = {
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
+  up: 'Up',
+  down: 'Down',
+  left: 'Left',
+  right: 'Right',
   pageup: 'PgUp',
   pagedown: 'PgDn',
   home: 'Home',
@@ -17,14 +18,22 @@ const LABELS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** A key as people read it: `↑`, `Enter`, `Ctrl-C`, `F5`, `x`. */
+/** A key as people read it: `Up`, `Enter`, `Ctrl-C`, `F5`, `x`. */
 export function keyLabel(key: string): string {
   if (key.startsWith('ctrl-')) return `Ctrl-${key.slice(5).toUpperCase()}`;
   return LABELS[key] ?? (/^f\d/.test(key) ? key.toUpperCase() : key);
 }
 
 /** Other spellings, in small letters, beside the labels and the names themselves. */
-const SPELLINGS: Readonly<Record<string, string>> = { space: ' ', del: 'delete', return: 'enter' };
+const SPELLINGS: Readonly<Record<string, string>> = {
+  space: ' ',
+  del: 'delete',
+  return: 'enter',
+  '↑': 'up',
+  '↓': 'down',
+  '←': 'left',
+  '→': 'right',
+};
 const NAMED = [
   ...Object.keys(LABELS).filter((name) => name !== ' '),
   ...Array.from({ length: 12 }, (_, i) => `f${i + 1}`),

@@ -8,7 +8,7 @@ it('tells a newcomer to the demo what to try next, until it is dismissed, and ne
   {
     await using session = startSession(options);
     await session.waitFor(LIVING_BOOK);
-    await session.waitFor('press ↓ to go to the next market');
+    await session.waitFor('press Down to go to the next market');
     session.press('Down');
     await session.waitFor('press 2 to go into the order book');
     session.press('X');

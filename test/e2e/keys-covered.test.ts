@@ -6,10 +6,6 @@ import { keyLabels } from '../../src/commands/keymap.ts';
 
 /** Labels that scripts write in letters. */
 const WRITTEN: Readonly<Record<string, string>> = {
-  '↑': 'Up',
-  '↓': 'Down',
-  '←': 'Left',
-  '→': 'Right',
   Space: ' ',
 };
 

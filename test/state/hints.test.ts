@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { hintText } from '../../src/state/hints.ts';
+import { textWidth } from '../../src/text/width.ts';
 import { reduce } from '../../src/state/reduce.ts';
 import type { AppEvent } from '../../src/state/reduce.ts';
 
@@ -16,13 +17,19 @@ const HELPED: AppEvent = { type: 'overlayToggled', overlay: 'help' };
 
 describe('a hint for a newcomer', () => {
   it.each<[string | undefined, readonly AppEvent[]]>([
-    ['press ↓', []],
+    ['press Down', []],
     ['press 2', [MOVED]],
     ['press /', [MOVED, MOVED, FOCUSED]],
     ['press X to arm', [MOVED, FOCUSED, FILTERED]],
     ['press ? for every key', [MOVED, FOCUSED, FILTERED, CANCELED, CLEARED]],
   ])('says %s next', (text, events) => {
     expect(hintText(after(...events))).toContain(text);
+  });
+
+  it.each([36, 56, 76])('says in %s cells too how it is dismissed', (width) => {
+    const text = hintText(demo, width) ?? '';
+    expect(textWidth(text)).toBeLessThanOrEqual(width);
+    expect(text).toMatch(/^ press Down to go.* · Esc(: no more hints| hides) $/);
   });
 
   it('ends when all was tried', () => {
@@ -40,7 +47,7 @@ describe('a hint for a newcomer', () => {
 
   it('goes for good when it is dismissed, and comes again when it is asked for', () => {
     expect(hintText(after({ type: 'hintsDismissed' }))).toBeUndefined();
-    expect(hintText(after({ type: 'hintsDismissed' }, { type: 'hintsRestarted' }))).toContain('press ↓');
+    expect(hintText(after({ type: 'hintsDismissed' }, { type: 'hintsRestarted' }))).toContain('press Down');
   });
 
   it('names the keys that are bound', () => {

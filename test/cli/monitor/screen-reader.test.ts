@@ -215,8 +215,8 @@ const KEY_BYTES: Readonly<Record<string, string>> = {
   Esc: ESCAPE,
   Tab: '\t',
   'Shift-Tab': `${ESCAPE}[Z`,
-  '↑': `${ESCAPE}[A`,
-  '↓': `${ESCAPE}[B`,
+  Up: `${ESCAPE}[A`,
+  Down: `${ESCAPE}[B`,
   PgUp: `${ESCAPE}[5~`,
   PgDn: `${ESCAPE}[6~`,
 };

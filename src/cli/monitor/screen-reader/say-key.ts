@@ -1,7 +1,5 @@
 /** Marks that a screen reader passes over, or calls by other names than a keyboard has. */
 const NAMES: Readonly<Record<string, string>> = {
-  '↑': 'Up',
-  '↓': 'Down',
   '/': 'slash',
   '*': 'star',
   '+': 'plus',
