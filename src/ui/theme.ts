@@ -3,11 +3,16 @@ import type { Theme } from '../state/view.ts';
 import type { Colour, Style, StyledRow } from './painter.ts';
 import { PALETTES } from './themes.ts';
 
-const styles = new Map<string, Style>();
+/** By theme, then by emphasis, then by tone. */
+type Styles = Map<Theme, Map<Row['emphasis'], Map<Tone, Style>>>;
+
+const styles: Styles = new Map();
 
 /** A row as painters take it. */
 export function styleRow(row: Row, theme: Theme): StyledRow {
-  return row.spans.map((part) => ({ text: part.text, style: styleOf(theme, part.tone, row.emphasis) }));
+  const { emphasis } = row;
+  const known = stylesOf(theme, emphasis);
+  return row.spans.map(({ text, tone }) => ({ text, style: styleOf(known, theme, tone, emphasis) }));
 }
 
 /** A border as Ink is told it. */
@@ -16,14 +21,18 @@ export function borderProps(theme: Theme, focused: boolean): { borderColor?: Col
   return { ...(foreground && { borderColor: foreground }), ...(dim && { borderDimColor: true }) };
 }
 
+function stylesOf(theme: Theme, emphasis: Row['emphasis']): Map<Tone, Style> {
+  let ofTheme = styles.get(theme);
+  if (!ofTheme) styles.set(theme, (ofTheme = new Map()));
+  let known = ofTheme.get(emphasis);
+  if (!known) ofTheme.set(emphasis, (known = new Map()));
+  return known;
+}
+
 /** The style of a tone in a row; the same object for the same question, as painters compare by identity. */
-function styleOf(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
-  const key = `${theme}/${tone}/${emphasis ?? ''}`;
-  let style = styles.get(key);
-  if (!style) {
-    style = emphasise(theme, tone, emphasis);
-    styles.set(key, style);
-  }
+function styleOf(known: Map<Tone, Style>, theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
+  let style = known.get(tone);
+  if (!style) known.set(tone, (style = emphasise(theme, tone, emphasis)));
   return style;
 }
 
