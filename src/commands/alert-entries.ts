@@ -48,6 +48,9 @@ function writtenEntry(state: AppState, rest: string): PaletteEntry {
 
 function reasonAgainst({ alerts }: AppState, id: string): string | undefined {
   if (alerts.some((known) => known.id === id)) return 'it is set already';
+  const again = parseAlert(id);
+  if ('problem' in again || formatAlert(again.alert) !== id)
+    return 'its outcome has a name that cannot be written down for the next start';
   return alerts.length >= MOST_ALERTS ? `there are ${MOST_ALERTS} alerts: remove one first` : undefined;
 }
 

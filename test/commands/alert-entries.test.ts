@@ -85,3 +85,13 @@ describe('alert … in the palette', () => {
     expect(chosen(next, 'alert remove').next.alerts).toEqual([]);
   });
 });
+
+it('refuses an outcome whose name could not be read again at the next start', () => {
+  const name = 'x'.repeat(290);
+  const outcomes = [{ name, tokenId: '11' }];
+  const listedSo = { conditionId: '0x1', slug: 'rain', question: 'Will it rain?', outcomes };
+  const before = initialState({ demo: true, host: 'demo', readOnly: false });
+  const from = reduce(before, { type: 'marketsListed', complete: true, times, markets: [listedSo] });
+  const [first] = paletteEntries(from, 'alert mid > 0.6');
+  expect(first?.disabled).toMatch(/cannot be written down/);
+});

@@ -89,6 +89,23 @@ describe('alerts while the monitor runs', () => {
     run.stop();
   });
 
+  it('take the sleep of the machine for no silence of the service', async () => {
+    const { said, clock, price, store } = watching('stale 30s on m1');
+    price('1-yes', 300_000, 310_000);
+    let asleepMs = 0;
+    const waking = { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs };
+    const ring = (): void => undefined;
+    const other = createStore(store.state());
+    const run = runAlerts({ store: other, clock: waking, ring });
+    asleepMs = 3_600_000;
+    await clock.advance(20_000);
+    expect(other.state().messages).toEqual([]);
+    await clock.advance(15_000);
+    expect(other.state().messages).toHaveLength(1);
+    run.stop();
+    expect(said()).toHaveLength(1);
+  });
+
   it('tell every trade of an order of mine, in part and in full, and none on markets that were not meant', () => {
     const { run, said } = watching('filled on m1');
     run.see({ type: 'ordersTurned', fates: [fate('0x2')], atMs: 0 });
