@@ -94,6 +94,7 @@ it('rings for a wide spread, a market that closes soon and prices that stay away
     await session.waitWhile('Go to ─');
     // The log, because what rang before keeps the line at the bottom for a moment.
     session.press('!');
+    await session.waitFor('Messages ─');
     await session.waitFor(rung);
     session.press('Esc');
     await session.waitWhile('Messages ─');

@@ -94,9 +94,12 @@ describe('alerts while the monitor runs', () => {
     price('1-yes', 300_000, 310_000);
     let asleepMs = 0;
     const waking = { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs };
-    const ring = (): void => undefined;
     const other = createStore(store.state());
-    const run = runAlerts({ store: other, clock: waking, ring });
+    const run = runAlerts({
+      store: other,
+      clock: waking,
+      ring: callAttention({ send: () => true, bell: false, notify: false }),
+    });
     asleepMs = 3_600_000;
     await clock.advance(20_000);
     expect(other.state().messages).toEqual([]);
