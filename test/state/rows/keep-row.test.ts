@@ -165,7 +165,9 @@ const BEFORE: Moment = {
   log: false,
 };
 
-it.each<[string, Partial<Moment>]>([
+const CURSOR: BookCursor = { side: 'bids', price: 410_000, row: 5 };
+
+it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   ['a bid', { bids: [2, 2, 3, 2, 2] }],
   ['an ask', { asks: [5, 5, 6, 5, 5] }],
   ['the size of a level', { sizes: [1, 2, 3, 5] }],
@@ -173,13 +175,15 @@ it.each<[string, Partial<Moment>]>([
   ['the star', { star: 2 }],
   ['whether prices are too old to be live', { nowMs: 4_000 }],
   ['whether prices are too old to trust', { nowMs: 9_000 }],
+  ['the age of what is too old', { nowMs: 75_000 }, { nowMs: 60_000 }],
+  ['what is left until the end', { nowMs: 51_500, atMs: 51_400 }, { width: 110 }],
   ['the columns that fit', { width: 110 }],
   ['the column that is sorted by', { sort: 'fee' }],
-  ['the pane with the focus', { pane: 'markets', cursor: { side: 'bids', price: 410_000, row: 5 } }],
-  ['the line under the cursor', { cursor: { side: 'bids', price: 410_000, row: 5 } }],
+  ['the pane with the focus', { pane: 'markets' }, { cursor: CURSOR, width: 40 }],
+  ['the line under the cursor', { cursor: CURSOR }, { width: 40 }],
   ['how long the bars are', { log: true }],
-])('shows that nothing but %s has changed', (_, change) => {
-  const before = { ...BEFORE, ...('cursor' in change && 'pane' in change && { cursor: change.cursor }) };
+])('shows that nothing but %s has changed', (_, change, base) => {
+  const before = { ...BEFORE, ...base };
   const { kept, fresh } = show([before, { ...before, ...change }]);
   expect(fresh[1]).not.toEqual(fresh[0]);
   expect(kept).toEqual(fresh);
