@@ -1,6 +1,7 @@
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterMarkets } from '../state/filter-markets.ts';
+import { memoizeLast } from '../state/memoize-last.ts';
 import type { PaletteLine } from '../state/rows/palette-rows.ts';
 import { SORT_COLUMNS } from '../state/view.ts';
 import type { ViewEvent } from '../state/view.ts';
@@ -73,9 +74,13 @@ function choice(title: string, event: ViewEvent): PaletteEntry {
   return { kind: 'command', title, keys: [], run: (actions) => actions.dispatch(event) };
 }
 
+/** The palette is drawn again with every reading; what the list is filtered by is remembered apart. */
+const findMarkets = memoizeLast((markets: AppState['markets'], text: string) =>
+  filterMarkets(markets, text).flat().slice(0, MOST_MARKETS),
+);
+
 function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  const found = filterMarkets(state.markets, text).flat().slice(0, MOST_MARKETS);
-  return found.map(({ question, conditionId }) => ({
+  return findMarkets(state.markets, text).map(({ question, conditionId }) => ({
     kind: 'market',
     title: question,
     keys: [],

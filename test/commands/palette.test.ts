@@ -3,6 +3,7 @@ import { COMMANDS } from '../../src/commands/commands.ts';
 import { paletteEntries } from '../../src/commands/palette.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
+import { listMarkets } from '../../src/state/market-list.ts';
 import type { Row } from '../../src/state/row.ts';
 import { reduce } from '../../src/state/reduce.ts';
 import { paletteRows } from '../../src/state/rows/palette-rows.ts';
@@ -92,4 +93,10 @@ describe('the palette', () => {
       '   search the service for "雪"',
     ]);
   });
+});
+
+it('looks for markets without making the list be sorted anew: both are drawn with every reading', () => {
+  const list = listMarkets(state);
+  paletteEntries(state, 'rain');
+  expect(listMarkets(state)).toBe(list);
 });
