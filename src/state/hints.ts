@@ -50,7 +50,7 @@ export function hintText(
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
   const hint = HINTS[view.hint];
   if (!hint) return undefined;
-  const text = ` ${hint.say((id, usual) => keyLabel(keys[id]?.[0] ?? usual))}`;
+  const text = ` ${hint.say((id, usual) => keyLabel(keys[id] ? (keys[id][0] ?? ':') : usual))}`;
   if (textWidth(text + TAIL) <= width) return text + TAIL;
   return fitText(text, Math.min(textWidth(text), width - SHORT_TAIL.length), { ellipsis }) + SHORT_TAIL;
 }

@@ -2,8 +2,12 @@ import type { CancelScope } from '../../domain/cancel.ts';
 import { keyLabel } from '../key-label.ts';
 import type { AppState } from '../app-state.ts';
 
-/** The key that cancels in this scope, as it is bound here. */
-export function cancelKeyLabel({ keys }: Pick<AppState, 'keys'>, kind: CancelScope['kind']): string {
+/** The key that cancels in this scope, as it is bound here; undefined where none is. */
+export function cancelKeyLabel(
+  { keys }: Pick<AppState, 'keys'>,
+  kind: CancelScope['kind'],
+): string | undefined {
   const [id, usual] = kind === 'market' ? ['cancelMarket', 'X'] : ['cancelOutcome', 'x'];
-  return keyLabel(keys[id]?.[0] ?? usual);
+  const [key] = keys[id] ?? [usual];
+  return key && keyLabel(key);
 }

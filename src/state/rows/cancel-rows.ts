@@ -31,7 +31,7 @@ function armedRows(state: AppState, scene: Scene): readonly Row[] {
   const account = session.address === undefined ? 'no account' : shortenId(session.address);
   const key = cancelKeyLabel(state, target.scope.kind);
   const text = [
-    `${key} again or Enter cancels ${countText(target)}${worthText(target)}`,
+    `${key === undefined ? '' : `${key} again or `}Enter cancels ${countText(target)}${worthText(target)}`,
     `on ${shortenId(target.scope.conditionId, 8, 4)} ${target.question}`,
     `${whereOf(state)} ${account}`,
     `Esc keeps them (${left})`,
@@ -100,7 +100,7 @@ function hintOf(state: AppState, { phase, outcome, target }: CancelProgress): st
   if (outcome === 'unresolved') return 'read again by itself, Esc dismisses';
   if (phase !== 'waiting' || outcome === undefined) return '';
   const key = cancelKeyLabel(state, target.scope.kind);
-  return outcome === 'throttled' ? `${key} twice: one try now` : 'tried again by itself';
+  return outcome === 'throttled' && key !== undefined ? `${key} twice: one try now` : 'tried again by itself';
 }
 
 function placeText(target: CancelTarget): string {

@@ -16,7 +16,7 @@ export function lineRow(state: AppState, scene: Scene): Row {
   const mine = ordersHere(state).length;
   return row(
     span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
-    span(mine > 0 ? `${cancelKeyLabel(state, 'market')}:${mine} ` : '', 'mine'),
+    span(mine > 0 ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
     span(market?.question ?? 'connecting', 'plain'),
     span(` ${scene.glyphs.dot} too small: 40x10 or more`, 'dim'),
   );

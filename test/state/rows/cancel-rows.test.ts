@@ -51,6 +51,11 @@ describe('the armed line', () => {
     expect(shown(armed(pinned)).join(' ')).toContain(says);
   });
 
+  it('names no key where none is bound: it was armed by name', () => {
+    const unbound = { ...armed(target(orders(6))), keys: { cancelMarket: [] } };
+    expect(shown(unbound)[0]).toMatch(/^Enter cancels ALL 6 orders/);
+  });
+
   it('gives no number and no worth that nobody has read', () => {
     const { ordersReadAtMs: _, ...unread } = target([]);
     expect(shown(armed(unread))[0]).toMatch(/^X again or Enter cancels ALL orders \(never read\) · on 0x/);
