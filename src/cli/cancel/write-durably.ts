@@ -1,11 +1,52 @@
+import { mkdirSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const OWNER_ONLY = 0o600;
+const OWNERS_FOLDER = { mode: 0o700 };
 
-/** Makes a folder that only its owner can enter. */
+/**
+ * Makes a folder that only its owner can enter, and those above it. Throws Node's error. Node's own `recursive` tries
+ * for ever where a folder exists in which none can be made for ENOENT, as in /proc; here each is tried twice.
+ */
 export async function makePrivateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(path, OWNERS_FOLDER);
+  } catch (error) {
+    if (isFolder(path)) return;
+    if (!lacksParent(path, error)) throw error;
+    await makePrivateFolder(dirname(path));
+    await mkdir(path, OWNERS_FOLDER).catch((again: unknown) => refuseUnlessFolder(path, again));
+  }
+}
+
+/** The same before it returns, for where a turn of the event loop is too long. */
+export function makePrivateFolderAtOnce(path: string): void {
+  try {
+    mkdirSync(path, OWNERS_FOLDER);
+  } catch (error) {
+    if (isFolder(path)) return;
+    if (!lacksParent(path, error)) throw error;
+    makePrivateFolderAtOnce(dirname(path));
+    try {
+      mkdirSync(path, OWNERS_FOLDER);
+    } catch (again) {
+      refuseUnlessFolder(path, again);
+    }
+  }
+}
+
+function lacksParent(path: string, error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' && dirname(path) !== path;
+}
+
+/** Another process may have made it in between. */
+function refuseUnlessFolder(path: string, error: unknown): void {
+  if (!isFolder(path)) throw error;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Puts `text` into a file of its own, whole or not at all, and on stable storage before it resolves. */

@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyCall } from '../../api/budget/apply-call.ts';
 import type { LedgerState } from '../../api/budget/ledger-state.ts';
 import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from '../../api/budget/ledger.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
-import { errorCode } from '../cancel/write-durably.ts';
+import { errorCode, makePrivateFolderAtOnce } from '../cancel/write-durably.ts';
 import { isLocked, openTable, type LedgerTable } from './ledger-table.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -49,7 +40,7 @@ export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerSt
   const boot = readBoot();
   const file = join(folder, `${name}-${boot}.sqlite`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolderAtOnce(folder);
     const { type } = statfsSync(folder);
     if (NETWORKS.has(type)) return { lost: `${folder} is on a network, where no lock can be trusted` };
     closeSync(openSync(file, 'a', OWNER_ONLY));
