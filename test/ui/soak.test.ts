@@ -60,16 +60,27 @@ function openMonitor() {
   return { clock, store, totals };
 }
 
+/** How much each collection of what the monitor knows holds, by its path. */
+function collectionSizes(known: object, path = 'state'): [path: string, size: number][] {
+  return Object.entries(known).flatMap(([name, value]) => {
+    const place = `${path}.${name}`;
+    if (Array.isArray(value)) return [[place, value.length]];
+    if (value instanceof Map || value instanceof Set) return [[place, value.size]];
+    return typeof value === 'object' && value !== null ? collectionSizes(value, place) : [];
+  });
+}
+
 function heapBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
 describe(`${HOURS} simulated hours of watching`, () => {
-  it('keep memory, timers and the pace of frames as they were', async () => {
-    const { clock, totals } = openMonitor();
+  it('keep memory, collections, timers and the pace of frames as they were', async () => {
+    const { clock, store, totals } = openMonitor();
     await clock.advance(HOURS * HOUR_MS * 0.1 + MINUTE_MS);
     const before = { heap: heapBytes(), timers: clock.pending, ...totals };
+    const sizes = new Map(collectionSizes(store.state()));
     const minutes = Math.ceil(HOURS * 60);
     for (let minute = 0; minute < minutes; minute++) await clock.advance(MINUTE_MS);
     const grownMb = (heapBytes() - before.heap) / 1e6;
@@ -78,6 +89,9 @@ describe(`${HOURS} simulated hours of watching`, () => {
     expect(events).toBeGreaterThan(60);
     expect(frames).toBeGreaterThan(30);
     expect(frames).toBeLessThanOrEqual(30 * 60);
+    const larger = collectionSizes(store.state()).filter(([path, size]) => size > (sizes.get(path) ?? 0));
+    expect(sizes.size).toBeGreaterThan(10);
+    expect(larger).toEqual([]);
     expect(clock.pending).toBeLessThanOrEqual(before.timers + 2);
     expect(grownMb).toBeLessThanOrEqual(Math.max(1, 2 * HOURS));
   }, 7_200_000);
