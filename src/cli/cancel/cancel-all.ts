@@ -16,6 +16,7 @@ const MOST_ROUNDS = 3;
 /** As many as the cancel's own connections. */
 const AT_ONCE = 8;
 const SLOW_MS = 1_000;
+const UNREAD: Listing<Order> = { rows: [], lost: 0, complete: false, pages: 0, ended: 'failed' };
 
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
@@ -29,6 +30,8 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     const targets = newTargets(listing.rows, ended, io.clock.now());
     if (targets.length === 0) break;
     ended.push(...(await cancelEach(session, cancels, targets)));
+    // What was read before these cancels says nothing of what is open now.
+    listing = UNREAD;
     if (session.over.aborted) break;
     listing = await listInTime(session, (seen) => seen.complete);
   }

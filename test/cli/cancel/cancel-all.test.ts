@@ -132,6 +132,19 @@ describe('--all', () => {
     expect(scene.out.join('')).toContain('the whole account could not be read again');
   });
 
+  it('does not tell as open what an earlier reading found when there was no time for another', async () => {
+    const scene = headlessScene(orders(3));
+    scene.account.cancelScripts = [
+      async (account, scope) => {
+        account.execute(scope);
+        return never();
+      },
+    ];
+    scene.account.listScripts = [listing, async () => never()];
+    expect(await scene.run({ all: true, yes: true, json: true, timeout: 5 })).toBe(4);
+    expect(JSON.parse(scene.out.join(''))).not.toHaveProperty('openAtLastReading');
+  });
+
   it('gives up at once when the keys are wrong', async () => {
     const scene = headlessScene(twoMarkets);
     scene.account.listScripts = [async () => fail(UNAUTHORISED)];
