@@ -46,14 +46,18 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
   return outcome;
 }
 
-/** A request names one market: the mirror once nothing but orders that are listed under it is known to rest. */
-function scopeToSend({ target, left }: CancelProgress): CancelScope {
+/**
+ * A request names one market: the one under which orders are known to rest. With orders under both ids they take
+ * turns, so that one which cannot be cancelled keeps nobody from trying the other.
+ */
+function scopeToSend({ target, left, attempts }: CancelProgress): CancelScope {
   const { scope } = target;
   if (scope.kind === 'outcome' || scope.mirrorId === undefined) return scope;
   const { conditionId, mirrorId } = scope;
   const resting = left.length > 0 ? left : target.orders;
-  const mirrored = resting.length > 0 && resting.every((order) => order.market === mirrorId);
-  return { kind: 'market', conditionId: mirrored ? mirrorId : conditionId };
+  const mirrored = resting.filter(({ market }) => market.toLowerCase() === mirrorId.toLowerCase()).length;
+  const named = mirrored === resting.length || attempts % 2 === 1 ? mirrorId : conditionId;
+  return { kind: 'market', conditionId: mirrored > 0 ? named : conditionId };
 }
 
 /** While a request is under way, only what a reading proved, or that nothing is known, is still said. */

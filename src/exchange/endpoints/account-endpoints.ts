@@ -8,6 +8,7 @@ import { integer, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderJson, orderWireId } from '../wire/order-json.ts';
 import { builderTradeJson, isTradeWanted } from '../wire/builder-trade-json.ts';
+import { listedMarketId } from '../wire/listed-market-id.ts';
 import { readWireId } from '../wire/wire-ids.ts';
 import type { World } from '../world.ts';
 import { catalogMarket } from '../world.ts';
@@ -92,7 +93,7 @@ function isWanted(
   const facts = catalogMarket(world, order.market);
   return (
     (id === undefined || orderWireId(world, order) === id) &&
-    (market === undefined || facts.conditionId === market.toLowerCase()) &&
+    (market === undefined || listedMarketId(world, order) === market.toLowerCase()) &&
     (asset_id === undefined || facts.tokenIds[order.outcome] === asset_id)
   );
 }

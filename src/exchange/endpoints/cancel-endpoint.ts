@@ -1,10 +1,12 @@
-import type { BookOrder, OutcomeIndex } from '../engine/book-order.ts';
+import type { TokenRef } from '../directory.ts';
+import type { BookOrder } from '../engine/book-order.ts';
 import { listOpenOrders } from '../engine/engine.ts';
 import { planCancel } from '../faults/plan-cancel.ts';
 import { DEMO_ACCOUNT } from '../people.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
+import { listedMarketId } from '../wire/listed-market-id.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { findDemoOrder } from '../find-demo-order.ts';
 import type { World } from '../world.ts';
@@ -90,10 +92,10 @@ function cancelOrders(world: World, orders: readonly BookOrder[]): CancelJson {
   };
 }
 
-/** Which orders a cancel is about: those of a market, of one outcome of it, or all of the account. */
+/** Which orders a cancel is about: those listed under the id of a market, those of a token, or all of the account. */
 interface WireCancelScope {
-  market?: number;
-  outcome?: OutcomeIndex;
+  marketId?: string;
+  token?: TokenRef;
 }
 
 /**
@@ -116,17 +118,17 @@ function readCancelScope(world: World, body: string): Result<WireCancelScope, st
       : fail('Invalid payload: market or asset_id is required');
   }
   const token = world.directory.byToken.get(asset);
-  const index = world.directory.byCondition.get(market.toLowerCase())?.index;
   if (asset !== '' && !token) return ok(NOTHING);
-  if (market !== '' && (index === undefined || (token && token.market.index !== index))) return ok(NOTHING);
-  return ok(token ? { market: token.market.index, outcome: token.outcome } : { market: index as number });
+  return ok({ ...(market !== '' && { marketId: market.toLowerCase() }), ...(token && { token }) });
 }
 
-/** No market has this index. */
-const NOTHING: WireCancelScope = { market: -1 };
+/** No market has this id. */
+const NOTHING: WireCancelScope = { marketId: '' };
 
-function ordersUnder(world: World, { market, outcome }: WireCancelScope): BookOrder[] {
-  return listOpenOrders(world.engine.state, DEMO_ACCOUNT, market).filter(
-    (order) => outcome === undefined || order.outcome === outcome,
+function ordersUnder(world: World, { marketId, token }: WireCancelScope): BookOrder[] {
+  return listOpenOrders(world.engine.state, DEMO_ACCOUNT, token?.market.index).filter(
+    (order) =>
+      (marketId === undefined || listedMarketId(world, order) === marketId) &&
+      (token === undefined || order.outcome === token.outcome),
   );
 }

@@ -17,6 +17,8 @@ export const FAULTS = {
   'lying-cancel': 'says that all orders are cancelled and leaves the last one open',
   'orders-left-behind': 'cancels all but the last order and does not mention that one',
   'orders-appear': 'places a new order of the account in the market right after a cancel',
+  'orders-mirrored':
+    "lists every other order under its market's second id (`mirrorConditionId`), and cancels it by that only",
   'quoting-bot': 'lets a bot of the same account keep quoting its markets, a hundred orders at most',
   'books-shuffled': 'sends levels and books in no order',
   'books-stale': 'keeps sending the books as they were when the fault was first met',

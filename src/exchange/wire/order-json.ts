@@ -4,6 +4,7 @@ import { formatLots, formatTick } from '../engine/quantities.ts';
 import type { World } from '../world.ts';
 import { catalogMarket } from '../world.ts';
 import { isoTime } from './catalog-json.ts';
+import { listedMarketId } from './listed-market-id.ts';
 import { writeWireId } from './wire-ids.ts';
 
 /** An order as the dialect spells it (interface: Order). */
@@ -20,7 +21,7 @@ function camelCaseOrder(world: World, order: BookOrder): Record<string, unknown>
   return {
     id: orderWireId(world, order),
     status: order.status,
-    market: market.conditionId,
+    market: listedMarketId(world, order),
     assetId: market.tokenIds[order.outcome],
     originalSize: formatLots(order.lots),
     sizeMatched: formatLots(matchedLots(order)),
@@ -41,7 +42,7 @@ function snakeCaseOrder(world: World, order: BookOrder): Record<string, unknown>
   return {
     id: orderWireId(world, order),
     status: order.status.toUpperCase(),
-    market: market.conditionId,
+    market: listedMarketId(world, order),
     asset_id: market.tokenIds[order.outcome],
     original_size: formatLots(order.lots),
     size_matched: formatLots(matchedLots(order)),

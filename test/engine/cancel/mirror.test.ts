@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../src/domain/result.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { scene } from './cancel-scene.ts';
 import { MARKET, order, OTHER_MARKET, target } from './fake-account.ts';
@@ -29,6 +30,34 @@ describe('a market with a second id', () => {
       expect(await sentFor(resting)).toEqual({ outcome: 'confirmed', named });
     },
   );
+
+  it('has its second id asked when the first refuses its own orders', async () => {
+    const { account, run } = scene([under('a', MARKET), under('b', MIRROR)]);
+    account.cancelScripts = [
+      async (_, asked) => {
+        if (asked.conditionId === MARKET)
+          return ok({ canceled: [], notCanceled: [{ id: 'a', reason: 'no' }] });
+        return ok(account.execute(asked));
+      },
+    ];
+    const end = await run(target([...account.open.values()], { scope }));
+    expect(end.outcome).toBe('left');
+    expect(end.left.map(({ id }) => id)).toEqual(['a']);
+    expect([...account.open.keys()]).toEqual(['a']);
+  });
+
+  it('is asked by its second id however the service spells it', async () => {
+    const shouted = under('a', MIRROR.toUpperCase().replace('0X', '0x'));
+    const { account, run } = scene([shouted]);
+    account.cancelScripts = [
+      async (_, asked) => {
+        if (asked.conditionId === MIRROR) account.open.clear();
+        return ok({ canceled: [], notCanceled: [] });
+      },
+    ];
+    expect((await run(target([shouted], { scope }))).outcome).toBe('confirmed');
+    expect(account.calls.filter((call) => call.what === 'cancel')).toHaveLength(1);
+  });
 
   it('is asked by both when nobody had read what rests there', async () => {
     const { account, run } = scene([under('a', MIRROR)]);
