@@ -9,8 +9,8 @@ export interface OperatorOptions {
   readonly random: Random;
   readonly exchange: Exchange;
   readonly start: () => SimulatedTerminal;
-  /** A cancel was confirmed, perhaps once more. */
-  readonly onConfirm: () => void;
+  /** A cancel is perhaps confirmed, or confirmed once more. */
+  readonly onPress: () => void;
 }
 
 export interface Operator {
@@ -110,33 +110,28 @@ function cancelOutcome(options: Parameters<Act>[0]): void {
   armAndConfirm(options, 'x', pick(['x', 'enter'], options.random));
 }
 
-function armAndConfirm(
-  { terminal, clock, random, onConfirm }: Parameters<Act>[0],
-  first: 'X' | 'x',
-  second: 'X' | 'x' | 'enter',
-): void {
-  terminal.press(first);
+function armAndConfirm(options: Parameters<Act>[0], first: 'X' | 'x', second: 'X' | 'x' | 'enter'): void {
+  const { terminal, clock, random } = options;
+  press(options, first);
   // While the target is pinned the list may move under it.
   if (random.next() < 0.3) terminal.store.dispatch({ type: 'cursorMoved', by: 1 });
-  clock.schedule(160 + random.next() * 3_000, () => {
-    onConfirm();
-    terminal.press(second);
-  });
+  clock.schedule(160 + random.next() * 3_000, () => press(options, second));
 }
 
-function armOnly({ terminal, clock }: Parameters<Act>[0]): void {
-  terminal.press('X');
-  clock.schedule(500, () => terminal.key.standDown());
+function armOnly(options: Parameters<Act>[0]): void {
+  press(options, 'X');
+  options.clock.schedule(500, () => options.terminal.key.standDown());
 }
 
 /** Somebody in a panic. */
-function hammer({ terminal, clock, onConfirm }: Parameters<Act>[0]): void {
-  for (let press = 0; press < 8; press++) {
-    clock.schedule(press * 170, () => {
-      onConfirm();
-      terminal.press('X');
-    });
-  }
+function hammer(options: Parameters<Act>[0]): void {
+  for (let count = 0; count < 8; count++) options.clock.schedule(count * 170, () => press(options, 'X'));
+}
+
+/** Whatever a press was meant to be, something may have been armed before it. */
+function press({ terminal, onPress }: Parameters<Act>[0], key: 'X' | 'x' | 'enter'): void {
+  onPress();
+  terminal.press(key);
 }
 
 function pause({ terminal, clock }: Parameters<Act>[0]): void {

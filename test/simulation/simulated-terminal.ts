@@ -9,6 +9,7 @@ import { initialState } from '../../src/state/app-state.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
 import { wantedLookUps } from '../../src/state/wanted-look-ups.ts';
 import { mortalClock, type MortalClock } from './mortal-clock.ts';
+import type { SharedLimits } from './share-limits.ts';
 import type { SimulatedDisk } from './simulated-disk.ts';
 import type { SimulatedNetwork } from './simulated-network.ts';
 
@@ -19,6 +20,8 @@ export interface TerminalOptions {
   readonly disk: SimulatedDisk;
   readonly credentials: Credentials;
   readonly onEvent: (event: EngineEvent) => void;
+  /** Missing: it keeps its budgets to itself. */
+  readonly shared?: SharedLimits;
 }
 
 /** One run of the monitor without its screen: state, feeds, cancel key and machine as the program composes them. */
@@ -34,6 +37,7 @@ export interface SimulatedTerminal {
 
 export function startTerminal(options: TerminalOptions): SimulatedTerminal {
   const process = mortalClock(options.clock);
+  const { shared } = options;
   const session = { demo: true, host: 'exchange', readOnly: false };
   const store = createStore(initialState(session));
   const connection = connectService({
@@ -43,6 +47,7 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
     readOnly: false,
     clock: process,
     random: options.random,
+    ...(shared && { limits: shared.limits, openSharing: () => shared.open(process) }),
     openRecords: () => options.disk.open(process),
     openLane: (origin) => options.network.openLane(origin, process),
     emit(event) {

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
+import { mirrorId } from '../../src/exchange/wire/catalog-json.ts';
 import { readResting, type RestingOrder, type RestingOrders } from './exchange-truth.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 
@@ -21,8 +22,8 @@ interface SentCancel {
 export interface CancelWatch extends NetworkWitness {
   /** A process starts: what an earlier one knew does not bind it. */
   begin(): void;
-  /** The operator confirms: one early try is allowed. */
-  confirmed(): void;
+  /** The operator presses, and perhaps confirms: then one early try is allowed. */
+  pressed(): void;
   see(event: EngineEvent): void;
   readonly violations: string[];
 }
@@ -41,21 +42,19 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   const signatures = new Set<string>();
   const startedAt = new Map<number, number>();
   let run = 0;
-  let lastConfirmMs = -Infinity;
+  let lastPressMs = -Infinity;
   let wasSkewed = false;
   const blame = (text: string): void => void violations.push(`${clock.monotonicMs().toFixed(0)} ms: ${text}`);
 
   function checkRequest(request: ExchangeRequest, id: number, written: boolean): void {
     const body = JSON.parse(request.body || '{}') as { market?: string; asset_id?: string };
-    const conditionId = body.market ?? '';
-    if (!exchange.markets.some((market) => market.conditionId === conditionId)) {
-      blame(`a cancel went out with the scope "${request.body}"`);
-    }
+    const conditionId = marketNamed(body.market ?? '')?.conditionId ?? '';
+    if (conditionId === '') blame(`a cancel went out with the scope "${request.body}"`);
     const nowMs = clock.monotonicMs();
     const cancel = { id, run, conditionId, tokenId: body.asset_id, sentAtMs: nowMs, written };
     for (const other of sent.filter((other) => isSame(other, cancel))) {
       if (other.endedAtMs === undefined) blame(`a second cancel of ${conditionId} while one is on its way`);
-      if ((other.toldToWaitUntilMs ?? 0) > nowMs && lastConfirmMs < other.sentAtMs) {
+      if ((other.toldToWaitUntilMs ?? 0) > nowMs && lastPressMs < other.sentAtMs) {
         blame(
           `a cancel ${((other.toldToWaitUntilMs ?? 0) - nowMs).toFixed(0)} ms before the time the service told`,
         );
@@ -63,6 +62,11 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     }
     sent.push(cancel);
     checkSignature(request);
+  }
+
+  /** A market may be cancelled by its second id too. */
+  function marketNamed(id: string): Exchange['markets'][number] | undefined {
+    return exchange.markets.find(({ conditionId }) => conditionId === id || mirrorId(conditionId) === id);
   }
 
   function isSame(a: SentCancel, b: SentCancel): boolean {
@@ -109,8 +113,8 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       run += 1;
       startedAt.clear();
     },
-    confirmed() {
-      lastConfirmMs = clock.monotonicMs();
+    pressed() {
+      lastPressMs = clock.monotonicMs();
     },
     sent(request, id, written) {
       if (request.method === 'DELETE') checkRequest(request, id, written);
