@@ -1,5 +1,5 @@
 import type { OwnKeys } from '../commands/default-keys.ts';
-import { helpLines } from '../commands/footer.ts';
+import { helpLines } from './footer.ts';
 import type { Pane, PaneHeights } from '../state/view.ts';
 import type { ScreenBox } from './painter.ts';
 

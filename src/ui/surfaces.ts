@@ -1,4 +1,4 @@
-import { footerRow, helpRows } from '../commands/footer.ts';
+import { footerRow, helpRows } from './footer.ts';
 import { paletteEntries } from '../commands/palette.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';

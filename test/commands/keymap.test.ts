@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/commands/commands.ts';
-import { footerRow, helpRows } from '../../src/commands/footer.ts';
+import { footerRow, helpRows } from '../../src/ui/footer.ts';
 import { keyLabels, resolveKey } from '../../src/commands/keymap.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { Row } from '../../src/state/row.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpLines, helpRows } from '../../src/commands/footer.ts';
+import { helpLines, helpRows } from '../../src/ui/footer.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce.ts';

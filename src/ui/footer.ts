@@ -3,10 +3,10 @@ import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
 import { textWidth } from '../text/width.ts';
 import { wrapWords } from '../text/wrap-words.ts';
-import type { Command } from './command.ts';
-import { COMMANDS } from './commands.ts';
-import type { OwnKeys } from './default-keys.ts';
-import { keyLabels } from './keymap.ts';
+import type { Command } from '../commands/command.ts';
+import { COMMANDS } from '../commands/commands.ts';
+import type { OwnKeys } from '../commands/default-keys.ts';
+import { keyLabels } from '../commands/keymap.ts';
 
 /** The bottom line: keys and their commands, in brackets those that cannot be done now, as many as fit `width` cells; help before all. */
 export function footerRow(state: AppState, width: number): Row {
