@@ -65,7 +65,7 @@ function patternOf(forms: readonly string[]): RegExp {
   const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
   return longestFirst.length === 0
     ? /(?!)/g
-    : new RegExp(longestFirst.map((form) => form.replace(/\W/g, '\\$&')).join('|'), 'g');
+    : new RegExp(`(?:${longestFirst.map((form) => form.replace(/\W/g, '\\$&')).join('|')})={0,2}`, 'g');
 }
 
 function plainLetter(escape: string, ...codes: readonly unknown[]): string {
