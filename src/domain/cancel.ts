@@ -8,7 +8,12 @@ import type { Order } from './order.ts';
  */
 export type CancelScope =
   | { readonly kind: 'market'; readonly conditionId: string; readonly mirrorId?: string }
-  | { readonly kind: 'outcome'; readonly conditionId: string; readonly tokenId: string };
+  | {
+      readonly kind: 'outcome';
+      readonly conditionId: string;
+      readonly tokenId: string;
+      readonly mirrorId?: string;
+    };
 
 /** A scope pinned when the key was armed, with what the operator was shown about it. */
 export interface CancelTarget {

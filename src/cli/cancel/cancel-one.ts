@@ -96,7 +96,7 @@ async function restsUnderMirror(
   { client, over }: CancelSession,
   target: CancelTarget,
 ): Promise<CancelTarget | undefined> {
-  const { mirrorId } = target.scope.kind === 'market' ? target.scope : {};
+  const { mirrorId } = target.scope;
   if (mirrorId === undefined) return undefined;
   const options = { signal: over, priority: 'verify' } as const;
   const { rows, complete } = await collect(

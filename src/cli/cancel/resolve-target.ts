@@ -1,4 +1,4 @@
-import type { CancelTarget } from '../../domain/cancel.ts';
+import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
@@ -37,6 +37,7 @@ export async function resolveTarget(
   return { kind: 'target', target: marketTarget(market), known: true };
 }
 
+type MarketIds = Pick<CancelScope, 'conditionId' | 'mirrorId'>;
 type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'mirrorConditionId' | 'question' | 'outcomes'>;
 
 async function findMarket(
@@ -72,7 +73,7 @@ function outcomeTarget(market: FoundMarket, wanted: string): Resolved {
 }
 
 function tokenTarget(market: FoundMarket, tokenId: string, name: string | undefined): Resolved {
-  const scope = { kind: 'outcome', conditionId: market.conditionId, tokenId } as const;
+  const scope = { kind: 'outcome', ...idsOf(market), tokenId } as const;
   const outcome = name ?? `token ${shortenId(tokenId)}`;
   return {
     kind: 'target',
@@ -82,10 +83,15 @@ function tokenTarget(market: FoundMarket, tokenId: string, name: string | undefi
 }
 
 /** A market as the catalog knows it, with the second id under which its orders may be listed. */
-export function marketTarget({ conditionId, mirrorConditionId, question }: FoundMarket): CancelTarget {
-  const target = unreadTarget(conditionId, question);
-  const mirrorId = mirrorConditionId === conditionId ? undefined : mirrorConditionId;
-  return mirrorId ? { ...target, scope: { kind: 'market', conditionId, mirrorId } } : target;
+export function marketTarget(market: FoundMarket): CancelTarget {
+  return {
+    ...unreadTarget(market.conditionId, market.question),
+    scope: { kind: 'market', ...idsOf(market) },
+  };
+}
+
+function idsOf({ conditionId, mirrorConditionId: mirrorId }: FoundMarket): MarketIds {
+  return { conditionId, ...(mirrorId && mirrorId !== conditionId && { mirrorId }) };
 }
 
 /** A target whose orders nobody has read yet: the machine reads them beside its first request. */

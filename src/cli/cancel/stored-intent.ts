@@ -49,6 +49,6 @@ function isStoredIntent(value: unknown): value is StoredIntent {
 
 function isScope(scope: unknown): boolean {
   if (!isRecord(scope) || typeof scope['conditionId'] !== 'string') return false;
-  if (scope['kind'] === 'market') return ['string', 'undefined'].includes(typeof scope['mirrorId']);
-  return scope['kind'] === 'outcome' && typeof scope['tokenId'] === 'string';
+  if (!['string', 'undefined'].includes(typeof scope['mirrorId'])) return false;
+  return scope['kind'] === 'market' || (scope['kind'] === 'outcome' && typeof scope['tokenId'] === 'string');
 }

@@ -129,21 +129,35 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
   if (key === 'enter') return undefined;
   if (key === 'X') {
     const market = selectedMarket(state);
-    return market && describeTarget(state, scopeOf(market), market.question, ordersHere(state), clock);
+    return (
+      market &&
+      describeTarget(state, { kind: 'market', ...idsOf(market) }, market.question, ordersHere(state), clock)
+    );
   }
   const order = selectedOrder(state);
   if (!order) return undefined;
-  const scope = { kind: 'outcome', conditionId: order.market, tokenId: order.tokenId } as const;
+  const market = marketOf(state, order);
+  const ids = market ? idsOf(market) : { conditionId: order.market };
+  const scope: CancelScope = { kind: 'outcome', ...ids, tokenId: order.tokenId };
   const alike = (state.orders?.value ?? []).filter(
-    (other) => other.market === order.market && other.tokenId === order.tokenId,
+    (other) =>
+      other.tokenId === order.tokenId && (other.market === ids.conditionId || other.market === ids.mirrorId),
   );
-  const question = state.markets.get(order.market)?.question ?? '';
+  const question = market?.question ?? '';
   return { ...describeTarget(state, scope, question, alike, clock), outcome: order.outcome || order.tokenId };
 }
 
-function scopeOf({ conditionId, mirrorConditionId: mirrorId }: ListedMarket): CancelScope {
-  const mirrored = mirrorId !== undefined && mirrorId !== '' && mirrorId !== conditionId;
-  return { kind: 'market', conditionId, ...(mirrored && { mirrorId }) };
+/** The market of an order, which may be listed under its second id. */
+function marketOf({ markets }: AppState, order: Order): ListedMarket | undefined {
+  const listed = markets.get(order.market);
+  return listed ?? [...markets.values()].find((market) => market.mirrorConditionId === order.market);
+}
+
+function idsOf({
+  conditionId,
+  mirrorConditionId: mirrorId,
+}: ListedMarket): Pick<CancelScope, 'conditionId' | 'mirrorId'> {
+  return { conditionId, ...(mirrorId && mirrorId !== conditionId && { mirrorId }) };
 }
 
 function describeTarget(

@@ -54,8 +54,8 @@ export function isUnder(scope: CancelScope, order: Order): boolean {
 
 /** The ids under which orders of a scope may be listed. */
 export function marketIdsOf(scope: CancelScope): readonly string[] {
-  const { mirrorId } = scope.kind === 'market' ? scope : {};
-  return mirrorId === undefined ? [scope.conditionId] : [scope.conditionId, mirrorId];
+  const { conditionId, mirrorId } = scope;
+  return mirrorId === undefined ? [conditionId] : [conditionId, mirrorId];
 }
 
 /** Whether an order that was looked up can still trade. */

@@ -51,13 +51,12 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
  * turns, so that one which cannot be cancelled keeps nobody from trying the other.
  */
 function scopeToSend({ target, left, attempts }: CancelProgress): CancelScope {
-  const { scope } = target;
-  if (scope.kind === 'outcome' || scope.mirrorId === undefined) return scope;
-  const { conditionId, mirrorId } = scope;
+  const { mirrorId, ...scope } = target.scope;
+  if (mirrorId === undefined) return scope;
   const resting = left.length > 0 ? left : target.orders;
   const mirrored = resting.filter(({ market }) => market.toLowerCase() === mirrorId.toLowerCase()).length;
-  const named = mirrored === resting.length || attempts % 2 === 1 ? mirrorId : conditionId;
-  return { kind: 'market', conditionId: mirrored > 0 ? named : conditionId };
+  const isTurn = mirrored === resting.length || attempts % 2 === 1;
+  return mirrored > 0 && isTurn ? { ...scope, conditionId: mirrorId } : scope;
 }
 
 /** While a request is under way, only what a reading proved, or that nothing is known, is still said. */

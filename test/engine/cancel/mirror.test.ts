@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { scene } from './cancel-scene.ts';
-import { MARKET, order, OTHER_MARKET, target } from './fake-account.ts';
+import { MARKET, NO, order, OTHER_MARKET, target, YES } from './fake-account.ts';
 
 const MIRROR = `0x${'c3'.repeat(32)}`;
 const scope = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
@@ -30,6 +30,18 @@ describe('a market with a second id', () => {
       expect(await sentFor(resting)).toEqual({ outcome: 'confirmed', named });
     },
   );
+
+  it('is clear of an outcome’s orders only when none of them rests under either', async () => {
+    const resting = [under('a', MARKET), under('b', MIRROR)];
+    const { account, run } = scene([...resting, order('no', { tokenId: NO })]);
+    const outcome = { kind: 'outcome', conditionId: MARKET, mirrorId: MIRROR, tokenId: YES } as const;
+    const end = await run(target([under('a', MARKET)], { scope: outcome }));
+    expect(end.outcome).not.toBe('confirmed');
+    expect([...account.open.keys()]).toEqual(['b', 'no']);
+    const again = await run(target(resting, { scope: outcome }));
+    expect(again.outcome).toBe('confirmed');
+    expect([...account.open.keys()]).toEqual(['no']);
+  });
 
   it('has its second id asked when the first refuses its own orders', async () => {
     const { account, run } = scene([under('a', MARKET), under('b', MIRROR)]);
