@@ -1,8 +1,7 @@
-import { fitText } from '../../text/fit.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { textWidth } from '../../text/width.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from './cancel-document.ts';
 import { readAudit, type AuditLine } from './file-audit.ts';
 
@@ -29,18 +28,25 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   return 0;
 }
 
+/** Of the lines that a narrow terminal breaks it into. */
+const INDENT = '    ';
+
+/** A cancel, whole: what ended where is read under stress, so a terminal that is too narrow gets more lines. */
 function tellLine(line: AuditLine, columns: number | undefined): string {
   const { asked } = line;
+  const id = shortenId(asked.market);
   const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
   const facts = [
     formatDay(Date.parse(line.startedAt)),
     line.says,
-    `${what} (${shortenId(asked.market)})`,
+    what.includes(id) ? what : `${what} (${id})`,
     `${line.canceled.length} canceled`,
     line.attempts === 1 ? '1 try' : `${line.attempts} tries`,
     `${line.tookMs ?? 0} ms`,
     line.service,
   ];
   const text = sanitiseLine(facts.join(' · '), 500);
-  return `${columns !== undefined && textWidth(text) > columns ? fitText(text, columns) : text}\n`;
+  return wrapWords(text, (columns ?? Infinity) - INDENT.length)
+    .map((line, at) => `${at === 0 ? '' : INDENT}${line}\n`)
+    .join('');
 }

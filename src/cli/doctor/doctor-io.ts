@@ -22,4 +22,6 @@ export interface DoctorIo {
   readonly stateFolder: string;
   readonly terminal: DoctorTerminal;
   readonly out: (text: string) => void;
+  /** Cells of the terminal that stdout is; missing when it is none. */
+  readonly columns?: number;
 }

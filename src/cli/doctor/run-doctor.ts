@@ -1,4 +1,5 @@
 import { sanitiseLine } from '../../text/sanitise.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { readSettings, type SettingFlags, type Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,7 +31,11 @@ export async function runDoctor(options: DoctorOptions, io: DoctorIo): Promise<n
   ];
   const isWell = findings.every(({ state }) => state !== 'fail');
   const document = { schema: 'pmtop.doctor/1', ok: isWell, findings };
-  io.out(options.json ? `${safeJson(document, 2)}\n` : findings.map(tell).join(''));
+  io.out(
+    options.json
+      ? `${safeJson(document, 2)}\n`
+      : findings.map((finding) => tell(finding, io.columns)).join(''),
+  );
   return isWell ? 0 : 1;
 }
 
@@ -58,8 +63,21 @@ async function checkAllOfService(options: SettingFlags, io: DoctorIo): Promise<F
   ];
 }
 
-/** `fail  clock        …`, and below it what to do. */
-function tell({ check, state, says, advice }: Finding): string {
-  const line = `${state.padEnd(6)}${check.padEnd(13)}${sanitiseLine(says, 500)}\n`;
-  return advice === undefined ? line : `${line}${' '.repeat(19)}→ ${sanitiseLine(advice, 500)}\n`;
+/** Where what a finding says begins. */
+const MARGIN = 19;
+/** A terminal narrower than this breaks the lines by itself: words below each other are no easier to read. */
+const LEAST_ROOM = 20;
+
+/** `fail  clock        …`, and below it what to do; in lines of `columns` cells, broken between words. */
+function tell({ check, state, says, advice }: Finding, columns = Infinity): string {
+  const room = columns - MARGIN < LEAST_ROOM ? Infinity : columns - MARGIN;
+  const head = `${state.padEnd(6)}${check.padEnd(13)}`;
+  const told = hang(head, says, room);
+  return advice === undefined ? told : told + hang(`${' '.repeat(MARGIN)}→ `, advice, room - 2);
+}
+
+/** `text` behind `head`, its further lines under its first. */
+function hang(head: string, text: string, room: number): string {
+  const [first = '', ...others] = wrapWords(sanitiseLine(text, 500), room);
+  return [head + first, ...others.map((line) => ' '.repeat(head.length) + line), ''].join('\n');
 }

@@ -100,6 +100,6 @@ function atExit(say: () => void): () => void {
 
 function readSeconds(text: string): number {
   const seconds = Number(text);
-  if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('it takes seconds.');
+  if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('It takes seconds.');
   return seconds;
 }

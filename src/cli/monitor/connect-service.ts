@@ -1,7 +1,7 @@
 import type { Sharing } from '../../api/budget/sharing.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
-import type { OpenLane } from '../../api/lane.ts';
+import { createLane, type OpenLane } from '../../api/lane.ts';
 import type { Traffic } from '../../api/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../../domain/events.ts';
@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly onTraffic?: (traffic: Traffic) => void;
   /** Other connections than those of undici. */
   readonly openLane?: OpenLane;
+  /** Puts something between the client and its connections, such as a recorder. */
+  readonly tapLane?: (openLane: OpenLane) => OpenLane;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing unless told. */
   readonly lookUps?: () => readonly LookUp[];
@@ -68,11 +70,15 @@ const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
-  const { clock, credentials } = options;
+  const { clock, credentials, openLane = createLane, tapLane } = options;
   const sharing = options.openSharing?.((text) => {
     options.emit({ type: 'said', text, atMs: clock.monotonicMs() });
   });
-  const client = createClient({ ...options, ...(sharing && { sharing }) });
+  const client = createClient({
+    ...options,
+    openLane: tapLane ? tapLane(openLane) : openLane,
+    ...(sharing && { sharing }),
+  });
   const watch = watchOrders({ client, clock, emit: options.emit });
   const emit = (event: EngineEvent): void => {
     options.emit(event);

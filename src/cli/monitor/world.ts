@@ -14,7 +14,7 @@ import { findService, type FoundService } from './find-service.ts';
 
 type HandleInput = (event: InputEvent) => void;
 
-export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane'>;
+export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane' | 'tapLane'>;
 
 /** What a world may do with a monitor once its screen is there. */
 export interface Stage {

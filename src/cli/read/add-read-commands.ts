@@ -62,11 +62,11 @@ function addFlags(command: Command, flags: readonly Flag[]): void {
 function readInteger(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('it takes a whole number.');
+  throw new InvalidArgumentError('It takes a whole number.');
 }
 
 function readSeconds(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value)) return value;
-  throw new InvalidArgumentError('it takes seconds.');
+  throw new InvalidArgumentError('It takes seconds.');
 }

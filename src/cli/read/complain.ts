@@ -11,7 +11,7 @@ export function complainOfFailure(
   prefix = '',
 ): number {
   const { endpoint, message, advice } = failure;
-  complain(io, options, `${prefix}${endpoint}: ${message}; ${advice}`, failureDocument(failure));
+  complain(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, failureDocument(failure));
   return 1;
 }
 

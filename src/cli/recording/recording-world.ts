@@ -1,5 +1,4 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { createLane } from '../../api/lane.ts';
 import { createRedactor } from '../../api/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { choicesOf } from '../memory/kept-view.ts';
@@ -49,8 +48,10 @@ export function recordingWorld(world: World, options: RecordingWorldOptions): Re
       const { redact } = createRedactor(service.account);
       const head = headOf(service, options, clock.now() - (clock.monotonicMs() - beganMs));
       const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
-      const openLane = recordLane({ openLane: createLane, clock, beganMs, write: recording.write });
-      return { ...(await world.connectionTo(service)), openLane };
+      return {
+        ...(await world.connectionTo(service)),
+        tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),
+      };
     },
     hear(event, handle) {
       const atMs = clock.monotonicMs() - beganMs;

@@ -44,6 +44,14 @@ describe('a healthy exchange', () => {
     );
     expect(text).toMatch(/\n {19}→ docs\/configuration.md says/);
   });
+
+  it('is told in lines of the terminal, broken between words and hung under what it says', async () => {
+    const { url } = await startPatient();
+    const lines = (await listen({ url, io: { columns: 60 } })).split('\n');
+    const prose = lines.filter((line) => !/\S{30}/.test(line));
+    expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(lines.join('\n')).toMatch(/\n {19}→ docs\/configuration\.md says.*\n {21}\S/);
+  });
 });
 
 describe('a sick service', () => {
