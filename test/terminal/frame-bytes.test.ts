@@ -86,7 +86,7 @@ describe('the bytes of a change', () => {
     });
     const rows = text('╭─╮│▇… 日本 🚀 é x');
     composer.show({ id: 'all', box: { left: 0, top: 0, width: 30, height: 1 }, layer: 0, rows: () => rows });
-    expect(composer.compose(1e6)).toBe('\u001b[m\u001b[H\u001b[J+-+|#~ ? ?  ?  ? x');
+    expect(composer.compose(1e6)).toBe('\u001b[m\u001b[H\u001b[J+-+|#~ ? ?  ?  e x');
   });
 
   it('stop near the limit and go on where they stopped', () => {
