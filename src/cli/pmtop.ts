@@ -33,7 +33,19 @@ async function main(): Promise<void> {
 function keepCompiledCode(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);
-  if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/pmtop/code`);
+  if (cache && isFolder(cache)) {
+    process.getBuiltinModule('node:module').enableCompileCache(`${cache}/pmtop/code`);
+  }
+}
+
+/** Made when it is not there. Node tries for ever to make a folder where none can be made, as below /proc. */
+function isFolder(path: string): boolean {
+  try {
+    process.getBuiltinModule('node:fs').mkdirSync(path, 0o700);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST';
+  }
 }
 
 /** Flags alone open the monitor; a word, or a question about the command, is answered without it. */

@@ -28,7 +28,7 @@ it.each([
   expect(session.raw()).not.toMatch(excluded);
 });
 
-it.each(['/dev/null', '/nonexistent'])(
+it.each(['/dev/null', '/nonexistent', '/proc'])(
   'works without a home, as a service account has with HOME=%s',
   async (home) => {
     const env = {
