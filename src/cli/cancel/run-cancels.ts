@@ -1,3 +1,4 @@
+import { breakLongWords } from '../../text/break-long-words.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -46,7 +47,8 @@ function tellLine(line: AuditLine, columns: number | undefined): string {
     line.service,
   ];
   const text = sanitiseLine(facts.join(' · '), 500);
-  return wrapWords(text, (columns ?? Infinity) - INDENT.length)
+  const room = Math.max(1, (columns ?? Infinity) - INDENT.length);
+  return wrapWords(breakLongWords(text, room), room)
     .map((line, at) => `${at === 0 ? '' : INDENT}${line}\n`)
     .join('');
 }
