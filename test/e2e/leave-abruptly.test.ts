@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { childrenOf } from '../support/processes.ts';
@@ -11,10 +11,14 @@ import { marketWithOrders, pressAgain, startExchange, waitUntilReady } from './s
 const CANCEL = '/cancel-market-orders';
 const ENDS_IN_TIME = { timeoutMs: 6_000 };
 
+/** Tests run at once here: what belongs to one must not go with another. */
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 /** A state folder that outlives the program, as on a real machine. */
 function keptState(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pmtop-abrupt-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -92,8 +92,9 @@ it('tells past cancels whose log somebody has tampered with, one after the other
   const { raw, screen } = await runOnTerminal(['pmtop cancels'], env);
   expect(straySequences(raw)).toEqual([]);
   expect(screen.filter((row) => row.includes('tampered'))).toHaveLength(attacks.length);
-  // What does not fit goes on below, further in.
-  expect(screen.filter((row) => row !== '' && !/tampered|-over-|^ {4}/.test(row))).toEqual([]);
+  // What does not fit goes on below, further in; letters whose width is disputed may take a line more.
+  const isOwn = (row: string): boolean => /tampered|-over-|^ {4}/.test(row) || DISPUTED.test(row.trim());
+  expect(screen.filter((row) => row !== '' && !isOwn(row))).toEqual([]);
 });
 
 it('tells why a service refuses, whatever it says and wherever it sends us, as text', async () => {
@@ -145,3 +146,6 @@ function tamperedLine(line: string, attack: string): string {
   const asked = { ...document.asked, question: attack, outcome: attack };
   return JSON.stringify({ ...document, says: `tampered ${attack}`, asked, service: attack, account: attack });
 }
+
+/** Terminals do not agree how wide these are. */
+const DISPUTED = /^[\p{Script=Hangul}\u2800]+$/u;

@@ -10,7 +10,8 @@ import { describeError } from './describe-error.ts';
 
 /** What a running cancel is given to finish when the program is left. */
 const LEAVE_GRACE_MS = 3_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Who insists. A terminal that goes away tells it twice, by its streams and by SIGHUP: that is nobody's haste. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. A signal ends
