@@ -92,9 +92,7 @@ it('tells past cancels whose log somebody has tampered with, one after the other
   const { raw, screen } = await runOnTerminal(['pmtop cancels'], env);
   expect(straySequences(raw)).toEqual([]);
   expect(screen.filter((row) => row.includes('tampered'))).toHaveLength(attacks.length);
-  // What does not fit goes on below, further in; letters whose width is disputed may take a line more.
-  const isOwn = (row: string): boolean => /tampered|-over-|^ {4}/.test(row) || DISPUTED.test(row.trim());
-  expect(screen.filter((row) => row !== '' && !isOwn(row))).toEqual([]);
+  expect(screen.filter((row) => row !== '' && !isOwnRow(row))).toEqual([]);
 });
 
 it('tells why a service refuses, whatever it says and wherever it sends us, as text', async () => {
@@ -149,3 +147,8 @@ function tamperedLine(line: string, attack: string): string {
 
 /** Terminals do not agree how wide these are. */
 const DISPUTED = /^[\p{Script=Hangul}\u2800]+$/u;
+
+/** Whether a row belongs to the log: what does not fit goes on below, further in, and disputed letters may take a line more. */
+function isOwnRow(row: string): boolean {
+  return /tampered|-over-|^ {4}/.test(row) || DISPUTED.test(row.trim());
+}
