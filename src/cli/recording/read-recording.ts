@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { errorCode } from '../cancel/write-durably.ts';
 import { isAsk, isInput, readHead } from './check-line.ts';
+import { provenLines } from './line-sums.ts';
 import type { Recording, RecordedAsk, RecordedInput, RecordingHead } from './recording-line.ts';
 import { unpackLines } from './unpack-lines.ts';
 
@@ -13,7 +14,10 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   const inputs: RecordedInput[] = [];
   let head: Result<RecordingHead, string> | undefined;
   try {
-    for await (const text of unpackLines(path)) {
+    const prove = provenLines();
+    for await (const written of unpackLines(path)) {
+      const text = prove(written);
+      if (text === undefined) break;
       const line = parseLine(text);
       head ??= readHead(line);
       if (!head.ok) break;

@@ -4,6 +4,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { Redactor } from '../../api/redact.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { errorCode } from '../cancel/write-durably.ts';
+import { summedLines } from './line-sums.ts';
 import type { RecordingHead, RecordingLine } from './recording-line.ts';
 
 /** A disk that does not keep up costs lines, never memory. */
@@ -40,6 +41,7 @@ export function writeRecording({
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
   const file = createWriteStream('', { fd: descriptor, flush: true });
+  const withSum = summedLines();
   let isOver = false;
   pipeline(gzip, file, (error) => {
     if (error && !isOver)
@@ -51,7 +53,7 @@ export function writeRecording({
   function write(line: RecordingLine): void {
     if (isOver || gzip.writableLength > MOST_WAITING_BYTES) return;
     const text = safeJson(mapTexts(line, redact));
-    if (redact(text) === text) gzip.write(`${text}\n`);
+    if (redact(text) === text) gzip.write(`${withSum(text)}\n`);
   }
   write(head);
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { assert, asyncProperty, constantFrom, jsonValue, oneof } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openReplay } from '../../../src/cli/recording/open-replay.ts';
@@ -105,17 +105,42 @@ describe('a recording', () => {
     expect(await readRecording(fileOf([head, ...rest.toReversed()]))).toEqual(first);
   });
 
-  it('that is damaged in its middle is read up to there', async () => {
+  it('that is damaged anywhere, by little or much, is read up to there and no line further', async () => {
     const asks = Array.from({ length: 200 }, (_, i) => ask(i, { body: randomBytes(500).toString('hex') }));
     const path = await recordingOf(asks);
     const packed = await readFile(path);
-    packed.fill(0xff, packed.length >> 1, (packed.length >> 1) + 40);
-    await writeFile(path, packed);
-    const read = await readRecording(path);
-    const found: readonly RecordedAsk[] = read.ok ? read.value.asks : [];
-    expect(found.length).toBeGreaterThan(50);
-    expect(found.length).toBeLessThan(200);
-    expect(found).toEqual(asks.slice(0, found.length));
+    for (let damage = 0; damage < 120; damage += 1) {
+      const at = Math.floor(packed.length * (0.4 + damage / 400));
+      const damaged = Buffer.from(packed);
+      if (damage % 2 === 0) damaged.fill(0xff, at, at + 40);
+      else damaged[at] = (packed[at] ?? 0) ^ (1 << (damage % 8));
+      await writeFile(path, damaged);
+      const read = await readRecording(path);
+      const found: readonly RecordedAsk[] = read.ok ? read.value.asks : [];
+      expect(found.length).toBeGreaterThan(50);
+      expect(found.length).toBeLessThan(200);
+      expect(found).toEqual(asks.slice(0, found.length));
+    }
+  });
+
+  it('with a line cut out, doubled or written anew is read up to there', async () => {
+    const asks = Array.from({ length: 9 }, (_, i) => ask(i));
+    const path = await recordingOf(asks);
+    const lines = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const changed = [
+      lines.toSpliced(5, 1),
+      lines.toSpliced(5, 0, lines[4] ?? ''),
+      lines.toSpliced(5, 1, JSON.stringify(ask(4))),
+      lines.toSpliced(5, 1, (lines[5] ?? '').replace('200', '201')),
+    ];
+    for (const each of changed) {
+      await writeFile(path, gzipSync(`${each.join('\n')}\n`));
+      const read = await readRecording(path);
+      expect(read.ok && read.value.asks).toEqual(asks.slice(0, 4));
+    }
   });
 
   it('of another kind says so, and which pmtop made it', async () => {
