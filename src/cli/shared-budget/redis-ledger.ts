@@ -44,7 +44,7 @@ export async function openRedisLedger({
     client.destroy();
     return lost(error);
   }
-  const run = createRunner(client, `pmtop:budgets:1:${shortHash(service)}`);
+  const run = createRunner(client, `pmtop:budgets:2:${shortHash(service)}`);
   return {
     async call(call) {
       try {

@@ -1,8 +1,9 @@
 /**
  * What `src/api/budget/apply-call.ts` says, in the language of the server, which runs it as one step and by its own
  * clock. Names and order are the same, line by line; a test holds both to the same answers.
- * KEYS[1]: the ledger as JSON. ARGV[1]: the call as JSON. ARGV[2]: when an untouched ledger is forgotten, milliseconds.
- * ARGV[3]: a time in place of the server's, for tests; empty otherwise.
+ * KEYS[1]: the ledger, as MessagePack: reading and writing it is most of the work, and takes half as long as with JSON.
+ * ARGV[1]: the call as JSON. ARGV[2]: when an untouched ledger is forgotten, milliseconds. ARGV[3]: a time in place of
+ * the server's, for tests; empty otherwise.
  */
 export const REDIS_SCRIPT = `
 local STEPS, HOLDER_MS, LATE_MS, WHOLE = 100, 5000, 1000, 1000000
@@ -25,7 +26,7 @@ else
   storeMs = tonumber(time[1]) * 1000 + floor(tonumber(time[2]) / 1000)
 end
 local kept = redis.call('GET', KEYS[1])
-local state = kept and cjson.decode(kept) or {
+local state = kept and cmsgpack.unpack(kept) or {
   born = call.holder .. ':' .. text(call.sequence), offsetMs = 0, lastMs = storeMs, scopes = {}, holders = {}
 }
 
@@ -48,7 +49,7 @@ local function scopeState(scope)
 end
 local function countUse(scope, endedMs)
   if scope.windowMs == 0 then return end
-  local step = text(floor(endedMs * STEPS / scope.windowMs))
+  local step = floor(endedMs * STEPS / scope.windowMs)
   scope.steps[step] = (scope.steps[step] or 0) + 1
 end
 local function millionthsAt(scope)
@@ -64,7 +65,7 @@ local function endedIn(scope)
   local oldest = floor(nowMs * STEPS / scope.windowMs) - STEPS
   local ended = 0
   for step, count in pairs(scope.steps) do
-    if tonumber(step) < oldest then scope.steps[step] = nil else ended = ended + count end
+    if step < oldest then scope.steps[step] = nil else ended = ended + count end
   end
   return ended
 end
@@ -94,8 +95,8 @@ local function hear()
   holder.seenMs = nowMs
   holder.sequence = call.sequence
   local flights = {}
-  for _, id in ipairs(call.pending) do flights[text(id)] = holder.flights[text(id)] end
-  for _, flight in ipairs(call.flights) do flights[text(flight.id)] = flight.scopes end
+  for _, id in ipairs(call.pending) do flights[id] = holder.flights[id] end
+  for _, flight in ipairs(call.flights) do flights[flight.id] = flight.scopes end
   holder.flights = flights
   for _, use in ipairs(call.uses) do
     for _, scope in ipairs(use.scopes) do countUse(scopeState(scope), nowMs - use.agoMs) end
@@ -117,10 +118,10 @@ local function fullFor(claim, asked)
   if excess <= 0 then return 0 end
   if excess > ended then return FLIGHT_WAIT_MS end
   local steps = {}
-  for step in pairs(scope.steps) do steps[#steps + 1] = tonumber(step) end
+  for step in pairs(scope.steps) do steps[#steps + 1] = step end
   table.sort(steps)
   for _, step in ipairs(steps) do
-    excess = excess - scope.steps[text(step)]
+    excess = excess - scope.steps[step]
     if excess <= 0 then return bounded(ceil((step + STEPS + 1) * scope.windowMs / STEPS) - nowMs) end
   end
   return FLIGHT_WAIT_MS
@@ -159,7 +160,7 @@ local function answerClaim(claim)
     names[i] = asked.name
   end
   for _, name in ipairs(names) do holder.waits[name] = nil end
-  holder.flights[text(claim.id)] = names
+  holder.flights[claim.id] = names
   return { granted = true }
 end
 
@@ -181,6 +182,6 @@ if call.report then
     reply.scopes[name] = { used = endedIn(scope) + flightsIn(name), grantedMillionths = millionthsAt(scope) }
   end
 end
-redis.call('SET', KEYS[1], cjson.encode(state), 'PX', ARGV[2])
+redis.call('SET', KEYS[1], cmsgpack.pack(state), 'PX', ARGV[2])
 return cjson.encode(reply)
 `;

@@ -71,7 +71,7 @@ describe.skipIf(program === undefined)('a server on which budgets are shared', (
     await client.scriptFlush();
     expect(await store.call({ ...CALL, holder: 'two' })).toMatchObject({ terminals: 2 });
     const [key = ''] = await client.keys('pmtop:*');
-    expect(key).toMatch(/^pmtop:budgets:1:[0-9a-f]{12}$/);
+    expect(key).toMatch(/^pmtop:budgets:2:[0-9a-f]{12}$/);
     expect(await client.pTTL(key)).toBeGreaterThan(80_000_000);
     client.destroy();
   });
