@@ -38,7 +38,7 @@ export function insideOf(box: ScreenBox): ScreenBox {
 /** How many lines each scrolling pane can show, below its line of titles, and the room in an overlay. */
 export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
-  const { width, height } = insideOf(overlayBox(layout));
+  const { width, height } = layout.kind === 'line' ? wholeOf(layout) : insideOf(overlayBox(layout));
   return {
     markets: linesOf('markets'),
     ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
@@ -51,6 +51,10 @@ export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
       return helpLines(keys, width).length;
     },
   };
+}
+
+function wholeOf({ columns, rows }: Layout): ScreenBox {
+  return { left: 0, top: 0, width: columns, height: rows };
 }
 
 /** In the middle of the panes, with a little of them left to see where there is room. */

@@ -1,5 +1,4 @@
-import { footerRow, helpRows } from './footer.ts';
-import { paletteEntries } from '../commands/palette.ts';
+import { footerRow } from './footer.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
@@ -7,10 +6,8 @@ import { bookRows } from '../state/rows/book-rows.ts';
 import { bookTitle } from '../state/rows/book/book-title.ts';
 import { cancelRows } from '../state/rows/cancel-rows.ts';
 import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
-import { lineRow } from '../state/rows/line-row.ts';
 import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
-import { latestNotice, messageRows } from '../state/rows/message-rows.ts';
-import { paletteRows } from '../state/rows/palette-rows.ts';
+import { latestNotice } from '../state/rows/message-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import { statusRow } from '../state/rows/status-row.ts';
@@ -21,7 +18,9 @@ import { textWidth } from '../text/width.ts';
 import { titleRow } from './border-row.ts';
 import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
+import { overlayRows } from './overlay-rows.ts';
 import type { ScreenBox } from './painter.ts';
+import { smallScreenRows } from './small-screen.ts';
 
 /** A box of rows that come from the state: all that changes on the screen without React. */
 export interface SurfaceSpec {
@@ -58,8 +57,8 @@ export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   if (tabs) surfaces.push(line('tabs', tabs, tabRow));
   if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
   if (layout.kind === 'line') {
-    const box = { left: 0, top: 0, width: layout.columns, height: 1 };
-    surfaces.push(line('line', box, lineRow));
+    const box = { left: 0, top: 0, width: layout.columns, height: layout.rows };
+    surfaces.push({ id: 'small screen', box, layer: 0, select: smallScreenRows });
   }
   return surfaces;
 }
@@ -92,29 +91,16 @@ const SCROLLED = 'j k scroll, Esc closes';
 
 type RowOverlay = Exclude<Overlay, 'card'>;
 
-const OVERLAYS: Readonly<
-  Record<
-    RowOverlay,
-    { readonly title: string; readonly keys: string; readonly select: SurfaceSpec['select'] }
-  >
-> = {
-  help: {
-    title: 'Help',
-    keys: SCROLLED,
-    select: (state, scene) => helpRows(state, scene),
-  },
-  messages: { title: 'Messages', keys: SCROLLED, select: messageRows },
-  palette: { title: 'Go to', keys: 'arrows choose, Enter goes, Esc closes', select: openPaletteRows },
+const OVERLAYS: Readonly<Record<RowOverlay, { readonly title: string; readonly keys: string }>> = {
+  help: { title: 'Help', keys: SCROLLED },
+  messages: { title: 'Messages', keys: SCROLLED },
+  palette: { title: 'Go to', keys: 'arrows choose, Enter goes, Esc closes' },
 };
-
-function openPaletteRows(state: AppState, scene: Scene): readonly Row[] {
-  const { palette } = state.view;
-  return paletteRows(paletteEntries(state, palette.text), palette, scene);
-}
 
 /** Title and rows of an overlay that lies in `box`. */
 export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
-  const { title, keys, select } = OVERLAYS[overlay];
+  const { title, keys } = OVERLAYS[overlay];
+  const select: SurfaceSpec['select'] = (state, scene) => overlayRows(overlay, state, scene);
   return [
     overlayTitle(title, keys, box),
     { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select },

@@ -11,6 +11,7 @@ const after = (...events: readonly AppEvent[]): AppState => events.reduce(reduce
 const MOVED: AppEvent = { type: 'cursorMoved', by: 1 };
 const FOCUSED: AppEvent = { type: 'paneFocused', pane: 'book' };
 const FILTERED: AppEvent = { type: 'filterClosed', keep: true };
+const TRIED = [MOVED, FOCUSED, FILTERED];
 const CANCELED = { type: 'cancelProgressed', progress: { id: 1 } } as AppEvent;
 const CLEARED: AppEvent = { type: 'cancelCleared', id: 1 };
 const HELPED: AppEvent = { type: 'overlayToggled', overlay: 'help' };
@@ -26,10 +27,20 @@ describe('a hint for a newcomer', () => {
     expect(hintText(after(...events))).toContain(text);
   });
 
-  it.each([36, 56, 76])('says in %s cells too how it is dismissed', (width) => {
-    const text = hintText(demo, width) ?? '';
-    expect(textWidth(text)).toBeLessThanOrEqual(width);
-    expect(text).toMatch(/^ press Down to go.* · Esc(: no more hints| hides) $/);
+  const ALL = [[], [MOVED], [MOVED, FOCUSED], [MOVED, FOCUSED, FILTERED], [...TRIED, CANCELED, CLEARED]];
+
+  it.each([36, 56, 76, 196])('says in %s cells the whole of each, and how it is dismissed', (width) => {
+    for (const events of ALL) {
+      const text = hintText(after(...events), width) ?? '';
+      expect(textWidth(text)).toBeLessThanOrEqual(width);
+      expect(text).toMatch(/^ [^…]*[a-z] · Esc(: no more hints| hides) $/);
+    }
+  });
+
+  it('is cut where keys of long names leave too little room', () => {
+    const text = hintText({ ...demo, keys: { down: ['backtab'] } }, 36) ?? '';
+    expect(text).toMatch(/^ Shift-Tab: the .*… · Esc hides $/);
+    expect(textWidth(text)).toBe(36);
   });
 
   it('ends when all was tried', () => {

@@ -1,0 +1,20 @@
+import type { AppState } from '../state/app-state.ts';
+import type { Row } from '../state/row.ts';
+import { row, span } from '../state/row.ts';
+import { lineRow } from '../state/rows/line-row.ts';
+import { latestNotice } from '../state/rows/message-rows.ts';
+import type { Scene } from '../state/rows/scene.ts';
+import { overlayRows } from './overlay-rows.ts';
+
+/**
+ * A terminal too small for panes: the market in one line, and below it, or for a moment in its place, what there is to say.
+ * What is opened takes all lines: letters must not go into a field that nobody sees.
+ */
+export function smallScreenRows(state: AppState, scene: Scene): readonly Row[] {
+  const { overlay, filtering, filter } = state.view;
+  if (overlay) return overlayRows(overlay, state, scene);
+  const notice = latestNotice(state, scene);
+  if (filtering) return [row(span(' / ', 'accent'), span(`${filter}_`, 'strong'))];
+  if (scene.height === 1) return [notice ?? lineRow(state, scene)];
+  return [lineRow(state, scene), ...(notice ? [notice] : [])];
+}

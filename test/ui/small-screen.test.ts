@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { AppEvent } from '../../src/state/reduce.ts';
+import { fullStore } from '../support/full-store.ts';
+import { paintScreen } from '../support/paint-screen.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
+
+const SAID: AppEvent = { type: 'said', text: 'you have no orders on this market', atMs: 0 };
+const FIELD: AppEvent = { type: 'overlayToggled', overlay: 'palette' };
+
+async function show(columns: number, rows: number, ...events: readonly AppEvent[]): Promise<string[]> {
+  const store = fullStore(['Will it rain in Lisbon on Friday?']);
+  events.forEach(store.dispatch);
+  const terminal = createVirtualTerminal(columns, rows);
+  await terminal.write(`\u001b[?1049h${paintScreen(store, simulatedClock(), { columns, rows })}`);
+  const text = terminal.text();
+  terminal.dispose();
+  return text;
+}
+
+describe('a terminal too small for panes', () => {
+  it('shows the market in one line, and what a key was answered below it', async () => {
+    expect(await show(39, 2)).toEqual([expect.stringMatching(/X:1 Will it rain in Lisb/), '']);
+    expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
+  });
+
+  it('answers in the only line there is, for a moment', async () => {
+    expect(await show(39, 1, SAID)).toEqual([' you have no orders on this market']);
+  });
+
+  it('shows what is typed, so that no letter goes into a field that nobody sees', async () => {
+    const typed: AppEvent = { type: 'paletteTyped', text: 'sort by' };
+    expect((await show(39, 1, FIELD, typed))[0]).toBe(' : sort by_');
+    expect((await show(39, 3, FIELD, typed))[1]).toContain('▸ sort by');
+    const filter: readonly AppEvent[] = [{ type: 'filterOpened' }, { type: 'filterTyped', filter: 'rain' }];
+    expect((await show(39, 1, ...filter))[0]).toMatch(/^ \/ rain_/);
+  });
+
+  it.each(['help', 'messages', 'card'] as const)('shows %s over all of its lines', async (overlay) => {
+    const text = (await show(39, 6, { type: 'overlayToggled', overlay })).join('\n');
+    expect(text).toMatch(
+      { help: /cancel all my/, messages: /nothing to report/, card: /Will it rain/ }[overlay],
+    );
+    expect(text).not.toContain('too small');
+  });
+});
