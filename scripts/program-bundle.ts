@@ -31,7 +31,8 @@ export const PROGRAM: BuildOptions = {
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
   banner: {
-    js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);`,
+    // A `require` made by Node first looks for the folder and the package of its file, before the first frame.
+    js: `const require = (name) => process.getBuiltinModule(name) ?? process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);`,
   },
 };
 
