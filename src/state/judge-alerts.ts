@@ -8,6 +8,7 @@ import { marketOf, outcomeOf } from './alerts.ts';
 import type { WatchedAlert } from './alerts.ts';
 import type { AppState } from './app-state.ts';
 import { describeFates } from './fate-words.ts';
+import { isOnMarket, marketById } from './market-by-id.ts';
 
 /** Moments of one look: monotonic and epoch milliseconds. */
 interface Moment {
@@ -61,7 +62,7 @@ export function judgeFills(state: AppState, fates: readonly OrderFate[], { nowMs
   );
   if (rung.length === 0) return { alerts: state.alerts, sentences: [] };
   const told = fills.filter(({ order }) => rung.some((watched) => concerns(state, watched, order.market)));
-  const questionOf = (conditionId: string): string => state.markets.get(conditionId)?.question ?? conditionId;
+  const questionOf = (id: string): string => marketById(state.markets, id)?.question ?? id;
   return {
     alerts: state.alerts.map((watched) =>
       rung.includes(watched) ? { ...watched, rangAtMs: nowMs } : watched,
@@ -72,8 +73,7 @@ export function judgeFills(state: AppState, fates: readonly OrderFate[], { nowMs
 
 function concerns(state: AppState, watched: WatchedAlert, conditionId: string): boolean {
   if (watched.alert.market === undefined) return true;
-  const market = marketOf(state, watched);
-  return market?.conditionId === conditionId || market?.mirrorConditionId === conditionId;
+  return isOnMarket(conditionId, marketOf(state, watched));
 }
 
 function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertFacts {

@@ -2,6 +2,7 @@ import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Outcome } from '../domain/market.ts';
 import type { Order } from '../domain/order.ts';
 import type { AppState, Reading } from './app-state.ts';
+import { isOnMarket } from './market-by-id.ts';
 import { ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -25,27 +26,34 @@ export function ordersHere(state: AppState): readonly Order[] {
 
 /** Every open order or the selected market's alone, these first; within a market by outcome, side and price. */
 export function listOrders(state: AppState): readonly Order[] {
-  return sortOrders(state.orders, selectedMarket(state)?.conditionId, state.view.ordersHereOnly);
+  return sortOrders(state.orders, selectedMarket(state), state.view.ordersHereOnly);
 }
 
 const sortOrders = memoizeLast(
   (
     orders: Reading<readonly Order[]> | undefined,
-    here: string | undefined,
+    here: ListedMarket | undefined,
     hereOnly: boolean,
-  ): readonly Order[] =>
-    (orders?.value ?? [])
-      .filter((order) => !hereOnly || order.market === here)
-      .toSorted(
-        (a, b) =>
-          Number(b.market === here) - Number(a.market === here) ||
-          compareText(a.market, b.market) ||
-          compareText(a.tokenId, b.tokenId) ||
-          compareText(a.side, b.side) ||
-          b.price - a.price ||
-          compareText(a.id, b.id),
-      ),
+  ): readonly Order[] => {
+    const all = orders?.value ?? [];
+    const own = all.filter((order) => isOnMarket(order.market, here));
+    if (hereOnly) return own.toSorted(compareInMarket);
+    const others = all.filter((order) => !isOnMarket(order.market, here));
+    return [
+      ...own.toSorted(compareInMarket),
+      ...others.toSorted((a, b) => compareText(a.market, b.market) || compareInMarket(a, b)),
+    ];
+  },
 );
+
+function compareInMarket(a: Order, b: Order): number {
+  return (
+    compareText(a.tokenId, b.tokenId) ||
+    compareText(a.side, b.side) ||
+    b.price - a.price ||
+    compareText(a.id, b.id)
+  );
+}
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

@@ -1,6 +1,7 @@
 import type { Order } from '../../domain/order.ts';
 import { formatSize, groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../app-state.ts';
+import { isOnMarket, marketById } from '../market-by-id.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
 import { ordersHere, selectedMarket } from '../selection.ts';
 import { priceSentence, sayPrice } from './price-sentence.ts';
@@ -25,8 +26,8 @@ export function orderSentence(state: AppState, order: Order): string {
   const { side, originalSize, matchedSize, outcome, price, market } = order;
   const what = [side, formatSize(originalSize), outcome, 'at', sayPrice(price)].filter(Boolean).join(' ');
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
-  const question = state.markets.get(market)?.question ?? 'a market that is not loaded';
-  const here = selectedMarket(state)?.conditionId === market;
+  const question = marketById(state.markets, market)?.question ?? 'a market that is not loaded';
+  const here = isOnMarket(market, selectedMarket(state));
   return endSentence(`${what}${filled}${here ? '' : `, on ${question}`}`);
 }
 

@@ -6,6 +6,7 @@ import { reduce } from '../../../src/state/reduce.ts';
 import type { Row, Span } from '../../../src/state/row.ts';
 import { orderRows, orderTitle } from '../../../src/state/rows/order-rows.ts';
 import { selectedOrder } from '../../../src/state/selection.ts';
+import { orderSentence } from '../../../src/state/sentences/selection-sentence.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/width.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
@@ -44,8 +45,8 @@ function dueCellOf(state: AppState): Span | undefined {
   return row?.spans.find(({ text }) => /over|59s|61s/.test(text));
 }
 
-function emphasesAt(nowMs: number): Row['emphasis'][] {
-  return orderRows(sessionAfter(), sceneOf(110, 6, { ...NOON, nowMs })).map(({ emphasis }) => emphasis);
+function emphasesOf(state: AppState, nowMs = 1_000): Row['emphasis'][] {
+  return orderRows(state, sceneOf(110, 6, { ...NOON, nowMs })).map(({ emphasis }) => emphasis);
 }
 
 describe('the list of open orders', () => {
@@ -69,6 +70,17 @@ describe('the list of open orders', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).not.toContain('market');
     expect(titleAt(110, sessionAfter(TOGGLE))).toContain('2 on this market only · 3 in all');
+  });
+
+  it('counts, lists and names orders that are told under the second id of their market as those of this market', () => {
+    const listed = MINE.map((order) => (order.id === 'b' ? { ...order, market: '0xtwin' } : order));
+    const mirrored = sessionAfter(ordersRead(listed, 1));
+    expect(rowsAt(110, mirrored)).toEqual(rowsAt(110, sessionAfter()));
+    expect(emphasesOf(mirrored)).toEqual([undefined, undefined, undefined, 'faded']);
+    expect(rowsAt(110, reduce(mirrored, TOGGLE))).toHaveLength(3);
+    expect(orderSentence(mirrored, listed[1] as Order)).toBe('SELL 100 No at 0.62.');
+    const elsewhere = reduce(mirrored, { type: 'marketChosen', conditionId: '0xo' });
+    expect(rowsAt(110, elsewhere).at(-1)).toContain('Will it rain');
   });
 
   it('says where the orders are when there is none here', () => {
@@ -100,8 +112,8 @@ describe('the list of open orders', () => {
   });
 
   it('fades old numbers and those of other markets', () => {
-    expect(emphasesAt(1_000)).toEqual([undefined, undefined, undefined, 'faded']);
-    expect(emphasesAt(60_000)).toEqual([undefined, 'faded', 'faded', 'faded']);
+    expect(emphasesOf(sessionAfter())).toEqual([undefined, undefined, undefined, 'faded']);
+    expect(emphasesOf(sessionAfter(), 60_000)).toEqual([undefined, 'faded', 'faded', 'faded']);
   });
 
   it('tells large numbers in thousands and millions rather than cutting them', () => {

@@ -21,6 +21,7 @@ const HOUR_MS = 3_600_000;
 
 const MARKET: ListedMarket = {
   conditionId: '0xm',
+  mirrorConditionId: '0xtwin',
   id: '77',
   slug: 'rain-lisbon',
   question: 'Will it rain in Lisbon on Friday?',

@@ -5,6 +5,7 @@ import { formatMoney, formatPrice, formatSize } from '../../../text/format-quant
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
+import { marketById } from '../../market-by-id.ts';
 import type { Row } from '../../row.ts';
 import { orderCells } from '../orders/order-cells.ts';
 import type { Scene } from '../scene.ts';
@@ -20,7 +21,11 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
   const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   return [
-    ...proseLines(state.markets.get(order.market)?.question ?? shortenId(order.market), width, 'strong'),
+    ...proseLines(
+      marketById(state.markets, order.market)?.question ?? shortenId(order.market),
+      width,
+      'strong',
+    ),
     ...troubleLines([lookUp], scene),
     ...factLines(
       'status',

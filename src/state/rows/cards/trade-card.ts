@@ -4,6 +4,7 @@ import type { MakerOrder, Trade } from '../../../domain/trade.ts';
 import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
+import { marketById } from '../../market-by-id.ts';
 import type { Row } from '../../row.ts';
 import type { Scene } from '../scene.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
@@ -14,7 +15,11 @@ export function tradeCardLines(state: AppState, trade: Trade, { width, wallMs }:
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const { side, size, outcome, price, feeRateBps } = trade;
   return [
-    ...proseLines(state.markets.get(trade.market)?.question ?? shortenId(trade.market), width, 'strong'),
+    ...proseLines(
+      marketById(state.markets, trade.market)?.question ?? shortenId(trade.market),
+      width,
+      'strong',
+    ),
     ...fact('trade', `${side} ${formatSize(size)} ${outcome} at ${formatPrice(price)}`),
     ...fact('worth', formatMoney(notional(price, size))),
     ...fact('status', trade.status),

@@ -1,4 +1,5 @@
 import type { AppState } from '../../app-state.ts';
+import { isOnMarket } from '../../market-by-id.ts';
 import type { Row } from '../../row.ts';
 import { span } from '../../row.ts';
 import { listOrders, selectedMarket, selectedOrder } from '../../selection.ts';
@@ -13,9 +14,9 @@ export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
   if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', scene);
   const items = listOrders(state);
   if (items.length === 0) return paragraphs(scene, [span(emptyText(state), 'dim')]);
-  const here = selectedMarket(state)?.conditionId;
+  const here = selectedMarket(state);
   const faded = isFaded(state, state.orders, 'orders', scene);
-  const several = items.some(({ market }) => market !== here);
+  const several = items.some(({ market }) => !isOnMarket(market, here));
   return listRows(
     {
       items,
@@ -24,7 +25,7 @@ export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
       focused: state.view.pane === 'orders',
-      isFaded: (order) => faded || order.market !== here,
+      isFaded: (order) => faded || !isOnMarket(order.market, here),
     },
     scene,
   );

@@ -5,6 +5,7 @@ import { queueAhead } from '../../../domain/queue-ahead.ts';
 import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
+import { isOnMarket, marketById } from '../../market-by-id.ts';
 import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
 import { selectedMarket } from '../../selection.ts';
@@ -22,8 +23,8 @@ const AHEAD_CELLS = 5;
 /** Every cell that an open order can have, by the title of its column. */
 export function orderCells(state: AppState, order: Order, scene: Scene): Readonly<Record<string, Span>> {
   const absent = span(scene.glyphs.absent, 'dim');
-  const here = order.market === selectedMarket(state)?.conditionId;
-  const market = state.markets.get(order.market)?.question ?? shortenId(order.market);
+  const here = isOnMarket(order.market, selectedMarket(state));
+  const market = marketById(state.markets, order.market)?.question ?? shortenId(order.market);
   return {
     side: span(order.side, order.side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(order.outcome),

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
+import { marketById } from '../../market-by-id.ts';
 import { listTrades, tabRows } from '../../orders-tab.ts';
 import type { Row, Span } from '../../row.ts';
 import { span } from '../../row.ts';
@@ -53,7 +54,7 @@ export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
 
 function tradeCells(state: AppState, trade: Trade, scene: Scene): Readonly<Record<string, Span>> {
   const { matchedAtMs } = trade;
-  const question = state.markets.get(trade.market)?.question ?? shortenId(trade.market);
+  const question = marketById(state.markets, trade.market)?.question ?? shortenId(trade.market);
   return {
     age: span(
       matchedAtMs === undefined ? scene.glyphs.absent : formatSpan(scene.wallMs - matchedAtMs),
