@@ -53,11 +53,16 @@ const ROWS_HISTORY_MS = 1_500;
 /** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
 const LOOK_AGAIN_MS = 100;
 
+/** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
+const FIRST_BOOK_MS = 50;
+
 /** Starts asking for everything the screen shows: what moves more often, within what the budget has room for. */
 export function startFeeds(options: FeedsOptions): Feeds {
   const { client, clock, random, emit, wants } = options;
   const asks = feedAsks(client, wants, emit, clock);
   const names = Object.keys(asks) as FeedName[];
+  const startedMs = clock.monotonicMs();
+  const waitsForBook = wants().selectedToken !== undefined;
   const feeds = new Map(
     names.map((name) => [
       name,
@@ -67,6 +72,7 @@ export function startFeeds(options: FeedsOptions): Feeds {
         random,
         ask: asks[name],
         gapAfter: gapOf(name, options),
+        ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
     ]),
   );
@@ -77,8 +83,13 @@ export function startFeeds(options: FeedsOptions): Feeds {
   );
   function tell(event: EngineEvent): void {
     emit(event);
+    if (waitsForBook && event.type === 'feedAnswered' && event.feed === 'book') releaseRest();
     seeRecovery(event);
     seeContradiction(event);
+  }
+  function releaseRest(): void {
+    if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
+    for (const [name, feed] of feeds) if (name !== 'book') feed.nudge();
   }
   const probe = createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();

@@ -39,6 +39,23 @@ describe('feeds', () => {
     expect(JSON.parse(prices?.request.body ?? '')).toEqual(TOKENS.map((token) => ({ token_id: token })));
   });
 
+  it('ask for the selected book before anything else, and for the rest once it is there', async () => {
+    await live.pass(20, 1);
+    const paths = live.server.requests.map(({ path }) => path);
+    expect(paths[0]).toBe('/books');
+    expect(paths).toContain('/prices');
+    expect(live.asked('/books')).toHaveLength(1);
+  });
+
+  it('ask for the rest a moment later when the first book does not come', async () => {
+    const silence = { raw: () => undefined };
+    live.server.answer((request) => (request.path === '/books' ? silence : answerPlainly(request)));
+    await live.clock.advance(60);
+    const paths = (): string[] => live.server.requests.map(({ path }) => path);
+    await expect.poll(paths).toContain('/prices');
+    expect(paths()[0]).toBe('/books');
+  });
+
   it('ask for a book that moves five times as often as for one that does not', async () => {
     let version = 0;
     live.server.answer((request) =>
