@@ -1,4 +1,8 @@
-/** Bundles src into dist: `npm run build`, and `npm ci` through `prepare`. Plain types, so Node runs it as it is. */
+/**
+ * Bundles src into dist: `npm run build`, and by itself after `npm ci` (the script named `dependencies`) and before
+ * `npm pack`. Not `prepare`: npm warns those who install the tarball of a script by that name, though it never runs for
+ * them. Plain types, so Node runs it as it is.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

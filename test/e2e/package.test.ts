@@ -73,6 +73,12 @@ describe('the package', () => {
     expect(Object.keys(facts['optionalDependencies'] ?? {})).toEqual(['@redis/client']);
   });
 
+  it('names no script that npm would warn of when it is installed', () => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: object };
+    const warnedOf = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+    expect(Object.keys(scripts).filter((name) => warnedOf.includes(name))).toEqual([]);
+  });
+
   it('carries the licence of every package in its bundles', () => {
     const licences = readFileSync(join(folder, 'dist/LICENSES.txt'), 'utf8');
     for (const name of [
