@@ -56,6 +56,17 @@ export function measureDepth(
   return { bids, asks, largest };
 }
 
+/** A book with the levels of the other outcome's as its own: its best prices, and how its sides weigh, are those of both. */
+export function foldBook(book: OrderBook, complement: OrderBook): OrderBook {
+  const fold = (own: readonly Level[], others: readonly Level[], side: BookSide): readonly Level[] =>
+    sortLevels([...own, ...mirrorLevels(others)], side);
+  return {
+    ...book,
+    bids: fold(book.bids, complement.asks, 'bids'),
+    asks: fold(book.asks, complement.bids, 'asks'),
+  };
+}
+
 /** True when the complement's book is this one seen from the other side: to fold it in would count every order twice. */
 export function isMirror(book: OrderBook, complement: OrderBook): boolean {
   return sameLevels(book.bids, complement.asks) && sameLevels(book.asks, complement.bids);
@@ -68,6 +79,10 @@ function sameLevels(levels: readonly Level[], others: readonly Level[]): boolean
   );
 }
 
+function mirrorLevels(levels: readonly Level[]): readonly Level[] {
+  return levels.map(({ price, size }) => ({ price: ONE - price, size }));
+}
+
 function measureSide(
   own: readonly Level[],
   others: readonly Level[] | undefined,
@@ -75,7 +90,7 @@ function measureSide(
   step: Price,
   mine: readonly Level[],
 ): readonly DepthLevel[] {
-  const mirrored = (others ?? []).map(({ price, size }) => ({ price: ONE - price, size }));
+  const mirrored = mirrorLevels(others ?? []);
   const all = mirrored.length === 0 ? own : sortLevels([...own, ...mirrored], side);
   const folded = sizesByPrice(groupLevels(sortLevels(mirrored, side), side, step));
   const owned = sizesByPrice(mine.map(({ price, size }) => ({ price: groupPrice(price, side, step), size })));

@@ -1,8 +1,10 @@
 import type { Suspicion } from '../domain/book-checks.ts';
 import { findSuspicions } from '../domain/book-checks.ts';
 import type { Depth } from '../domain/book-depth.ts';
-import { isMirror, measureDepth } from '../domain/book-depth.ts';
+import { foldBook, isMirror, measureDepth } from '../domain/book-depth.ts';
+import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Price } from '../domain/micros.ts';
+import { mirrorOrders } from '../domain/mirror-orders.ts';
 import type { OrderBook } from '../domain/order-book.ts';
 import type { Order } from '../domain/order.ts';
 import type { AppState, Reading } from './app-state.ts';
@@ -25,9 +27,22 @@ export function selectedBook(state: AppState): Reading<OrderBook | undefined> | 
 
 /** Token of the other outcome of a market with two; three outcomes have no complement. */
 export function complementToken(state: AppState): string | undefined {
-  const outcomes = selectedMarket(state)?.outcomes ?? [];
-  const token = selectedOutcome(state)?.tokenId;
+  return otherToken(selectedMarket(state), selectedOutcome(state)?.tokenId);
+}
+
+function otherToken(market: ListedMarket | undefined, token: string | undefined): string | undefined {
+  const outcomes = market?.outcomes ?? [];
   return outcomes.length === 2 ? outcomes.find(({ tokenId }) => tokenId !== token)?.tokenId : undefined;
+}
+
+/** All open orders as they stand in the book of an outcome of `market`, mine on its other outcome too where both books are one. */
+export function ordersInBook(
+  state: AppState,
+  market: ListedMarket | undefined,
+  book: OrderBook,
+): readonly Order[] {
+  const complement = state.books.get(otherToken(market, book.tokenId) ?? '')?.value;
+  return mirrorOrders(state.orders?.value ?? NO_ORDERS, book, complement);
 }
 
 /** How far the complement's book is folded in: `mirror` means that it holds the very same orders, and adds none. */
@@ -47,14 +62,24 @@ export function tickOf(state: AppState, book: OrderBook): Price {
 /** The selected book's lines as the view groups and folds them. */
 export function depthHere(state: AppState, book: OrderBook): Depth {
   const orders = ordersHere(state);
-  const complement = foldingOf(state, book) === 'on' ? complementBook(state) : undefined;
+  const complement = complementBook(state);
   return depthOf(
     book,
-    orders.length === 0 ? NO_ORDERS : orders,
+    mirrored(orders.length === 0 ? NO_ORDERS : orders, book, complement),
     tickOf(state, book) * state.view.bookTicks,
-    complement,
+    foldingOf(state, book) === 'on' ? complement : undefined,
   );
 }
+
+const mirrored = memoizeLast(mirrorOrders);
+
+/** The selected book with the complement's levels among its own where these are folded in. */
+export function bookHere(state: AppState, book: OrderBook): OrderBook {
+  const complement = foldingOf(state, book) === 'on' ? complementBook(state) : undefined;
+  return complement ? folded(book, complement) : book;
+}
+
+const folded = memoizeLast(foldBook);
 
 const depthOf = memoizeLast(
   (book: OrderBook, orders: readonly Order[], step: Price, complement: OrderBook | undefined): Depth =>

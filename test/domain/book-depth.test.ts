@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMirror, measureDepth } from '../../src/domain/book-depth.ts';
+import { foldBook, isMirror, measureDepth } from '../../src/domain/book-depth.ts';
+import { bestPrices } from '../../src/domain/order-book.ts';
 import { books, level, sampleBook } from '../support/sample-books.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
@@ -52,6 +53,14 @@ describe('the depth of a book', () => {
     const mine = [sampleOrder('n', { tokenId: '2-no', side: 'BUY', price: 570_000, originalSize: 7 * ONE })];
     expect(measureDepth(BOOK, mine, 10_000, NO).asks[0]).toMatchObject({ mine: 7 * ONE });
     expect(measureDepth(BOOK, mine, 10_000).asks[0]).toMatchObject({ mine: 0 });
+  });
+
+  it('is of the folded book, in one, what it is of both', () => {
+    const folded = foldBook(BOOK, NO);
+    expect(measureDepth(folded, [], 10_000).asks.map(({ price, size }) => [price, size])).toEqual(
+      measureDepth(BOOK, [], 10_000, NO).asks.map(({ price, size }) => [price, size]),
+    );
+    expect(bestPrices(foldBook(sampleBook([], []), NO))).toEqual({ bid: 400_000, ask: 430_000 });
   });
 
   it('knows a complement that is the same orders seen from the other side', () => {

@@ -3,7 +3,7 @@ import type { OrderBook } from '../../domain/order-book.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
 import { layLadder } from '../book-ladder.ts';
-import { bodyHeight, bookShape, depthHere, selectedBook, suspicionsHere } from '../book-view.ts';
+import { bodyHeight, bookHere, bookShape, depthHere, selectedBook, suspicionsHere } from '../book-view.ts';
 import type { Row } from '../row.ts';
 import { row, span } from '../row.ts';
 import { selectedMarket, selectedOutcome } from '../selection.ts';
@@ -31,7 +31,7 @@ function drawBook(state: AppState, book: OrderBook, scene: Scene): readonly Row[
   const height = bodyHeight(linesBelowTitles, shape);
   const depth = depthHere(state, book);
   const ladder = layLadder(depth, shape, state.view.bookCursor, height);
-  const drawing = { state, book, depth, ladder, scene, height };
+  const drawing = { state, book: bookHere(state, book), depth, ladder, scene, height };
   return shape === 'stacked' ? stackedRows(drawing) : besideRows(drawing);
 }
 

@@ -30,9 +30,9 @@ const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(cou
 /** Beyond the first four, in the order in which a wider list gets them. */
 const MORE: readonly MarketColumn[] = [
   SPREAD,
-  numbers('chg', 'change', 6, sayChange, true),
+  numbers('chg', 'change', 7, sayChange, true),
   { ...numbers('ends', 'ends', 5, sayEnd), ticking: true },
-  numbers('mid', 'mid', 5, price('plain'), true),
+  numbers('mid', 'mid', 6, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
 ];

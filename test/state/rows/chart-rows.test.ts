@@ -78,6 +78,24 @@ describe('the chart', () => {
     expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
   });
 
+  it.each([
+    [[0.0005, 0.9995], '.0005 to .9995 .9995 +.999'],
+    [[0.98125, 0.9875], '.98125 to .9875 .9875 +.00625'],
+    [[0.5, 0.4935], '.4935 to .500 .4935 -.0065'],
+    [[0.4935, 0.5], '.4935 to .500 .500 +.0065'],
+  ])('says the prices of %j as they are, however fine the tick', (prices, said) => {
+    expect(titleText(stateWith(every5Minutes(1, prices).slice(0, 2)))).toBe(`Price ─ 6h  · ${said} age 1.0s`);
+  });
+
+  it('tells the lines of a narrow range apart, and calls no price beside them a dollar', () => {
+    for (const chart of CHART_STYLES) {
+      const state = stateWith(every5Minutes(6, [0.9979, 0.9995]));
+      const lines = textOf(chartRows({ ...state, view: { ...state.view, chart } }, sceneOf(40, 5)));
+      const labels = lines.map((line) => line.slice(0, 5));
+      expect(labels).toEqual(['.9995', '.9991', '.9987', '.9983', '.9979']);
+    }
+  });
+
   it.each([0.9985, 0.999, 0.0015, 0.001])(
     'draws a flat series at %d half-way up, beside no price that cannot be',
     (price) => {

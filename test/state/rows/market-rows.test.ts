@@ -51,6 +51,12 @@ const HISTORY: AppEvent = {
   points: new Map([['rain', [{ t: 1, p: 0.45 }]]]),
 };
 
+/** The finest tick there is, with a midpoint between two of them. */
+const FINE: readonly AppEvent[] = [
+  { ...PRICES, prices: new Map([['rain', { bid: 426_900, ask: 427_000 }]]) },
+  { ...HISTORY, points: new Map([['rain', [{ t: 1, p: 0.4901 }]]]) },
+];
+
 function stateOf(...events: readonly AppEvent[]): AppState {
   const listed: AppEvent = { type: 'marketsListed', markets: MARKETS, complete: true, times: TIMES };
   return [listed, ...events].reduce(
@@ -79,6 +85,11 @@ describe('the market list', () => {
     const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), sceneOf(120, 3)));
     expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask sprd chg ends mid rwd fee mine'.split(' '));
     expect(rain).toMatch(/ \.41 +\.43 +\.02 +-\.03 +3d +\.42 +\$25 +100$/);
+  });
+
+  it('cuts no number of the finest tick', () => {
+    const [, rain] = textOf(marketRows(stateOf(...FINE), sceneOf(130, 3)));
+    expect(rain).toMatch(/ \.4269 +\.427 +\.0001 -\.06315 +3d \.42695 +\$25 +100$/);
   });
 
   it('shows the column that it is sorted by even where others have to go', () => {

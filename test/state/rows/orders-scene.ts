@@ -50,6 +50,14 @@ const BOOK: OrderBook = {
   minOrderSize: 5 * ONE,
 };
 
+/** The same orders as they stand in the book of the other outcome. */
+export const MIRROR_BOOK: OrderBook = {
+  ...BOOK,
+  tokenId: '2-no',
+  bids: [{ price: 570_000, size: 40 * ONE }],
+  asks: [{ price: 590_000, size: 325 * ONE }],
+};
+
 export const MINE: readonly Order[] = [
   sampleOrder('0x0123456789abcdef', {
     originalSize: 200 * ONE,

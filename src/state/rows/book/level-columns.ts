@@ -127,10 +127,11 @@ function sayAhead({ size, mine }: DepthLevel, glyphs: Glyphs): string {
     : `${glyphs.atMost}${fitSize(size - mine, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
-/** `+1.5c`: cents from the middle. */
+/** `+1.5c`: cents from the middle, `-10.5c` where hundredths of them do not fit. */
 function formatCents(micros: number): string {
   const cents = Math.abs(micros) / (ONE / 100);
-  return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(2))}c`;
+  const decimals = cents < 9.995 ? 2 : cents < 99.95 ? 1 : 0;
+  return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(decimals))}c`;
 }
 
 /** The part of a bar that rests in the complement's book is drawn in another mark, at its end. */

@@ -10,7 +10,7 @@ import type { ChartStyle } from '../../view.ts';
 import type { Scene } from '../scene.ts';
 import type { HistoryView } from './history-view.ts';
 import { areSame } from '../keep-row.ts';
-import { priceLabel } from './price-label.ts';
+import { axisLabel } from './price-label.ts';
 
 /** `.425 `, before the axis. */
 const LABEL_WIDTH = 5;
@@ -47,7 +47,7 @@ function withAxis(
   return lines.map((line, i) => {
     const price = most - (i / Math.max(1, lines.length - 1)) * (most - least);
     return row(
-      span(`${priceLabel(price).padStart(LABEL_WIDTH)} ${glyphs.axis}`, 'dim'),
+      span(`${axisLabel(price, most - least).padStart(LABEL_WIDTH)} ${glyphs.axis}`, 'dim'),
       span(line, 'accent'),
     );
   });
@@ -84,7 +84,7 @@ function drawLine(values: readonly (number | undefined)[], scene: Scene): readon
     height: scene.height - 1,
     min: least,
     max: most,
-    format: (price) => priceLabel(price).padStart(LABEL_WIDTH),
+    format: (price) => axisLabel(price, most - least).padStart(LABEL_WIDTH),
     ...(isAscii(scene.glyphs) && { symbols: ASCII_SYMBOLS }),
   });
   const lines = text.split('\n').slice(0, scene.height);

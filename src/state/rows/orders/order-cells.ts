@@ -5,6 +5,7 @@ import { queueAhead } from '../../../domain/queue-ahead.ts';
 import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
+import { ordersInBook } from '../../book-view.ts';
 import { isOnMarket, marketById } from '../../market-by-id.ts';
 import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
@@ -46,7 +47,8 @@ function aheadText(state: AppState, order: Order, scene: Scene): string {
   const reading = state.books.get(order.tokenId);
   const isLive = reading && feedFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
   if (!isLive || !reading.value || remainingSize(order) === 0) return '';
-  const size = queueAhead(order, state.orders?.value ?? [], reading.value);
+  const mine = ordersInBook(state, marketById(state.markets, order.market), reading.value);
+  const size = queueAhead(order, mine, reading.value);
   return size === undefined ? '' : `${scene.glyphs.atMost} ${fitSize(size, AHEAD_CELLS)}`;
 }
 

@@ -165,6 +165,26 @@ describe("the other outcome's book", () => {
     expect(titleOf(folded, sceneOf(60, 14))).toContain('both alike');
   });
 
+  it('marks what is mine in it where it is the same orders, folded in or not', () => {
+    const mirror = sampleBook(flip(BOOK.asks), flip(BOOK.bids), { tokenId: '2-no' });
+    const bid = sampleOrder('n', { tokenId: '2-no', price: 570_000, originalSize: 120 * ONE });
+    const state = after(STATE, bookRead(mirror), ordersRead(MINE, bid));
+    const asks = textOf(bookRows(state, sceneOf(66, 14))).filter((line) => line.includes('.43'));
+    expect(asks).toEqual([expect.stringMatching(/ 300 +\.43 .*◂ 120 +≤180$/)]);
+    const folded = after(state, { type: 'bookFoldToggled' });
+    expect(textOf(bookRows(folded, sceneOf(66, 14)))).toEqual(textOf(bookRows(state, sceneOf(66, 14))));
+  });
+
+  it('counts for the middle, the spread and the imbalance what it adds to either side', () => {
+    const better = sampleBook([level(58, 1_000)], [level(58.5, 240)], { tokenId: '2-no' });
+    const folded = after(STATE, bookRead(better), { type: 'bookFoldToggled' });
+    const lines = textOf(bookRows(folded, sceneOf(66, 14)));
+    expect(lines.find((line) => line.includes('mid .'))).toMatch(
+      /mid \.4175 · spread \.005 \(0\.5t\) · last \.42 · imbalance 32% bid/,
+    );
+    expect(lines.find((line) => / \.42 /.test(line))).toContain('+0.25c');
+  });
+
   it('is said to be missing until it is read', () => {
     expect(titleOf(after(STATE, { type: 'bookFoldToggled' }), sceneOf(60, 14))).toContain('fold?');
   });
@@ -177,6 +197,16 @@ describe('a book at the edges', () => {
     ['a book without asks', sampleBook([level(43, 1)], []), 'no asks'],
     ['prices of a fine tick', sampleBook([level(0.1, 5)], [level(99.9, 5)], { tickSize: 1_000 }), '.999'],
     ['prices of a finer tick', sampleBook([level(41.25, 5)], [level(41.26, 5)], { tickSize: 100 }), '.4125'],
+    [
+      'a level far from the middle of a fine tick',
+      sampleBook([level(41.25, 5), level(9.11, 5)], [level(41.26, 5), level(51.61, 5)], { tickSize: 100 }),
+      ' -32.1c',
+    ],
+    [
+      'a level ten cents from it',
+      sampleBook([level(41.25, 5)], [level(41.26, 5), level(51.61, 5)], { tickSize: 100 }),
+      ' +10.4c',
+    ],
     ['a huge size', sampleBook([level(41, 8_500_000_000)], []), '8500.0M'],
     ['a size of millions', sampleBook([level(41, 1_234_567)], []), '1.23M'],
   ])('says what there is of %s', (_, book, said) => {

@@ -1,0 +1,23 @@
+import { isMirror } from './book-depth.ts';
+import { ONE } from './micros.ts';
+import type { OrderBook } from './order-book.ts';
+import type { Order } from './order.ts';
+
+/**
+ * Orders as they stand in `book`: where `complement` holds the very same orders seen from the other side, mine there are in
+ * this book too. Who buys No at p sells Yes at 1 - p.
+ */
+export function mirrorOrders(
+  orders: readonly Order[],
+  book: OrderBook,
+  complement: OrderBook | undefined,
+): readonly Order[] {
+  if (!complement || !isMirror(book, complement)) return orders;
+  return orders.map((order) =>
+    order.tokenId === complement.tokenId ? mirrorOrder(order, book.tokenId) : order,
+  );
+}
+
+function mirrorOrder(order: Order, tokenId: string): Order {
+  return { ...order, tokenId, side: order.side === 'BUY' ? 'SELL' : 'BUY', price: ONE - order.price };
+}
