@@ -58,12 +58,10 @@ export function measureDepth(
 
 /** A book with the levels of the other outcome's as its own: its best prices, and how its sides weigh, are those of both. */
 export function foldBook(book: OrderBook, complement: OrderBook): OrderBook {
-  const fold = (own: readonly Level[], others: readonly Level[], side: BookSide): readonly Level[] =>
-    sortLevels([...own, ...mirrorLevels(others)], side);
   return {
     ...book,
-    bids: fold(book.bids, complement.asks, 'bids'),
-    asks: fold(book.asks, complement.bids, 'asks'),
+    bids: sortLevels([...book.bids, ...mirrorLevels(complement.asks)], 'bids'),
+    asks: sortLevels([...book.asks, ...mirrorLevels(complement.bids)], 'asks'),
   };
 }
 
