@@ -64,11 +64,16 @@ function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undef
   if (name === 'backspace') return { kind: 'edit', edit: 'erase' };
   if (name === 'ctrl-u' || name === 'ctrl-w') return { kind: 'edit', edit: 'clear' };
   if (key.text !== undefined && !key.ctrl) return { kind: 'edit', edit: 'insert', text: key.text };
-  const moving = COMMANDS.find(({ id }) => id === name && MOVES.has(id));
+  const moving = COMMANDS.find(({ id }) => id === MOVES.get(name));
   return moving && { kind: 'command', command: moving };
 }
 
 const NONE: OwnKeys = {};
 const LEAVES: ReadonlySet<string> = new Set(['quit', 'suspend']);
-/** Commands that are named like the keys that ask for them in a field. */
-const MOVES: ReadonlySet<string> = new Set(['up', 'down']);
+/** What keys that are no letters ask for in a field, whatever is bound. */
+const MOVES: ReadonlyMap<string, string> = new Map([
+  ['up', 'up'],
+  ['down', 'down'],
+  ['pageup', 'pageUp'],
+  ['pagedown', 'pageDown'],
+]);

@@ -4,8 +4,8 @@ import { replaceDisputed, textWidth } from './width.ts';
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; left unless told. */
   readonly align?: 'left' | 'right' | 'centre';
-  /** What a text that is too long loses: its end unless told, or its middle, where beginnings are alike. */
-  readonly cut?: 'end' | 'middle';
+  /** What a text that is too long loses: its end unless told, its middle, where beginnings are alike, or its start, where it grows. */
+  readonly cut?: 'end' | 'middle' | 'start';
   /** Stands for what was cut; one cell. `…` unless told, `~` without Unicode. */
   readonly ellipsis?: string;
 }
@@ -20,9 +20,7 @@ export function fitText(text: string, width: number, options: FitOptions = {}): 
   const settled = plain ? text : replaceDisputed(text);
   const cells = plain ? text.length : textWidth(settled);
   const ellipsis = options.ellipsis ?? '…';
-  if (cells > width) {
-    return options.cut === 'middle' ? cutMiddle(settled, width, ellipsis) : cutText(settled, width, ellipsis);
-  }
+  if (cells > width) return CUTS[options.cut ?? 'end'](settled, width, ellipsis);
   return padText(settled, width - cells, options.align ?? 'left');
 }
 
@@ -51,9 +49,16 @@ function cutMiddle(text: string, width: number, ellipsis: string): string {
   return head + tail;
 }
 
+function cutStart(text: string, width: number, ellipsis: string): string {
+  const tail = lastCells(text, width - textWidth(ellipsis));
+  return padText(ellipsis + tail, width - textWidth(ellipsis) - textWidth(tail), 'left');
+}
+
+const CUTS = { end: cutText, middle: cutMiddle, start: cutStart };
+
 /** As many of the last glyphs as fit in `room` cells. */
 function lastCells(text: string, room: number): string {
-  if (isNarrow(text)) return text.slice(-room);
+  if (isNarrow(text)) return text.slice(text.length - room);
   const ends: { readonly start: number; readonly cells: number }[] = [];
   walkGraphemes(text, ({ start, cells }) => {
     ends.push({ start, cells });

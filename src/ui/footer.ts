@@ -10,7 +10,6 @@ import { keyLabels } from '../commands/keymap.ts';
 
 /** The bottom line: keys and their commands, in brackets those that cannot be done now, as many as fit `width` cells; help before all. */
 export function footerRow(state: AppState, width: number): Row {
-  if (state.view.filtering) return row(span(' type to filter · Enter keeps · Esc shows all', 'dim'));
   const shown = COMMANDS.filter(
     (command) =>
       command.short && keyOf(command, state) !== '' && !(command.dangerous && state.session.readOnly),

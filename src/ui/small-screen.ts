@@ -1,6 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import type { Row } from '../state/row.ts';
-import { row, span } from '../state/row.ts';
+import { fieldRow } from '../state/rows/field-row.ts';
 import { lineRow } from '../state/rows/line-row.ts';
 import { latestNotice } from '../state/rows/message-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
@@ -13,8 +13,14 @@ import { overlayRows } from './overlay-rows.ts';
 export function smallScreenRows(state: AppState, scene: Scene): readonly Row[] {
   const { overlay, filtering, filter } = state.view;
   if (overlay) return overlayRows(overlay, state, scene);
+  if (filtering) return [filterRow(filter, scene)];
   const notice = latestNotice(state, scene);
-  if (filtering) return [row(span(' / ', 'accent'), span(`${filter}_`, 'strong'))];
   if (scene.height === 1) return [notice ?? lineRow(state, scene)];
   return [lineRow(state, scene), ...(notice ? [notice] : [])];
+}
+
+/** The filter while it is typed. */
+export function filterRow(filter: string, scene: Scene): Row {
+  const { dot } = scene.glyphs;
+  return fieldRow('/', filter, scene, ` ${dot} Enter keeps ${dot} Esc shows all`);
 }

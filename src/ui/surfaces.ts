@@ -20,7 +20,7 @@ import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
 import type { ScreenBox } from './painter.ts';
-import { smallScreenRows } from './small-screen.ts';
+import { filterRow, smallScreenRows } from './small-screen.ts';
 
 /** A box of rows that come from the state: all that changes on the screen without React. */
 export interface SurfaceSpec {
@@ -71,8 +71,10 @@ export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
   return { id: 'cancel', box, layer: CANCEL_LAYER, select: cancelRows };
 }
 
-/** The footer's keys, or for a moment what there is to say. */
+/** The footer's keys, or for a moment what there is to say; while the filter is typed, the filter: its pane may be hidden. */
 function bottomRow(state: AppState, scene: Scene): Row {
+  const { filtering, filter } = state.view;
+  if (filtering) return filterRow(filter, scene);
   const notice = latestNotice(state, scene);
   return notice ?? footerRow(state, scene.width);
 }

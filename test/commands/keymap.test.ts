@@ -74,6 +74,15 @@ describe('a key', () => {
     expect(leave).toMatchObject({ kind: 'command', command: { id: 'quit' } });
   });
 
+  it.each([
+    ['up', 'up'],
+    ['pagedown', 'pageDown'],
+    ['pageup', 'pageUp'],
+  ])('%s moves in the palette and the filtered list too', (name, id) => {
+    for (const mode of ['palette', 'filtering'] as const)
+      expect(resolveKey(plain(name), mode)).toMatchObject({ kind: 'command', command: { id } });
+  });
+
   it('Enter confirms only what is armed, and opens a card otherwise', () => {
     expect(resolveKey(plain('enter'), 'armed')).toEqual({ kind: 'confirm' });
     expect(resolveKey(plain('enter'), 'normal')).toMatchObject({ command: { id: 'card' } });

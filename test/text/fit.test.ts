@@ -22,6 +22,9 @@ const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['Will Bitcoin be above 90,000?', 9, { cut: 'middle' }, 'Will Bit…'],
   ['東京で雪が降るか、それとも雨か', 14, { cut: 'middle' }, '東京で雪… 雨か'],
   ['short enough', 12, { cut: 'middle' }, 'short enough'],
+  ['rain in Lisbon', 7, { cut: 'start' }, '…Lisbon'],
+  ['東京で雪が降るか', 6, { cut: 'start' }, '…るか '],
+  ['abcd', 1, { cut: 'start' }, '…'],
   ['go 🚀 now', 8, {}, 'go ? now'],
   ['e\u0301e\u0301e\u0301', 2, {}, 'e\u0301…'],
 ];
@@ -54,7 +57,7 @@ describe('a text fitted to a width', () => {
           '각',
         ),
       );
-      const cut = fc.constantFrom('end' as const, 'middle' as const);
+      const cut = fc.constantFrom('end' as const, 'middle' as const, 'start' as const);
       const title = fc.array(unit, { maxLength: 30 }).map((units) => units.join(''));
       await fc.assert(
         fc.asyncProperty(title, fc.integer({ min: 1, max: 50 }), cut, async (text, width, lost) => {

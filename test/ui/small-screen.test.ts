@@ -36,6 +36,17 @@ describe('a terminal too small for panes', () => {
     expect((await show(39, 1, ...filter))[0]).toMatch(/^ \/ rain_/);
   });
 
+  it('keeps the end of a long text in sight, and the filter also where its pane is hidden', async () => {
+    const typed: AppEvent = { type: 'paletteTyped', text: `${'x'.repeat(60)}end` };
+    expect((await show(39, 1, FIELD, typed))[0]).toBe(` : …${'x'.repeat(31)}end_`);
+    const chart: AppEvent = { type: 'paneFocused', pane: 'chart' };
+    const filter: readonly AppEvent[] = [{ type: 'filterOpened' }, { type: 'filterTyped', filter: 'rain' }];
+    expect((await show(40, 10, chart, ...filter)).at(-1)).toBe(' / rain_ · Enter keeps · Esc shows all');
+    expect((await show(40, 10, ...filter, { type: 'filterTyped', filter: 'rain in Lisbon' })).at(-1)).toBe(
+      ' / rain in Lisbon_',
+    );
+  });
+
   it.each(['help', 'messages', 'card'] as const)('shows %s over all of its lines', async (overlay) => {
     const text = (await show(39, 6, { type: 'overlayToggled', overlay })).join('\n');
     expect(text).toMatch(

@@ -1,9 +1,10 @@
 import { fitText } from '../../text/fit.ts';
 import { textWidth } from '../../text/width.ts';
 import type { Row } from '../row.ts';
-import { row, span } from '../row.ts';
+import { span } from '../row.ts';
 import { visibleWindow } from '../selection.ts';
 import type { View } from '../view.ts';
+import { fieldRow } from './field-row.ts';
 import type { Scene } from './scene.ts';
 
 /** A line of the palette, as it is shown. */
@@ -25,7 +26,7 @@ export function paletteRows(
   const chosen = Math.min(place, entries.length - 1);
   const shown = visibleWindow(entries, 0, chosen, scene.height - 1);
   return [
-    row(span(' : ', 'accent'), span(fitText(`${text}_`, Math.max(0, scene.width - 3)), 'strong')),
+    fieldRow(':', text, scene),
     ...shown.items.map((entry, i) => entryRow(entry, shown.top + i === chosen, scene)),
   ];
 }
