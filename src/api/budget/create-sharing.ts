@@ -26,6 +26,8 @@ export interface SharingOptions extends Pick<LinkOptions, 'clock' | 'random' | '
   readonly shareAlone: number;
   /** Open it only when a cancel is over: nothing is to be loaded before its DELETE. */
   readonly afterCancel?: boolean;
+  /** The first read asks nobody; the place is opened when the next one wants to, and is told of both. */
+  readonly firstAlone?: boolean;
   /** Told in a sentence when the shared place is lost, and when it is back. */
   readonly onNotice: (text: string) => void;
 }
@@ -38,6 +40,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const composer = createComposer(clock, options.random, flights.tell);
   const opened = Promise.withResolvers<void>();
   let state: 'opening' | 'shared' | 'alone' = options.afterCancel ? 'alone' : 'opening';
+  let firstIsDue = options.firstAlone === true;
   /** It was said that budgets are not shared. */
   let isTold = false;
   let returnedMs = Number.NEGATIVE_INFINITY;
@@ -76,6 +79,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const isOpening = (): boolean => state === 'opening';
 
   async function claim({ limits, reserved, turnInMs }: Wish): Promise<ClaimAnswer> {
+    link.open();
     if (state === 'opening') {
       await inTime(clock, opened.promise, OPENING_MS);
       // Still not there: from here on nobody waits for it. Why that is will be told when it is known.
@@ -96,14 +100,15 @@ export function createSharing(options: SharingOptions): Sharing {
     return reply?.claim ? readRefusal(reply.claim, limits, nameOf) : { kind: 'alone' };
   }
 
-  if (!options.afterCancel) link.open();
+  if (!options.afterCancel && !firstIsDue) link.open();
   return {
     get isShared() {
-      return state !== 'alone';
+      return state !== 'alone' && !firstIsDue;
     },
     ownShare: () => (state !== 'shared' || clock.monotonicMs() - returnedMs < GRACE_MS ? shareAlone : 1),
     claim,
     depart(limits, isCancel) {
+      if (!isCancel) firstIsDue = false;
       const flight = flights.start(limits).granted();
       link.tellWithin(isCancel ? TELL_CANCEL_MS : TELL_MS);
       if (!isCancel) return flight;

@@ -22,6 +22,9 @@ import type { Feeds } from '../../engine/start-feeds.ts';
 import { watchOrders } from '../../engine/watch-orders.ts';
 import type { Credentials } from '../credentials.ts';
 
+/** Here, because a file of its own would have to be found and linked before the first request. */
+export { shareBudget } from '../shared-budget/share-budget.ts';
+
 export interface ServiceOptions {
   readonly url: string;
   readonly catalogUrl?: string;

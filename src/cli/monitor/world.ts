@@ -52,24 +52,22 @@ export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv)
     clock: realClock,
     random: realRandom,
     live: true,
-    findService(emit) {
-      // It is read while the service is being found.
-      void loadSharing();
-      return findService(settings, emit);
-    },
+    findService: (emit) => findService(settings, emit),
     async connectionTo({ url, account }) {
-      const { shareBudget } = await loadSharing();
+      const { shareBudget } = await import('./connect-service.ts');
       const owner = { url, address: account?.address ?? '' };
       const here = { clock: realClock, processId: process.pid };
       return {
         openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, onTrouble }),
         openSharing: (onNotice) =>
-          shareBudget(settings, { ...here, stateFolder: folder, random: realRandom, onNotice }),
+          shareBudget(settings, {
+            ...here,
+            stateFolder: folder,
+            random: realRandom,
+            firstAtOnce: true,
+            onNotice,
+          }),
       };
     },
   };
-}
-
-function loadSharing(): Promise<typeof import('../shared-budget/share-budget.ts')> {
-  return import('../shared-budget/share-budget.ts');
 }

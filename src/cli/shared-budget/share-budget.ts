@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import type { Settings } from '../settings.ts';
+import { nobodyShares } from './nobody-shares.ts';
 import { shortHash } from './short-hash.ts';
 
 const SHARE_ALONE = 1 / 8;
@@ -16,6 +17,8 @@ export interface ShareBudgetOptions {
   readonly random: Random;
   /** Nothing is opened before a cancel is over. */
   readonly afterCancel?: boolean;
+  /** The first read is sent before the shared place is opened, where nobody on this machine has shared of late. */
+  readonly firstAtOnce?: boolean;
   /** Told in a sentence when budgets cannot be shared, and when they are again. */
   readonly onNotice: (text: string) => void;
 }
@@ -27,11 +30,13 @@ export function shareBudget(settings: SharedSettings, options: ShareBudgetOption
   const { url, credentials, budgetStore = 'local', budgetShare = SHARE_ALONE } = settings;
   if (url === undefined || budgetStore === 'local') return undefined;
   const { address } = credentials ?? {};
+  const { stateFolder, clock, firstAtOnce = false } = options;
   return createSharing({
     ...options,
     open: () => openStore(budgetStore, new URL(url).host, options),
     account: address === undefined ? '' : shortHash(address.toLowerCase()),
     shareAlone: budgetShare,
+    firstAlone: firstAtOnce && budgetStore === 'sqlite' && nobodyShares(stateFolder, clock.now()),
     onNotice: (text) => options.onNotice(sanitiseLine(text, 400)),
   });
 }

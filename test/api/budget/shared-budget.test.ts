@@ -272,6 +272,61 @@ describe('the clock of a shared place', () => {
   );
 });
 
+describe('a process whose first read asks nobody', () => {
+  it('opens the shared place when the next one wants to be sent, and tells it of both', async () => {
+    const clock = simulatedClock();
+    const { ledger } = sharers(clock, 0);
+    const { budget, sharing } = sharer(clock, ledger, 1, { firstAlone: true });
+    const first = await budget.acquire(ENDPOINTS.books, { priority: 'selected' });
+    (first as Lease).settle(ANSWERED);
+    await clock.advance(200);
+    expect(ledger.calls).toEqual([]);
+    expect(await take(clock, budget, 1)).toBe(1);
+    expect(sharing.use().state).toBe('shared');
+    await clock.advance(1_500);
+    const books = budget.snapshot().scopes.find(({ scope }) => scope === 'books');
+    expect(books?.used).toBe(2);
+  });
+
+  it('sends no second one before it has asked, not even at the same moment', async () => {
+    const clock = simulatedClock();
+    const { ledger } = sharers(clock, 0);
+    ledger.delayMs = 100;
+    const { budget } = sharer(clock, ledger, 1, { firstAlone: true });
+    expect(await take(clock, budget, 5)).toBe(1);
+    await clock.advance(1_000);
+    ledger.delayMs = 0;
+    expect(await take(clock, budget, 1)).toBe(1);
+  });
+
+  it('overruns no window, when eight start at the same moment and want more than there is', async () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const clock = simulatedClock();
+      const { ledger, all } = sharers(clock, 8, { limits: { books: 24 }, firstAlone: true });
+      ledger.delayMs = seed * 20;
+      const counter = slidingCounter(24, 10_000);
+      const random = seededRandom(seed);
+      const serve = (atMs: number): Settlement => (counter.arrive(atMs) ? ANSWERED : { kind: 'throttled' });
+      for (const { budget } of all)
+        for (let i = 0; i < 20; i++)
+          void travel({ clock, budget, random, serve }, ENDPOINTS.books, { priority: 'rest' });
+      await clock.advance(25_000);
+      expect(counter.worst, `seed ${seed}`).toBeLessThanOrEqual(24);
+      expect(counter.worst, `seed ${seed}`).toBeGreaterThan(20);
+    }
+  }, 60_000);
+
+  it('is held by nobody’s cancel, nor holds one', async () => {
+    const clock = simulatedClock();
+    const { ledger } = sharers(clock, 0);
+    const { budget } = sharer(clock, ledger, 1, { firstAlone: true });
+    const cancel = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel' });
+    expect(ledger.calls).toEqual([]);
+    (cancel as Lease).settle(ANSWERED);
+    expect(await take(clock, budget, 2)).toBe(2);
+  });
+});
+
 describe('a command that cancels', () => {
   it('opens the shared place only when a cancel is over', async () => {
     const clock = simulatedClock();

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { realClock } from '../../../src/cli/real-clock.ts';
+import { realRandom } from '../../../src/cli/real-random.ts';
+import { nobodyShares } from '../../../src/cli/shared-budget/nobody-shares.ts';
+import { openSqliteLedger } from '../../../src/cli/shared-budget/sqlite-ledger.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+it('nobody shares before the first, nor when the last has left; while one has the file open, somebody does', async () => {
+  const stateFolder = temporaryFolder();
+  expect(nobodyShares(stateFolder, Date.now())).toBe(true);
+  const options = { stateFolder, service: 'clob.example.com', clock: realClock, random: realRandom };
+  const store = await openSqliteLedger(options);
+  if ('lost' in store) throw new Error(store.lost);
+  const told = { pending: [], flights: [], uses: [], throttles: [], report: true, leaving: false };
+  await store.call({ holder: 'one', sequence: 1, ...told });
+  expect(nobodyShares(stateFolder, Date.now())).toBe(false);
+  store.close();
+  expect(nobodyShares(stateFolder, Date.now())).toBe(true);
+});
+
+it('who was killed shares no more when a window has passed', () => {
+  const stateFolder = temporaryFolder();
+  const folder = join(stateFolder, 'budgets');
+  mkdirSync(folder);
+  const left = join(folder, '0123456789ab-boot.sqlite-wal');
+  writeFileSync(left, '');
+  expect(nobodyShares(stateFolder, Date.now())).toBe(false);
+  const before = Date.now() / 1_000 - 11;
+  utimesSync(left, before, before);
+  expect(nobodyShares(stateFolder, Date.now())).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('where it cannot be known, somebody is taken to share', () => {
+  const stateFolder = temporaryFolder();
+  writeFileSync(join(stateFolder, 'budgets'), '');
+  expect(nobodyShares(stateFolder, Date.now())).toBe(false);
+});
