@@ -16,7 +16,7 @@ export interface Memory {
   /** Read at once, for the first frame. */
   view(host: string): Partial<View>;
   firstMarkets(): CachedMarkets | undefined;
-  /** Hands over the rest of the catalog once there is `time` for it, and from then on writes down what changes. */
+  /** Hands over alerts and the rest of the catalog once there is `time` for it, and writes down what changes. */
   attach(store: Store, time?: Promise<void>): Promise<void>;
   /** Writes what is not written yet. */
   settle(): Promise<void>;
@@ -37,10 +37,9 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
       const onTrouble = (text: string): void =>
         store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
       const { host } = store.state().session;
-      const nowMs = clock.monotonicMs();
       keeper = keepView(store, { folder, clock, onTrouble });
-      alerts = await keepAlerts({ store, folder, host, nowMs, onTrouble });
       await time;
+      alerts = await keepAlerts({ store, folder, host, nowMs: clock.monotonicMs(), onTrouble });
       if (cache) await attachCatalog(cache, store, clock, onTrouble);
     },
     async settle() {

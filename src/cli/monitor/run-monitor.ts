@@ -108,11 +108,12 @@ export async function runMonitor(opening: Opening): Promise<never> {
   link.open();
   keepCurrent(store, realClock, terminal, link);
   const bookShown =
-    settings.url === undefined ? undefined : waitForBook(store, realClock, MOST_BEFORE_INK_MS);
+    settings.url === undefined
+      ? undefined
+      : waitForBook(store, realClock, MOST_BEFORE_INK_MS).then(terminal.writer.flushNow);
   // Reading hundreds of markets would hold back the request for the one that is shown.
   void memory.attach(store, bookShown);
   await bookShown;
-  terminal.writer.flushNow();
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
   cancelKey.release();
