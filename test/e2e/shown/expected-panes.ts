@@ -1,0 +1,156 @@
+import { expect } from 'vitest';
+import type { Told, ToldLevel, ToldMarket, ToldOrder, ToldOutcome } from './ask-everything.ts';
+import { centsText, chartText, micros, priceText, signed, sizeText, spanTexts } from './number-texts.ts';
+
+/** As many cells as a column of sizes has. */
+const SIZE = 7;
+
+const oneOf = (texts: readonly string[]): unknown =>
+  expect.toSatisfy((text: string) => texts.includes(text), `one of ${[...new Set(texts)].join(', ')}`);
+
+/** The list's line of a market. */
+export function expectedRow(market: ToldMarket, { orders }: Told): unknown {
+  const { best, history } = market.outcomes[0] as ToldOutcome;
+  const [bid, ask] = best;
+  const mid = (bid + ask) / 2;
+  const changes = history.slice(0, 2).map(({ p }) => mid - micros(p));
+  const mine = orders.filter((order) => order.market === market.conditionId).length;
+  return {
+    bid: priceText(bid),
+    ask: priceText(ask),
+    sprd: priceText(ask - bid),
+    chg: oneOf(changes.map((change) => (change === 0 ? '.00' : signed(priceText, change)))),
+    ends: oneOf(spanTexts(market.endMs - Date.now())),
+    mid: priceText(mid),
+    rwd: market.reward === 0 ? '–' : `$${sizeText(micros(market.reward), SIZE)}`,
+    fee: String(market.fee),
+    mine: mine === 0 ? '' : String(mine),
+  };
+}
+
+/**
+ * `.675 to .790`, the last price, and the change over the window, as the chart's title has them: with the oldest point of all
+ * and without it, because it may have left the window since it was told.
+ */
+export function expectedCharts(outcome: ToldOutcome): string[][] {
+  const later = { ...outcome, history: outcome.history.slice(1) };
+  return [expectedChart(outcome), expectedChart(later)];
+}
+
+function expectedChart({ best, history }: ToldOutcome): string[] {
+  const live = (best[0] + best[1]) / 2;
+  const from = Date.now() / 1_000 - 6 * 3_600;
+  const prices = [...history.filter(({ t }) => t >= from).map(({ p }) => micros(p)), live];
+  const range = `${chartText(Math.min(...prices))} to ${chartText(Math.max(...prices))}`;
+  return [range, chartText(live), signed(chartText, live - (prices[0] ?? live))];
+}
+
+/** Both sides of a book in lines of `ticks` ticks, and the line between them. */
+export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Told, ticks: number): unknown {
+  const { bids, asks, tick, lastTrade } = outcome;
+  const [bid = NaN, ask = NaN] = [bids[0]?.price, asks[0]?.price];
+  const mid = (bid + ask) / 2;
+  const mine = told.orders.flatMap((order) => mineIn(outcome, market, order));
+  const side = (levels: readonly ToldLevel[], own: 'bids' | 'asks'): unknown[] =>
+    groups(levels, own, tick * ticks).map(({ price, size, cumulative, worth }) => {
+      const here = mine.filter((one) => one.side === own && groupOf(one.price, own, tick * ticks) === price);
+      const owned = here.reduce((sum, one) => sum + one.size, 0);
+      return {
+        value: `$${sizeText(Number(worth / 10n ** 12n) * 1e6, SIZE)}`,
+        cum: sizeText(cumulative, SIZE),
+        size: sizeText(size, SIZE),
+        price: priceText(price),
+        'mid ±': centsText(price - mid),
+        mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
+        ahead: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
+      };
+    });
+  const share = total(bids) / (total(bids) + total(asks));
+  const middle = [
+    `mid ${priceText(mid)}`,
+    `spread ${priceText(ask - bid)} (${Number(((ask - bid) / tick).toFixed(1))}t)`,
+    ...(lastTrade === undefined ? [] : [`last ${priceText(lastTrade)}`]),
+    `imbalance ${Math.round(share * 100)}% bid`,
+  ];
+  return { asks: side(asks, 'asks'), middle: middle.join(' · '), bids: side(bids, 'bids') };
+}
+
+interface Mine extends ToldLevel {
+  readonly side: 'bids' | 'asks';
+}
+
+/** The exchange has one book for both outcomes: who buys No at .40 offers Yes at .60. */
+function mineIn({ tokenId }: ToldOutcome, { outcomes }: ToldMarket, order: ToldOrder): Mine[] {
+  if (!outcomes.some((outcome) => outcome.tokenId === order.assetId)) return [];
+  const isOwn = order.assetId === tokenId;
+  const price = isOwn ? micros(order.price) : 1e6 - micros(order.price);
+  return [{ price, size: leftOf(order), side: (order.side === 'BUY') === isOwn ? 'bids' : 'asks' }];
+}
+
+function leftOf({ originalSize, sizeMatched }: ToldOrder): number {
+  return micros(originalSize) - micros(sizeMatched);
+}
+
+function total(levels: readonly ToldLevel[]): number {
+  return levels.reduce((sum, { size }) => sum + size, 0);
+}
+
+function groupOf(price: number, side: 'bids' | 'asks', step: number): number {
+  return side === 'bids' ? Math.floor(price / step) * step : Math.min(1e6, Math.ceil(price / step) * step);
+}
+
+interface Group extends ToldLevel {
+  readonly cumulative: number;
+  /** What all up to here costs, in millionths of a millionth. */
+  readonly worth: bigint;
+}
+
+function groups(levels: readonly ToldLevel[], side: 'bids' | 'asks', step: number): Group[] {
+  const found = new Map<number, Group>();
+  let cumulative = 0;
+  let worth = 0n;
+  for (const { price, size } of levels) {
+    const at = groupOf(price, side, step);
+    cumulative += size;
+    worth += BigInt(price) * BigInt(size);
+    found.set(at, { price: at, size: size + (found.get(at)?.size ?? 0), cumulative, worth });
+  }
+  return [...found.values()];
+}
+
+/** An order's line, wherever in the list it is. */
+export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unknown {
+  const market = markets.find(({ conditionId }) => conditionId === order.market) as ToldMarket;
+  const outcome = market.outcomes.find(({ tokenId }) => tokenId === order.assetId) as ToldOutcome;
+  const price = micros(order.price);
+  const own = order.side === 'BUY' ? 'bids' : 'asks';
+  const alike = orders
+    .flatMap((one) => mineIn(outcome, market, one))
+    .filter((one) => one.side === own && one.price === price);
+  const level = outcome[own].find((one) => one.price === price);
+  const expiresMs = Number(order.expiration) * 1_000;
+  return {
+    side: order.side,
+    outcome: order.outcome,
+    price: priceText(price),
+    size: sizeText(micros(order.originalSize), SIZE),
+    filled: sizeText(micros(order.sizeMatched), SIZE),
+    ahead: sizeText((level?.size ?? NaN) - total(alike), SIZE - 2),
+    age: oneOf(spanTexts(Date.now() - Date.parse(order.createdAt))),
+    expires: expiresMs === 0 ? '–' : oneOf(spanTexts(expiresMs - Date.now())),
+    type: order.order_type,
+    worth: moneyText(price * (leftOf(order) / 1e6)),
+    id: shortId(order),
+    market: 'this market',
+  };
+}
+
+export function shortId({ id }: ToldOrder): string {
+  return `${id.slice(0, 8)}…${id.slice(-4)}`;
+}
+
+/** To the cent, rounded down. */
+function moneyText(money: number): string {
+  const cents = Math.floor(Math.round(money) / 1e4) / 100;
+  return `$${cents.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
