@@ -1,10 +1,14 @@
-/** Writes the table of settings into docs/configuration.md between its marks. */
+/** Writes the tables of settings and variables into docs/configuration.md between their marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { referenceTable } from '../src/cli/config/reference-table.ts';
+import { referenceTable, variableTable } from '../src/cli/config/reference-table.ts';
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'configuration.md');
-const text = readFileSync(PAGE, 'utf8');
-const next = text.replace(/(<!-- settings -->\n)[^]*?(<!-- \/settings -->)/, `$1${referenceTable()}\n$2`);
-if (!next.includes(referenceTable())) throw new Error('docs/configuration.md has no marks for the settings');
-writeFileSync(PAGE, next);
+const tables = { settings: referenceTable(), variables: variableTable() };
+
+let page = readFileSync(PAGE, 'utf8');
+for (const [name, table] of Object.entries(tables)) {
+  page = page.replace(new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`), `$1${table}\n$2`);
+  if (!page.includes(table)) throw new Error(`docs/configuration.md has no marks for the ${name}`);
+}
+writeFileSync(PAGE, page);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CHART_STYLES, THEMES } from '../state/view.ts';
 import type { ChartStyle, Theme } from '../state/view.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { wordDistance } from './config/nearest-name.ts';
+import { nearestName } from './config/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What the monitor can be told on the command line. */
@@ -95,6 +95,6 @@ function explain(error: unknown, argv: readonly string[]): string {
   const unknown = flags.find((flag) => !known.includes(flag));
   if (unknown === undefined)
     return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
-  const nearest = known.toSorted((a, b) => wordDistance(a, unknown) - wordDistance(b, unknown))[0] as string;
-  return `there is no flag ${unknown}; did you mean ${nearest}? See pmtop --help`;
+  const nearest = nearestName(unknown, known);
+  return `there is no flag ${unknown}${nearest ? `; did you mean ${nearest}?` : '.'} See pmtop --help`;
 }

@@ -18,6 +18,13 @@ it('takes nothing for no flags', () => {
   expect(parseMonitorFlags([])).toEqual({ flags: {} });
 });
 
+it('suggests what is near to a flag that there is not, and nothing when nothing is', () => {
+  expect(parseMonitorFlags(['--them', 'dark'])).toEqual({
+    problem: 'there is no flag --them; did you mean --theme? See pmtop --help',
+  });
+  expect(parseMonitorFlags(['--bogus'])).toEqual({ problem: 'there is no flag --bogus. See pmtop --help' });
+});
+
 it.each([
   ['a flag with a typing error', ['--ulr', 'http://127.0.0.1:1'], '--url'],
   ['a flag with letters missing', ['--readonly'], '--read-only'],

@@ -1,4 +1,5 @@
 import { CONFIG_KEYS, type ConfigKey } from './schema.ts';
+import { VARIABLES } from './variables.ts';
 
 /** Every key of config.toml as the rows of a Markdown table, for docs/configuration.md. */
 export function referenceTable(): string {
@@ -11,4 +12,12 @@ export function referenceTable(): string {
 
 function rowOf({ name, says, kind, default: unless }: ConfigKey): string {
   return `| \`${name}\` | ${says} | ${kind.says} | ${unless.replaceAll('"', '`')} |`;
+}
+
+/** Every variable of the environment that stands for a setting, likewise. */
+export function variableTable(): string {
+  const rows = VARIABLES.map(
+    ({ names, says }) => `| ${names.map((name) => `\`${name}\``).join(' ')} | ${says} |`,
+  );
+  return ['| variable | in place of |', '|---|---|', ...rows].join('\n');
 }

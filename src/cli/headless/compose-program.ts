@@ -21,7 +21,7 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', MONITOR_HELP)
     .configureOutput({
-      outputError: (text, write) => write(tellMistake(text, argv)),
+      outputError: (text, write) => write(tellMistake(text, argv, program)),
     });
   addCancelCommands(program, exit, io);
   if (!KNOWN_ALREADY.has(argv[0] ?? '')) {
@@ -43,13 +43,15 @@ function unused(): never {
   throw new Error('this program is only there to be described');
 }
 
-/** Commander's words on one line; under `--json` as a document. */
-function tellMistake(text: string, argv: readonly string[]): string {
+/** Commander's words on one line, and where to read on; under `--json` as a document. */
+function tellMistake(text: string, argv: readonly string[], { commands }: Command): string {
   const words = text
     .replace(/^error: /, '')
     .trim()
-    .replaceAll('\n', ' ');
-  return tellUsage(words, argv);
+    .replaceAll('\n', ' ')
+    .replace(/\.$/, '');
+  const command = commands.find((each) => each.name() === argv[0]);
+  return tellUsage(`${words}. See pmtop ${command ? `${command.name()} ` : ''}--help`, argv);
 }
 
 /** A line for stderr about what was typed wrong; under `--json` a document. */

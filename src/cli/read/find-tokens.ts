@@ -25,15 +25,28 @@ export interface Found<Item> {
 
 type Asking = Pick<Question, 'client' | 'signal' | 'suggest'>;
 
-/** The outcomes that references name: a token itself, unasked; of a market all, or the one that `--outcome` names. */
+/**
+ * The outcomes that references name: of a market all, or the one that `--outcome` names; a token itself, asked about only
+ * where its name is shown.
+ */
 export async function findTokens(question: Question): Promise<Result<Found<FoundToken>>> {
   const outcome = textOf(question.flags, 'outcome');
   return findEach(question, question.given, async (text) => {
     const ref = readRef(text);
-    if (ref.kind === 'token' && outcome === undefined) return ok([{ tokenId: ref.id }]);
+    if (ref.kind === 'token' && outcome === undefined) {
+      return ok([question.showsNames ? await nameToken(ref.id, question) : { tokenId: ref.id }]);
+    }
     const market = await findMarket(text, ref, question);
     return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
   });
+}
+
+/** The token with the name of its outcome and market, where the service tells them. */
+async function nameToken(tokenId: string, { client, signal }: Asking): Promise<FoundToken> {
+  const answer = await askForMarket({ kind: 'token', id: tokenId }, client, signal);
+  const market = answer.ok ? answer.value : undefined;
+  const outcome = market?.outcomes.find((each) => each.tokenId === tokenId);
+  return market && outcome ? foundToken(market, outcome) : { tokenId };
 }
 
 /** The markets that references name. */
@@ -88,19 +101,20 @@ function isLongId(text: string): boolean {
 }
 
 function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly FoundToken[] {
-  const { conditionId, question, slug, outcomes } = market;
+  const { outcomes } = market;
   const named = outcomes.filter(({ name }) => !wanted || name.toLowerCase() === wanted.trim().toLowerCase());
   if (named.length === 0) {
     const names = outcomes.map(({ name }) => name).join(', ') || 'none that the service tells';
     throw new UsageError(`no outcome "${sanitiseLine(wanted ?? '', 40)}" here; there are: ${names}`);
   }
-  return named.map(({ name, tokenId }) => ({
-    tokenId,
-    outcome: name,
-    market: conditionId,
-    question,
-    slug,
-  }));
+  return named.map((each) => foundToken(market, each));
+}
+
+function foundToken(
+  { conditionId, question, slug }: CatalogMarket,
+  { name, tokenId }: CatalogMarket['outcomes'][number],
+): FoundToken {
+  return { tokenId, outcome: name, market: conditionId, question, slug };
 }
 
 /** Undefined when the service knows no such market. */

@@ -15,6 +15,8 @@ export interface Question {
   readonly flags: FlagValues;
   /** Aborted when the program is asked to end. */
   readonly signal: AbortSignal;
+  /** The names of markets and outcomes are worth a question of their own: a person reads them, or asked for them. */
+  readonly showsNames?: boolean;
   /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
 }

@@ -13,6 +13,8 @@ import type { ReadCommand, Reading } from './read-command.ts';
 import type { ReadOptions, ReadRun } from './read-run.ts';
 import { watchRows } from './watch-rows.ts';
 
+const NAMES: ReadonlySet<string> = new Set(['question', 'outcome', 'slug']);
+
 /**
  * Asks, and prints what came: a table, a document, CSV, TSV, or with `--watch` a line for every change. Resolves with
  * the exit code: 0 done, 1 failed or not found, 2 usage or nothing configured, 130 interrupted.
@@ -45,7 +47,9 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   const { command, given, options, io } = run;
   const askedAtMs = io.clock.now();
   const { interrupted: signal, suggest } = io;
-  const answer = await command.read({ client, given, flags: options, signal, ...(suggest && { suggest }) });
+  const showsNames = isNamed(format, options, picked);
+  const question = { client, given, flags: options, signal, showsNames, ...(suggest && { suggest }) };
+  const answer = await command.read(question);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return complainOfFailure(io, options, answer.failure);
   const reading = answer.value;
@@ -55,6 +59,12 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
       : writeRows(command, format, picked, reading.rows, io.columns),
   );
   return tellGaps(run, reading);
+}
+
+/** A program that asks for a token by its id gets what one request tells, unless it names what needs more. */
+function isNamed(format: Format, { fields: wanted }: ReadOptions, { fields }: Picked): boolean {
+  const isAsked = format === 'table' || wanted !== undefined;
+  return isAsked && fields.some(({ name }) => NAMES.has(name));
 }
 
 function writeRows(

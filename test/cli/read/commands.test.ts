@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 import { realClock } from '../../../src/cli/real-clock.ts';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
+import type { ReadIo } from '../../../src/cli/read/read-run.ts';
+import { fail } from '../../../src/domain/result.ts';
+import { rejected } from '../../engine/cancel/fake-account.ts';
 import { ownMarket, readScene } from './read-scene.ts';
 
 interface Row {
@@ -90,6 +93,32 @@ describe('a reference', () => {
     const scene = await readScene();
     await scene.run('book', ownMarket(still).tokenIds[0], '--json');
     expect(scene.exchange.requests.map(({ path }) => path)).toEqual(['/books']);
+  });
+
+  it.each([
+    ['a table', []],
+    ['a list of fields with names in it', ['-o', 'csv', '--fields', 'question,outcome']],
+  ])('that is a token is told by its names in %s', async (_, flags) => {
+    const scene = await readScene();
+    const { slug, tokenIds } = ownMarket(still);
+    const [market] = rowsOf((await scene.run('markets', slug, '--json')).out);
+    for (const name of ['book', 'prices', 'history']) {
+      const { out } = await scene.run(name, tokenIds[1], ...flags);
+      const lines = out.split('\n').slice(1, -1);
+      expect(lines.length).toBeGreaterThan(0);
+      const told = new RegExp(`^"?${String(market?.['question']).replace(/[$?.]/g, '\\$&')}"?(,|  +)No\\b`);
+      for (const line of lines) expect(line).toMatch(told);
+    }
+  });
+
+  it('that is a token is shown without names where the catalog does not know them', async () => {
+    const scene = await readScene();
+    const connect: ReadIo['connect'] = (settings) => ({
+      ...scene.io.connect(settings),
+      getMarket: async () => fail(rejected(404)),
+    });
+    const { out, code } = await scene.runWith({ connect }, 'book', ownMarket(still).tokenIds[0]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/\n- +- +ask/)]);
   });
 
   it('is cut to one outcome by its name', async () => {
