@@ -27,6 +27,8 @@ export interface CancelTarget {
   readonly worth: Cash;
   /** Wall time of the reading `orders` came from; missing when they were never read. */
   readonly ordersReadAtMs?: number;
+  /** Nobody has told yet whether the market has a second id: it is asked for before anything is called confirmed. */
+  readonly secondIdUntold?: true;
 }
 
 /** The service's answer to one cancel request (interface: endpoint 19). */
@@ -72,6 +74,8 @@ export interface CancelProgress {
   readonly openAtLastReading?: number;
   /** Why it is not confirmed, when an error is the reason. */
   readonly failure?: Failure;
+  /** The catalog answered that it knows no market of this id. */
+  readonly unknownMarket?: true;
   /** Monotonic milliseconds of the next try while `phase` is `waiting`. */
   readonly nextTryAtMs?: number;
 }

@@ -9,13 +9,13 @@ import { readRef, type Ref } from './read-ref.ts';
 
 /** What a reference names; a mistake of the caller in words; or why the service could not tell. */
 export type Resolved =
-  | { readonly kind: 'target'; readonly target: CancelTarget; readonly known: boolean }
+  | { readonly kind: 'target'; readonly target: CancelTarget }
   | { readonly kind: 'mistake'; readonly problem: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
  * Finds the scope a reference and an outcome's name stand for. A condition id alone is taken as it is,
- * without asking anybody: `known` is false then.
+ * without asking anybody: whether it has a second one is left to the machine to learn then.
  */
 export async function resolveTarget(
   text: string,
@@ -25,7 +25,8 @@ export async function resolveTarget(
 ): Promise<Resolved> {
   const ref = readRef(text);
   if (ref.kind === 'condition' && outcome === undefined) {
-    return { kind: 'target', target: unreadTarget(ref.id, `market ${shortenId(ref.id)}`), known: false };
+    const target = unreadTarget(ref.id, `market ${shortenId(ref.id)}`);
+    return { kind: 'target', target: { ...target, secondIdUntold: true } };
   }
   const found = await findMarket(ref, client, signal);
   if (!found.ok) return unresolved(text, found.failure);
@@ -34,11 +35,14 @@ export async function resolveTarget(
   if (outcome !== undefined) return outcomeTarget(market, outcome);
   const token = ref.kind === 'token' ? market.outcomes.find((each) => each.tokenId === ref.id) : undefined;
   if (ref.kind === 'token') return tokenTarget(market, ref.id, token?.name);
-  return { kind: 'target', target: marketTarget(market), known: true };
+  return { kind: 'target', target: marketTarget(market) };
 }
 
 type MarketIds = Pick<CancelScope, 'conditionId' | 'mirrorId'>;
-type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'mirrorConditionId' | 'question' | 'outcomes'>;
+/** `untold`: known by its book alone, the catalog did not tell. */
+type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'mirrorConditionId' | 'question' | 'outcomes'> & {
+  readonly untold?: true;
+};
 
 async function findMarket(
   ref: Ref,
@@ -53,7 +57,12 @@ async function findMarket(
   const conditionId = books.value.get(ref.id)?.market;
   if (!conditionId) return { ok: true, value: undefined };
   const market = await client.getMarket({ id: conditionId }, options);
-  const bare = { conditionId, question: `market ${shortenId(conditionId)}`, outcomes: [] };
+  const bare = {
+    conditionId,
+    question: `market ${shortenId(conditionId)}`,
+    outcomes: [],
+    untold: true as const,
+  };
   return market.ok ? market : { ok: true, value: bare };
 }
 
@@ -77,8 +86,12 @@ function tokenTarget(market: FoundMarket, tokenId: string, name: string | undefi
   const outcome = name ?? `token ${shortenId(tokenId)}`;
   return {
     kind: 'target',
-    target: { ...unreadTarget(market.conditionId, market.question), scope, outcome },
-    known: true,
+    target: {
+      ...unreadTarget(market.conditionId, market.question),
+      scope,
+      outcome,
+      ...(market.untold && { secondIdUntold: true }),
+    },
   };
 }
 

@@ -3,8 +3,10 @@ import type { Failure } from '../../domain/failure.ts';
 import { standingOutcome } from './flight-record.ts';
 import { createFlightState, type FlightOptions, type FlightState } from './flight-state.ts';
 import { correctSkew, read, send } from './flight-steps.ts';
+import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { lookUpOrders } from './look-up-orders.ts';
 import { nextStep, type FlightFacts, type Stage, type Step } from './next-step.ts';
+import { hasUntriedId } from './scope-to-send.ts';
 import { filledOf, outsideOf, unseenCanceled } from './tell-fates.ts';
 
 /** The rest of the window is left to prove what the last request did. */
@@ -38,9 +40,11 @@ export function launchFlight(options: FlightOptions): CancelFlight {
   });
   // A defect of ours must not leave a cancel hanging in silence either.
   const flown = fly(flight).catch(() => finish(flight, standingOutcome(record)));
+  void learnSecondId(flight).catch(() => {});
   const settled = flown.then(() => {
     forgetProving();
     forgetWindow();
+    stopping.abort();
     verdict.resolve(record.progress);
     return record.progress;
   });
@@ -70,6 +74,7 @@ async function fly(flight: FlightState): Promise<void> {
   const { record, facts, clock, random, stopping } = flight;
   while (!stopping.signal.aborted) {
     facts.sinceReadingMs = clock.monotonicMs() - flight.readingBeganMs;
+    facts.hasUntriedId = mayTryAnId(flight);
     facts.readingAgeMs = clock.monotonicMs() - flight.readingEndedMs;
     const step = nextStep(facts, record.unproven, random);
     if (step.do === 'settle') return settle(flight, step.outcome);
@@ -78,8 +83,15 @@ async function fly(flight: FlightState): Promise<void> {
   finish(flight, standingOutcome(record));
 }
 
+/** Sending is over with the window, and was never begun by what an earlier process left. */
+function mayTryAnId({ record, facts, tried, verifyOnly }: FlightState): boolean {
+  if (verifyOnly || facts.stage === 'watching') return false;
+  return hasUntriedId(record.progress, facts.reading?.kind === 'complete', tried);
+}
+
 async function takeStep(flight: FlightState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {
   if (step.do === 'correct-skew') return correctSkew(flight);
+  if (step.do === 'await-second-id') return awaitSecondId(flight, step.standing);
   if (step.pauseMs > 0 && (await pauseBefore(flight, step)) === 'think again') return;
   await (step.do === 'send' ? send(flight) : read(flight));
 }

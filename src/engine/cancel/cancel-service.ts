@@ -9,6 +9,12 @@ export interface OpenOrders {
   readonly complete: boolean;
 }
 
+/** What the catalog tells of a market's second id. */
+export interface SecondId {
+  /** Missing where it has none. */
+  readonly mirrorId?: string;
+}
+
 /**
  * What the cancel machine asks of a service. Failures are values, no promise rejects, and each ask ends by a
  * deadline of its own.
@@ -18,6 +24,13 @@ export interface CancelService {
   cancel(scope: CancelScope, attempt: number, signal: AbortSignal): Promise<Result<CancelAnswer>>;
   /** Reads the account's open orders under `scope`, all pages (interface: endpoint 13). */
   listOpen(scope: CancelScope, signal: AbortSignal): Promise<Result<OpenOrders>>;
+  /** Reads all open orders of the account, whatever their market, all pages (interface: endpoint 13). */
+  listAccount(signal: AbortSignal): Promise<Result<OpenOrders>>;
+  /**
+   * Asks the catalog for the market's second id (interface: endpoint 5); undefined when the answer does not tell.
+   * Missing where there is no catalog.
+   */
+  secondIdOf?(conditionId: string, signal: AbortSignal): Promise<Result<SecondId | undefined>>;
   /** One order whatever its state; undefined when the service knows none (interface: endpoint 14). */
   getOrder(id: string, signal: AbortSignal): Promise<Result<Order | undefined>>;
   /**

@@ -2,10 +2,11 @@ import type { Client } from '../../api/client.ts';
 import type { OrderQuery } from '../../api/endpoints/orders.ts';
 import { collect, type Listing } from '../../api/pages.ts';
 import type { CancelScope } from '../../domain/cancel.ts';
+import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { CancelService, OpenOrders } from './cancel-service.ts';
+import type { CancelService, OpenOrders, SecondId } from './cancel-service.ts';
 import { isDefiniteNo } from './classify-answer.ts';
 import { marketIdsOf } from './compare-reading.ts';
 
@@ -18,7 +19,7 @@ const TELLING_SKEW_MS = 1_000;
 
 type CancelClient = Pick<
   Client,
-  'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'clockOffset' | 'measureClock'
+  'cancelMarketOrders' | 'listOrders' | 'getOrder' | 'getMarket' | 'clockOffset' | 'measureClock'
 >;
 
 /** The service as the typed client speaks it: every ask on the cancel's own connections. */
@@ -30,6 +31,11 @@ export function clientService(
     cancel: (scope, attempt, signal) =>
       client.cancelMarketOrders(scope, { attempt, signal, deadlineMs: answerDeadlineMs }),
     listOpen: (scope, signal) => listUnder(client, scope, signal),
+    listAccount: async (signal) => toOpenOrders([await listAll(client, {}, signal)]),
+    async secondIdOf(conditionId, signal) {
+      const market = await client.getMarket({ id: conditionId }, { signal });
+      return market.ok ? ok(secondIdIn(market.value, conditionId)) : market;
+    },
     getOrder: (id, signal) => client.getOrder({ id }, { signal, priority: 'verify' }),
     async measureSkew(signal) {
       const signedWithMs = client.clockOffset() ?? 0;
@@ -37,6 +43,15 @@ export function clientService(
       return measuredMs !== undefined && Math.abs(measuredMs - signedWithMs) > TELLING_SKEW_MS;
     },
   };
+}
+
+/** Whoever names a market by its second id has its first for the other. What is told of another market tells nothing. */
+function secondIdIn({ conditionId, mirrorConditionId }: CatalogMarket, named: string): SecondId | undefined {
+  const isNamed = (id: string): boolean => id.toLowerCase() === named.toLowerCase();
+  const ids = [conditionId, ...(mirrorConditionId ? [mirrorConditionId] : [])];
+  if (!ids.some(isNamed)) return undefined;
+  const mirrorId = ids.find((id) => !isNamed(id));
+  return mirrorId === undefined ? {} : { mirrorId };
 }
 
 /**
@@ -52,6 +67,10 @@ async function listUnder(
   const listings = await Promise.all(
     marketIdsOf(scope).map((market) => listOneMarket(client, { ...scope, conditionId: market }, signal)),
   );
+  return toOpenOrders(listings);
+}
+
+function toOpenOrders(listings: readonly Listing<Order>[]): Result<OpenOrders> {
   const orders = listings.flatMap((listing) => listing.rows);
   const failure = listings.find((listing) => listing.failure)?.failure;
   if (failure && orders.length === 0) return fail(failure);

@@ -58,6 +58,11 @@ export function marketIdsOf(scope: CancelScope): readonly string[] {
   return mirrorId === undefined ? [conditionId] : [conditionId, mirrorId];
 }
 
+/** Of `orders`, those listed under one id of their market. */
+export function ordersListedUnder(marketId: string, orders: readonly Order[]): Order[] {
+  return orders.filter((order) => order.market.toLowerCase() === marketId.toLowerCase());
+}
+
 /** Whether an order that was looked up can still trade. */
 export function isResting(order: Order): boolean {
   return (order.status === 'live' || order.status === 'delayed') && remainingSize(order) > 0;

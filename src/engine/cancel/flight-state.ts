@@ -32,6 +32,10 @@ export interface FlightState extends FlightOptions {
   before: Before;
   /** Orders that vanished from the listing, as they were looked up. */
   readonly found: Map<string, Order>;
+  /** Ids of markets that requests have named. */
+  readonly tried: Set<string>;
+  /** When the whole account was last read for want of a catalog, monotonic milliseconds. */
+  accountReadMs?: number;
   skewCorrections: number;
   readingBeganMs: number;
   readingEndedMs: number;
@@ -56,6 +60,8 @@ export function createFlightState(options: FlightOptions): FlightState {
       everSent: verifyOnly,
       throttles: 0,
       mayCorrectSkew: false,
+      hasUntriedId: false,
+      secondIdUntold: initial.target.secondIdUntold ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,
       readingAgeMs: 0,
@@ -65,6 +71,7 @@ export function createFlightState(options: FlightOptions): FlightState {
     startedMs: clock.monotonicMs(),
     before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
     found: new Map(),
+    tried: new Set(),
     skewCorrections: 0,
     readingBeganMs: 0,
     readingEndedMs: 0,

@@ -14,8 +14,8 @@ const BESIDE_DEADLINE_MS = 10_000;
 
 /** Sends one request; the first in the very turn of the key. */
 export async function send(flight: FlightState): Promise<void> {
-  const { service, clock, record, facts, startedMs, stopping } = flight;
-  const sent = sendAttempt({ service, clock, record, startedMs, stop: stopping.signal });
+  const { service, clock, record, facts, tried, startedMs, stopping } = flight;
+  const sent = sendAttempt({ service, clock, record, tried, startedMs, stop: stopping.signal });
   if (facts.attempts === 0 && !flight.before.complete) void readBeside(flight);
   const attempt = await sent;
   facts.attempts += 1;
@@ -44,7 +44,8 @@ async function readBeside(flight: FlightState): Promise<void> {
     run: (signal) => service.listOpen(scope, signal),
   });
   if (!listed.ok || flight.decided) return;
-  const { complete } = listed.value;
+  // Told of a second id meanwhile: it did not look there.
+  const complete = listed.value.complete && record.progress.target.scope === scope;
   const orders = ordersUnder(scope, listed.value.orders, []);
   flight.before = { orders, complete, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
@@ -57,6 +58,7 @@ export async function read(flight: FlightState): Promise<void> {
   flight.readingBeganMs = clock.monotonicMs();
   record.update({ phase: 'verifying', nextTryAtMs: undefined });
   const stop = stopping.signal;
+  const wasUntold = facts.secondIdUntold;
   const reading = await readOpenOrders({ service, clock, record, before, startedMs, stop });
   const doubted = await doubtVanished(flight, reading);
   // Nothing was sent since the last complete one: what it found is told when the one that should replace it fails.
@@ -64,8 +66,17 @@ export async function read(flight: FlightState): Promise<void> {
   facts.reading = doubted.kind === 'incomplete' ? (known ?? doubted) : doubted;
   flight.readingEndedMs = clock.monotonicMs();
   if (stop.aborted) return;
-  if (doubted.kind === 'complete') record.unproven = false;
+  // Told of a second id meanwhile: it did not look there.
+  if (wasUntold && record.progress.target.scope.mirrorId !== undefined) {
+    facts.reading = undefined;
+    return;
+  }
+  if (doubted.kind === 'complete') record.unproven = facts.secondIdUntold && isEmpty(doubted);
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
+}
+
+function isEmpty({ left, appeared }: Reading & { kind: 'complete' }): boolean {
+  return left.length + appeared.length === 0;
 }
 
 /**

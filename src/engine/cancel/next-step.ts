@@ -30,6 +30,10 @@ export interface FlightFacts {
   throttles: number;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
+  /** Orders rest, or may rest where nothing could be read, under an id of the market that no request has named. */
+  hasUntriedId: boolean;
+  /** Whether the market has a second id is not told yet. */
+  secondIdUntold: boolean;
   /** The last reading that began after the last answer. */
   reading?: Reading;
   /** Readings in a row, after the last answer, that failed or did not end. */
@@ -43,6 +47,7 @@ export interface FlightFacts {
 export type Step =
   | { readonly do: 'send' | 'read'; readonly pauseMs: number; readonly standing?: CancelOutcome }
   | { readonly do: 'correct-skew' }
+  | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
 
 /** The whole policy of a cancel: what to do next, given what is known. `unproven` as in FlightRecord. */
@@ -68,13 +73,23 @@ function afterCompleteReading(
   { left, appeared }: Reading & { kind: 'complete' },
   random: Random,
 ): Step {
-  if (left.length + appeared.length === 0) return { do: 'settle', outcome: 'confirmed' };
-  if (facts.attempt?.kind === 'refused') return { do: 'settle', outcome: 'refused' };
+  const isEmpty = left.length + appeared.length === 0;
+  if (facts.secondIdUntold && isEmpty) return { do: 'await-second-id' };
+  if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
+  if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
+  if (facts.hasUntriedId) return { do: 'send', pauseMs: 0 };
+  if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
   if (facts.stage === 'sending' && left.length > 0) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }
   if (facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   return { do: 'settle', outcome: 'left' };
+}
+
+/** The other id of the market is to be tried too, should it have one and that be told in time. */
+function afterRefusal({ secondIdUntold, stage }: FlightFacts): Step {
+  const mayBeTried = secondIdUntold && stage !== 'watching';
+  return mayBeTried ? { do: 'await-second-id', standing: 'refused' } : { do: 'settle', outcome: 'refused' };
 }
 
 /** The service may have acted: only a complete reading can say what it did. */
@@ -83,7 +98,7 @@ function towardsProof(facts: FlightFacts, random: Random): Step {
   if (reading?.kind !== 'incomplete') return { do: 'read', pauseMs: 0 };
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
   if (often && attempt?.kind === 'refused' && isDefiniteNo(reading.failure)) {
-    return { do: 'settle', outcome: 'refused' };
+    return facts.hasUntriedId ? { do: 'send', pauseMs: 0 } : { do: 'settle', outcome: 'refused' };
   }
   if (stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;

@@ -1,10 +1,11 @@
-import type { CancelAnswer, CancelProgress, CancelScope } from '../../domain/cancel.ts';
+import type { CancelAnswer, CancelProgress } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
-import { scopeProblem } from './scope-problem.ts';
 import { askWithDeadline } from './ask-with-deadline.ts';
 import type { CancelService } from './cancel-service.ts';
 import { classifyAnswer, type Attempt } from './classify-answer.ts';
 import type { FlightRecord } from './flight-record.ts';
+import { scopeProblem } from './scope-problem.ts';
+import { scopeToSend } from './scope-to-send.ts';
 
 /** The service's own deadline is shorter and knows more; this one holds should it fail to. */
 const BACKSTOP_MS = 6_000;
@@ -13,13 +14,23 @@ export interface Sending {
   readonly service: CancelService;
   readonly clock: Clock;
   readonly record: FlightRecord;
+  /** Ids of markets that requests have named. */
+  readonly tried: Set<string>;
   readonly startedMs: number;
   readonly stop: AbortSignal;
 }
 
 /** Sends one request, at once and before anything is told of it, and records what came of it. */
-export async function sendAttempt({ service, clock, record, startedMs, stop }: Sending): Promise<Attempt> {
-  const scope = scopeToSend(record.progress);
+export async function sendAttempt({
+  service,
+  clock,
+  record,
+  tried,
+  startedMs,
+  stop,
+}: Sending): Promise<Attempt> {
+  const scope = scopeToSend(record.progress, tried);
+  tried.add(scope.conditionId);
   const attempt = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
@@ -44,19 +55,6 @@ export async function sendAttempt({ service, clock, record, startedMs, stop }: S
   if (outcome.kind === 'unsent' || outcome.kind === 'throttled') record.unproven = unprovenBefore;
   record.update(recordedAnswer(record.progress, outcome, clock.monotonicMs() - startedMs));
   return outcome;
-}
-
-/**
- * A request names one market: the one under which orders are known to rest. With orders under both ids they take
- * turns, so that one which cannot be cancelled keeps nobody from trying the other.
- */
-function scopeToSend({ target, left, attempts }: CancelProgress): CancelScope {
-  const { mirrorId, ...scope } = target.scope;
-  if (mirrorId === undefined) return scope;
-  const resting = left.length > 0 ? left : target.orders;
-  const mirrored = resting.filter(({ market }) => market.toLowerCase() === mirrorId.toLowerCase()).length;
-  const isTurn = mirrored === resting.length || attempts % 2 === 1;
-  return mirrored > 0 && isTurn ? { ...scope, conditionId: mirrorId } : scope;
 }
 
 /** While a request is under way, only what a reading proved, or that nothing is known, is still said. */

@@ -42,6 +42,7 @@ const service: CancelService = {
     await reach('read');
     return answer;
   },
+  listAccount: () => ask('account'),
   getOrder: async () => ({ ok: true, value: undefined }),
 };
 

@@ -1,6 +1,7 @@
 import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { createCancels, type Cancels } from '../../../src/engine/cancel/cancel-machine.ts';
+import type { CancelJournal } from '../../../src/engine/cancel/cancel-records.ts';
 import { simulatedClock, type SimulatedClock } from '../../support/simulated-clock.ts';
 import { fakeAccount, orders, type FakeAccount } from './fake-account.ts';
 
@@ -15,7 +16,7 @@ export interface Scene {
   run(pinned: CancelTarget, ms?: number): Promise<CancelProgress>;
 }
 
-export function scene(resting = orders(6), seed = 1): Scene {
+export function scene(resting = orders(6), seed = 1, journal?: CancelJournal): Scene {
   const clock = simulatedClock();
   const account = fakeAccount(clock, resting);
   const told: CancelProgress[] = [];
@@ -24,6 +25,7 @@ export function scene(resting = orders(6), seed = 1): Scene {
     service: account,
     clock,
     random: seededRandom(seed),
+    journal,
     onProgress: (progress) => told.push(progress),
     onReadsPaused: (paused) => pauses.push(paused),
   });

@@ -24,6 +24,7 @@ function listing(pages: Pages) {
   return { asked, read: () => clientService(client).listOpen(SCOPE, signal) };
 }
 
+const MIRROR = `0x${'c3'.repeat(32)}`;
 const page = (rows: readonly Order[], next?: string, lost = 0) =>
   ok({ rows, lost, ...(next !== undefined && { next }) });
 const elsewhere = order('else', { market: 'another' });
@@ -52,6 +53,55 @@ describe('a listing that cannot prove that nothing is open', () => {
       value: { complete: true, orders: [{ id: 'else' }, { id: 'slipped' }] },
     });
     expect(asked).toHaveLength(4);
+  });
+});
+
+function secondIdFrom(told: object) {
+  const client = {
+    getMarket: async () => ok({ question: '', outcomes: [], ...told }),
+  } as unknown as Client;
+  return clientService(client).secondIdOf?.(MARKET, signal);
+}
+
+describe('the second id of a market', () => {
+  it.each([
+    ['is its mirror', { conditionId: MARKET, mirrorConditionId: MIRROR }, { mirrorId: MIRROR }],
+    [
+      'is its own where the mirror was named',
+      { conditionId: MIRROR, mirrorConditionId: MARKET },
+      { mirrorId: MIRROR },
+    ],
+    ['is missing where none is told', { conditionId: MARKET }, {}],
+    ['is missing where it is the same', { conditionId: MARKET, mirrorConditionId: MARKET }, {}],
+    [
+      'is not told by the facts of another market',
+      { conditionId: 'another', mirrorConditionId: MIRROR },
+      undefined,
+    ],
+  ])('%s', async (_, told, secondId) => {
+    expect(await secondIdFrom(told)).toEqual(ok(secondId));
+  });
+
+  it('is not told by a catalog that fails', async () => {
+    const client = { getMarket: async () => fail(RESET) } as unknown as Client;
+    expect(await clientService(client).secondIdOf?.(MARKET, signal)).toEqual(fail(RESET));
+  });
+});
+
+describe('a listing of the whole account', () => {
+  it('asks for no market, and is whole only at its end', async () => {
+    const asked: object[] = [];
+    const client = {
+      async listOrders(query: { next?: string }) {
+        asked.push(query);
+        return query.next ? fail(RESET) : page([elsewhere], 'a');
+      },
+    } as unknown as Client;
+    expect(await clientService(client).listAccount(signal)).toMatchObject({
+      ok: true,
+      value: { complete: false },
+    });
+    expect(asked).toEqual([{}, { next: 'a' }]);
   });
 });
 

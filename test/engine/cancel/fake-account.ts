@@ -118,6 +118,7 @@ export function fakeAccount(clock: Clock, resting: readonly Order[], delayMs = 5
       await sleep(clock, delayMs);
       return script(account);
     },
+    listAccount: (signal) => account.listOpen(SCOPE, signal),
     async getOrder(id) {
       account.calls.push({ what: 'get', atMs: clock.monotonicMs() });
       await sleep(clock, delayMs);

@@ -32,6 +32,8 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
     everSent: false,
     throttles: 0,
     mayCorrectSkew: false,
+    hasUntriedId: false,
+    secondIdUntold: false,
     failedReadings: 0,
     sinceReadingMs: 0,
     readingAgeMs: 0,
