@@ -16,7 +16,7 @@ function lastWord(name: string): string {
 }
 
 /** Letters to insert, drop or swap to get from one word to the other (Levenshtein). */
-export function wordDistance(from: string, to: string): number {
+function wordDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 0; i < from.length; i++) {
     const next = [i + 1];
