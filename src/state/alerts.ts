@@ -68,18 +68,29 @@ function findOnce(state: AppState, ref: string): string | undefined {
 
 const FOUND = new WeakMap<AppState['markets'], Map<string, string | undefined>>();
 
-/** The outcome whose book an alert watches. */
+/** The outcome whose book an alert watches: the one it names, or whose token it names, else the first. */
 export function outcomeOf(state: AppState, watched: WatchedAlert): Outcome | undefined {
+  const { outcome, market } = watched.alert;
   const outcomes = marketOf(state, watched)?.outcomes ?? [];
-  const name = watched.alert.outcome?.toLowerCase();
-  return name === undefined ? outcomes[0] : outcomes.find((outcome) => outcome.name.toLowerCase() === name);
+  const name = outcome?.toLowerCase();
+  if (name !== undefined) return outcomes.find((known) => known.name.toLowerCase() === name);
+  return outcomes.find(({ tokenId }) => tokenId === market) ?? outcomes[0];
+}
+
+/** What that outcome is called; undefined where a whole market is watched. */
+export function outcomeName(state: AppState, watched: WatchedAlert): string | undefined {
+  const { rule, outcome } = watched.alert;
+  if (rule.kind === 'filled' || rule.kind === 'closes') return undefined;
+  return outcomeOf(state, watched)?.name ?? outcome;
 }
 
 /** `mid > 0.6 · Yes · Will it rain?` */
 export function describeAlert(state: AppState, watched: WatchedAlert): string {
-  const { rule, outcome, market } = watched.alert;
+  const { rule, market } = watched.alert;
   const question = marketOf(state, watched)?.question ?? market;
-  return [formatRule(rule), outcome, question].filter((part) => part !== undefined).join(' · ');
+  return [formatRule(rule), outcomeName(state, watched), question]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }
 
 /** Why nothing is known of what an alert is about; undefined when it is watched. */

@@ -4,9 +4,9 @@ import type { AlertFacts } from '../domain/alert-watch.ts';
 import { formatMicros } from '../domain/micros.ts';
 import type { OrderFate } from '../domain/order-fate.ts';
 import { formatAge } from '../text/format-time.ts';
-import { marketOf, outcomeOf } from './alerts.ts';
+import { marketOf, outcomeName, outcomeOf } from './alerts.ts';
 import type { WatchedAlert } from './alerts.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, Reading } from './app-state.ts';
 import { describeFates } from './fate-words.ts';
 import { isOnMarket, marketById } from './market-by-id.ts';
 
@@ -26,6 +26,8 @@ export interface Judgement {
 }
 
 const DEFAULT_TICK = 10_000;
+/** What the screen shows is read at least this often. */
+const NEWS_MS = 5_000;
 
 /** Holds every alert against what is known. Pure. */
 export function judgeAlerts(state: AppState, moment: Moment): Judgement {
@@ -72,7 +74,7 @@ export function judgeFills(state: AppState, fates: readonly OrderFate[], { nowMs
 }
 
 function concerns(state: AppState, watched: WatchedAlert, conditionId: string): boolean {
-  if (watched.alert.market === undefined) return true;
+  if (watched.alert.market === undefined || watched.alert.market === conditionId) return true;
   return isOnMarket(conditionId, marketOf(state, watched));
 }
 
@@ -83,25 +85,26 @@ function factsOf(state: AppState, watched: WatchedAlert, moment: Moment): AlertF
   const tick = market?.tickSize ?? DEFAULT_TICK;
   if (market === undefined || token === undefined) return { tick };
   const reading = state.prices.get(token);
-  const last = state.books.get(token)?.value?.lastTradePrice;
+  const prices = newsSince(reading, watched);
+  const last = newsSince(state.books.get(token), watched)?.lastTradePrice;
   return {
     tick,
     ageMs: nowMs - Math.max(reading?.times.readAtMs ?? -Infinity, watched.sinceMs, askingSinceMs),
-    ...(reading && { prices: reading.value }),
+    ...(prices && { prices }),
     ...(last !== undefined && { last }),
     ...(market.endDateMs !== undefined && { closesInMs: market.endDateMs - wallMs }),
   };
 }
 
+/** What was read long before an alert was set, when its market was last looked at, is no news. */
+function newsSince<T>(reading: Reading<T> | undefined, { sinceMs }: WatchedAlert): T | undefined {
+  return reading && reading.times.readAtMs >= sinceMs - NEWS_MS ? reading.value : undefined;
+}
+
 /** `ALERT mid 0.61 (> 0.6) · Yes · Will it rain?` */
 function sentenceOf(state: AppState, watched: WatchedAlert, facts: AlertFacts): string {
-  const { rule, outcome } = watched.alert;
   const question = marketOf(state, watched)?.question;
-  return [
-    `ALERT ${newsOf(watched.alert.rule, facts)}`,
-    rule.kind === 'closes' ? undefined : outcome,
-    question,
-  ]
+  return [`ALERT ${newsOf(watched.alert.rule, facts)}`, outcomeName(state, watched), question]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent } from '../../domain/events.ts';
+import { describeAlert, whyNotWatched } from '../../state/alerts.ts';
 import { judgeAlerts, judgeFills } from '../../state/judge-alerts.ts';
 import type { Judgement } from '../../state/judge-alerts.ts';
 import type { Store } from '../../state/store.ts';
@@ -31,6 +32,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   let lookedAtMs = clock.monotonicMs();
   let askingSinceMs = lookedAtMs;
   let stopTimer: (() => void) | undefined;
+  const unwatched = new Set<string>();
 
   function tell({ alerts, sentences }: Judgement): void {
     const nowMs = clock.monotonicMs();
@@ -48,8 +50,21 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
     lookedAtMs = nowMs;
     if (seen.alerts.length > 0) tell(judgeAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
   }
+  /** Whoever relies on an alert does not look into the log to see whether it sleeps. */
+  function tellUnwatched(): void {
+    const state = store.state();
+    if (!state.catalogComplete) return;
+    for (const watched of state.alerts) {
+      const why = whyNotWatched(state, watched);
+      if (why === undefined || unwatched.has(watched.id)) continue;
+      unwatched.add(watched.id);
+      const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;
+      store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+    }
+  }
   function tick(): void {
     look();
+    tellUnwatched();
     stopTimer = clock.schedule(LOOK_MS, tick);
   }
   const unsubscribe = store.subscribe(() => {

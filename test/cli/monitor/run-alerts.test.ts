@@ -22,6 +22,12 @@ const MARKETS = Array.from({ length: 40 }, (_, i) => ({
 
 /** A monitor with alerts and no screen; what it would write to the terminal comes out. */
 function watching(...texts: readonly string[]) {
+  const { add, ...rest } = quiet();
+  add(...texts);
+  return rest;
+}
+
+function quiet() {
   const clock = simulatedClock();
   const store = createStore(initialState({ demo: false, host: 'h', readOnly: false }));
   const sent: string[] = [];
@@ -29,13 +35,16 @@ function watching(...texts: readonly string[]) {
   const times = () => ({ askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() });
   store.dispatch({ type: 'marketsListed', complete: true, times: times(), markets: MARKETS });
   const run = runAlerts({ store, clock, ring: callAttention({ send, bell: true, notify: true }) });
-  const alerts = texts.map((text) => {
-    const read = parseAlert(text);
-    if ('problem' in read) throw new Error(read.problem);
-    return watchedAlert(read.alert, clock.monotonicMs(), READY);
-  });
-  store.dispatch({ type: 'alertsAdded', alerts });
+  function add(...texts: readonly string[]): void {
+    const alerts = texts.map((text) => {
+      const read = parseAlert(text);
+      if ('problem' in read) throw new Error(read.problem);
+      return watchedAlert(read.alert, clock.monotonicMs(), READY);
+    });
+    store.dispatch({ type: 'alertsAdded', alerts });
+  }
   return {
+    add,
     clock,
     store,
     run,
@@ -64,6 +73,38 @@ describe('alerts while the monitor runs', () => {
     expect(sent).toEqual(['\u0007', '\u001b]9;ALERT mid 0.61 (> 0.6) · No · Market 33\u0007']);
   });
 
+  it('do not ring for what was read long before they were set', async () => {
+    const { add, price, said, clock } = quiet();
+    price('33-no', 700_000, 720_000);
+    await clock.advance(60_000);
+    add('mid > 0.6 of No on m33');
+    await clock.advance(2_000);
+    expect(said()).toEqual([]);
+    price('33-no', 700_000, 720_000);
+    expect(said()).toEqual(['ALERT mid 0.71 (> 0.6) · No · Market 33']);
+  });
+
+  it('watch the outcome whose token is named, and say which outcome it is', () => {
+    const { price, said } = watching('mid > 0.6 on 33-no', 'mid > 0.6 on m34');
+    price('33-yes', 700_000, 720_000);
+    expect(said()).toEqual([]);
+    price('33-no', 700_000, 720_000);
+    price('34-yes', 700_000, 720_000);
+    expect(said()).toEqual([
+      'ALERT mid 0.71 (> 0.6) · No · Market 33',
+      'ALERT mid 0.71 (> 0.6) · Yes · Market 34',
+    ]);
+  });
+
+  it('say once which of them cannot be watched, as nobody may look for them in the log', async () => {
+    const { said, clock } = watching('mid > 0.6 on nowhere', 'mid > 0.6 on m1', 'mid > 0.6 of Perhaps on m1');
+    await clock.advance(3_000);
+    expect(said()).toEqual([
+      'alert not watched: mid > 0.6 · nowhere: no market "nowhere" is listed',
+      'alert not watched: mid > 0.6 · Perhaps · Market 1: the market has no outcome "Perhaps"',
+    ]);
+  });
+
   it('ring once for many that ring together, and say all', async () => {
     const { price, said, sent, clock } = watching('bid > 0.1 on m1', 'bid > 0.2 on m1', 'bid > 0.1 on m2');
     price('1-yes', 300_000, 310_000);
@@ -85,7 +126,7 @@ describe('alerts while the monitor runs', () => {
     await clock.advance(28_000);
     expect(said()).toEqual([]);
     await clock.advance(3_000);
-    expect(said()[0]).toMatch(/^ALERT stale: no prices for \d+s · Market 1$/);
+    expect(said()[0]).toMatch(/^ALERT stale: no prices for \d+s · Yes · Market 1$/);
     run.stop();
   });
 
@@ -117,6 +158,12 @@ describe('alerts while the monitor runs', () => {
     run.see({ type: 'ordersTurned', fates: [fate('0x1')], atMs: 0 });
     expect(said().filter((text) => text.startsWith('ALERT'))).toHaveLength(2);
   });
+});
+
+it('tells a trade on a market that is named by its id and not listed', () => {
+  const { run, said } = watching('filled on 0xabc');
+  run.see({ type: 'ordersTurned', fates: [fate('0xabc')], atMs: 0 });
+  expect(said()).toHaveLength(1);
 });
 
 describe('what is asked for alerts', () => {
