@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
@@ -16,14 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-/** Waits until two looks, one of them after everything that was under way, find the same. */
-async function settled<T>(look: () => T): Promise<T> {
-  for (let before = JSON.stringify(look()); ;) {
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    const now = look();
-    if (JSON.stringify(now) === before) return now;
-    before = JSON.stringify(now);
-  }
+/** Looks again until what is shown is right, or time is up: a frame may be on its way. */
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 40 });
 }
 
 /** Marks of disputed width are `?` on the screen. */
@@ -32,46 +27,74 @@ function bare(text: string): string {
 }
 
 /** A long title has lost its end. */
-function looksLike(title: string, { question }: ToldMarket): boolean {
-  const start = (title.split(' · ')[0] ?? '').split('…')[0] ?? '';
-  return title.includes('…') ? bare(question).startsWith(bare(start)) : bare(question) === bare(start);
+function looksLike(shown: string, { question }: ToldMarket): boolean {
+  const [start = '', ...cut] = shown.split('…');
+  return cut.length > 0 ? bare(question).startsWith(bare(start)) : bare(question) === bare(start);
+}
+
+/** The question in the book's title, as much of it as there is room for. */
+function questionOf(session: Session): string {
+  return /Book ─ (.*?)(?: · | ─*(?: age .*)?$)/.exec(titleOf(session, '2 Book'))?.[1] ?? '';
 }
 
 function selectedMarket(session: Session, { markets }: Told): ToldMarket {
-  const title = titleOf(session, '2 Book').replace('2 Book ─ ', '');
-  const found = markets.filter((market) => looksLike(title.replace(/ ─*(?: age .*)?$/, ''), market));
-  expect(found, title).toHaveLength(1);
+  const question = questionOf(session);
+  const found = markets.filter((market) => looksLike(question, market));
+  expect(found, question).toHaveLength(1);
   return found[0] as ToldMarket;
 }
 
 async function expectBook(session: Session, outcome: ToldOutcome, market: ToldMarket, told: Told, ticks = 1) {
-  const wanted = ticks === 1 ? `· ${outcome.name} ` : ` ${ticks}t `;
-  await session.waitFor(() => titleOf(session, '2 Book').includes(wanted));
-  await session.waitFor(LIVING_BOOK);
-  expect(await settled(() => shownBook(session)), `${market.question} ${wanted}`).toEqual(
-    expectedBook(outcome, market, told, ticks),
-  );
+  const named = ticks === 1 ? `· ${outcome.name} ` : ` ${ticks}t `;
+  await eventually(() => {
+    expect(titleOf(session, '2 Book')).toContain(named);
+    expect(shownBook(session), `${market.question} ${named}`).toEqual(
+      expectedBook(outcome, market, told, ticks),
+    );
+  });
 }
 
 async function expectChart(session: Session, outcome: ToldOutcome): Promise<void> {
-  await session.waitFor(() => titleOf(session, '3 Price').includes(' to '));
-  const title = await settled(() => titleOf(session, '3 Price').replace(/ (?:age|STALE) .*/, ''));
-  const [, ...shown] = /6h · (\S+ to \S+) ─+ (\S+) (\S+)$/.exec(title) ?? [];
-  expect(expectedCharts(outcome)).toContainEqual(shown);
+  await eventually(() => {
+    const title = titleOf(session, '3 Price').replace(/ (?:age|STALE) .*/, '');
+    const [, ...shown] = /6h · (\S+ to \S+) ─+ (\S+) (\S+)$/.exec(title) ?? [];
+    expect(expectedCharts(outcome)).toContainEqual(shown);
+  });
 }
 
 async function expectOrders(session: Session, market: ToldMarket, told: Told): Promise<void> {
   const here = told.orders.filter((order) => order.market === market.conditionId);
-  const inBook = (): boolean =>
-    shownOrders(session).every(({ market: where, ahead }) => where !== 'this market' || ahead !== undefined);
-  await session.waitFor(inBook);
-  const shown = await settled(() => shownOrders(session));
-  for (const order of here) {
-    expect(shown.find(({ id }) => id === shortId(order))).toEqual(expectedOrder(order, told));
+  await eventually(() => {
+    const shown = shownOrders(session);
+    for (const order of here) {
+      expect(shown.find(({ id }) => id === shortId(order))).toEqual(expectedOrder(order, told));
+    }
+    const counts = `${here.length} on this market · ${told.orders.length} in all`;
+    expect(titleOf(session, '4 My orders')).toContain(counts);
+  });
+}
+
+/** Everything that the screen tells of the selected market, and of each of its outcomes. */
+async function expectMarket(session: Session, market: ToldMarket, told: Told): Promise<void> {
+  const [first, second] = market.outcomes as [ToldOutcome, ToldOutcome];
+  await expectBook(session, first, market, told);
+  await eventually(() => expect(selectedRow(session), market.question).toEqual(expectedRow(market, told)));
+  await expectChart(session, first);
+  await expectOrders(session, market, told);
+  for (const ticks of GROUPINGS) {
+    session.press('+');
+    await expectBook(session, first, market, told, ticks);
   }
-  expect(titleOf(session, '4 My orders')).toContain(
-    `${here.length} on this market · ${told.orders.length} in all`,
-  );
+  for (const _ of GROUPINGS) session.press('-');
+  session.press('o');
+  await expectBook(session, second, market, told);
+  await expectChart(session, second);
+  session.press('f');
+  await session.waitFor('both alike');
+  await expectBook(session, second, market, told);
+  session.press('f');
+  session.press('o');
+  await expectBook(session, first, market, told);
 }
 
 it(
@@ -83,34 +106,11 @@ it(
     const told = await askEverything(exchange.url, exchange.account, all);
     await using session = startMonitor(exchange.url, exchange.account, { columns: 260, rows: 100 });
     await session.waitFor(LIVING_BOOK);
-    await session.waitFor(/[1-9]\d* on this market/);
-    for (let place = 0; place < MARKETS; place++) {
-      const market = selectedMarket(session, told);
-      const [first, second] = market.outcomes as [ToldOutcome, ToldOutcome];
-      await expectBook(session, first, market, told);
-      await session.waitFor(() => selectedRow(session)['chg'] !== '–' && selectedRow(session)['fee'] !== '–');
-      expect(selectedRow(session), market.question).toEqual(expectedRow(market, told));
-      await expectChart(session, first);
-      await expectOrders(session, market, told);
-      for (const ticks of GROUPINGS) {
-        session.press('+');
-        await expectBook(session, first, market, told, ticks);
-      }
-      for (const _ of GROUPINGS) session.press('-');
-      session.press('o');
-      await expectBook(session, second, market, told);
-      await expectChart(session, second);
-      session.press('f');
-      await session.waitFor('both alike');
-      await expectBook(session, second, market, told);
-      session.press('f');
-      session.press('o');
-      await session.waitFor(() => titleOf(session, '2 Book').includes(`· ${first.name} `));
-      const before = titleOf(session, '2 Book').slice(0, 100);
+    for (let place = 1; place <= MARKETS; place++) {
+      await expectMarket(session, selectedMarket(session, told), told);
+      const before = questionOf(session);
       session.press('j');
-      await session.waitFor(
-        () => titleOf(session, '2 Book').slice(0, 100) !== before || place === MARKETS - 1,
-      );
+      await session.waitFor(() => questionOf(session) !== before || place === all.length);
     }
   },
 );
