@@ -2,11 +2,12 @@ import type { FeedName } from '../../domain/events.ts';
 import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
-import { formatAge, formatCountdown } from '../../text/format-time.ts';
+import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
 import { helpfulCommand } from './helpful-command.ts';
+import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
 /** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
@@ -51,8 +52,8 @@ export function isFaded(
 export function failureSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
   const { failure, nextTryAtMs } = state.feeds[feed];
   if (!failure) return undefined;
-  const wait = nextTryAtMs === undefined ? '' : `, retry in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
-  return span(`${failureWord(failure.kind)}${wait}`, 'alarm');
+  const wait = nextTryWords(state, nextTryAtMs, scene);
+  return span(`${failureWord(failure.kind)}${wait && `, ${wait}`}`, 'alarm');
 }
 
 /** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
@@ -61,10 +62,9 @@ export function noticeRows(state: AppState, feed: FeedName, waiting: string, sce
   if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
   if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
   const command = helpfulCommand(failure, state);
-  const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
   return paragraphs(scene, [
     span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
-    span(wait, 'plain'),
+    span(nextTryWords(state, nextTryAtMs, scene), 'plain'),
     span(failure.advice, 'dim'),
     ...(command === '' ? [] : [span(command, 'accent')]),
   ]);

@@ -1,9 +1,10 @@
-import { formatAge, formatCountdown } from '../../text/format-time.ts';
+import { formatAge } from '../../text/format-time.ts';
 import { freshnessOf } from '../../domain/freshness.ts';
 import type { AppState, LookUpState } from '../app-state.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 import { failureWord, paragraphs } from './feed-notice.ts';
+import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
 /** Until the first answer tells the pace: as slow as any. */
@@ -12,10 +13,10 @@ const SLOWEST_PACE_MS = 120_000;
 /** The age of what was looked up, and before it what is wrong since: for a title. */
 export function lookUpSpans(state: AppState, lookUp: LookUpState<unknown>, scene: Scene): readonly Span[] {
   const { failure, nextTryAtMs, reading } = lookUp;
-  const wait = nextTryAtMs === undefined ? '' : `, retry in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
+  const wait = nextTryWords(state, nextTryAtMs, scene);
   return [
     ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
-    ...(failure ? [span(`${failureWord(failure.kind)}${wait}`, 'alarm')] : []),
+    ...(failure ? [span(`${failureWord(failure.kind)}${wait && `, ${wait}`}`, 'alarm')] : []),
     ...(reading ? [ageOf(lookUp, scene.nowMs - reading.times.readAtMs)] : []),
   ];
 }
@@ -35,10 +36,9 @@ export function lookUpNotice(
 ): readonly Row[] {
   if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
   if (failure) {
-    const wait = nextTryAtMs === undefined ? '' : `next try in ${formatCountdown(nextTryAtMs - scene.nowMs)}`;
     return paragraphs(scene, [
       span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
-      span(wait, 'plain'),
+      span(nextTryWords(state, nextTryAtMs, scene), 'plain'),
       span(failure.advice, 'dim'),
     ]);
   }

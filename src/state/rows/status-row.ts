@@ -1,6 +1,6 @@
 import type { FeedName } from '../../domain/events.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
-import { formatAge, formatClock, formatCountdown, formatElapsed } from '../../text/format-time.ts';
+import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/width.ts';
 import type { AppState } from '../app-state.ts';
@@ -9,6 +9,7 @@ import type { Row, Span } from '../row.ts';
 import { row, span } from '../row.ts';
 import { budgetText, isShort, type BudgetDetail } from './budget-rows.ts';
 import { failureWord, feedFreshness } from './feed-notice.ts';
+import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
@@ -85,10 +86,10 @@ function linkSpan(state: AppState, scene: Scene): Span {
 
 function troubleText(state: AppState, failing: readonly FeedName[], scene: Scene): string {
   const nextTry = Math.min(...failing.map((feed) => state.feeds[feed].nextTryAtMs ?? Infinity));
-  const wait = Number.isFinite(nextTry) ? ` retry in ${formatCountdown(nextTry - scene.nowMs)}` : '';
+  const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, scene);
   const kinds = new Set(failing.map((feed) => state.feeds[feed].failure?.kind));
   const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
-  return `${offline ? 'offline' : failing.join(' ')}${wait}`;
+  return `${offline ? 'offline' : failing.join(' ')}${wait && ` ${wait}`}`;
 }
 
 /** In a pause the probe still tells of orders, while these stand still. */

@@ -114,7 +114,7 @@ describe('the card of a market', () => {
       nextTryAtMs: 4_000,
     };
     const rows = drawn(sessionAfter(ENTER, failed), 80);
-    expect(rows[1]).toBe(' GET /markets/{id}: no connection. Next try in 3 s.');
+    expect(rows[1]).toBe(' GET /markets/{id}: no connection, retry in 3 s.');
     expect(rows.join()).not.toContain('asking');
   });
 
@@ -235,7 +235,7 @@ describe('comments', () => {
     };
     expect(drawn(sessionAfter(ENTER, TURN, failed))).toEqual([
       ' GET /comments: no connection',
-      ' next try in 2 s',
+      ' retry in 2 s',
       ' Look at the address.',
     ]);
   });

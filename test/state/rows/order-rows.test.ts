@@ -212,7 +212,7 @@ describe('the tabs of the orders pane', () => {
     ]);
     expect(rowsAt(80, sessionAfter(NEXT_TAB, failed))).toEqual([
       ' GET /builder/trades: no connection',
-      ' next try in 4 s',
+      ' retry in 4 s',
       ' Look at the address.',
     ]);
   });
@@ -227,6 +227,9 @@ describe('the tabs of the orders pane', () => {
     const rows = orderRows(state, sceneOf(80, 6, { ...NOON, nowMs: 200_000 }));
     expect(rows[2]?.emphasis).toBe('faded');
     expect(titleAt(80, state, 200_000)).toMatch(/unreachable, retry in 1 s STALE 3m$/);
+    expect(titleAt(80, state, 201_000)).toMatch(/unreachable, retrying now STALE 3m$/);
+    const paused = reduce(state, { type: 'pauseToggled' });
+    expect(titleAt(80, paused, 200_000)).toMatch(/unreachable STALE 3m$/);
   });
 
   it('hide the order under the cursor from the key that cancels its outcome', () => {

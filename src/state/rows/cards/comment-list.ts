@@ -26,7 +26,7 @@ export function commentListRows(
     );
   const lookUp = cardComments(state, card);
   if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking for the comments…', scene);
-  const trouble = troubleLines([lookUp], scene);
+  const trouble = troubleLines(state, [lookUp], scene);
   const comments = listedComments(state, card);
   if (comments.length === 0) return [...trouble, ...proseLines(emptyText(state, card), scene.width, 'dim')];
   const selected = selectedComment(state, card);

@@ -23,7 +23,7 @@ export function marketCardLines(state: AppState, conditionId: string, scene: Sce
   const event = looked.event.reading?.value;
   return [
     ...proseLines(listed.question, scene.width, 'strong'),
-    ...troubleLines([looked.market, looked.event, looked.fee], scene),
+    ...troubleLines(state, [looked.market, looked.event, looked.fee], scene),
     ...tradingLines(state, listed, market, scene),
     ...rulesLines(state, listed, scene),
     ...placeLines(listed, event, scene),

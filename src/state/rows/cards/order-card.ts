@@ -26,7 +26,7 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
       width,
       'strong',
     ),
-    ...troubleLines([lookUp], scene),
+    ...troubleLines(state, [lookUp], scene),
     ...factLines(
       'status',
       describeStatus(state, pinned, order),

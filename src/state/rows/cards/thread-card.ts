@@ -26,7 +26,7 @@ export function threadCardLines(
     ...show(comment, ' '),
     ...sectionLines(lookUp.reading?.value.more ? `${heading}+` : heading, [
       ...(lookUp.reading
-        ? troubleLines([lookUp], scene)
+        ? troubleLines(state, [lookUp], scene)
         : lookUpNotice(state, lookUp, 'asking for the replies…', scene)),
       ...(lookUp.reading && replies.length === 0 ? proseLines('none', scene.width, 'dim') : []),
       ...replies.flatMap((reply) => show(reply, '   ').concat(row(span('')))),
