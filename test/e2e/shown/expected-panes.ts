@@ -131,7 +131,7 @@ export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unkn
   const expiresMs = Number(order.expiration) * 1_000;
   return {
     side: order.side,
-    outcome: order.outcome,
+    outcome: oneOf([order.outcome, `${order.outcome.slice(0, SIZE - 1)}…`]),
     price: priceText(price),
     size: sizeText(micros(order.originalSize), SIZE),
     filled: sizeText(micros(order.sizeMatched), SIZE),
