@@ -25,6 +25,9 @@ const SUITES: readonly Suite[] = [
       'test/cli/cancel/run-cancel',
       'test/cli/cancel/cancel-all',
       'test/cli/cancel/file-journal',
+      'test/cli/cancel/second-id',
+      'test/cli/cancel/outlive-reader',
+      'test/cli/cancel-key',
     ],
   },
   {

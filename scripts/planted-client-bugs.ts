@@ -110,4 +110,10 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
     from: 'random.next() * ceilingMs',
     to: 'ceilingMs',
   },
+  {
+    mistake: 'takes a plain number for the condition id of a market',
+    file: 'src/api/decode/fields.ts',
+    from: 'const CONDITION_ID = /^0x[0-9a-f]+$/i;',
+    to: 'const CONDITION_ID = /^(0x)?[0-9a-f]+$/i;',
+  },
 ];

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
+import { outliveReader } from './cancel/outlive-reader.ts';
 import { stateFolder } from './cancel/state-folder.ts';
 import { composeProgram, tellUsage } from './headless/compose-program.ts';
 import type { ProgramIo } from './headless/program-io.ts';
@@ -16,7 +17,7 @@ import { UsageError } from './usage-error.ts';
  */
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
-  if (argv[0] === 'cancel') outliveReader();
+  if (argv[0] === 'cancel') outliveReader(process);
   else endWithReader();
   const io = programIo(argv);
   const exit = (next: number | undefined): void => {
@@ -56,11 +57,6 @@ function programIo(argv: readonly string[]): ProgramIo {
 /** `pmtop … | head` ends with head, without a word. */
 function endWithReader(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
-}
-
-/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still tell. */
-function outliveReader(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /** Loaded only where it is asked for: an exchange is more code than all the rest. */

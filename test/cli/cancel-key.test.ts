@@ -145,6 +145,38 @@ it('x takes the outcome of the order under the cursor, and what else rests there
   expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
 });
 
+it('x on an order of a market that is not listed leaves it to the machine to ask for its second id', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const unlisted = order('7', 'unlisted', 'Yes', 410_000);
+  store.dispatch({ type: 'ordersRead', orders: [unlisted], complete: true, times });
+  key.press('x', press());
+  expect(store.state().armed?.target).toMatchObject({
+    scope: { kind: 'outcome', conditionId: '0xunlisted' },
+    secondIdUntold: true,
+  });
+});
+
+it('x takes what rests of the outcome under the market’s other id, and tells the machine of both', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const mirrored = {
+    conditionId: '0xa',
+    question: 'Will a happen?',
+    outcomes: [{ name: 'Yes', tokenId: 'a-Yes' }],
+    mirrorConditionId: '0xmirror',
+  };
+  store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
+  const own = order('1', 'a', 'Yes', 410_000);
+  const orders = [own, { ...own, id: '9', market: '0xmirror' }];
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  key.press('x', press());
+  const target = store.state().armed?.target;
+  expect(target?.scope).toMatchObject({ kind: 'outcome', conditionId: '0xa', mirrorId: '0xmirror' });
+  expect(target).not.toHaveProperty('secondIdUntold');
+  expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
+});
+
 /** A cancel of the first market as the machine tells it. */
 function progressOf(target: CancelTarget, change: Partial<CancelProgress>): CancelProgress {
   const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };

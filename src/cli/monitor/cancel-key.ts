@@ -144,7 +144,11 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
       other.tokenId === order.tokenId && (other.market === ids.conditionId || other.market === ids.mirrorId),
   );
   const question = market?.question ?? '';
-  return { ...describeTarget(state, scope, question, alike, clock), outcome: order.outcome || order.tokenId };
+  return {
+    ...describeTarget(state, scope, question, alike, clock),
+    outcome: order.outcome || order.tokenId,
+    ...(!market && { secondIdUntold: true }),
+  };
 }
 
 /** The market of an order, which may be listed under its second id. */

@@ -20,6 +20,7 @@ import {
   throttled,
   TIMED_OUT,
   UNAUTHORISED,
+  type ListScript,
 } from './fake-account.ts';
 
 const MIRROR = `0x${'c3'.repeat(32)}`;
@@ -193,6 +194,27 @@ describe('a market of which nobody has told yet whether it has a second id', () 
       expect(bare.account.open.size).toBe(0);
     },
   );
+
+  it('is not believed clear by a reading that was under way when the second id was told', async () => {
+    const bare = bareScene([FIRST, SECOND], ok({ mirrorId: MIRROR }), 20);
+    const readFirstOnly: ListScript = async (account) => {
+      await sleep(bare.clock, 30);
+      return ok({
+        orders: [...account.open.values()].filter(({ market }) => market === MARKET),
+        complete: true,
+      });
+    };
+    bare.account.listScripts = [readFirstOnly, readFirstOnly, listing];
+    expect((await bare.run(BARE)).outcome).toBe('confirmed');
+    expect(bare.account.open.size).toBe(0);
+  });
+
+  it('is read once more when the catalog tells of none after a while: the last reading is old by then', async () => {
+    const bare = bareScene([FIRST, ELSEWHERE], ok({}), 12_000);
+    bare.clock.schedule(8_000, () => bare.account.open.set('late', order('late')));
+    const { outcome } = await bare.run(BARE);
+    expect(outcome === 'confirmed').toBe(!bare.account.open.has('late'));
+  });
 
   it('is asked no catalog when the market was looked up before', async () => {
     const bare = bareScene([FIRST], ok({ mirrorId: MIRROR }));
