@@ -155,7 +155,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
         question: 'Will it rain in Lisbon on Friday?',
         orders: order ? [order] : [],
         worth: 71_750_000,
-        ordersReadAtMs: 0,
+        ordersReadAtMs: screen.clock.now(),
       },
       untilMs: 5_000,
     });
