@@ -1,6 +1,6 @@
 import type { ChartWindow } from '../domain/chart-window.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
-import { midpoint, spread } from '../domain/order-book.ts';
+import { livePrice, midpoint, spread } from '../domain/order-book.ts';
 import type { BestPrices } from '../domain/order-book.ts';
 import type { Order } from '../domain/order.ts';
 import { fold } from '../text/fold.ts';
@@ -94,11 +94,11 @@ function dailyReward({ rewards }: ListedMarket): number | undefined {
   return daily > 0 ? daily : undefined;
 }
 
-/** From the first point of the window to the midpoint of this moment, in micro-dollars. */
+/** From the first point of the window to the price of this moment, in micro-dollars. */
 function changeOf(facts: Facts, market: ListedMarket): number | undefined {
   const history = facts.histories.get(listedToken(market))?.value;
   const first = history?.window === facts.window ? history.points[0] : undefined;
   const best = listedPrices(facts, market)?.value;
-  const mid = best && midpoint(best);
-  return first === undefined || mid === undefined ? undefined : mid - Math.round(first.p * 1e6);
+  const live = best && livePrice(best);
+  return first === undefined || live === undefined ? undefined : live - Math.round(first.p * 1e6);
 }

@@ -1,4 +1,5 @@
 import type { FeedName } from '../../domain/events.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
@@ -53,7 +54,7 @@ export function failureSpan(state: AppState, feed: FeedName, scene: Scene): Span
   const { failure, nextTryAtMs } = state.feeds[feed];
   if (!failure) return undefined;
   const wait = nextTryWords(state, nextTryAtMs, scene);
-  return span(`${failureWord(failure.kind)}${wait && `, ${wait}`}`, 'alarm');
+  return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');
 }
 
 /** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
@@ -78,6 +79,14 @@ export function paragraphs(scene: Scene, texts: readonly Span[]): readonly Row[]
   return rows.slice(0, scene.height);
 }
 
-export function failureWord(kind: string): string {
-  return kind === 'network' ? 'unreachable' : kind;
+/** What went wrong, in a word or two. */
+export function failureWord(failure: Failure): string {
+  if (failure.kind === 'network') return 'unreachable';
+  if (failure.kind === 'malformed') return 'unreadable';
+  if (failure.kind !== 'rejected' || failure.status === undefined) return failure.kind;
+  if (failure.status === ENGINE_RESTARTS) return 'restarting';
+  return failure.status >= 500 ? `server error ${failure.status}` : `refused ${failure.status}`;
 }
+
+/** How the family says that its matching engine restarts (interface, section 8). */
+const ENGINE_RESTARTS = 425;

@@ -16,7 +16,7 @@ export function lookUpSpans(state: AppState, lookUp: LookUpState<unknown>, scene
   const wait = nextTryWords(state, nextTryAtMs, scene);
   return [
     ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
-    ...(failure ? [span(`${failureWord(failure.kind)}${wait && `, ${wait}`}`, 'alarm')] : []),
+    ...(failure ? [span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm')] : []),
     ...(reading ? [ageOf(lookUp, scene.nowMs - reading.times.readAtMs)] : []),
   ];
 }

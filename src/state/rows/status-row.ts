@@ -73,7 +73,7 @@ function linkSpan(state: AppState, scene: Scene): Span {
   const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
   const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
   if (state.view.paused) {
-    const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure.kind)}` : '';
+    const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
     return span(`PAUSED${age}${trouble}`, 'warn');
   }
   const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);

@@ -78,6 +78,12 @@ describe('the chart', () => {
     expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
   });
 
+  it('does not end half-way between a cent and a dollar less one, which is nobody’s price', () => {
+    const prices = new Map([['yes', { bid: 10_000, ask: 990_000 }]]);
+    const state = stateWith(every5Minutes(6, [0.7]), { type: 'pricesRead', prices, times: TIMES });
+    expect(titleText(state)).toBe('Price ─ 6h  · .700 to .700 .700 +.000 age 1.0s');
+  });
+
   it.each([
     [[0.0005, 0.9995], '.0005 to .9995 .9995 +.999'],
     [[0.98125, 0.9875], '.98125 to .9875 .9875 +.00625'],

@@ -87,6 +87,12 @@ describe('the market list', () => {
     expect(rain).toMatch(/ \.41 +\.43 +\.02 +-\.03 +3d +\.42 +\$25 +100$/);
   });
 
+  it('tells no change to half-way between a cent and a dollar less one', () => {
+    const empty = { ...PRICES, prices: new Map([['rain', { bid: 10_000, ask: 990_000 }]]) };
+    const [, rain] = textOf(marketRows(stateOf(empty, HISTORY), sceneOf(130, 3)));
+    expect(rain).toMatch(/ \.01 +\.99 +\.98 +– +3d +\.50 /);
+  });
+
   it('cuts no number of the finest tick', () => {
     const [, rain] = textOf(marketRows(stateOf(...FINE), sceneOf(130, 3)));
     expect(rain).toMatch(/ \.4269 +\.427 +\.0001 -\.06315 +3d \.42695 +\$25 +100$/);

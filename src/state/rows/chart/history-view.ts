@@ -1,5 +1,5 @@
 import { WINDOW_SCALES } from '../../../domain/chart-window.ts';
-import { midpoint } from '../../../domain/order-book.ts';
+import { livePrice } from '../../../domain/order-book.ts';
 import type { PricePoint } from '../../../domain/price-point.ts';
 import type { AppState, PriceHistory, Reading } from '../../app-state.ts';
 
@@ -66,6 +66,6 @@ export function summariseHistory({
 
 function priceNow(state: AppState, tokenId: string): number | undefined {
   const best = state.prices.get(tokenId)?.value;
-  const mid = best && midpoint(best);
-  return mid === undefined ? undefined : mid / 1e6;
+  const live = best && livePrice(best);
+  return live === undefined ? undefined : live / 1e6;
 }
