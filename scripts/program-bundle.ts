@@ -94,6 +94,20 @@ const lateHttp2: Plugin = {
   },
 };
 
+/** Makes the search for misspelt words when one is looked for; its file builds tables and patterns when it runs. */
+const lateSearch: Plugin = {
+  name: 'late-search',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@leeoniya\/ufuzzy$/ }, ({ path, namespace }) =>
+      namespace === 'late-search' ? undefined : { path, namespace: 'late-search' },
+    );
+    onLoad({ filter: /.*/, namespace: 'late-search' }, ({ path }) => ({
+      contents: `module.exports = function (options) { return new (require(${JSON.stringify(path)}))(options); };`,
+      resolveDir: ROOT,
+    }));
+  },
+};
+
 /** Commander starts programs for those who give it subcommands that are programs; nobody does here. */
 const lateChildProcess: Plugin = {
   name: 'late-child-process',
@@ -113,5 +127,6 @@ export const PLUGINS: readonly Plugin[] = [
   bundledInkTable,
   lateHttp2,
   lateChildProcess,
+  lateSearch,
   lateBuiltins,
 ];
