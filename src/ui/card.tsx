@@ -1,5 +1,5 @@
-import { Box } from 'ink';
-import { useMemo, type ReactElement } from 'react';
+import { Box, Text } from 'ink';
+import { useMemo, type PropsWithChildren, type ReactElement } from 'react';
 import { cardRows } from '../state/rows/cards/card-rows.ts';
 import { cardTable, countTableLines } from '../state/rows/cards/card-table.ts';
 import type { TableRecord } from '../state/rows/cards/card-table.ts';
@@ -26,7 +26,7 @@ export function Card({ box }: { readonly box: ScreenBox }): ReactElement {
     <>
       {tableLines === 0 ? null : (
         <Box position="absolute" left={inside.left} top={inside.top}>
-          <Table data={records} />
+          <Table data={records} header={ColumnTitle} />
         </Box>
       )}
       {surfaces.map((spec) => (
@@ -34,6 +34,11 @@ export function Card({ box }: { readonly box: ScreenBox }): ReactElement {
       ))}
     </>
   );
+}
+
+/** Without a colour, as no colour can be read in every theme. */
+function ColumnTitle({ children }: PropsWithChildren): ReactElement {
+  return <Text bold>{children}</Text>;
 }
 
 /** The title, and the text below the table's lines. */

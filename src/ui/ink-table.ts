@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as ink from 'ink';
 import * as react from 'react';
 import Module from 'node:module';
-import type { ComponentType } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -12,6 +12,8 @@ export interface TableProps {
   readonly columns?: readonly string[];
   /** Blanks left and right of a cell; 1 unless told. */
   readonly padding?: number;
+  /** Draws a title of a column; blue and bold unless told. */
+  readonly header?: ComponentType<PropsWithChildren>;
 }
 
 /**

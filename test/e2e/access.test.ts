@@ -49,9 +49,12 @@ it('T changes the colours at once, and the next start has them again', async () 
   expect(again).toBe(light);
 });
 
-it('--ascii sends nothing but ASCII, whatever is opened', async () => {
+it.each([
+  ['--ascii', 'ASCII', /[^\u0000-\u007f]/],
+  ['--theme=mono', 'weight and inversion', /\u001b\[(?:\d+;)*(?:[34]8|[349][0-7])[;m]/],
+])('%s sends nothing but %s, whatever is opened', async (flag, _what, other) => {
   const exchange = await startStill();
-  await using session = startMonitor(exchange.url, exchange.account, { args: ['--ascii'] });
+  await using session = startMonitor(exchange.url, exchange.account, { args: [flag] });
   await session.waitFor(LIVING_BOOK);
   for (const key of ['?', '!', ':', 'Enter', 't', 't', 'o']) {
     session.press(key);
@@ -59,11 +62,11 @@ it('--ascii sends nothing but ASCII, whatever is opened', async () => {
     else if ('?!:'.includes(key)) await session.waitFor(/Help|Messages|Go to/);
     if (!['t', 'o'].includes(key)) {
       session.press('Esc');
-      await session.waitWhile(/Help -|Messages -|Go to -|condition/);
+      await session.waitWhile(/(?:Help|Messages|Go to) [-─]|condition/);
     }
   }
   session.press('X');
   session.press('q');
   await session.exit();
-  expect(session.raw()).not.toMatch(/[^\u0000-\u007f]/);
+  expect(session.raw()).not.toMatch(other);
 });
