@@ -182,8 +182,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets the second id of a market',
     file: `${ENGINE}/compare-reading.ts`,
-    from: 'return mirrorId === undefined ? [scope.conditionId] : [scope.conditionId, mirrorId];',
-    to: 'return [scope.conditionId];',
+    from: 'return mirrorId === undefined ? [conditionId] : [conditionId, mirrorId];',
+    to: 'return [conditionId];',
   },
   {
     mistake: 'sends without end to a service that says later, in 0 seconds',
