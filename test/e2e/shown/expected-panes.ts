@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Told, ToldLevel, ToldMarket, ToldOrder, ToldOutcome } from './ask-everything.ts';
+import { MOST_LEVELS } from './read-panes.ts';
 import { centsText, chartText, micros, priceText, signed, sizeText, spanTexts } from './number-texts.ts';
 
 /** As many cells as a column of sizes has. */
@@ -45,26 +46,30 @@ function expectedChart({ best, history }: ToldOutcome): string[] {
   return [range, chartText(live), signed(chartText, live - (prices[0] ?? live))];
 }
 
-/** Both sides of a book in lines of `ticks` ticks, and the line between them. */
+/** Both sides of a book in lines of `ticks` ticks, the best that there is room for, and the line between them. */
 export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Told, ticks: number): unknown {
   const { bids, asks, tick, lastTrade } = outcome;
   const [bid = NaN, ask = NaN] = [bids[0]?.price, asks[0]?.price];
   const mid = (bid + ask) / 2;
   const mine = told.orders.flatMap((order) => mineIn(outcome, market, order));
   const side = (levels: readonly ToldLevel[], own: 'bids' | 'asks'): unknown[] =>
-    groups(levels, own, tick * ticks).map(({ price, size, cumulative, worth }) => {
-      const here = mine.filter((one) => one.side === own && groupOf(one.price, own, tick * ticks) === price);
-      const owned = here.reduce((sum, one) => sum + one.size, 0);
-      return {
-        value: `$${sizeText(Number(worth / 10n ** 12n) * 1e6, SIZE)}`,
-        cum: sizeText(cumulative, SIZE),
-        size: sizeText(size, SIZE),
-        price: priceText(price),
-        'mid ±': centsText(price - mid),
-        mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
-        ahead: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
-      };
-    });
+    groups(levels, own, tick * ticks)
+      .slice(0, MOST_LEVELS)
+      .map(({ price, size, cumulative, worth }) => {
+        const here = mine.filter(
+          (one) => one.side === own && groupOf(one.price, own, tick * ticks) === price,
+        );
+        const owned = here.reduce((sum, one) => sum + one.size, 0);
+        return {
+          value: `$${sizeText(Number(worth / 10n ** 12n) * 1e6, SIZE)}`,
+          cum: sizeText(cumulative, SIZE),
+          size: sizeText(size, SIZE),
+          price: priceText(price),
+          'mid ±': centsText(price - mid),
+          mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
+          ahead: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
+        };
+      });
   const share = total(bids) / (total(bids) + total(asks));
   const middle = [
     `mid ${priceText(mid)}`,

@@ -60,7 +60,10 @@ export function selectedRow(session: Session): Cells {
 
 const LEVEL = { value: 8, cum: 7, size: 7, price: 5, 'mid ±': 6, mine: 7, ahead: 7 };
 
-/** The book as it is drawn, top down, and the line between its sides. */
+/** As many lines of each side as a screen of 100 rows has room for. */
+export const MOST_LEVELS = 28;
+
+/** The book's lines, each side's best first, and the line between its sides. */
 export function shownBook(session: Session): {
   readonly asks: readonly Cells[];
   readonly middle: string;
@@ -75,7 +78,7 @@ export function shownBook(session: Session): {
     if (line.includes(' mid ')) middle = line.replace(/^─+ | ─+$/g, '');
     else if (/\d/.test(line)) (middle === '' ? asks : bids).push(cellsBelow(session, box, y, LEVEL));
   }
-  return { asks: asks.toReversed(), middle, bids };
+  return { asks: asks.toReversed().slice(0, MOST_LEVELS), middle, bids: bids.slice(0, MOST_LEVELS) };
 }
 
 const ORDER =
