@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSimulation } from './run-simulation.ts';
+import { simulateInThreads } from './simulate-in-threads.ts';
 
 /** `SEED=n` runs that one; `SIMULATION_SEEDS` and `SIMULATION_MINUTES` are how many and how long. */
 const ONLY = process.env['SEED'];
@@ -8,29 +8,38 @@ const MINUTES = Number(process.env['SIMULATION_MINUTES'] ?? 2);
 const FIRST = ONLY === undefined ? 1 : Number(ONLY);
 const COUNT = ONLY === undefined ? SEEDS : 1;
 
+function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => first + place);
+}
+
 describe(`${COUNT} simulations of ${MINUTES} minutes from seed ${FIRST}`, () => {
+  const hashes = new Map<number, string>();
+
   it('keep every promise of the cancel, the budgets and the exchange, and come right in peace', async () => {
     const broken: string[] = [];
     const verdicts: Record<string, number> = {};
-    for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
-      const result = await runSimulation(seed, MINUTES);
+    await simulateInThreads({ seeds: seedsFrom(FIRST, COUNT), minutes: MINUTES }, (result) => {
+      const { seed, logHash } = result;
       const found = result.violations.map((violation) => `SEED=${seed} ${violation}`);
       // At once: ten thousand take hours, and may be cut short.
       for (const line of found) console.error(line);
       broken.push(...found);
+      hashes.set(seed, logHash);
       for (const [word, count] of Object.entries(result.verdicts))
         verdicts[word] = (verdicts[word] ?? 0) + count;
-    }
+    });
     expect(broken).toEqual([]);
+    expect(hashes.size).toBe(COUNT);
     if (ONLY === undefined)
       expect(Object.keys(verdicts)).toEqual(expect.arrayContaining(['confirmed', 'left']));
   }, 36_000_000);
 
   it('replay byte for byte', async () => {
-    for (let seed = FIRST; seed < FIRST + Math.min(COUNT, SEEDS / 20); seed++) {
-      const first = await runSimulation(seed, MINUTES);
-      const second = await runSimulation(seed, MINUTES);
-      expect(second.logHash, `SEED=${seed}`).toBe(first.logHash);
-    }
+    const seeds = seedsFrom(FIRST, Math.ceil(Math.min(COUNT, SEEDS / 20)));
+    const again: [seed: number, hash: string][] = [];
+    await simulateInThreads({ seeds, minutes: MINUTES }, ({ seed, logHash }) => {
+      again.push([seed, logHash]);
+    });
+    expect(new Map(again)).toEqual(new Map(seeds.map((seed) => [seed, hashes.get(seed)])));
   }, 36_000_000);
 });
