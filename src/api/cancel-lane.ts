@@ -11,7 +11,10 @@ import type { Lane } from './lane.ts';
 export interface CancelLane {
   /** Opens a connection, or proves that the one that is open still answers. */
   warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
-  /** `ready`: a connection is open now. `roundTripMs`: of the last answer that came over the lane. */
+  /**
+   * `ready`: a connection is open now, and when it was last tried it answered. `roundTripMs`: of the last answer that
+   * came over the lane.
+   */
   status(): { readonly ready: boolean; readonly roundTripMs?: number };
 }
 
@@ -22,15 +25,17 @@ function ping(ask: Asker, options: CallOptions): ReturnType<typeof ask<true>> {
 
 /** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */
 export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => number | undefined): CancelLane {
+  let silent = false;
   return {
     async warm(options = {}) {
       const answer = await ping(ask, options);
+      silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
       if (!answer.ok && !wasAnswered(answer.failure)) return answer;
       return ok({ roundTripMs: roundTripMs() ?? 0 });
     },
     status() {
       const last = roundTripMs();
-      return { ready: lane.isOpen(), ...(last !== undefined && { roundTripMs: last }) };
+      return { ready: lane.isOpen() && !silent, ...(last !== undefined && { roundTripMs: last }) };
     },
   };
 }

@@ -228,6 +228,18 @@ describe('lanes', () => {
     expect(server.connections).toBe(1);
   });
 
+  it('are not ready while nothing answers on them, though one is open', async () => {
+    await client.cancelLane.warm();
+    server.answer(() => ({ raw: stay }));
+    const hanging = client.listOrders({}, { priority: 'verify', deadlineMs: 600 });
+    expect(await client.cancelLane.warm({ deadlineMs: 100 })).toMatchObject({ failure: { kind: 'timeout' } });
+    expect(client.cancelLane.status()).toMatchObject({ ready: false });
+    await hanging;
+    server.answer(() => ({ json: {} }));
+    await client.cancelLane.warm();
+    expect(client.cancelLane.status()).toMatchObject({ ready: true });
+  });
+
   it('do not get warm on a service that is not there', async () => {
     const alone = testClient('http://127.0.0.1:1');
     expect(await alone.cancelLane.warm()).toMatchObject({ ok: false, failure: { kind: 'network' } });

@@ -61,6 +61,16 @@ it('keeps the cancel’s connection in use while it asks', async () => {
   expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
 });
 
+it('calls the cancel’s connection not ready within eight seconds of silence', async () => {
+  await pass(10);
+  server.answer(() => ({ raw: () => {} }));
+  await pass(8);
+  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: false });
+  server.answer(answerPlainly);
+  await pass(15);
+  expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
+});
+
 it('sends one request in thirty seconds while it is paused, the cancel’s connection included, which stays open', async () => {
   await pass(10);
   connection.feeds.hold('paused', true);

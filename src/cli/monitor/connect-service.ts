@@ -67,6 +67,8 @@ export interface Connection {
 
 /** Often enough that a service which drops idle connections after a few seconds finds it in use. */
 const LANE_PACE_MS = 2_500;
+/** A connection that does not answer for so long is not called ready. */
+const LANE_DEADLINE_MS = 5_000;
 /** By then the screen is there, and nobody can have read it yet. */
 const REHEARSE_AFTER_MS = 500;
 const BUDGET_PACE_MS = 1_000;
@@ -140,7 +142,7 @@ function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Can
 
 /** While nothing is asked the lane is left as it is; the probe goes its way. */
 async function warmLane(client: Client, feeds: Feeds, emit: (event: EngineEvent) => void): Promise<void> {
-  if (!feeds.held) await client.cancelLane.warm();
+  if (!feeds.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
   emit({ type: 'laneMeasured', ...client.cancelLane.status() });
 }
 
