@@ -116,8 +116,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await bookShown;
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
-  cancelKey.release();
+  // While the cancel key is held: a press that was to confirm would have to wait for it.
   keepHeapSmall();
+  cancelKey.release();
   const handleRecorded = createInputHandler(withoutWayOut(inputOptions));
   world.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
 
