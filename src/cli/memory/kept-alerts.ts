@@ -44,19 +44,22 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
     const problem = `cannot be understood, or are more than the ${MOST_ALERTS} that are watched`;
     onTrouble(`${unused.length} of your alerts in ${join(folder, FILE)} ${problem}`);
   }
+  const seenHere = new Set(entries.map(keyOf));
   let written = JSON.stringify(entries.filter((entry) => !unused.includes(entry)));
   let writing = write();
 
   async function write(): Promise<void> {
-    const own = store.state().alerts;
-    const text = entriesText(own);
+    const own = entriesOf(store.state().alerts);
+    const text = JSON.stringify(own);
     if (text === written) return;
     written = text;
+    for (const entry of own) seenHere.add(keyOf(entry));
     try {
       await makePrivateFolder(folder);
-      // What was not used is not lost.
-      const mine = [...entriesOf(own), ...unused];
-      const all = { format: FORMAT, hosts: { ...hosts, [host]: mine } };
+      const stored = await readHosts(folder, onTrouble);
+      const others = (stored[host] ?? []).filter((entry) => !seenHere.has(keyOf(entry)));
+      // What was not used is not lost, nor what another pmtop has set meanwhile.
+      const all = { format: FORMAT, hosts: { ...stored, [host]: [...own, ...unused, ...others] } };
       await writeDurably(join(folder, FILE), `${JSON.stringify(all, null, 2)}\n`);
     } catch (error) {
       onTrouble(`your alerts could not be kept in ${folder} (${errorCode(error)})`);
@@ -111,8 +114,8 @@ function isConfigured(entry: unknown): boolean {
   return isRecord(entry) && entry['configured'] === true;
 }
 
-function entriesText(alerts: readonly WatchedAlert[]): string {
-  return JSON.stringify(entriesOf(alerts));
+function keyOf(entry: unknown): string {
+  return isRecord(entry) && typeof entry['alert'] === 'string' ? entry['alert'] : JSON.stringify(entry);
 }
 
 function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {

@@ -90,27 +90,27 @@ export interface ViewKeeper {
   settle(): Promise<void>;
 }
 
-/** Writes the choices down whenever they change. */
+/** Writes the choices down whenever they change; those that another pmtop has made meanwhile stay. */
 export function keepView(
   store: Store,
   options: { readonly folder: string; readonly clock: Clock; readonly onTrouble: (text: string) => void },
 ): ViewKeeper {
   const { folder, clock, onTrouble } = options;
-  const { markets: earlier = {} } = readKept(folder);
   // The demo's exchange has another address each time: what it is called at the start names it.
   const { host } = store.state().session;
-  const choicesText = (): string => keptText(store, host, earlier);
-  let written = choicesText();
+  let written = keptOf(store.state().view, host);
   let waiting = false;
 
   async function write(): Promise<void> {
     waiting = false;
-    const text = choicesText();
-    if (text === written) return;
-    written = text;
+    const own = keptOf(store.state().view, host);
+    const before = written;
+    if (isSame(own, before)) return;
+    written = own;
     try {
       await makePrivateFolder(folder);
-      await writeDurably(join(folder, FILE), text);
+      const kept = mergeKept(readKept(folder), before, own);
+      await writeDurably(join(folder, FILE), `${JSON.stringify(kept, null, 2)}\n`);
     } catch (error) {
       onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
     }
@@ -120,24 +120,44 @@ export function keepView(
     const { view } = store.state();
     if (view === seen) return;
     seen = view;
-    if (waiting || choicesText() === written) return;
+    if (waiting || isSame(keptOf(view, host), written)) return;
     waiting = true;
     clock.schedule(SETTLE_MS, () => void write());
   });
   return { settle: write };
 }
 
-function keptText(store: Store, host: string, earlier: Readonly<Record<string, string>>): string {
-  const { view } = store.state();
+function keptOf(view: View, host: string): KeptView {
   const { market, hint } = view;
-  const { [host]: _, ...others } = earlier;
-  const markets = { ...(market !== undefined && { [host]: market }), ...others };
-  const kept: KeptView = {
+  return {
     ...choicesOf(view),
     ...(hint !== undefined && { hint }),
-    markets: Object.fromEntries(Object.entries(markets).slice(0, MOST_HOSTS)),
+    markets: market === undefined ? {} : { [host]: market },
   };
-  return `${JSON.stringify(kept, null, 2)}\n`;
+}
+
+/** What is stored now, with what has changed here since this program last wrote. */
+function mergeKept(stored: Partial<KeptView>, before: KeptView, own: KeptView): KeptView {
+  const changes = Object.entries(own).filter(([key, value]) => !isSame(value, before[key as keyof KeptView]));
+  const moved = isSame(own.markets, before.markets) ? {} : own.markets;
+  const markets = Object.entries({ ...moved, ...stored.markets, ...moved });
+  return {
+    ...own,
+    ...stored,
+    ...Object.fromEntries(changes),
+    stars: mergeStars(stored.stars ?? own.stars, before.stars, own.stars),
+    markets: Object.fromEntries(markets.slice(0, MOST_HOSTS)),
+  };
+}
+
+function mergeStars(stored: KeptView['stars'], before: KeptView['stars'], own: KeptView['stars']): string[] {
+  const left = stored.filter((star) => own.includes(star) || !before.includes(star));
+  const added = own.filter((star) => !before.includes(star) && !stored.includes(star));
+  return [...left, ...added].slice(-MOST_STARS);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function readKept(folder: string): Partial<KeptView> {

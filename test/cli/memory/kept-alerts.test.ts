@@ -147,3 +147,18 @@ function kept(folder: string): unknown {
   };
   return hosts['a.example'];
 }
+
+it('loses none of two programs that set alerts at the same time, on one service or on two', async () => {
+  const folder = temporaryFolder();
+  const programs = [await opened(folder), await opened(folder), await opened(folder, 'b.example')] as const;
+  for (const [i, { store, keeper }] of programs.entries()) {
+    store.dispatch({ type: 'alertsAdded', alerts: [alertOf(`mid > 0.6 on m${i}`)] });
+    await keeper.settle();
+  }
+  const [first] = programs;
+  first.store.dispatch({ type: 'alertsAdded', alerts: [alertOf('filled')] });
+  first.store.dispatch({ type: 'alertRemoved', id: 'mid > 0.6 on m0' });
+  await first.keeper.settle();
+  expect((await opened(folder)).ids()).toEqual(['filled', 'mid > 0.6 on m1']);
+  expect((await opened(folder, 'b.example')).ids()).toEqual(['mid > 0.6 on m2']);
+});

@@ -195,3 +195,23 @@ it('keeps how far a newcomer got with the hints', async () => {
   await live(folder, 'demo exchange', { type: 'hintsRestarted' }, { type: 'hintsDismissed' });
   expect(readKeptView(folder, 'demo exchange').hint).toBeGreaterThan(3);
 });
+
+it('keeps what two programs choose at the same time, each what it changed', async () => {
+  const folder = newFolder();
+  const stores = [openStore(folder), openStore(folder), openStore(folder, 'two.example')] as const;
+  const keepers = stores.map((store) =>
+    keepView(store, { folder, clock: simulatedClock(), onTrouble: expect.fail }),
+  );
+  const [one, other, elsewhere] = stores;
+  one.dispatch({ type: 'starToggled' });
+  one.dispatch({ type: 'windowCycled' });
+  other.dispatch({ type: 'sortCycled' });
+  elsewhere.dispatch({ type: 'cursorSent', to: 'last' });
+  elsewhere.dispatch({ type: 'starToggled' });
+  for (const keeper of keepers) await keeper.settle();
+  one.dispatch({ type: 'starToggled' });
+  await keepers[0]?.settle();
+  const { sort, window, stars } = openStore(folder).state().view;
+  expect({ sort, window, stars }).toEqual({ sort: 'market', window: '1d', stars: new Set(['0xb']) });
+  expect(openStore(folder, 'two.example').state().view.market).toBe('0xb');
+});
