@@ -2,6 +2,7 @@ import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
+import { breakLongWords } from '../../text/break-long-words.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
 import type { Row, Tone } from '../row.ts';
@@ -84,7 +85,7 @@ function verdictRows(state: AppState, cancel: CancelProgress, scene: Scene): rea
 }
 
 function detailRows(detail: string, scene: Scene): readonly Row[] {
-  const lines = wrapWords(detail, scene.width - 4);
+  const lines = wrapWords(breakLongWords(detail, scene.width - 4), scene.width - 4);
   return detail.startsWith('ALARM')
     ? lines.map((line) => bannerRow(`   ${line}`, 'alarm', scene))
     : lines.map((line) => row(span(`   ${line}`, 'plain')));
@@ -101,10 +102,10 @@ function tookText({ startedAtMs, settledAtMs }: CancelProgress, scene: Scene): s
   return settledAtMs !== undefined && tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
 }
 
-/** An order that is still open was not canceled, whatever the service says. */
-function countCanceled({ canceled, left }: CancelProgress): number {
-  const open = new Set(left.map((order) => order.id));
-  return canceled.filter((id) => !open.has(id)).length;
+/** An order that is still open was not canceled, whatever the service says, and one elsewhere not on this market. */
+function countCanceled({ canceled, left, outside }: CancelProgress): number {
+  const others = new Set([...left.map((order) => order.id), ...outside]);
+  return canceled.filter((id) => !others.has(id)).length;
 }
 
 /** What a person can do about it now. */

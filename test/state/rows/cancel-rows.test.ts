@@ -165,6 +165,20 @@ describe('a verdict', () => {
     expect(shown({ cancels: [lie] })[0]).toContain(' · 1 canceled · ');
   });
 
+  it('counts no order as canceled here that was canceled outside', () => {
+    const stranger = cancel({ outcome: 'confirmed', canceled: ['o1', 'far'], outside: ['far'] });
+    expect(shown({ cancels: [stranger] })[0]).toContain(' · 1 canceled · ');
+  });
+
+  it.each([80, 50, 40])(
+    'breaks an id that is longer than a line of %i columns, and loses nothing of it',
+    (width) => {
+      const id = `0x${'0123456789abcdef'.repeat(4)}`;
+      const rows = shown({ cancels: [cancel({ outcome: 'confirmed', outside: [id] })] }, width);
+      expect(rows.join('')).toContain(id);
+    },
+  );
+
   it('keeps an alarm whole on a narrow screen', () => {
     const rows = shown({ cancels: [cancel({ outcome: 'confirmed', outside: ['0xstranger'] })] }, 40);
     expect(rows.join(' ')).toContain('ALARM: 1 canceled outside this market: 0xstranger');
