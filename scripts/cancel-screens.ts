@@ -21,6 +21,7 @@ const SIZES = [
 interface Stage {
   readonly exchange: Exchange;
   readonly proxy: FaultProxy;
+  readonly session: Session;
   /** An order of the account on another market than the one that is cancelled. */
   readonly strangerId: string;
 }
@@ -48,8 +49,9 @@ const PICTURED: Readonly<Record<string, Picture>> = {
     shows: /throttled, next try in/,
   },
   'not-sent': {
-    async trouble({ exchange, proxy }) {
+    async trouble({ exchange, proxy, session }) {
       await Promise.all([exchange.stop(), proxy.close()]);
+      await session.waitFor(session.size().columns < 100 ? /retry/ : /cancel lane not ready/);
     },
     shows: /not sent: /,
   },
@@ -96,7 +98,7 @@ async function draw(name: string, picture: Picture, columns: number, rows: numbe
     env: signedIn ? environmentOf(exchange.account) : {},
   });
   await waitUntilReady(session);
-  await picture.trouble?.({ exchange, proxy, strangerId });
+  await picture.trouble?.({ exchange, proxy, session, strangerId });
   if (presses !== 'none') session.press('X');
   if (presses === 'two') {
     await session.waitFor(showsWords(/Esc keeps them/));

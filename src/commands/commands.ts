@@ -139,11 +139,14 @@ function cannotCancel(state: AppState): string | undefined {
   return state.session.lost;
 }
 
-/** Only a complete listing proves that there is nothing to cancel; otherwise the key stays alive. */
+/** Only a complete listing that is not old proves that there is nothing to cancel; otherwise the key stays alive. */
 function nothingOn(state: AppState): string | undefined {
   if (!selectedMarket(state)) return 'no market is selected';
   const known =
-    state.orders !== undefined && state.ordersComplete && state.feeds.orders.failure === undefined;
+    state.orders !== undefined &&
+    state.ordersComplete &&
+    state.feeds.orders.failure === undefined &&
+    !state.view.paused;
   return known && ordersHere(state).length === 0 ? 'you have no orders on this market' : undefined;
 }
 

@@ -108,4 +108,5 @@ export type EngineEvent =
       readonly failure: Failure;
       readonly nextTryAtMs: number;
     }
-  | { readonly type: 'said'; readonly text: string; readonly atMs: number };
+  /** `reply`: somebody pressed a key and waits for this. */
+  | { readonly type: 'said'; readonly text: string; readonly atMs: number; readonly reply?: true };

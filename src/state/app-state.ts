@@ -62,6 +62,8 @@ export interface Session {
 export interface Message {
   readonly atMs: number;
   readonly text: string;
+  /** What a key was answered. */
+  readonly reply?: true;
 }
 
 /** The armed cancel: what a confirmation would send, and until when (monotonic milliseconds). */

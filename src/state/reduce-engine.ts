@@ -75,7 +75,9 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'lookUpFailed':
       return putLookUpFailure(state, event);
     case 'said':
-      return keepMessages(state, [{ atMs: event.atMs, text: event.text }]);
+      return keepMessages(state, [
+        { atMs: event.atMs, text: event.text, ...(event.reply && { reply: event.reply }) },
+      ]);
   }
 }
 

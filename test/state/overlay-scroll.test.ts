@@ -75,6 +75,12 @@ describe('the line of the newest message', () => {
     );
   });
 
+  it('keeps what a key was answered while it is new, whatever else comes after it', () => {
+    const reply: AppEvent = { type: 'said', text: 'no account', atMs: 500, reply: true };
+    expect(noticeAt(1_000, reply, said('filled', 900))).toMatch(/^ no account +\+1 more · !/);
+    expect(noticeAt(9_000, reply, said('filled', 8_900))?.trim()).toBe('filled');
+  });
+
   it('counts only what is as new as itself', () => {
     expect(noticeAt(10_000, said('old'), said('new', 9_000))).toBe(' new');
   });

@@ -58,7 +58,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     );
     if (!waiting || waiting.phase !== 'waiting' || cancels()?.forceResend(waiting.id)) return;
     const text = 'the one early try is spent: the cancel is sent when the service said';
-    store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+    store.dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
   }
 
   /** A cancel that was still being verified tells its end once more before it goes. */
@@ -91,6 +91,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
           type: 'said',
           text: 'not ready yet, nothing is armed: press again in a moment',
           atMs: clock.monotonicMs(),
+          reply: true,
         });
         return;
       }

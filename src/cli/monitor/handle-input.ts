@@ -31,7 +31,8 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const { store, clock, cancelKey, refresh, search, suspend, quit, replay = () => {} } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, standDown } = cancelKey;
-  const say = (text: string): void => dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+  const say = (text: string): void =>
+    dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
   const own = { say, copy, pressCancel, standDown };
   const input: Input = {

@@ -158,6 +158,14 @@ describe('the palette', () => {
     expect(lastWord(state())).toBe('you have no orders on this market');
   });
 
+  it('arms in a pause also where no order was seen, because nobody has looked for a while', async () => {
+    const { type, state } = openMonitor();
+    await type('j', 'X');
+    expect(state().armed).toBeUndefined();
+    await type('p', 'X');
+    expect(state().armed?.target.orders).toEqual([]);
+  });
+
   it('takes pasted text, cleaned of what is no text, as one line', async () => {
     const { type, state } = openMonitor();
     await type(':', '\u001b[200~Fed\nholds\u0007\u001b[201~');
