@@ -6,5 +6,7 @@ export function exitCodeOf(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
   return outcome === 'unresolved' || outcome === undefined ? 4 : 3;
 }
 
+/** Of what is no cancel. */
+export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
 export const EXIT_INTERRUPTED = 130;

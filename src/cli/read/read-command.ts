@@ -48,6 +48,8 @@ interface Facts {
   /** Arguments as commander writes them: `[REF...]`. */
   readonly takes?: string;
   readonly says: string;
+  /** What its rows are, when it is not what the command is called. */
+  readonly finds?: string;
   readonly examples: readonly string[];
   readonly flags: readonly Flag[];
   /** Asks on behalf of the account. */

@@ -1,11 +1,12 @@
 import type { Client } from '../../api/client.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
-import { EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
+import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { complain, complainOfFailure } from './complain.ts';
 import { problemDocument, type ReadDocument } from './documents.ts';
+import type { Field } from './field.ts';
 import { formatCsv, formatTsv } from './format-delimited.ts';
 import { formatTable } from './format-table.ts';
 import { cutRow, type Format, pickFields, type Picked } from './output.ts';
@@ -56,7 +57,7 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   io.out(
     format === 'json'
       ? `${safeJson(documentOf(run, reading, askedAtMs, picked), 2)}\n`
-      : writeRows(command, format, picked, reading.rows, io.columns),
+      : writeRows(run, format, picked, reading.rows),
   );
   return tellGaps(run, reading);
 }
@@ -68,16 +69,22 @@ function isNamed(format: Format, { fields: wanted }: ReadOptions, { fields }: Pi
 }
 
 function writeRows(
-  { pinned }: ReadCommand,
+  { command, options, io }: ReadRun,
   format: Format,
-  picked: Picked,
+  { fields, rowsOf }: Picked,
   rows: readonly JsonObject[],
-  columns?: number,
 ): string {
-  const lines = picked.rowsOf(rows);
-  if (format === 'csv') return formatCsv(picked.fields, lines);
-  if (format === 'tsv') return formatTsv(picked.fields, lines);
-  return lines.length === 0 ? '' : formatTable(picked.fields, lines, columns, pinned);
+  const lines = rowsOf(rows);
+  if (format === 'csv') return formatCsv(fields, lines);
+  if (format === 'tsv') return formatTsv(fields, lines);
+  if (lines.length === 0) return '';
+  const shown = options.fields === undefined ? filledOf(fields, lines) : fields;
+  return formatTable(shown, lines, io.columns, command.pinned);
+}
+
+/** A column in which nothing stands says nothing. */
+function filledOf(fields: readonly Field[], lines: readonly JsonObject[]): readonly Field[] {
+  return fields.filter(({ name }) => lines.some((line) => (line[name] ?? null) !== null));
 }
 
 function documentOf(
@@ -104,12 +111,14 @@ function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject
   const isQuiet = options.json === true || options.output === 'json';
   for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
   if (!isQuiet) {
-    if (rows.length === 0 && missing.length === 0 && !failure) io.err(`pmtop: no ${command.name} found\n`);
+    if (rows.length === 0 && missing.length === 0 && !failure) {
+      io.err(`pmtop: no ${command.finds ?? command.name} found\n`);
+    }
     if (lost > 0) io.err(`pmtop: partial: ${lost} rows could not be read and are left out\n`);
     if (more) io.err(`pmtop: partial: there are more after these ${rows.length}; ${goOn(command, next)}\n`);
   }
-  if (failure) return complainOfFailure(io, options, failure, 'partial: ');
-  return missing.length > 0 ? 1 : 0;
+  if (failure) complainOfFailure(io, options, failure, 'partial: ');
+  return failure || missing.length > 0 ? EXIT_FAILED : 0;
 }
 
 function goOn({ flags }: ReadCommand, next: string | undefined): string {

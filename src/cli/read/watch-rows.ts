@@ -6,7 +6,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { EXIT_INTERRUPTED } from '../cancel/exit-code.ts';
 import { UsageError } from '../usage-error.ts';
-import { complainOfFailure } from './complain.ts';
+import { complainOfFailure, exitCodeOf } from './complain.ts';
 import type { ChangeDocument } from './documents.ts';
 import type { Field } from './field.ts';
 import { cutRow } from './output.ts';
@@ -31,7 +31,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure && failure.kind !== trouble?.kind) complainOfFailure(io, options, failure);
-    if (failure && !hasRead && isHopeless(failure)) return 1;
+    if (failure && !hasRead && isHopeless(failure)) return exitCodeOf(failure);
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);

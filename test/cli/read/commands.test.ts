@@ -118,7 +118,7 @@ describe('a reference', () => {
       getMarket: async () => fail(rejected(404)),
     });
     const { out, code } = await scene.runWith({ connect }, 'book', ownMarket(still).tokenIds[0]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/\n- +- +ask/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^side +price +size\nask /)]);
   });
 
   it('is cut to one outcome by its name', async () => {
@@ -149,6 +149,31 @@ describe('a reference', () => {
     const suggest = async (): Promise<string> => ref.replace('lisbn', 'lisbon');
     const { err, code } = await scene.runWith({ suggest }, 'book', ref);
     expect([code, err]).toEqual([1, typeof says === 'string' ? says : expect.stringMatching(says)]);
+  });
+
+  it.each([
+    ['an empty search', ['search', '']],
+    ['an empty search again and again', ['search', '', '--watch']],
+    ['more of a page than there may be', ['search', 'rain', '--limit-per-type', '501', '--json']],
+  ])('%s is never sent, and is a usage error', async (_, argv) => {
+    const scene = await readScene();
+    const { code, err } = await scene.run(...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining('Nothing was sent')]);
+    expect(scene.exchange.requests).toEqual([]);
+  });
+
+  it('nothing matches is told in words that say what was looked for', async () => {
+    const scene = await readScene();
+    expect(await scene.run('search', 'zzzqqq')).toMatchObject({
+      code: 0,
+      err: 'pmtop: no event or tag found\n',
+    });
+  });
+
+  it('without names leaves their columns out of the table', async () => {
+    const scene = await readScene();
+    expect((await scene.run('fee')).out).toMatch(/^baseFee\n +\d+\n$/);
+    expect((await scene.run('fee', '--fields', 'token,baseFee')).out).toMatch(/^token +baseFee\n- /);
   });
 
   it('that is unknown does not hide the others', async () => {

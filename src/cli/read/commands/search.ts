@@ -20,6 +20,7 @@ export const search = readCommand<Hit>({
   name: 'search',
   takes: '<WORDS...>',
   says: 'events and tags that match a text',
+  finds: 'event or tag',
   examples: ['pmtop search rain in lisbon', 'pmtop search fed --no-search-tags --limit-per-type 5'],
   flags: [
     integerFlag('limit-per-type', 'this many events and this many tags, 1 to 500'),
