@@ -43,11 +43,11 @@ export function choiceSentences(before: AppState, after: AppState, scene: Scene)
   ];
 }
 
-/** A pane that comes to the front is read out; so is another tab of the orders. */
+/** A pane that comes to the front is read out, unless it is for its filter to be typed; so is another tab of the orders. */
 function focusSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
-  const { pane, ordersTab, ordersHereOnly } = after.view;
+  const { pane, ordersTab, ordersHereOnly, filtering } = after.view;
   const turned = before.view.ordersTab !== ordersTab || before.view.ordersHereOnly !== ordersHereOnly;
-  return before.view.pane !== pane || turned ? paneSentences(after, pane, scene) : [];
+  return (before.view.pane !== pane && !filtering) || turned ? paneSentences(after, pane, scene) : [];
 }
 
 function selectionSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
@@ -68,8 +68,12 @@ function orderUnderCursor(state: AppState, scene: Scene): readonly string[] {
   return text === undefined ? [] : [`${ids.indexOf(selected ?? '') + 1} of ${ids.length}: ${text}`];
 }
 
-function filteringSentence({ view }: AppState): readonly string[] {
-  return view.filtering ? ['Filter: type; Enter keeps it, Escape shows all.'] : [];
+function filteringSentence({ view }: AppState, _scene: Scene, before: AppState): readonly string[] {
+  const { filtering, filter } = view;
+  if (filtering) return ['Filter: type; Enter keeps it, Escape shows all.'];
+  // What drops it is told by the filter's own sentence.
+  if (filter !== before.view.filter) return [];
+  return [filter === '' ? 'No filter.' : `Filter ${filter} stays.`];
 }
 
 function filterSentence(state: AppState): readonly string[] {

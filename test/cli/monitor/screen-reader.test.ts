@@ -141,6 +141,19 @@ describe('what moves', () => {
 });
 
 describe('every key is answered', () => {
+  it('and so is each that a filter takes, from wherever it is opened', async () => {
+    const aloud = await begin();
+    await aloud.type('4');
+    expect(await aloud.type('/')).toEqual(['Filter: type; Enter keeps it, Escape shows all.']);
+    expect(await aloud.type('\u007f')).toEqual(['backspace: nothing to do.']);
+    await aloud.type('rain');
+    expect(await aloud.type('\r')).toEqual(['Filter rain stays.']);
+    await aloud.type('/');
+    expect((await aloud.type(ESCAPE)).join('\n')).toMatch(/^No filter: 2 markets\./);
+    await aloud.type('/');
+    expect(await aloud.type('\r')).toEqual(['No filter.']);
+  });
+
   it.each([
     ['j', /^Market 2 of 2: Fed holds rates\./],
     ['2', /^Book, Will it rain\?, .*\n.*Bids: 7 at 0\.41, .*; 7 more prices\.\nAsks: 7 at 0\.43/s],

@@ -16,6 +16,6 @@ export function answerKey(
   const pane = PANES.find((name) => name === id);
   if (pane) return paneSentences(state, pane, scene);
   if (id === 'refresh') return ['Asking for everything.'];
-  if (id === undefined) return [`${sayKey(label)} is no key here.`];
+  if (resolved === undefined) return [`${sayKey(label)} is no key here.`];
   return [`${sayKey(label)}: nothing to do.`];
 }
