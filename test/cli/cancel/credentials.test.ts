@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
+import { fileRecords } from '../../../src/cli/cancel/file-records.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
+import { connectService } from '../../../src/cli/monitor/connect-service.ts';
 import { realClock } from '../../../src/cli/real-clock.ts';
 import { realRandom } from '../../../src/cli/real-random.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
+import type { EngineEvent } from '../../../src/domain/events.ts';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 
 let exchange: Exchange;
@@ -60,5 +63,36 @@ describe('a cancel with credentials the service does not take', () => {
     const { code, said } = await cancelWith({ credentialsProblem: 'PMTOP_SECRET not set' });
     expect(code).toBe(2);
     expect(said).toContain('PMTOP_SECRET not set');
+  });
+});
+
+describe('a monitor whose credentials the service does not take', () => {
+  it.each([
+    ['address', `0x${'1'.repeat(40)}`],
+    ['apiKey', '00000000-0000-0000-0000-000000000000'],
+    ['secret', Buffer.alloc(32, 7).toString('base64')],
+    ['passphrase', 'f'.repeat(64)],
+  ])('learns it from its first reading, before any key is pressed: wrong %s', async (part, wrong) => {
+    const events: EngineEvent[] = [];
+    const owner = { url: exchange.url, address: '' };
+    const facts = { folder: stateFolder, owner, processId: process.pid, clock: realClock };
+    const connection = connectService({
+      url: exchange.url,
+      credentials: { ...exchange.account, [part]: wrong },
+      demo: false,
+      readOnly: false,
+      openRecords: (onTrouble) => fileRecords({ ...facts, onTrouble }),
+      clock: realClock,
+      random: realRandom,
+      emit: (event) => events.push(event),
+      wants: () => ({ listTokens: [], window: '6h', account: true }),
+    });
+    onTestFinished(() => connection.close());
+    const told = await vi.waitUntil(() => events.find(({ type }) => type === 'feedFailed'), {
+      timeout: 10_000,
+      interval: 10,
+    });
+    expect(told).toMatchObject({ feed: 'orders', failure: { kind: 'unauthorised', status: 401 } });
+    expect(JSON.stringify(events)).not.toContain(wrong);
   });
 });

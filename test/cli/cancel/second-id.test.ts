@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../src/domain/clock.ts';
 import { fail } from '../../../src/domain/result.ts';
-import { MARKET, order, orders, RESET, TIMED_OUT, YES } from '../../engine/cancel/fake-account.ts';
+import { MARKET, NO, order, orders, RESET, TIMED_OUT, YES } from '../../engine/cancel/fake-account.ts';
 import { headlessScene, MIRROR, type HeadlessScene } from './headless-scene.ts';
 
 /** A catalog that answers nothing before `afterMs`. */
@@ -53,6 +53,15 @@ describe('a market whose second id is not known when the command starts', () => 
       expect(await scene.run({ ref, json: true })).toBe(0);
       expect(scene.asked[0]).toContain('Cancel 3 orders worth $246.00 on ');
       expect(JSON.parse(scene.out.join(''))).toMatchObject({ asked: { orders: ['o1', 'o2', 'm1'] } });
+    },
+  );
+
+  it.each([{ ref: YES }, { ref: 'rain-in-lisbon', outcome: 'Yes' }])(
+    'an outcome’s orders under it go as well, and no others: %j',
+    async (command) => {
+      const scene = headlessScene([order('y'), order('m1', { market: MIRROR }), order('n', { tokenId: NO })]);
+      expect(await scene.run({ ...command, yes: true })).toBe(0);
+      expect([...scene.account.open.keys()]).toEqual(['n']);
     },
   );
 

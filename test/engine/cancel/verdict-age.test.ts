@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeCancel } from '../../../src/domain/cancel-words.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
-import { honest, listing, never, orders, RESET, target, type CancelScript } from './fake-account.ts';
+import { failing, honest, listing, never, orders, RESET, target, type CancelScript } from './fake-account.ts';
 
 /** Says that it took everything down, and did nothing. */
 const lying: CancelScript = async (account) => ok({ canceled: [...account.open.keys()], notCanceled: [] });
@@ -60,3 +60,19 @@ it('left while its last reading is doubted, it does not know, and does not call 
   await left;
   expect((await verdict).outcome).toBe('unresolved');
 });
+
+it.each([27_100, 27_600, 28_100, 28_600, 29_100, 29_600])(
+  'is called by what is proven when its time is over, though a reading of %i ms is still doubted',
+  async (readableAtMs) => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(RESET, true)];
+    account.getOrder = never;
+    account.listScripts = [
+      async (each) => (clock.monotonicMs() < readableAtMs ? fail(RESET) : listing(each)),
+    ];
+    let calledAtMs = Number.POSITIVE_INFINITY;
+    void cancels.start(target(orders(6))).then(() => (calledAtMs = clock.monotonicMs()));
+    await clock.advance(40_000);
+    expect(calledAtMs).toBeLessThanOrEqual(30_000);
+  },
+);
