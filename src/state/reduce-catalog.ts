@@ -7,13 +7,21 @@ import { mergeMarket } from './merge-market.ts';
 type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
 
 /** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
-export function reduceListed(state: AppState, { markets: listed, complete }: Of<'marketsListed'>): AppState {
+export function reduceListed(before: AppState, { markets: listed, complete }: Of<'marketsListed'>): AppState {
+  const state = listed.length > 0 ? withoutFailure(before) : before;
   const markets = merge(state.markets, listed);
   if (!complete || state.rememberedFromMs === undefined) {
     return { ...state, markets, catalogComplete: complete };
   }
   const { rememberedFromMs: _, ...rest } = state;
   return { ...rest, markets: withoutCached(markets), catalogComplete: true };
+}
+
+/** A catalog of many pages takes a minute to be read: what answers is not unreachable until the last of them is there. */
+function withoutFailure(state: AppState): AppState {
+  if (!state.feeds.catalog.failure) return state;
+  const { failure: _, nextTryAtMs: __, ...catalog } = state.feeds.catalog;
+  return { ...state, feeds: { ...state.feeds, catalog } };
 }
 
 /** What was searched for joins the list, and is what it shows: by the text where that finds it, else by its selection. */

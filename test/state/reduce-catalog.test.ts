@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
 import type { ListedMarket } from '../../src/domain/listed-market.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
@@ -41,6 +42,24 @@ const titleOf = (state: AppState): string =>
   marketTitle(state, sceneOf(60, 9))
     .left.map(({ text }) => text)
     .join('');
+
+it('a catalog whose pages come is not called unreachable for as long as there are more of them', () => {
+  const failure: Failure = {
+    kind: 'network',
+    code: 'ECONNREFUSED',
+    endpoint: 'GET /events',
+    attempt: 1,
+    atMs: 0,
+    message: 'no connection',
+    advice: 'Look at the address.',
+    sent: 'no',
+  };
+  const failed: AppEvent = { type: 'feedFailed', feed: 'catalog', failure, nextTryAtMs: 9 };
+  expect(play(failed, listed(false)).feeds.catalog.failure).toEqual(failure);
+  const coming = play(failed, listed(false, 'a'));
+  expect(coming.feeds.catalog).toEqual({});
+  expect(titleOf(coming)).toContain('1+');
+});
 
 describe('a catalog that is read again', () => {
   it('and says nothing new leaves every market as it is, so that nothing is searched or sorted anew', () => {
