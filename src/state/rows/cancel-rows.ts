@@ -68,7 +68,7 @@ function verdictRows(state: AppState, cancel: CancelProgress, scene: Scene): rea
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, scene.nowMs),
     `${shortenId(cancel.target.scope.conditionId, 8, 4)} ${question}${placeText(cancel.target)}`,
-    canceled > 0 ? `${canceled} canceled` : '',
+    canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, scene),
     hintOf(state, cancel),
