@@ -19,19 +19,20 @@ export function drawText(pencil: Pencil, text: string, style: StyleId): void {
   const { grid, end } = pencil;
   const blankStyle = pencil.styles.blankOf(style);
   if (text.charCodeAt(0) === BLANK && text.trimStart() === '') return drawBlanks(pencil, style, text.length);
+  let narrow = isNarrow(text.charCodeAt(0));
   for (let index = 0; index < text.length; index++) {
     if (pencil.at >= end) return;
-    if (!standsAlone(text, index)) return drawGraphemes(pencil, text.slice(index), style);
+    const next = text.charCodeAt(index + 1);
+    const nextIsNarrow = isNarrow(next);
+    // Alone in its cell in every terminal: what is behind it does not join it.
+    if (!narrow || (next > LAST_ASCII && !nextIsNarrow)) {
+      return drawGraphemes(pencil, text.slice(index), style);
+    }
     const code = text.charCodeAt(index);
     grid.glyphs[pencil.at] = code;
     grid.styles[pencil.at++] = code === BLANK ? blankStyle : style;
+    narrow = nextIsNarrow;
   }
-}
-
-/** This character takes one cell in every terminal, and the one behind it does not join it. */
-function standsAlone(text: string, index: number): boolean {
-  const next = text.charCodeAt(index + 1);
-  return isNarrow(text.charCodeAt(index)) && (!(next > LAST_ASCII) || isNarrow(next));
 }
 
 function isNarrow(code: number): boolean {

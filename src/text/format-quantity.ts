@@ -15,9 +15,10 @@ export function formatSize(micros: number): string {
   const shares = Math.abs(micros) / MICRO;
   if (shares >= 1e10) return `${(shares / 1e9).toFixed(1)}B`;
   if (shares >= 1e7) return `${(shares / 1e6).toFixed(1)}M`;
+  if (shares >= 1000) return groupThousands(Math.floor(shares));
   const [whole, fraction] = splitDecimal(Math.abs(micros));
-  const shown = shares >= 1000 ? '' : fraction.slice(0, 2).replace(/0+$/, '');
-  return `${groupThousands(whole)}${shown === '' ? '' : `.${shown}`}`;
+  const shown = fraction.slice(0, 2).replace(/0+$/, '');
+  return `${whole}${shown === '' ? '' : `.${shown}`}`;
 }
 
 /** As `formatSize` where that fits `width` cells, else in thousands, millions or billions with the decimals that fit: `123.4k`. */
@@ -40,6 +41,7 @@ export function formatMoney(micros: number): string {
 
 /** `1284` → `1,284`. */
 export function groupThousands(whole: number): string {
+  if (whole < 1000) return String(whole);
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 

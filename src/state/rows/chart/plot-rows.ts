@@ -93,10 +93,15 @@ function drawLine(values: readonly (number | undefined)[], scene: Scene): readon
 
 /** Colours the axis apart from the line; the column before a value leads to it. */
 function lineRow(line: string, values: readonly (number | undefined)[]): Row {
-  const cells = Array.from(line.slice(AXIS_WIDTH, AXIS_WIDTH + values.length - 1), (cell, i) =>
-    values[i + 1] === undefined ? ' ' : cell,
+  const drawn = line.slice(AXIS_WIDTH, AXIS_WIDTH + values.length - 1);
+  return row(
+    span(line.slice(0, AXIS_WIDTH), 'dim'),
+    span(values.includes(undefined) ? blankGaps(drawn, values) : drawn, 'accent'),
   );
-  return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(cells.join(''), 'accent'));
+}
+
+function blankGaps(drawn: string, values: readonly (number | undefined)[]): string {
+  return Array.from(drawn, (cell, i) => (values[i + 1] === undefined ? ' ' : cell)).join('');
 }
 
 /** Room above and below a flat series; less at the edges, beyond which there is no price, but never none. */
