@@ -105,8 +105,8 @@ async function benchMemory(): Promise<void> {
 async function residentMb(markets: number): Promise<number> {
   await using exchange = await startBuiltExchange(markets);
   await using session = startSession({ args: ['--url', exchange.url] });
-  // The whole list is there once its count has lost the mark of a list that still grows.
-  await session.waitFor(/Markets ─ [\d,]+ · sort/, { timeoutMs: 180_000 });
+  // The whole list is there once its count has lost the mark of a list that still grows; before the first page it is 0.
+  await session.waitFor(/Markets ─ [1-9][\d,]* · sort/, { timeoutMs: 180_000 });
   await sleep(20_000);
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${session.pid}/status`, 'utf8'))?.[1]) / 1_024;
 }

@@ -1,8 +1,9 @@
 /**
  * The built monitor on its own exchange for an hour, or as many minutes as SOAK_MINUTES says, with its screen read all
- * the time. Once a minute: RSS, what of it malloc holds, the JS heap, buffers, open files, threads, timers, other handles
- * and listeners; and the slopes of RSS and heap after the first tenth. With SOAK_COLLECT=1 garbage is collected before
- * each reading: the heap is then what is held, but RSS is no longer what a user sees. Linux, for /proc.
+ * the time. Once a minute: RSS, what of it malloc holds for the first thread and for V8's, the JS heap, buffers, open
+ * files, threads, timers, other handles and listeners; and the slopes of RSS and heap after the first tenth. With
+ * SOAK_COLLECT=1 garbage is collected before each reading: the heap is then what is held, but RSS is no longer what a
+ * user sees. Linux, for /proc.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ async function takeSample(pid: number, folder: string, minute: number): Promise<
   const heapMb = told.heapUsed / 1e6;
   const figures = {
     RSS: rssMb,
-    malloc: mallocMb(pid),
+    ...mallocMb(pid),
     heap: heapMb,
     room: told.roomMb,
     external: told.external / 1e6,
@@ -98,10 +99,21 @@ function lastTold(path: string): Told {
   return JSON.parse(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) as string) as Told;
 }
 
-/** The part of the RSS that lies in the heap of the C library. */
-function mallocMb(pid: number): number {
-  const heap = /\[heap\]\n(?:.*\n)*?Rss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps`, 'utf8'));
-  return Number(heap?.[1] ?? 0) / 1_000;
+/** Where the C library puts the heap of a thread other than the first: memory of this size at a multiple of it. */
+const ARENA_BYTES = 64 * 2 ** 20;
+
+/** The parts of the RSS that lie in the heap of the C library, and in those it keeps for V8's and libuv's threads. */
+function mallocMb(pid: number): { readonly malloc: number; readonly arenas: number } {
+  let [malloc, arenas] = [0, 0];
+  for (const mapping of readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/\n(?=[\da-f]+-[\da-f]+ )/)) {
+    const [head = ''] = mapping.split('\n');
+    const [, start = '', end = '', name] = /^([\da-f]+)-([\da-f]+) rw-p \S+ \S+ \d+ *(.*)$/.exec(head) ?? [];
+    const [from, to] = [Number.parseInt(start, 16), Number.parseInt(end, 16)];
+    const mb = Number(/^Rss:\s+(\d+)/m.exec(mapping)?.[1]) / 1_000;
+    if (name === '[heap]') malloc += mb;
+    else if (name === '' && from % ARENA_BYTES === 0 && to - from < ARENA_BYTES) arenas += mb;
+  }
+  return { malloc, arenas };
 }
 
 function pause(delayMs: number): Promise<void> {
