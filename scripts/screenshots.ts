@@ -66,6 +66,8 @@ async function drawCancel(): Promise<void> {
   await settle();
   session.press('Enter');
   await session.waitFor('clear, verified');
+  // The panes are asked for again when the verdict is there.
+  await session.waitFor('0 on this market');
   save(session, 'verified');
 }
 
