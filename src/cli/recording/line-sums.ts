@@ -26,7 +26,8 @@ export function provenLines(): (line: string) => string | undefined {
     const found = SUM.exec(line);
     if (isFirst && found) sum = 0;
     isFirst = false;
-    if (sum === undefined) return line;
+    // Sums without that of the first line: it was damaged just there.
+    if (sum === undefined) return found ? undefined : line;
     if (!found) return undefined;
     const text = `${line.slice(0, found.index)}}`;
     sum = crc32(text, sum);

@@ -6,8 +6,9 @@ import { constants, createGunzip } from 'node:zlib';
 const MOST_BYTES = 1024 * 1024 * 1024;
 /** The longest answer that is taken, with every letter of it escaped. */
 const MOST_LETTERS = 32 * 1024 * 1024;
-/** What is unpacked together is lost together, where the file is damaged. */
 const CHUNK_BYTES = 16 * 1024;
+/** How a line that was written out ends (RFC 1951, 3.2.4: an empty block). */
+const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
 
 /**
  * The lines of a compressed file one after another, up to where it was cut off or damaged. What follows the last line
@@ -15,27 +16,52 @@ const CHUNK_BYTES = 16 * 1024;
  * @throws the error of a file that cannot be read
  */
 export async function* unpackLines(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-  file.on('error', (error) => gunzip.destroy(error));
+  const unpacker = createUnpacker();
   const decoder = new StringDecoder('utf8');
   let bytes = 0;
   let rest = '';
   try {
-    for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      const lines = (rest + decoder.write(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-      if (bytes > MOST_BYTES || rest.length > MOST_LETTERS) return;
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+      for (const piece of piecesOf(chunk as Buffer)) {
+        const unpacked = await unpacker.unpack(piece);
+        if (!unpacked) return;
+        bytes += unpacked.length;
+        const lines = (rest + decoder.write(unpacked)).split('\n');
+        rest = lines.pop() ?? '';
+        yield* lines;
+        if (bytes > MOST_BYTES || rest.length > MOST_LETTERS) return;
+      }
     }
-  } catch (error) {
-    if (!isDamage(error)) throw error;
   } finally {
-    file.destroy();
+    unpacker.close();
   }
 }
 
-function isDamage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+/** What is unpacked together is lost together, where it is damaged: so each line is unpacked by itself. */
+function* piecesOf(chunk: Buffer): Generator<Buffer> {
+  let begin = 0;
+  for (let at = chunk.indexOf(FLUSHED); at !== -1; at = chunk.indexOf(FLUSHED, begin)) {
+    yield chunk.subarray(begin, at + FLUSHED.length);
+    begin = at + FLUSHED.length;
+  }
+  if (begin < chunk.length) yield chunk.subarray(begin);
+}
+
+function createUnpacker() {
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  let unpacked: Buffer[] = [];
+  const damaged = Promise.withResolvers<undefined>();
+  gunzip.on('data', (part: Buffer) => unpacked.push(part));
+  gunzip.on('error', () => damaged.resolve(undefined));
+  return {
+    /** What became of a piece; undefined when it is damaged. */
+    unpack(piece: Buffer): Promise<Buffer | undefined> {
+      unpacked = [];
+      const done = new Promise<Buffer>((resolve) => {
+        gunzip.write(piece, (error) => error ?? resolve(Buffer.concat(unpacked)));
+      });
+      return Promise.race([done, damaged.promise]);
+    },
+    close: () => void gunzip.destroy(),
+  };
 }

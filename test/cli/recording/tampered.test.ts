@@ -123,6 +123,28 @@ describe('a recording', () => {
     }
   });
 
+  it('that is small loses nothing that stands before the damage either', async () => {
+    const asks = Array.from({ length: 9 }, (_, i) => ask(i, { body: randomBytes(20).toString('hex') }));
+    const path = await recordingOf(asks);
+    const packed = await readFile(path);
+    for (let at = Math.floor(packed.length * 0.85); at < packed.length - 8; at += 1) {
+      const damaged = Buffer.from(packed);
+      damaged[at] = (packed[at] ?? 0) ^ 4;
+      await writeFile(path, damaged);
+      const read = await readRecording(path);
+      const found: readonly RecordedAsk[] = read.ok ? read.value.asks : [];
+      expect(found.length, `byte ${at}`).toBeGreaterThanOrEqual(6);
+      expect(found).toEqual(asks.slice(0, found.length));
+    }
+  });
+
+  it('whose first line has lost its sum proves nothing of the others', async () => {
+    const path = await recordingOf([ask(1), ask(2)]);
+    const text = gunzipSync(await readFile(path)).toString();
+    await writeFile(path, gzipSync(text.replace(/"sum":/, '"sun":')));
+    expect(await readRecording(path)).toMatchObject({ value: { asks: [] } });
+  });
+
   it('with a line cut out, doubled or written anew is read up to there', async () => {
     const asks = Array.from({ length: 9 }, (_, i) => ask(i));
     const path = await recordingOf(asks);
