@@ -127,4 +127,23 @@ describe('a service that lists orders of one market under its two ids', () => {
     expect((await byCommand(commandFor(market))).code).toBe(3);
     expect(resting(market.conditionId)).toBeGreaterThan(0);
   });
+
+  it.each([
+    ['falls ill for a moment', 3, 0, 0],
+    ['stays ill', Number.MAX_SAFE_INTEGER, 4, ORDERS / 2],
+  ])('ends the command in the true word with a catalog that %s', async (_, times, code, left) => {
+    const { conditionId } = takeMarket();
+    exchange.faults.on('server-error', { path: `/markets/${conditionId}`, times });
+    const ended = await byCommand({ ref: conditionId, timeout: 3 });
+    expect(ended.code).toBe(code);
+    expect(resting(conditionId)).toBe(left);
+  });
+
+  it('ends it with 0 when that stays ill and nothing rests anywhere', async () => {
+    const { conditionId } = takeMarket();
+    exchange.faults.clear();
+    exchange.faults.on('server-error', { path: `/markets/${conditionId}` });
+    expect((await byCommand({ ref: conditionId, timeout: 4 })).code).toBe(0);
+    expect(resting(conditionId)).toBe(0);
+  });
 });
