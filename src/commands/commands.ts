@@ -19,7 +19,7 @@ const PANE_NAMES: Readonly<Record<Pane, string>> = {
 export const COMMANDS: readonly Command[] = [
   {
     id: 'cancelMarket',
-    title: 'cancel all my orders on the selected market (a second X or Enter sends)',
+    title: 'cancel all my orders on the selected market (a second press or Enter sends)',
     short: 'cancel all here',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? nothingOn(state),
@@ -27,7 +27,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'cancelOutcome',
-    title: 'cancel all my orders on the outcome of the order under the cursor (a second x or Enter sends)',
+    title:
+      'cancel all my orders on the outcome of the order under the cursor (a second press or Enter sends)',
     short: 'cancel this outcome',
     dangerous: true,
     disabled: (state) =>

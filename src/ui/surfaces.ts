@@ -1,4 +1,5 @@
 import { footerRow } from './footer.ts';
+import { keyLabels } from '../commands/keymap.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
@@ -89,14 +90,19 @@ export function countCancelLines(
 }
 
 /** What the keys do in an overlay of text. */
-const SCROLLED = 'j k scroll, Esc closes';
+function scrolled({ keys }: AppState): string {
+  const [down, up] = ['down', 'up'].map((id) => keyLabels(id, keys).at(-1));
+  return `${down && up ? `${down} ${up} scroll, ` : ''}Esc closes`;
+}
 
 type RowOverlay = Exclude<Overlay, 'card'>;
 
-const OVERLAYS: Readonly<Record<RowOverlay, { readonly title: string; readonly keys: string }>> = {
-  help: { title: 'Help', keys: SCROLLED },
-  messages: { title: 'Messages', keys: SCROLLED },
-  palette: { title: 'Go to', keys: 'arrows choose, Enter goes, Esc closes' },
+const OVERLAYS: Readonly<
+  Record<RowOverlay, { readonly title: string; readonly keys: (state: AppState) => string }>
+> = {
+  help: { title: 'Help', keys: scrolled },
+  messages: { title: 'Messages', keys: scrolled },
+  palette: { title: 'Go to', keys: () => 'arrows choose, Enter goes, Esc closes' },
 };
 
 /** Title and rows of an overlay that lies in `box`. */
@@ -109,7 +115,7 @@ export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly S
   ];
 }
 
-function overlayTitle(title: string, keys: string, box: ScreenBox): SurfaceSpec {
+function overlayTitle(title: string, keys: (state: AppState) => string, box: ScreenBox): SurfaceSpec {
   return {
     id: 'overlay title',
     box: { ...box, height: 1 },
@@ -117,7 +123,7 @@ function overlayTitle(title: string, keys: string, box: ScreenBox): SurfaceSpec 
     select: (state, scene) => [
       titleRow(
         {
-          left: [span(`${title} ${scene.glyphs.rule} ${keys}`)],
+          left: [span(`${title} ${scene.glyphs.rule} ${keys(state)}`)],
           right:
             state.view.overlay === 'messages' && state.traffic
               ? [span(trafficText(state.traffic, scene.glyphs), 'dim')]

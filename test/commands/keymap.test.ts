@@ -97,6 +97,7 @@ describe('keys of config.toml', () => {
     expect(resolveKey(plain('X'), 'normal', own)).toBeUndefined();
     expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/F9 cancel all here.* s sort/);
     const help = helpRows({ ...state, keys: own }, ROOM).map(textOf);
+    expect(help.find((line) => line.includes('F9'))).not.toMatch(/\bX\b/);
     expect(help.filter((line) => /^ (F9|s F5|b Esc) {2,}/.test(line))).toHaveLength(3);
   });
 

@@ -16,10 +16,11 @@ it('cancels with the key that config.toml names, armed first and by a second pre
   const { slug, conditionId } = marketWithOrders(exchange);
   await using session = startMonitor(exchange.url, exchange.account, {
     args: ['--market', slug],
-    env: configured('[keys]\ncancelMarket = "K"\nsort = "n"\n'),
+    env: configured('[keys]\ncancelMarket = "K"\nsort = "n"\nup = "F8"\n'),
   });
   await session.waitFor(LIVING_BOOK);
   session.press('?');
+  await session.waitFor('Help ─ j F8 scroll');
   await session.waitFor(/ K +cancel all my orders/);
   session.press('Esc');
   await session.waitWhile('Help ─');

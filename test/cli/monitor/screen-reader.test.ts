@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { greeting } from '../../../src/cli/monitor/screen-reader/greeting.ts';
 import { COMMANDS } from '../../../src/commands/commands.ts';
 import { keyLabels } from '../../../src/commands/keymap.ts';
 import type { Order } from '../../../src/domain/order.ts';
+import { fullStore } from '../../support/full-store.ts';
 import { readAloud } from './screen-reader-scene.ts';
 
 const ESCAPE = '\u001b';
@@ -138,6 +140,19 @@ describe('what moves', () => {
       'BUY 200 Will it rain? at 0.41 filled completely, Will it rain?',
     ]);
   });
+});
+
+it('greets with the keys as they are bound', () => {
+  const { session } = fullStore(['Will it rain?']).state();
+  const lines = (keys: Readonly<Record<string, readonly string[]>>): string =>
+    greeting({ session, keys }).join('\n');
+  expect(lines({})).toMatch(
+    /^X tells .* a second X cancels it, .*\nj and k move, 1, 2, 3 and 4 read .* q quits\.$/m,
+  );
+  expect(lines({ cancelMarket: ['K'], down: ['n', 'down'], help: [] })).toMatch(
+    /^K tells .* a second K cancels it, .*\nDown and k move, .* colon and help reads all keys/m,
+  );
+  expect(lines({ cancelMarket: [] })).toMatch(/^Colon and cancelMarket tells .*, Enter cancels it/m);
 });
 
 describe('every key is answered', () => {

@@ -74,7 +74,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
   );
 
   session.enter();
-  greeting(store.state().session).forEach(say);
+  greeting(store.state()).forEach(say);
   link.open();
   void memory.attach(store);
   keepWanted(store, link);
