@@ -25,6 +25,12 @@ export interface Route {
   readonly prefix: string;
 }
 
+/** Why nothing is signed, and what to do about it. */
+export interface Unsigned {
+  readonly message: string;
+  readonly advice: string;
+}
+
 export interface AskerParts {
   readonly clock: Clock;
   readonly budget: Budget;
@@ -32,9 +38,9 @@ export interface AskerParts {
   readonly deadlineMs: number;
   /** Aborts when the client closes. */
   readonly closing: AbortSignal;
-  /** Missing when the account's endpoints cannot be asked; `noSignerBecause` says why. */
+  /** Missing when the account's endpoints cannot be asked; `unsigned` says why, and what to do. */
   readonly signer?: Signer | undefined;
-  readonly noSignerBecause: string;
+  readonly unsigned: Unsigned;
   /** Takes the account's secrets out of a text. */
   readonly redact: (text: string) => string;
   readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
@@ -71,8 +77,8 @@ function refuseUnsent<T>(parts: AskerParts, ask: Ask<T>, report: Report): Failur
     return { kind: 'rejected', ...factsOf(report, ask.problem, advice, 'no') };
   }
   if (!ask.endpoint.signed || parts.signer) return undefined;
-  const advice = 'Nothing was sent; give the account’s credentials.';
-  return { kind: 'unauthorised', ...factsOf(report, parts.noSignerBecause, advice, 'no') };
+  const { message, advice } = parts.unsigned;
+  return { kind: 'unauthorised', ...factsOf(report, message, `Nothing was sent; ${advice}.`, 'no') };
 }
 
 function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal): Failure {

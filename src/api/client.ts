@@ -1,4 +1,4 @@
-import { createAsker } from './asker.ts';
+import { createAsker, type Unsigned } from './asker.ts';
 import { createBudget } from './budget/create-budget.ts';
 import type { BudgetSnapshot } from './budget/budget.ts';
 import type { CallOptions } from './call-options.ts';
@@ -123,20 +123,27 @@ function readAddress(text: string): URL {
   throw new TypeError(`the address must begin with http:// or https://, not ${url.protocol}`);
 }
 
+/** Why nothing is signed, and what to do about it. */
+const UNSIGNED = {
+  none: { message: 'no credentials for this account', advice: 'give the account’s credentials' },
+  garbled: {
+    message: 'the credentials hold characters that keys do not have',
+    advice: 'copy them again, whole',
+  },
+  unsafe: {
+    message: 'credentials are sent only over https, or to 127.0.0.1 or [::1] of this machine',
+    advice: 'give the https address of the service',
+  },
+} as const;
+
 function signerFor(
   options: ClientOptions,
   url: URL,
   onSigned: (signature: string) => void,
-): { signer?: Signer; noSignerBecause: string } {
+): { signer?: Signer; unsigned: Unsigned } {
   const { credentials } = options;
-  if (!credentials) return { noSignerBecause: 'no credentials for this account' };
-  if (!areSendable(credentials)) {
-    return { noSignerBecause: 'the credentials hold characters that keys do not have' };
-  }
-  if (!maySendCredentials(url)) {
-    return {
-      noSignerBecause: 'credentials are sent only over https, or to 127.0.0.1 or [::1] of this machine',
-    };
-  }
-  return { signer: createSigner(credentials, { ...options, onSigned }), noSignerBecause: '' };
+  if (!credentials) return { unsigned: UNSIGNED.none };
+  if (!areSendable(credentials)) return { unsigned: UNSIGNED.garbled };
+  if (!maySendCredentials(url)) return { unsigned: UNSIGNED.unsafe };
+  return { signer: createSigner(credentials, { ...options, onSigned }), unsigned: UNSIGNED.none };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maySendCredentials } from '../../src/api/safe-origin.ts';
+import { CREDENTIALS, testClient } from '../support/test-client.ts';
 
 const SAFE = [
   'https://clob.example.com',
@@ -58,5 +59,25 @@ describe('where credentials may go', () => {
 
   it('is asked of at least 40 tricky addresses', () => {
     expect(SAFE.length + UNSAFE.length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a client that may not sign says what to do', () => {
+  it.each([
+    ['without credentials', 'https://clob.example.com', undefined, 'give the account’s credentials'],
+    [
+      'with credentials that were cut',
+      'https://clob.example.com',
+      { ...CREDENTIALS, apiKey: 'a\nb' },
+      'copy them again',
+    ],
+    ['on an address that is not safe', 'http://clob.example.com', CREDENTIALS, 'give the https address'],
+  ])('%s', async (_, url, credentials, advice) => {
+    const client = testClient(url, { credentials });
+    expect(await client.listOrders({})).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorised', sent: 'no', advice: expect.stringContaining(advice) },
+    });
+    await client.close();
   });
 });
