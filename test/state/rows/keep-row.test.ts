@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookCursor } from '../../../src/state/view.ts';
+import type { Order } from '../../../src/domain/order.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce.ts';
@@ -32,6 +33,14 @@ interface Moment {
   readonly pane: 'markets' | 'book';
   readonly cursor: BookCursor | undefined;
   readonly log: boolean;
+  /** What the state holds beside the market itself; each value stands for one collection, or none. */
+  readonly alert: number;
+  readonly fee: number;
+  readonly past: number;
+  readonly order: number;
+  readonly window: '6h' | '1d';
+  /** The book's only level, on this side, in place of four. */
+  readonly only: 'bids' | 'asks' | undefined;
 }
 
 const cents = fc.integer({ min: 1, max: 6 });
@@ -49,7 +58,60 @@ const moments = fc.record<Moment>({
   pane: fc.constantFrom('markets', 'book'),
   cursor: fc.option(fc.constant({ side: 'bids' as const, price: 410_000, row: 5 }), { nil: undefined }),
   log: fc.boolean(),
+  alert: fc.nat(1),
+  fee: fc.nat(1),
+  past: fc.nat(1),
+  order: fc.nat(1),
+  window: fc.constantFrom('6h', '1d'),
+  only: fc.option(fc.constantFrom('bids', 'asks'), { nil: undefined }),
 });
+
+type Held = Pick<AppState, 'alerts' | 'fees' | 'histories' | 'orders'>;
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+
+const ALERT = {
+  id: 'bid > .50',
+  alert: { rule: { kind: 'price', side: 'bid', sign: '>', price: 500_000 } },
+  phase: { kind: 'ready' },
+  sinceMs: 0,
+  conditionId: '0x0',
+} as unknown as AppState['alerts'][number];
+
+const ORDER = {
+  id: '0xa',
+  status: 'live',
+  market: '0x0',
+  tokenId: '0',
+  side: 'BUY',
+  price: 410_000,
+  originalSize: 1_000_000,
+  matchedSize: 0,
+} as Order;
+
+/** The collections that a state holds, new ones with every call. */
+function held({ alert, fee, past, order }: Moment): Held {
+  const points = past > 0 ? [{ t: wallMs / 1000 - 9_000, p: past / 10 }] : [];
+  const history = { value: { window: '6h' as const, points }, times: TIMES };
+  const orders = order > 0 ? [{ ...ORDER, originalSize: order * 1_000_000 }] : [];
+  return {
+    alerts: alert > 0 ? [ALERT] : [],
+    fees: new Map(fee > 0 ? [['0', fee]] : []),
+    histories: new Map([['0', history]]),
+    orders: { value: orders, times: TIMES },
+  };
+}
+
+/** As `held`, but the same objects for the same values, as long as `shelf` is the same. */
+function heldAgain(shelf: Map<string, unknown>, moment: Moment): Held {
+  const all = Object.entries(held(moment)).map(([name, value]) => {
+    const { alert, fee, past, order } = moment;
+    const key = `${name} ${{ alerts: alert, fees: fee, histories: past, orders: order }[name]}`;
+    if (!shelf.has(key)) shelf.set(key, value);
+    return [name, shelf.get(key)];
+  });
+  return Object.fromEntries(all) as Held;
+}
 
 /** The very same set for the same market, as a change of anything else leaves it. */
 const STARS = Array.from({ length: COUNT }, (_, i) => new Set([`0x${i}`]));
@@ -67,6 +129,7 @@ function stateOf(moment: Moment): AppState {
     (bid, i) => [`${i}`, { bid: bid * 10_000, ask: (moment.asks[i] as number) * 10_000 }] as const,
   );
   const level = (price: number, i: number) => ({ price, size: (moment.sizes[i] as number) * 1_000_000 });
+  const only = (side: 'bids' | 'asks') => (moment.only === side ? [level(410_000, 0)] : []);
   const events: readonly AppEvent[] = [
     { type: 'marketsListed', complete: true, markets, times },
     { type: 'pricesRead', prices: new Map(quotes), times },
@@ -76,30 +139,26 @@ function stateOf(moment: Moment): AppState {
       book: {
         tokenId: '0',
         market: '0x0',
-        bids: [level(410_000, 0), level(400_000, 1)],
-        asks: [level(430_000, 2), level(440_000, 3)],
+        bids: moment.only ? only('bids') : [level(410_000, 0), level(400_000, 1)],
+        asks: moment.only ? only('asks') : [level(430_000, 2), level(440_000, 3)],
         hash: '',
         negRisk: false,
       },
     },
-    {
-      type: 'historyRead',
-      window: '6h',
-      points: new Map([['0', [{ t: wallMs / 1000 - 9_000, p: 0.3 }]]]),
-      times,
-    },
   ];
   const state = events.reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false }));
-  const { sort, pane, log } = moment;
+  const { sort, pane, log, window } = moment;
   const view = {
     ...state.view,
     sort,
     pane,
     bookLog: log,
+    window,
     stars: STARS[moment.star] as ReadonlySet<string>,
     market: `0x${moment.selected}`,
   };
-  return { ...state, view: { ...view, ...(moment.cursor && { bookCursor: moment.cursor }) } };
+  const shown = { ...view, ...(moment.cursor && { bookCursor: moment.cursor }) };
+  return { ...state, ...held(moment), view: shown };
 }
 
 function rowsOf(state: AppState, { width, nowMs }: Moment): unknown {
@@ -113,9 +172,10 @@ function show(all: readonly Moment[]): {
   readonly fresh: readonly unknown[];
 } {
   // On the same objects, so that what is kept for them is found.
-  const { markets, alerts, fees, histories, orders } = stateOf(OTHER);
+  const { markets } = stateOf(OTHER);
+  const shelf = new Map<string, unknown>();
   const kept = all.map((moment) =>
-    rowsOf({ ...stateOf(moment), markets, alerts, fees, histories, orders }, moment),
+    rowsOf({ ...stateOf(moment), ...heldAgain(shelf, moment), markets }, moment),
   );
   const fresh = all.map((moment) => {
     rowsOf(stateOf(OTHER), OTHER);
@@ -148,6 +208,12 @@ const OTHER: Moment = {
   pane: 'book',
   cursor: undefined,
   log: false,
+  alert: 0,
+  fee: 0,
+  past: 7,
+  order: 0,
+  window: '6h',
+  only: undefined,
 };
 
 const BEFORE: Moment = {
@@ -163,6 +229,12 @@ const BEFORE: Moment = {
   pane: 'book',
   cursor: undefined,
   log: false,
+  alert: 0,
+  fee: 0,
+  past: 3,
+  order: 0,
+  window: '6h',
+  only: undefined,
 };
 
 const CURSOR: BookCursor = { side: 'bids', price: 410_000, row: 5 };
@@ -182,6 +254,14 @@ it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   ['the pane with the focus', { pane: 'markets' }, { cursor: CURSOR, width: 40 }],
   ['the line under the cursor', { cursor: CURSOR }, { width: 40 }],
   ['how long the bars are', { log: true }],
+  ['the width', { width: 61 }],
+  ['an alert', { alert: 1 }],
+  ['a fee', { fee: 30 }, { width: 110, sort: 'fee' }],
+  ['what a market cost before', { past: 4 }, { width: 110, sort: 'change' }],
+  ['the orders', { order: 1 }],
+  ['how much of an order rests', { order: 2 }, { order: 1 }],
+  ['the window a change is measured over', { window: '1d' }, { width: 110, sort: 'change' }],
+  ['the side a level is on', { only: 'asks' }, { only: 'bids' }],
 ])('shows that nothing but %s has changed', (_, change, base) => {
   const before = { ...BEFORE, ...base };
   const { kept, fresh } = show([before, { ...before, ...change }]);
