@@ -69,12 +69,17 @@ function joinRuns(columns: number, cellAt: (x: number) => VirtualCell): Run[] {
     const look = cellAt(x);
     if (look.width === 0) continue;
     const last = runs.at(-1);
-    if (last && look.width === 1 && last.look.width === 1 && looksAlike(last.look, look)) {
+    if (last && isSteady(look) && isSteady(last.look) && looksAlike(last.look, look)) {
       last.text += look.text;
       last.width += look.width;
     } else runs.push({ x, look, text: look.text, width: look.width });
   }
   return runs;
+}
+
+/** Few monospaced fonts have braille, and the one that stands in for them has another width. */
+function isSteady({ text, width }: VirtualCell): boolean {
+  return width === 1 && !/[\u2800-\u28ff]/.test(text);
 }
 
 function looksAlike(a: VirtualCell, b: VirtualCell): boolean {

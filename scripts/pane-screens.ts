@@ -58,7 +58,8 @@ const PICTURED: Readonly<Record<string, Picture>> = {
       ['x', 'no market matches'],
     ],
   },
-  armed: { keys: [['X', /again or/]] },
+  // It is taken back after five seconds.
+  armed: { keys: [['X', /again or/]], waitMs: 500 },
   messages: {
     trouble: ({ faults }) => faults.on('server-error'),
     waitMs: 6_000,

@@ -74,7 +74,7 @@ function linkSpan(state: AppState, scene: Scene): Span {
   const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
   if (state.view.paused) {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
-    return span(`PAUSED${age}${trouble}`, 'warn');
+    return span(`PAUSED${age}${trouble}`, 'alarm');
   }
   const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);
   if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');

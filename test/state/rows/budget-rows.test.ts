@@ -105,6 +105,9 @@ describe('the status line', () => {
     const orders = { type: 'feedAnswered', feed: 'orders', times: { askedAtMs: 90, readAtMs: 90 } } as const;
     const told = reduce(paused, { ...orders, paceMs: 3_000 });
     expect(lineOf(statusRow(told, scene(120)))).toContain('PAUSED 0.1s');
+    expect(statusRow(told, scene(120)).spans.find(({ text }) => text.startsWith('PAUSED'))?.tone).toBe(
+      'alarm',
+    );
     const answered = reduce(paused, { type: 'probed' });
     expect(lineOf(statusRow(answered, scene(120)))).not.toContain('unreachable');
   });
