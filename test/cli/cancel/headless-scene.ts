@@ -45,7 +45,8 @@ export function headlessScene(resting = orders(6), agrees?: boolean): HeadlessSc
   const clock = simulatedClock();
   const account = fakeAccount(clock, resting);
   const stateFolder = mkdtempSync(join(tmpdir(), 'pmtop-cancel-'));
-  onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true }));
+  // The simulated clock may be ahead of the disk, which is still written to then.
+  onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 }));
   const [out, err, asked]: [string[], string[], string[]] = [[], [], []];
   const interrupt = new AbortController();
   const io: CancelIo = {
