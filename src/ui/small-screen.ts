@@ -13,7 +13,7 @@ import { overlayRows } from './overlay-rows.ts';
 export function smallScreenRows(state: AppState, scene: Scene): readonly Row[] {
   const { overlay, filtering, filter } = state.view;
   if (overlay) return overlayRows(overlay, state, scene);
-  if (filtering) return [filterRow(filter, scene)];
+  if (filtering) return [filterRow(filter, scene), lineRow(state, scene)];
   const notice = latestNotice(state, scene);
   if (scene.height === 1) return [notice ?? lineRow(state, scene)];
   return [lineRow(state, scene), ...(notice ? [notice] : [])];

@@ -34,6 +34,7 @@ describe('a terminal too small for panes', () => {
     expect((await show(39, 3, FIELD, typed))[1]).toContain('▸ sort by');
     const filter: readonly AppEvent[] = [{ type: 'filterOpened' }, { type: 'filterTyped', filter: 'rain' }];
     expect((await show(39, 1, ...filter))[0]).toMatch(/^ \/ rain_/);
+    expect((await show(39, 2, ...filter))[1]).toContain('Will it rain');
   });
 
   it('keeps the end of a long text in sight, and the filter also where its pane is hidden', async () => {
