@@ -139,6 +139,10 @@ describe('the card of a market', () => {
     );
   });
 
+  it('keeps a blank between a name and what it names on the narrowest screen too', () => {
+    expect(drawn(sessionAfter(ENTER, RULES, FEE), 38)).toContain(' my orders  2 open');
+  });
+
   it('has a small table of its prices, which gives way where the box is low or narrow', () => {
     const table = cardTable(sessionAfter(ENTER), 1_000);
     expect(table).toEqual([

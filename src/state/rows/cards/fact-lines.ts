@@ -15,7 +15,7 @@ export function factLines(
   tone: Tone = 'plain',
 ): readonly Row[] {
   if (text === undefined || text === '') return [];
-  const nameWidth = width < NARROW ? 9 : 13;
+  const nameWidth = width < NARROW ? 11 : 13;
   return wrapText(text, Math.max(1, width - nameWidth - 2)).map((line, i) =>
     row(span(MARGIN + (i === 0 ? name : '').padEnd(nameWidth), 'dim'), span(line, tone)),
   );
