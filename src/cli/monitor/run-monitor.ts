@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
@@ -116,8 +117,10 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await bookShown;
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
-  // While the cancel key is held: a press that was to confirm would have to wait for it.
+  // While the cancel key is held, and so is what was pressed meanwhile: a whole turn later it has been read.
   keepHeapSmall();
+  await nextTurn();
+  await nextTurn();
   cancelKey.release();
   const handleRecorded = createInputHandler(withoutWayOut(inputOptions));
   world.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
