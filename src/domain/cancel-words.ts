@@ -77,6 +77,12 @@ function listIds(ids: readonly string[]): string {
   return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
 }
 
+/** An order that is still open was not canceled, whatever the service says, and one elsewhere not under the scope. */
+export function countCanceled({ canceled, left, outside }: CancelProgress): number {
+  const others = new Set([...left.map((order) => order.id), ...outside]);
+  return canceled.filter((id) => !others.has(id)).length;
+}
+
 function wasRead(progress: CancelProgress): boolean {
   return progress.verifiedAfterMs !== undefined;
 }

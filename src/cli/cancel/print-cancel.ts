@@ -1,5 +1,5 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { countCanceled, describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import type { Order } from '../../domain/order.ts';
 import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
@@ -13,17 +13,27 @@ export function nameTarget({ scope, question, outcome }: CancelTarget): string {
 
 /** The result of a cancel for people: the verdict first, then what it rests on, then what else to know. */
 export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): string {
-  const { canceled, attempts, verifiedAfterMs } = progress;
+  const { attempts, verifiedAfterMs } = progress;
+  const canceled = countCanceled(progress);
   const facts = [
     describeCancel(progress, nowMonotonicMs),
     nameTarget(progress.target),
-    `${canceled.length} canceled`,
+    ...(canceled > 0 ? [`${canceled} canceled`] : []),
     attempts === 1 ? '1 try' : `${attempts} tries`,
     verifiedAfterMs === undefined ? 'never verified' : `read after ${Math.round(verifiedAfterMs)} ms`,
   ];
-  const advice = progress.outcome === 'confirmed' ? undefined : progress.failure?.advice;
-  const more = [...describeCancelDetails(progress), ...(advice ? [advice] : [])];
+  const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress)];
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** What a failure promises while the program goes on, and nobody keeps once it has ended. */
+const PROMISE = /(; it|It) is tried again by itself/;
+
+function adviceAtItsEnd({ outcome, failure }: CancelProgress): readonly string[] {
+  if (outcome === 'confirmed') return [];
+  const advice = failure?.advice.replace(PROMISE, '') ?? '';
+  const next = 'Nothing more is sent by itself: run it again. The monitor verifies it at its next start.';
+  return [...(advice.length > 1 ? [advice] : []), ...(outcome === 'unresolved' ? [next] : [])];
 }
 
 /** `6 orders worth $412.00` */

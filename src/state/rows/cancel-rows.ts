@@ -1,5 +1,5 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { countCanceled, describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { breakLongWords } from '../../text/break-long-words.ts';
@@ -100,12 +100,6 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
 function tookText({ startedAtMs, settledAtMs }: CancelProgress, scene: Scene): string {
   const tookMs = (settledAtMs ?? scene.wallMs) - startedAtMs;
   return settledAtMs !== undefined && tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-}
-
-/** An order that is still open was not canceled, whatever the service says, and one elsewhere not on this market. */
-function countCanceled({ canceled, left, outside }: CancelProgress): number {
-  const others = new Set([...left.map((order) => order.id), ...outside]);
-  return canceled.filter((id) => !others.has(id)).length;
 }
 
 /** What a person can do about it now. */

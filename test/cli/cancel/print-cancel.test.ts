@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { tellCancel } from '../../../src/cli/cancel/print-cancel.ts';
+import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import { failure, order, orders, target } from '../../engine/cancel/fake-account.ts';
+
+function told(change: Partial<CancelProgress>): string {
+  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  const facts = { id: 1, target: target(orders(6)), startedAtMs: 0, settledAtMs: 2_000, attempts: 1 };
+  return tellCancel({ ...facts, ...none, phase: 'settled', ...change }, 0);
+}
+
+describe('the result of a cancel on the terminal', () => {
+  it('counts no order as canceled that is still open, or was canceled elsewhere', () => {
+    expect(told({ outcome: 'left', canceled: ['o1', 'o2'], left: [order('o2')] })).toContain(
+      ' · 1 canceled · ',
+    );
+    expect(told({ outcome: 'confirmed', canceled: ['o1', 'far'], outside: ['far'] })).toContain(
+      ' · 1 canceled · ',
+    );
+  });
+
+  it('does not count nothing where no answer told what was canceled', () => {
+    expect(told({ outcome: 'confirmed', openAtLastReading: 0 })).not.toContain('canceled');
+    expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).not.toContain('canceled');
+  });
+
+  it.each([
+    ['Check the network; it is tried again by itself.', '  Check the network.'],
+    ['It is tried again by itself.', undefined],
+    ['Check key, secret and passphrase.', '  Check key, secret and passphrase.'],
+  ])('promises no try after its end: %s', (advice, line) => {
+    const cause = { ...failure({ kind: 'network', message: 'broken' }), advice };
+    const lines = told({ outcome: 'not-sent', failure: cause }).split('\n').slice(1, -1);
+    expect(lines).toEqual(line === undefined ? [] : [line]);
+  });
+
+  it('says what becomes of a cancel that nothing settled', () => {
+    expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).toContain(
+      '\n  Nothing more is sent by itself: run it again. The monitor verifies it at its next start.\n',
+    );
+  });
+});
