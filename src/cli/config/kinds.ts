@@ -56,7 +56,10 @@ export const ALERTS: Kind<readonly string[]> = {
     Array.isArray(value) && value.length <= 50 && value.every((item) => alertProblem(item) === undefined)
       ? (value as readonly string[])
       : undefined,
-  explain: (value) => (Array.isArray(value) ? value.map(alertProblem).find((problem) => problem) : undefined),
+  explain: (value) =>
+    Array.isArray(value)
+      ? value.flatMap((item) => alertProblem(item) ?? []).join('; ') || undefined
+      : undefined,
 };
 
 function alertProblem(item: unknown): string | undefined {

@@ -2,7 +2,9 @@
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const distances = names.map((name) => distanceOf(wrong, name));
   const least = Math.min(...distances);
-  return least <= Math.max(2, wrong.length / 3) ? names[distances.indexOf(least)] : undefined;
+  // What shares no letter is no misspelling.
+  const isNear = least < wrong.length && least <= Math.max(2, wrong.length / 3);
+  return isNear ? names[distances.indexOf(least)] : undefined;
 }
 
 /** A right last word below a wrong table is near as well: `instant` means `cancel.instant`. */
