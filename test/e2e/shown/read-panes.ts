@@ -61,7 +61,7 @@ export function selectedRow(session: Session): Cells {
 const LEVEL = { value: 8, cum: 7, size: 7, price: 5, 'mid ±': 6, mine: 7, ahead: 7 };
 
 /** As many lines of each side as a screen of 100 rows has room for. */
-export const MOST_LEVELS = 28;
+export const MOST_LEVELS = 27;
 
 /** The book's lines, each side's best first, and the line between its sides. */
 export function shownBook(session: Session): {
