@@ -51,7 +51,7 @@ it('T changes the colours at once, and the next start has them again', async () 
 
 it.each([
   ['--ascii', 'ASCII', /[^\u0000-\u007f]/],
-  ['--theme=mono', 'weight and inversion', /\u001b\[(?:\d+;)*(?:[34]8|[349][0-7])[;m]/],
+  ['--theme=mono', 'weight and inversion', /\u001b\[(?:\d+;)*(?:[34]8|[349][0-7])(?:;\d+)*m/],
 ])('%s sends nothing but %s, whatever is opened', async (flag, _what, other) => {
   const exchange = await startStill();
   await using session = startMonitor(exchange.url, exchange.account, { args: [flag] });
