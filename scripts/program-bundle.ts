@@ -108,15 +108,24 @@ const lateSearch: Plugin = {
   },
 };
 
-/** Commander starts programs for those who give it subcommands that are programs; nobody does here. */
-const lateChildProcess: Plugin = {
-  name: 'late-child-process',
+/**
+ * Commander starts programs for those who give it subcommands that are programs; nobody does here. What else it imports of
+ * Node is loaded already, and asked for in a way that does not read every property of it.
+ */
+const leanCommander: Plugin = {
+  name: 'lean-commander',
   setup({ onLoad }) {
-    onLoad({ filter: /\/commander\/lib\/command\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        "import childProcess from 'node:child_process';",
-        "const childProcess = { spawn: (...given) => process.getBuiltinModule('node:child_process').spawn(...given) };",
-      ),
+    onLoad({ filter: /\/commander\/lib\/\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(
+          "import childProcess from 'node:child_process';",
+          "const childProcess = { spawn: (...given) => process.getBuiltinModule('node:child_process').spawn(...given) };",
+        )
+        .replace("import process from 'node:process';", '')
+        .replace(
+          /^import (\w+|\{[\w\s,]+\}) from ('node:\w+');$/gm,
+          'const $1 = process.getBuiltinModule($2);',
+        ),
     }));
   },
 };
@@ -126,7 +135,7 @@ export const PLUGINS: readonly Plugin[] = [
   withoutDevtools,
   bundledInkTable,
   lateHttp2,
-  lateChildProcess,
+  leanCommander,
   lateSearch,
   lateBuiltins,
 ];
