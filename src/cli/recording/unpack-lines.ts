@@ -4,6 +4,8 @@ import { constants, createGunzip } from 'node:zlib';
 
 /** Hours of a busy screen; what claims to hold more is read no further. */
 const MOST_BYTES = 1024 * 1024 * 1024;
+/** A day and night of a busy screen: a file of a few megabytes can hold a thousand times as many, of nothing each. */
+const MOST_LINES = 250_000;
 /** The longest answer that is taken, with every letter of it escaped. */
 const MOST_LETTERS = 32 * 1024 * 1024;
 const CHUNK_BYTES = 16 * 1024;
@@ -19,6 +21,7 @@ export async function* unpackLines(path: string): AsyncGenerator<string> {
   const unpacker = createUnpacker();
   const decoder = new StringDecoder('utf8');
   let bytes = 0;
+  let count = 0;
   let rest = '';
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -28,7 +31,10 @@ export async function* unpackLines(path: string): AsyncGenerator<string> {
         bytes += unpacked.length;
         const lines = (rest + decoder.write(unpacked)).split('\n');
         rest = lines.pop() ?? '';
-        yield* lines;
+        for (const line of lines) {
+          if (++count > MOST_LINES) return;
+          yield line;
+        }
         if (bytes > MOST_BYTES || rest.length > MOST_LETTERS) return;
       }
     }

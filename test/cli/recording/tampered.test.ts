@@ -138,6 +138,13 @@ describe('a recording', () => {
     }
   });
 
+  it('of hundreds of millions of lines in a small file is read no further than a person would record', async () => {
+    const path = fileOf([HEAD]);
+    const folded = gzipSync(Buffer.alloc(16 * 1024 * 1024, '\n'));
+    await writeFile(path, Buffer.concat([await readFile(path), ...Array<Buffer>(20).fill(folded)]));
+    expect(await readRecording(path)).toMatchObject({ ok: true, value: { asks: [] } });
+  });
+
   it('whose first line has lost its sum proves nothing of the others', async () => {
     const path = await recordingOf([ask(1), ask(2)]);
     const text = gunzipSync(await readFile(path)).toString();
