@@ -48,6 +48,8 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
   const stack = createSurfaceStack(styles, options.onChange);
   let canvas = createCanvas(options.columns, options.rows);
   let unknown = true;
+  /** Where the last frame stopped that had no room for all: rows above that never rest must not starve those below. */
+  let firstRow = 0;
   let baseLines: readonly string[] = [];
 
   function createCanvas(columns: number, rows: number): Canvas {
@@ -68,10 +70,13 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
     for (let row = 0; row < wanted.rows; row++)
       unsent[row] = (unsent[row] as number) | (stale[row] as number);
     stale.fill(0);
-    for (let row = 0; row < wanted.rows && bytes.length < limit; row++) {
+    let looked = 0;
+    for (; looked < wanted.rows && bytes.length < limit; looked++) {
+      const row = (firstRow + looked) % wanted.rows;
       if (unsent[row]) bytes += differ.diffRow(screen, wanted, row);
       unsent[row] = 0;
     }
+    firstRow = looked < wanted.rows ? (firstRow + looked) % wanted.rows : 0;
     return bytes;
   }
   function setBase(lines: readonly string[]): void {

@@ -108,4 +108,28 @@ describe('the bytes of a change', () => {
     expect(first + composer.compose(1e6)).toContain('x'.repeat(80));
     expect(composer.compose(1e6)).toBe('');
   });
+
+  it('give every row its turn, also those below rows that never rest', () => {
+    const composer = createFrameComposer({
+      columns: 80,
+      rows: 24,
+      colourLevel: 4,
+      onChange: () => undefined,
+    });
+    let moment = 0;
+    const restless = (row: number): string => String.fromCharCode(97 + ((moment + row) % 26)).repeat(80);
+    composer.show({
+      id: 'all',
+      box: { left: 0, top: 0, width: 80, height: 24 },
+      layer: 0,
+      rows: () => text(...Array.from({ length: 23 }, (_, row) => restless(row)), moment < 1 ? '' : 'X again'),
+    });
+    composer.compose(1e6);
+    const sent = Array.from({ length: 7 }, () => {
+      moment++;
+      return composer.compose(400);
+    });
+    expect(sent.join('')).toContain('X again');
+    for (const frame of sent) expect(frame.length).toBeLessThan(500);
+  });
 });
