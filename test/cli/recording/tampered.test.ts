@@ -138,10 +138,10 @@ describe('a recording', () => {
     }
   });
 
-  it('of hundreds of millions of lines in a small file is read no further than a person would record', async () => {
+  it('of more lines than a day has, in a small file, is read no further', async () => {
     const path = fileOf([HEAD]);
-    const folded = gzipSync(Buffer.alloc(16 * 1024 * 1024, '\n'));
-    await writeFile(path, Buffer.concat([await readFile(path), ...Array<Buffer>(20).fill(folded)]));
+    const lines = `${'\n'.repeat(300_000)}${JSON.stringify(ask(1))}\n`;
+    await writeFile(path, Buffer.concat([await readFile(path), gzipSync(lines)]));
     expect(await readRecording(path)).toMatchObject({ ok: true, value: { asks: [] } });
   });
 
