@@ -4,6 +4,11 @@ const ZERO_WIDTH_JOINER = 0x200d;
 const EMOJI_STYLE = 0xfe0f;
 const KEYCAP = 0x20e3;
 const FIRST_MARK = 0x300;
+/** Letters that terminals which cut by graphemes join to whatever follows, a border too (Grapheme_Cluster_Break=Prepend). */
+const JOINS_NEXT: ReadonlySet<number> = new Set([
+  0xd4e, 0x111c2, 0x111c3, 0x113d1, 0x1193f, 0x11941, 0x11a3a, 0x11a84, 0x11a85, 0x11a86, 0x11a87, 0x11a88,
+  0x11a89, 0x11d46, 0x11f02,
+]);
 
 /** One glyph of a text. A walk reuses one object: read it, do not keep it. */
 export interface Grapheme {
@@ -36,7 +41,8 @@ const BEYOND_ASCII = /[^ -~]/;
 export function isNarrow(text: string): boolean {
   if (!BEYOND_ASCII.test(text)) return true;
   for (let at = 0; at < text.length; at++) {
-    if (widthClass(text.charCodeAt(at)) !== NARROW) return false;
+    const code = text.charCodeAt(at);
+    if (widthClass(code) !== NARROW || JOINS_NEXT.has(code)) return false;
   }
   return true;
 }
@@ -47,8 +53,9 @@ function readGrapheme(text: string, start: number, grapheme: Grapheme): void {
   grapheme.start = start;
   grapheme.end = start + (base > 0xffff ? 2 : 1);
   grapheme.cells = kind === WIDE || kind === DISPUTED_WIDE ? 2 : 1;
-  grapheme.disputed = kind !== NARROW && kind !== WIDE;
-  grapheme.paintable = kind !== NEVER_SHOWN && kind !== JOINS && kind !== JOINS_IN_SOME;
+  const joinsNext = JOINS_NEXT.has(base);
+  grapheme.disputed = joinsNext || (kind !== NARROW && kind !== WIDE);
+  grapheme.paintable = !joinsNext && kind !== NEVER_SHOWN && kind !== JOINS && kind !== JOINS_IN_SOME;
   if (text.charCodeAt(grapheme.end) >= FIRST_MARK) readTail(text, base, grapheme);
 }
 

@@ -26,6 +26,8 @@ const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['東京で雪が降るか', 6, { cut: 'start' }, '…るか '],
   ['abcd', 1, { cut: 'start' }, '…'],
   ['go 🚀 now', 8, {}, 'go ? now'],
+  ['a\u0d4e', 2, {}, 'a?'],
+  ['\u{1193f}', 1, {}, '?'],
   ['e\u0301e\u0301e\u0301', 2, {}, 'e\u0301…'],
 ];
 
