@@ -16,7 +16,9 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
     case 'refused':
       return `refused: ${reason(progress)}`;
     case 'throttled':
-      return `throttled, next try in ${secondsToNextTry(progress, nowMonotonicMs)} s`;
+      return isOver(progress)
+        ? `throttled, and not sent again: ${reason(progress)}`
+        : `throttled, next try in ${secondsToNextTry(progress, nowMonotonicMs)} s`;
     case 'not-sent':
       return `not sent: ${reason(progress)}`;
     case 'unresolved':
@@ -32,6 +34,11 @@ function describePhase(progress: CancelProgress): string {
   return progress.answeredAfterMs === undefined
     ? 'no answer, reading the open orders'
     : 'answered, verifying';
+}
+
+/** Put off, and no later try is known of: the last one never left. */
+function isOver({ phase, nextTryAtMs }: CancelProgress): boolean {
+  return phase === 'settled' && nextTryAtMs === undefined;
 }
 
 function reason(progress: CancelProgress): string {

@@ -62,6 +62,17 @@ function setUp(options: { instant?: boolean } = {}) {
   return { clock, store, started, noted, key, press };
 }
 
+it('x arms nothing on an order of which the service does not tell the market, and says what does', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const untold = { ...order('9', 'a', 'Yes', 500_000), market: '' };
+  store.dispatch({ type: 'ordersRead', orders: [untold], complete: true, times });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().armed).toBeUndefined();
+  expect(store.state().messages.at(-1)?.text).toContain('X on its market');
+});
+
 describe('X', () => {
   it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
     const { clock, store, started, key, press } = setUp();

@@ -7,6 +7,7 @@ import { remainingSize } from '../../domain/order.ts';
 import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/arming.ts';
 import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
+import { scopeProblem } from '../../engine/cancel/scope-problem.ts';
 import type { KeyPress } from '../../commands/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersHere, selectedMarket, selectedOrder } from '../../state/selection.ts';
@@ -57,7 +58,10 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       (cancel) => cancel.outcome === 'throttled' && isSameScope(cancel.target.scope, scope),
     );
     if (!waiting || waiting.phase !== 'waiting' || cancels()?.forceResend(waiting.id)) return;
-    const text = 'the one early try is spent: the cancel is sent when the service said';
+    reply('the one early try is spent: the cancel is sent when the service said');
+  }
+
+  function reply(text: string): void {
     store.dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
   }
 
@@ -86,17 +90,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
 
   return {
     press(key, keyPress) {
-      if (!cancels()) {
-        store.dispatch({
-          type: 'said',
-          text: 'not ready yet, nothing is armed: press again in a moment',
-          atMs: clock.monotonicMs(),
-          reply: true,
-        });
-        return;
+      if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
+      const pinned = pinTarget(store.state(), key, clock);
+      if (pinned && scopeProblem(pinned.scope, clock)) {
+        return reply('the service does not tell the market of this order: X on its market takes it down');
       }
-      const target =
-        pinTarget(store.state(), key, clock) ?? (arming.kind === 'armed' ? arming.target : undefined);
+      const target = pinned ?? (arming.kind === 'armed' ? arming.target : undefined);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
     },
     standDown() {

@@ -5,6 +5,7 @@ import { launchFlight, type CancelFlight } from './cancel-flight.ts';
 import { keepIntents } from './keep-intents.ts';
 import type { CancelAudit, CancelJournal } from './cancel-records.ts';
 import type { CancelService } from './cancel-service.ts';
+import { scopeProblem } from './scope-problem.ts';
 
 const WINDOW_MS = 30_000;
 /** A disk that takes longer to write a few lines does not keep anybody from leaving. */
@@ -119,7 +120,12 @@ export function createCancels(options: CancelsOptions): Cancels {
     },
     async restore() {
       const entries = await intents.unfinished();
-      const verdicts = entries.map(({ key, target, armedAtMs }) => {
+      const verdicts = entries.flatMap(({ key, target, armedAtMs }) => {
+        // Without a market's id nothing was sent, and nothing can be read.
+        if (scopeProblem(target.scope, clock)) {
+          intents.drop(key);
+          return [];
+        }
         const flight = launch(target, armedAtMs, true);
         intents.track(seeThrough(flight, key));
         return flight.verdict;

@@ -59,6 +59,7 @@ export function createFlightState(options: FlightOptions): FlightState {
       attempts: 0,
       everSent: verifyOnly,
       throttles: 0,
+      everThrottled: false,
       mayCorrectSkew: false,
       hasUntriedId: false,
       secondIdUntold: initial.target.secondIdUntold ?? false,

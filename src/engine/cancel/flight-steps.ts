@@ -24,6 +24,7 @@ export async function send(flight: FlightState): Promise<void> {
   facts.reading = undefined;
   facts.failedReadings = 0;
   facts.throttles = attempt.kind === 'throttled' ? facts.throttles + 1 : 0;
+  facts.everThrottled ||= attempt.kind === 'throttled';
   facts.mayCorrectSkew =
     attempt.kind === 'refused' &&
     attempt.smellsOfSkew &&

@@ -28,6 +28,8 @@ export interface FlightFacts {
   everSent: boolean;
   /** Throttled answers in a row. */
   throttles: number;
+  /** Some request arrived and was put off: that nothing was sent cannot be said any more. */
+  everThrottled: boolean;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
   /** Orders rest, or may rest where nothing could be read, under an id of the market that no request has named. */
@@ -60,12 +62,18 @@ export function nextStep(facts: FlightFacts, unproven: boolean, random: Random):
     return { do: 'send', pauseMs, standing: 'throttled' };
   }
   if (attempt?.kind === 'unsent' && !unproven) {
-    const standing = facts.everSent ? 'left' : 'not-sent';
+    const standing = wordBefore(facts);
     if (!attempt.retry || facts.stage !== 'sending') return { do: 'settle', outcome: standing };
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
   }
   if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
   return towardsProof(facts, random);
+}
+
+/** How the cancel stands when its last try never left: as the tries before it did. */
+function wordBefore({ everSent, everThrottled }: FlightFacts): CancelOutcome {
+  if (everSent) return 'left';
+  return everThrottled ? 'throttled' : 'not-sent';
 }
 
 function afterCompleteReading(

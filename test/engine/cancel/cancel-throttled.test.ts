@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeCancel } from '../../../src/domain/cancel-words.ts';
 import { countCalls, scene } from './cancel-scene.ts';
-import { failing, honest, orders, target, throttled } from './fake-account.ts';
+import { failing, honest, NO_CONNECTION, orders, target, throttled } from './fake-account.ts';
 
 describe('a throttled cancel', () => {
   it.each([0, 1, 2, 3, 4, 5])('%i times, then let through: no try early, none too many', async (times) => {
@@ -42,6 +43,17 @@ describe('a throttled cancel', () => {
     expect((await verdict).outcome).toBe('throttled');
     await clock.advance(31_000);
     expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
+  });
+
+  it('whose later tries find no connection is not called never sent', async () => {
+    const { account, run } = scene();
+    account.cancelScripts = [
+      failing(throttled(1_000), false),
+      ...Array.from({ length: 99 }, () => failing(NO_CONNECTION, false)),
+    ];
+    const end = await run(target(orders(6)));
+    expect(end).toMatchObject({ outcome: 'throttled', phase: 'settled' });
+    expect(describeCancel(end, 0)).toMatch(/^throttled, and not sent again: \S+/);
   });
 
   it('may be forced once', async () => {

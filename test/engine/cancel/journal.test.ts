@@ -155,6 +155,20 @@ describe('after a crash', () => {
     expect(after.lines.at(-1)).toMatchObject({ outcome });
   });
 
+  it('an intent that names no market is dropped: no request can have left for it, and none can verify it', async () => {
+    const before = scene();
+    const scope = { kind: 'outcome', conditionId: '', tokenId: '1' } as const;
+    before.cancels.arm({ ...target(orders(1)), scope });
+    await before.clock.advance(1);
+    expect(before.entries.size).toBe(1);
+    const after = scene(before.disk);
+    const restored = after.cancels.restore();
+    await after.clock.advance(1);
+    expect(await restored).toEqual([]);
+    expect(after.account.calls).toEqual([]);
+    expect(after.entries.size).toBe(0);
+  });
+
   it('is unresolved while nothing can be read, and said so from the end of the window on', async () => {
     const before = scene();
     before.cancels.arm(target(orders(6)));

@@ -31,6 +31,7 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
     attempts: 1,
     everSent: false,
     throttles: 0,
+    everThrottled: false,
     mayCorrectSkew: false,
     hasUntriedId: false,
     secondIdUntold: false,
@@ -79,6 +80,11 @@ describe('what a cancel does next', () => {
       'says what is left when only its last try never left',
       { attempt: after(NO_CONNECTION), stage: 'proving', everSent: true },
       { do: 'settle', outcome: 'left' },
+    ],
+    [
+      'says that it was put off when only its last try never left',
+      { attempt: after(NO_CONNECTION), stage: 'proving', everThrottled: true },
+      { do: 'settle', outcome: 'throttled' },
     ],
     [
       'corrects the clock first',
