@@ -37,7 +37,7 @@ export const COMMANDS: readonly Command[] = [
   },
   view(
     'filter',
-    'filter the market list; Enter keeps the filter, Esc drops it',
+    'filter the market list by words, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
     { type: 'filterOpened' },
     'filter',
   ),

@@ -1,7 +1,4 @@
-import type { CallOptions } from '../api/call-options.ts';
 import type { Client } from '../api/client.ts';
-import type { Page } from '../api/page.ts';
-import { pagesOf, type PagedMethod } from '../api/pages.ts';
 import type { EngineEvent, ReadingTimes } from '../domain/events.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -11,18 +8,16 @@ import type { Result } from '../domain/result.ts';
 import { ok } from '../domain/result.ts';
 import { createGrowingBatches } from './growing-batches.ts';
 import { createMarketLister } from './list-market.ts';
+import { readPages, type Call } from './read-pages.ts';
+import { marketsInSeries, readSeries } from './read-series.ts';
 import { unreadableList } from './unreadable-list.ts';
 
-/** As many pages of either list as are read at most. */
-const MOST_PAGES = 200;
 const EVENTS_A_PAGE = 100;
-const PAGE_DEADLINE_MS = 10_000;
-
-type Call = Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>>;
 
 /**
  * Reads both lists of markets side by side, and hands on what comes while it comes: the CLOB's (outcomes, what
- * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure.
+ * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure. Only the
+ * list of series tells which events belong to one (interface: endpoint 6); without it no market names its series.
  */
 export async function readCatalog(
   client: Client,
@@ -36,6 +31,13 @@ export async function readCatalog(
     if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
   });
   const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
+  const byEvent = new Map<string, readonly ListedMarket[]>();
+  const handEvent = (event: MarketEvent): void => {
+    const markets = marketsOfEvent(event).map(toListed);
+    byEvent.set(event.id, markets);
+    batches.add(markets);
+  };
+  const series = readSeries(client, call);
   const readings = await Promise.all([
     readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
     readPages(
@@ -43,9 +45,11 @@ export async function readCatalog(
       client.listEvents,
       { limit: EVENTS_A_PAGE, active: true, closed: false },
       call,
-      (events) => hand(events.flatMap(marketsOfEvent)),
+      (events) => events.forEach(handEvent),
     ),
   ]);
+  batches.flush();
+  hand(marketsInSeries(await series, byEvent));
   batches.flush();
   const unreadable = (endpoint: string, lost: number): Failure => unreadableList(endpoint, lost, clock.now());
   const [first, second] = readings.map(({ failure, rows, lost, endpoint }) =>
@@ -53,33 +57,6 @@ export async function readCatalog(
   );
   if (first && second) return { ok: false, failure: first };
   return ok([{ type: 'marketsListed', markets: [], complete: !first && !second, times: stamp() }]);
-}
-
-interface ListReading {
-  readonly endpoint: string;
-  readonly rows: number;
-  /** Rows that could not be read. */
-  readonly lost: number;
-  readonly failure?: Failure;
-}
-
-async function readPages<Q extends object, T>(
-  endpoint: string,
-  list: PagedMethod<Q, Page<T>>,
-  query: Q,
-  call: Call,
-  hand: (rows: readonly T[]) => void,
-): Promise<ListReading> {
-  const options = { ...call, maxPages: MOST_PAGES, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
-  let rows = 0;
-  let lost = 0;
-  for await (const page of pagesOf(list, query, options)) {
-    if (!page.ok) return { endpoint, rows, lost, failure: page.failure };
-    rows += page.value.rows.length;
-    lost += page.value.lost;
-    hand(page.value.rows);
-  }
-  return { endpoint, rows, lost };
 }
 
 /** An event's markets with what the event knows of them. */
@@ -91,7 +68,7 @@ export function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
     ...((market.endDateMs ?? event.endDateMs) !== undefined && {
       endDateMs: market.endDateMs ?? event.endDateMs,
     }),
-    series: event.series.flatMap(({ title, slug }) => title ?? slug ?? []),
+    ...(event.series.length > 0 && { series: event.series.map(({ title, id }) => title ?? id) }),
     tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id),
   }));
 }

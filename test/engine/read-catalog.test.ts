@@ -38,10 +38,12 @@ function clobPage(rows: readonly object[], next = ''): Reply {
 function serve(lists: {
   readonly clob?: (cursor: string) => Reply;
   readonly events?: (offset: number) => Reply;
+  readonly series?: Reply;
 }): void {
   server.answer(({ path, query }) => {
     const broken = { json: { error: 'boom' }, status: 500 };
     if (path === '/simplified-markets') return lists.clob?.(query.get('next_cursor') ?? '') ?? broken;
+    if (path === '/series') return lists.series ?? broken;
     return lists.events?.(Number(query.get('offset') ?? 0)) ?? broken;
   });
 }
@@ -91,6 +93,22 @@ describe('the catalog', () => {
         endDateMs: Date.UTC(2026, 11, 1),
       },
     ]);
+  });
+
+  it('tells of a market which series its event belongs to, which only the list of series says', async () => {
+    const rainy = { id: '1', title: 'Daily rain', events: [{ id: 'e' }, { id: 'over' }] };
+    const untitled = { id: '2', events: [{ id: 'e' }] };
+    serve({
+      clob: () => clobPage([simplified('a'), simplified('b')]),
+      events: () => ({ json: [event('a')] }),
+      series: { json: [rainy, untitled] },
+    });
+    const { answer, emitted } = await read();
+    const markets = emitted.flatMap((one) => (one.type === 'marketsListed' ? one.markets : []));
+    expect(markets.filter(({ series }) => series)).toMatchObject([
+      { conditionId: '0xa', question: 'Will a?', series: ['Daily rain', '2'] },
+    ]);
+    expect(answer).toEqual(whole);
   });
 
   it('of which one list fails is shown as far as it goes, and not called complete', async () => {

@@ -183,6 +183,7 @@ const EVERYTHING_ONCE = [
   '/data/orders',
   '/events',
   '/prices',
+  '/series',
   '/simplified-markets',
 ];
 
