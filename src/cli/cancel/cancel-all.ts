@@ -9,7 +9,7 @@ import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { countOrders, tellCancel } from './print-cancel.ts';
-import { refuseUnagreed } from './refuse.ts';
+import { refuseUnagreed, refuseUnread } from './refuse.ts';
 
 /** Orders placed on further markets meanwhile are followed this often. */
 const MOST_ROUNDS = 3;
@@ -22,7 +22,9 @@ const UNREAD: Listing<Order> = { rows: [], lost: 0, complete: false, pages: 0, e
 export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
   let listing = await listInTime(session, (seen) => seen.complete || seen.rows.length > 0);
-  if (listing.rows.length === 0 && !listing.complete) return unlisted(session, listing);
+  if (listing.rows.length === 0 && !listing.complete) {
+    return refuseUnread(session, 'the open orders could not be read', listing.failure);
+  }
   if (!command.yes && !(await consents(session, listing))) return refuseUnagreed(io);
   const cancels = openCancels(session);
   const ended: CancelProgress[] = [];
@@ -103,13 +105,6 @@ async function consents({ io }: CancelSession, listing: Listing<Order>): Promise
   const least = listing.complete ? '' : 'at least ';
   const shown = `${least}${countOrders(listing.rows)} on ${markets === 1 ? '1 market' : `${markets} markets`}`;
   return (await io.confirm?.(`Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `)) ?? false;
-}
-
-function unlisted({ io }: CancelSession, { failure }: Listing<Order>): number {
-  const reason = failure?.message ?? 'the list did not end';
-  io.err(`pmtop: not sent: the open orders could not be read: ${reason}\n`);
-  if (failure) io.err(`  ${failure.advice}\n`);
-  return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
 }
 
 function conclude(session: CancelSession, ended: readonly CancelProgress[], last: Listing<Order>): number {

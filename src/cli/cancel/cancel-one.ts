@@ -7,7 +7,7 @@ import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
-import { refuse, refuseUnagreed } from './refuse.ts';
+import { refuse, refuseUnagreed, refuseUnread } from './refuse.ts';
 import { resolveTarget, type Resolved } from './resolve-target.ts';
 
 /** A person who is asked whether they agree does not wait longer than this for the catalog. */
@@ -19,9 +19,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   const resolved = await resolveInTime(session, ref);
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem);
   if (resolved.kind === 'failed') {
-    io.err(`pmtop: not sent: ${ref} could not be looked up: ${resolved.failure.message}\n`);
-    io.err(`  ${resolved.failure.advice}\n`);
-    return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+    return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
   }
   const target = session.command.yes ? resolved.target : await withConsent(session, resolved.target);
   if (!target) return refuseUnagreed(io);

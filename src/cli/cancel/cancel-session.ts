@@ -14,6 +14,8 @@ export interface CancelSession {
   readonly io: CancelIo;
   readonly command: CancelCommand;
   readonly client: CancelClient;
+  /** For everything together. */
+  readonly timeoutSeconds: number;
   /** Monotonic milliseconds. */
   readonly deadlineMs: number;
   /** Aborted by an interrupt, and at the deadline. */
@@ -24,12 +26,14 @@ export interface CancelSession {
 export function openSession(command: CancelCommand, io: CancelIo): CancelSession {
   const client = io.connect(io.settings);
   const deadline = new AbortController();
-  const timeoutMs = (command.timeout ?? 30) * 1000;
+  const timeoutSeconds = command.timeout ?? 30;
+  const timeoutMs = timeoutSeconds * 1000;
   const forget = io.clock.schedule(timeoutMs, () => deadline.abort());
   return {
     io,
     command,
     client,
+    timeoutSeconds,
     deadlineMs: io.clock.monotonicMs() + timeoutMs,
     over: AbortSignal.any([deadline.signal, io.interrupted]),
     async end() {

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
+import { adviceAtEnd } from './advice-at-end.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
 export function nameTarget({ scope, question, outcome }: CancelTarget): string {
@@ -26,14 +27,11 @@ export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): st
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** What a failure promises while the program goes on, and nobody keeps once it has ended. */
-const PROMISE = /(; it|It) is tried again by itself/;
-
 function adviceAtItsEnd({ outcome, failure }: CancelProgress): readonly string[] {
   if (outcome === 'confirmed') return [];
-  const advice = failure?.advice.replace(PROMISE, '') ?? '';
+  const advice = adviceAtEnd(failure);
   const next = 'Nothing more is sent by itself: run it again. The monitor verifies it at its next start.';
-  return [...(advice.length > 1 ? [advice] : []), ...(outcome === 'unresolved' ? [next] : [])];
+  return [...(advice === undefined ? [] : [advice]), ...(outcome === 'unresolved' ? [next] : [])];
 }
 
 /** `6 orders worth $412.00` */

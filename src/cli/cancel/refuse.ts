@@ -1,5 +1,8 @@
+import type { Failure } from '../../domain/failure.ts';
+import { adviceAtEnd } from './advice-at-end.ts';
 import type { CancelIo } from './cancel-command.ts';
-import { EXIT_INTERRUPTED, EXIT_USAGE } from './exit-code.ts';
+import type { CancelSession } from './cancel-session.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
 
 /** Says why nothing was asked of the service. Returns the exit code. */
 export function refuse(io: CancelIo, problem: string): number {
@@ -12,4 +15,23 @@ export function refuseUnagreed(io: CancelIo): number {
   if (!io.interrupted.aborted) return refuse(io, 'nothing was sent');
   io.err('pmtop: not sent: interrupted before anybody agreed\n');
   return EXIT_INTERRUPTED;
+}
+
+/** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
+export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
+  const { io } = session;
+  const advice = adviceAtEnd(isTakenBack(failure) ? undefined : failure);
+  io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
+  if (advice !== undefined) io.err(`  ${advice}\n`);
+  return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+}
+
+function whyUnread({ io, timeoutSeconds }: CancelSession, failure: Failure | undefined): string {
+  if (!isTakenBack(failure)) return `: ${failure?.message ?? 'the list did not end'}`;
+  return io.interrupted.aborted ? ' before the interrupt' : ` in ${timeoutSeconds} s`;
+}
+
+/** Given up by ourselves, at the end of the command's time or at a signal: it says nothing of the service. */
+function isTakenBack(failure: Failure | undefined): boolean {
+  return failure?.kind === 'network' && failure.code === 'ABORTED';
 }

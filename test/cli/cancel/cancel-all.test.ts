@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../src/domain/result.ts';
 import {
+  failure,
   honest,
   listing,
   never,
@@ -15,6 +16,16 @@ import { headlessScene } from './headless-scene.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
   scene.account.calls.filter((call) => call.what === 'cancel').length;
+
+/** Answers nothing, and when its time is over what the client says of a call that was taken back. */
+function silentUntilTakenBack() {
+  const taken = failure({ kind: 'network', code: 'ABORTED', message: 'taken back' });
+  const advice = 'Check the network; it is tried again by itself.';
+  return async (_: unknown, options?: { readonly signal?: AbortSignal | undefined }) => {
+    await new Promise<void>((resolve) => options?.signal?.addEventListener('abort', () => resolve()));
+    return fail({ ...taken, advice });
+  };
+}
 
 const twoMarkets = [...orders(3), order('else', { market: OTHER_MARKET })];
 
@@ -58,6 +69,31 @@ describe('--all', () => {
     expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
     expect(sends(scene)).toBe(0);
     expect(scene.err.join('')).toContain('not sent: ');
+  });
+
+  it.each([
+    ['the account', { all: true }, 'the open orders could not be read in 5 s'],
+    ['the market', { ref: 'rain-in-lisbon' }, 'rain-in-lisbon could not be looked up in 5 s'],
+  ])(
+    'says of a service that is silent about %s just that, and promises nothing',
+    async (_, command, says) => {
+      const scene = headlessScene(twoMarkets);
+      const silent = silentUntilTakenBack();
+      const client = scene.io.connect(scene.io.settings);
+      const connect = () => ({ ...client, listOrders: silent, getMarketBySlug: silent });
+      expect(await scene.run({ ...command, yes: true, timeout: 5 }, { connect })).toBe(3);
+      const told = scene.err.join('');
+      expect(told).toContain(`not sent: ${says}`);
+      expect(told).not.toMatch(/taken back|by itself/);
+    },
+  );
+
+  it('promises no further try when the last one broke', async () => {
+    const scene = headlessScene(twoMarkets);
+    const advice = 'Check the network; it is tried again by itself.';
+    scene.account.listScripts = [async () => fail({ ...RESET, advice })];
+    expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
+    expect(scene.err.join('')).toContain('told network\n  Check the network.\n');
   });
 
   it('with nothing open is done', async () => {
