@@ -84,8 +84,15 @@ function listIds(ids: readonly string[]): string {
   return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
 }
 
+/** What a cancel says it took down, beside what of that it did not, or not under its scope. */
+export interface Reckoning {
+  readonly canceled: readonly string[];
+  readonly left: readonly { readonly id: string }[];
+  readonly outside: readonly string[];
+}
+
 /** An order that is still open was not canceled, whatever the service says, and one elsewhere not under the scope. */
-export function countCanceled({ canceled, left, outside }: CancelProgress): number {
+export function countCanceled({ canceled, left, outside }: Reckoning): number {
   const others = new Set([...left.map((order) => order.id), ...outside]);
   return canceled.filter((id) => !others.has(id)).length;
 }

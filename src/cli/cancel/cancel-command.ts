@@ -34,6 +34,8 @@ export type CancelClient = Pick<
 /** The world a headless cancel runs in. */
 export interface CancelIo {
   readonly settings: Settings;
+  /** The service is the embedded exchange. */
+  readonly demo?: boolean;
   readonly connect: (settings: Settings) => CancelClient;
   readonly clock: Clock;
   readonly random: Random;

@@ -46,14 +46,14 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
 /** The same machine the key uses, with its window cut to what is left of the command's time. */
 export function openCancels(session: CancelSession): Cancels {
   const { io, client, deadlineMs, command } = session;
-  const { settings, clock, random, stateFolder, processId } = io;
+  const { settings, demo, clock, random, stateFolder, processId } = io;
   const owner = { url: settings.url ?? '', address: settings.credentials?.address ?? '' };
   const onTrouble = (problem: string): void => io.err(`pmtop: ${problem}\n`);
   return createCancels({
     service: clientService(client),
     clock,
     random,
-    ...fileRecords({ folder: stateFolder, owner, processId, clock, onTrouble }),
+    ...fileRecords({ folder: stateFolder, owner, demo, processId, clock, onTrouble }),
     onProgress: command.json ? undefined : tellChanges(io),
     windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
   });

@@ -11,21 +11,26 @@ import type { IntentOwner } from './stored-intent.ts';
 export interface AuditLine extends CancelDocument {
   readonly service: string;
   readonly account: string;
+  /** It was the embedded exchange. */
+  readonly demo?: true;
 }
 
 export interface FileAuditOptions {
   readonly folder: string;
   readonly owner: IntentOwner;
+  /** The service is the embedded exchange. */
+  readonly demo?: boolean;
   readonly clock: Clock;
   readonly onTrouble: (problem: string) => void;
 }
 
 /** The append-only audit log under the state folder, readable by its owner only. */
-export function fileAudit({ folder, owner, clock, onTrouble }: FileAuditOptions): CancelAudit {
+export function fileAudit({ folder, owner, demo, clock, onTrouble }: FileAuditOptions): CancelAudit {
   return {
     async append(progress) {
       const document = cancelDocument(progress, clock.monotonicMs());
-      const line: AuditLine = { ...document, service: owner.url, account: owner.address };
+      const where = { service: owner.url, account: owner.address, ...(demo && { demo: true as const }) };
+      const line: AuditLine = { ...document, ...where };
       try {
         await makePrivateFolder(folder);
         await appendDurably(auditPath(folder), `${safeJson(line)}\n`);
@@ -61,7 +66,12 @@ function parseLine(line: string): AuditLine[] {
 /** Whether it holds what is told of a line: people mend files by hand, and disks lose parts of them. */
 function isAuditLine(value: unknown): value is AuditLine {
   if (!isRecord(value) || value['schema'] !== 'pmtop.cancel/1' || !isRecord(value['asked'])) return false;
-  const { asked, says, startedAt, canceled } = value;
+  const { asked, says, startedAt, canceled, left, outsideScope } = value;
   const texts = [asked['market'], asked['question'], says, startedAt];
-  return texts.every((text) => typeof text === 'string') && Array.isArray(canceled);
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [canceled, outsideScope].every(Array.isArray) &&
+    Array.isArray(left) &&
+    left.every(isRecord)
+  );
 }

@@ -1,10 +1,11 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { countCanceled, describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
 import type { Order } from '../../domain/order.ts';
 import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { adviceAtEnd } from './advice-at-end.ts';
+import { tellCounts } from './tell-counts.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
 export function nameTarget({ scope, question, outcome }: CancelTarget): string {
@@ -14,13 +15,11 @@ export function nameTarget({ scope, question, outcome }: CancelTarget): string {
 
 /** The result of a cancel for people: the verdict first, then what it rests on, then what else to know. */
 export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): string {
-  const { attempts, verifiedAfterMs } = progress;
-  const canceled = countCanceled(progress);
+  const { verifiedAfterMs } = progress;
   const facts = [
     describeCancel(progress, nowMonotonicMs),
     nameTarget(progress.target),
-    ...(canceled > 0 ? [`${canceled} canceled`] : []),
-    attempts === 1 ? '1 try' : `${attempts} tries`,
+    ...tellCounts(progress),
     verifiedAfterMs === undefined ? 'never verified' : `read after ${Math.round(verifiedAfterMs)} ms`,
   ];
   const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress)];

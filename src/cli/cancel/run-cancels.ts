@@ -5,6 +5,7 @@ import { shortenId } from '../../text/shorten-id.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from './cancel-document.ts';
 import { readAudit, type AuditLine } from './file-audit.ts';
+import { tellCounts } from './tell-counts.ts';
 
 export interface CancelsIo {
   readonly stateFolder: string;
@@ -41,10 +42,9 @@ function tellLine(line: AuditLine, columns: number | undefined): string {
     formatDay(Date.parse(line.startedAt)),
     line.says,
     what.includes(id) ? what : `${what} (${id})`,
-    `${line.canceled.length} canceled`,
-    line.attempts === 1 ? '1 try' : `${line.attempts} tries`,
+    ...tellCounts({ ...line, outside: line.outsideScope }),
     `${line.tookMs ?? 0} ms`,
-    line.service,
+    line.demo ? 'DEMO' : line.service,
   ];
   const text = sanitiseLine(facts.join(' · '), 500);
   const room = Math.max(1, (columns ?? Infinity) - INDENT.length);

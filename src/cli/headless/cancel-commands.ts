@@ -81,7 +81,7 @@ async function cancelOnDemo(command: CancelCommand, settings: Settings, io: Prog
   const exchange = await io.startExchange();
   try {
     const demo = { ...settings, url: exchange.url, credentials: exchange.account };
-    return await cancelOnService(command, demo, io);
+    return await runCancel(command, { ...cancelIo(demo, io), demo: true });
   } finally {
     await exchange.close();
   }

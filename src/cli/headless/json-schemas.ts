@@ -55,7 +55,7 @@ function cancelsSchema(): JsonObject {
     ...schemaHeading('pmtop.cancels/1', 'what was cancelled from here, oldest first'),
     ...recordOf({
       schema: { const: 'pmtop.cancels/1' },
-      cancels: listOf(cancelRecord({ service: TEXT, account: TEXT })),
+      cancels: listOf(cancelRecord({ service: TEXT, account: TEXT, demo: { const: true } })),
     }),
   };
 }
@@ -92,7 +92,7 @@ function cancelRecord(more: JsonObject): JsonObject {
       error,
       ...more,
     },
-    ['openAtLastReading', 'answeredAfterMs', 'verifiedAfterMs', 'tookMs', 'error'],
+    ['openAtLastReading', 'answeredAfterMs', 'verifiedAfterMs', 'tookMs', 'error', 'demo'],
   );
 }
 

@@ -53,12 +53,12 @@ export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv)
     random: realRandom,
     live: true,
     findService: (emit) => findService(settings, emit),
-    async connectionTo({ url, account }) {
+    async connectionTo({ url, account, demo }) {
       const { shareBudget } = await import('./connect-service.ts');
       const owner = { url, address: account?.address ?? '' };
       const here = { clock: realClock, processId: process.pid };
       return {
-        openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, onTrouble }),
+        openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, demo, onTrouble }),
         openSharing: (onNotice) =>
           shareBudget(settings, {
             ...here,

@@ -175,6 +175,32 @@ describe('the audit log', () => {
   });
 });
 
+/** What is listed of one cancel, which went as `change` says on a service of this kind. */
+async function listed(change: Partial<CancelProgress>, demo?: true): Promise<string> {
+  const owner = { ...OWNER, url: 'http://127.0.0.1:1234' };
+  const options = { folder, owner, clock: simulatedClock(), onTrouble, ...(demo && { demo }) };
+  await fileAudit(options).append({ ...ended, ...change });
+  const told: string[] = [];
+  await runCancels({}, { stateFolder: folder, out: (text) => void told.push(text), err: onTrouble });
+  return told.join('');
+}
+
+describe('a line of pmtop cancels', () => {
+  it('counts no order as canceled that still rested, or lay outside the market', async () => {
+    const change = { canceled: ['o1', 'o2', 'far'], left: [order('o2')], outside: ['far'] };
+    expect(await listed({ ...change, outcome: 'left' })).toContain(' · 1 canceled · 1 try · ');
+  });
+
+  it('does not count nothing where no answer told what was canceled', async () => {
+    expect(await listed({ canceled: [] })).not.toContain('canceled');
+  });
+
+  it('says DEMO of a cancel on the embedded exchange, and the address of any other', async () => {
+    expect(await listed({}, true)).toMatch(/ · DEMO\n$/);
+    expect(await listed({})).toMatch(/ · http:\/\/127\.0\.0\.1:1234\n$/);
+  });
+});
+
 it('pmtop cancels says so when the log cannot be read', async () => {
   mkdirSync(auditPath(folder));
   expect(await runCancels({}, { stateFolder: folder, out: expect.unreachable, err: onTrouble })).toBe(1);

@@ -19,6 +19,7 @@ import {
 } from '../../engine/cancel/fake-account.ts';
 import { reachableFrom } from '../../architecture/read-imports.ts';
 import { drive, headlessScene, MIRROR } from './headless-scene.ts';
+import { readAudit } from '../../../src/cli/cancel/file-audit.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
@@ -265,6 +266,13 @@ describe('exit codes and words', () => {
     scene.interrupt.abort();
     expect(await drive(scene.clock, running)).toBe(0);
   });
+});
+
+it('leaves a line that says whether it was on the embedded exchange', async () => {
+  const scene = headlessScene();
+  await scene.run({ ref: MARKET, yes: true }, { demo: true });
+  await scene.run({ ref: MARKET, yes: true });
+  expect((await readAudit(scene.stateFolder)).map((line) => line.demo)).toEqual([true, undefined]);
 });
 
 it('--json tells asked, canceled, kept, traded, new, tries and times in one document', async () => {
