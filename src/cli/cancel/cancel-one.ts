@@ -6,6 +6,7 @@ import { ordersUnder, worthOf } from '../../engine/cancel/compare-reading.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
+import { namesNoMarket } from './names-no-market.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
 import { refuse, refuseUnagreed, refuseUnread } from './refuse.ts';
 import { resolveTarget, type Resolved } from './resolve-target.ts';
@@ -25,7 +26,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   if (!target) return refuseUnagreed(io);
   const progress = await seeThrough(session, target);
   if (!progress) return exitCodeOf(undefined);
-  if (progress.unknownMarket && progress.outcome === 'confirmed' && foundNothing(progress)) {
+  if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
     return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`);
   }
@@ -82,10 +83,6 @@ async function seeThrough(session: CancelSession, target: CancelTarget): Promise
   const cancels = openCancels(session);
   const [progress] = await awaitVerdicts(session, cancels, [cancels.start(target)]);
   return progress;
-}
-
-function foundNothing({ canceled, target, filled }: CancelProgress): boolean {
-  return canceled.length + target.orders.length + filled.length === 0;
 }
 
 function print({ io, command }: CancelSession, progress: CancelProgress): void {

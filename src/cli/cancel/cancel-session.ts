@@ -3,6 +3,7 @@ import { describeCancel } from '../../domain/cancel-words.ts';
 import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
+import { namesNoMarket } from './names-no-market.ts';
 import { fileRecords } from './file-records.ts';
 import { tellStanding } from './tell-standing.ts';
 
@@ -90,8 +91,8 @@ async function interruptedBefore(work: Promise<unknown>, signal: AbortSignal): P
 function tellChanges(io: CancelIo): (progress: CancelProgress) => void {
   const last = new Map<number, string>();
   return (progress) => {
-    if (progress.phase === 'settled') return;
-    const state = `${progress.phase} ${progress.outcome} ${progress.attempts}`;
+    if (progress.phase === 'settled' || namesNoMarket(progress)) return;
+    const state = `${progress.phase} ${progress.outcome} ${Math.max(1, progress.attempts)}`;
     if (last.get(progress.id) === state) return;
     last.set(progress.id, state);
     io.err(`${progress.target.question}: ${describeCancel(progress, io.clock.monotonicMs())}\n`);

@@ -84,6 +84,13 @@ describe('what sends nothing and ends with 2', () => {
     expect(sends(scene)).toBe(0);
   });
 
+  it.each([OTHER_MARKET, '0x54812b'])('an id of no market, which is never called clear: %s', async (ref) => {
+    const scene = headlessScene();
+    expect(await scene.run({ ref, yes: true })).toBe(2);
+    expect(scene.err.join('')).toMatch(/^[^\n]*: sending\n[^\n]*: answered, verifying\n.*knows no market/);
+    expect(scene.err.join('')).not.toContain('clear');
+  });
+
   it('a condition id the service does not know, although nothing rests there', async () => {
     const scene = headlessScene();
     expect(await scene.run({ ref: OTHER_MARKET, yes: true })).toBe(2);
