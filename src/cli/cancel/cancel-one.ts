@@ -1,6 +1,7 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { CancelService } from '../../engine/cancel/cancel-service.ts';
+import { withMarketFacts } from '../../engine/cancel/with-market-facts.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import { ordersUnder, worthOf } from '../../engine/cancel/compare-reading.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
@@ -75,8 +76,7 @@ async function withSecondId(
   const told = await service.secondIdOf?.(target.scope.conditionId, AbortSignal.any([over, inTime.signal]));
   forget();
   if (!told?.ok || !told.value) return target;
-  const { secondIdUntold: _, scope, ...rest } = target;
-  return { ...rest, scope: { ...scope, ...told.value } };
+  return withMarketFacts(target, told.value);
 }
 
 async function seeThrough(session: CancelSession, target: CancelTarget): Promise<CancelProgress | undefined> {

@@ -3,14 +3,14 @@ import { describeCancel, describeCancelDetails } from '../../domain/cancel-words
 import type { Order } from '../../domain/order.ts';
 import { worthOf } from '../../engine/cancel/compare-reading.ts';
 import { formatMoney } from '../../text/format-quantity.ts';
-import { shortenId } from '../../text/shorten-id.ts';
 import { adviceAtEnd } from './advice-at-end.ts';
+import { nameMarket } from './name-market.ts';
 import { tellCounts } from './tell-counts.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
 export function nameTarget({ scope, question, outcome }: CancelTarget): string {
   const what = scope.kind === 'outcome' ? `${question} · ${outcome ?? 'one outcome'}` : question;
-  return `${what} (${shortenId(scope.conditionId)})`;
+  return nameMarket(what, scope.conditionId);
 }
 
 /** The result of a cancel for people: the verdict first, then what it rests on, then what else to know. */

@@ -1,10 +1,10 @@
 import { breakLongWords } from '../../text/break-long-words.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { shortenId } from '../../text/shorten-id.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from './cancel-document.ts';
 import { readAudit, type AuditLine } from './file-audit.ts';
+import { nameMarket } from './name-market.ts';
 import { tellCounts } from './tell-counts.ts';
 
 export interface CancelsIo {
@@ -36,12 +36,11 @@ const INDENT = '    ';
 /** A cancel, whole: what ended where is read under stress, so a terminal that is too narrow gets more lines. */
 function tellLine(line: AuditLine, columns: number | undefined): string {
   const { asked } = line;
-  const id = shortenId(asked.market);
   const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
   const facts = [
     formatDay(Date.parse(line.startedAt)),
     line.says,
-    what.includes(id) ? what : `${what} (${id})`,
+    nameMarket(what, asked.market),
     ...tellCounts({ ...line, outside: line.outsideScope }),
     `${line.tookMs ?? 0} ms`,
     line.demo ? 'DEMO' : line.service,

@@ -9,10 +9,12 @@ export interface OpenOrders {
   readonly complete: boolean;
 }
 
-/** What the catalog tells of a market's second id. */
+/** What the catalog tells of a market of which only an id was known. */
 export interface SecondId {
-  /** Missing where it has none. */
+  /** The market's second id; missing where it has none. */
   readonly mirrorId?: string;
+  /** Missing where it tells none. */
+  readonly question?: string;
 }
 
 /**

@@ -46,12 +46,13 @@ export function clientService(
 }
 
 /** Whoever names a market by its second id has its first for the other. What is told of another market tells nothing. */
-function secondIdIn({ conditionId, mirrorConditionId }: CatalogMarket, named: string): SecondId | undefined {
+function secondIdIn(market: CatalogMarket, named: string): SecondId | undefined {
+  const { conditionId, mirrorConditionId, question } = market;
   const isNamed = (id: string): boolean => id.toLowerCase() === named.toLowerCase();
   const ids = [conditionId, ...(mirrorConditionId ? [mirrorConditionId] : [])];
   if (!ids.some(isNamed)) return undefined;
   const mirrorId = ids.find((id) => !isNamed(id));
-  return mirrorId === undefined ? {} : { mirrorId };
+  return { ...(mirrorId !== undefined && { mirrorId }), ...(question !== '' && { question }) };
 }
 
 /**

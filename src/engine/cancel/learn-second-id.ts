@@ -7,6 +7,7 @@ import type { SecondId } from './cancel-service.ts';
 import { isDefiniteNo } from './classify-answer.ts';
 import { isUnder } from './compare-reading.ts';
 import type { FlightState } from './flight-state.ts';
+import { withMarketFacts } from './with-market-facts.ts';
 import { retryPauseMs } from './retry-pace.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
@@ -71,13 +72,11 @@ export async function awaitSecondId(flight: FlightState, standing: CancelOutcome
 }
 
 /** From here on readings and requests follow both ids. What was read under the first alone proves nothing any more. */
-function hear(flight: FlightState, { mirrorId }: SecondId): void {
+function hear(flight: FlightState, told: SecondId): void {
   const { record, facts, before, pause } = flight;
-  const { secondIdUntold: _, scope, ...target } = record.progress.target;
   facts.secondIdUntold = false;
-  if (mirrorId === undefined) record.update({ target: { ...target, scope } });
-  else {
-    record.update({ target: { ...target, scope: { ...scope, mirrorId } } });
+  record.update({ target: withMarketFacts(record.progress.target, told) });
+  if (told.mirrorId !== undefined) {
     // Nobody has read what rested under it before: none of it can be called new.
     flight.before = { ...before, complete: false };
     if (facts.reading?.kind === 'complete') facts.reading = undefined;

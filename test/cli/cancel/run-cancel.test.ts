@@ -107,6 +107,26 @@ describe('what sends nothing and ends with 2', () => {
   });
 });
 
+describe('what a condition id alone is called', () => {
+  const FULL_NAME = 'Will it rain in Lisbon on Friday? (0xa1a1…a1a1)';
+
+  it('the question, as soon as the catalog tells it', async () => {
+    const scene = headlessScene(orders(6), true);
+    expect(await scene.run({ ref: MARKET })).toBe(0);
+    expect(await scene.run({ ref: MARKET, yes: true })).toBe(0);
+    expect(scene.asked[0]).toContain(`on ${FULL_NAME}, account`);
+    expect(scene.out.map((text) => text.split(' · ')[1])).toEqual([FULL_NAME, FULL_NAME]);
+  });
+
+  it('the id, once, while the catalog does not', async () => {
+    const scene = headlessScene();
+    const client = scene.io.connect(scene.io.settings);
+    const connect = () => ({ ...client, getMarket: async () => fail(RESET) });
+    expect(await scene.run({ ref: MARKET, yes: true }, { connect })).toBe(0);
+    expect(scene.out.join('')).toMatch(/^clear, verified · market 0xa1a1…a1a1 · 6 canceled/);
+  });
+});
+
 describe('what is cancelled', () => {
   it.each([
     ['a slug', 'rain-in-lisbon'],

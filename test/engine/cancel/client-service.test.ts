@@ -72,6 +72,11 @@ describe('the second id of a market', () => {
       { mirrorId: MIRROR },
     ],
     ['is missing where none is told', { conditionId: MARKET }, {}],
+    [
+      'comes with the question',
+      { conditionId: MARKET, question: 'Will it rain?' },
+      { question: 'Will it rain?' },
+    ],
     ['is missing where it is the same', { conditionId: MARKET, mirrorConditionId: MARKET }, {}],
     [
       'is not told by the facts of another market',
