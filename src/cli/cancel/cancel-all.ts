@@ -119,7 +119,7 @@ function conclude(session: CancelSession, ended: readonly CancelProgress[], last
   if (command.json) {
     io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode: worst, openAtLastReading, markets }, 2)}\n`);
   } else {
-    for (const progress of ended) io.out(tellCancel(progress, nowMs));
+    for (const progress of ended) io.out(tellCancel(progress, nowMs, io.demo));
     io.out(
       last.complete
         ? `${last.rows.length} open on the whole account\n`

@@ -88,5 +88,5 @@ async function seeThrough(session: CancelSession, target: CancelTarget): Promise
 function print({ io, command }: CancelSession, progress: CancelProgress): void {
   const nowMs = io.clock.monotonicMs();
   if (command.json) io.out(`${safeJson(cancelDocument(progress, nowMs), 2)}\n`);
-  else io.out(tellCancel(progress, nowMs));
+  else io.out(tellCancel(progress, nowMs, io.demo));
 }

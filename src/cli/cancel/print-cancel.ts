@@ -13,8 +13,11 @@ export function nameTarget({ scope, question, outcome }: CancelTarget): string {
   return nameMarket(what, scope.conditionId);
 }
 
-/** The result of a cancel for people: the verdict first, then what it rests on, then what else to know. */
-export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): string {
+/**
+ * The result of a cancel for people: the verdict first, then what it rests on, then what else to know. After a cancel on
+ * the `demo` exchange, which ends with the command, nobody verifies anything later.
+ */
+export function tellCancel(progress: CancelProgress, nowMonotonicMs: number, demo = false): string {
   const { verifiedAfterMs } = progress;
   const facts = [
     describeCancel(progress, nowMonotonicMs),
@@ -22,15 +25,21 @@ export function tellCancel(progress: CancelProgress, nowMonotonicMs: number): st
     ...tellCounts(progress),
     verifiedAfterMs === undefined ? 'never verified' : `read after ${Math.round(verifiedAfterMs)} ms`,
   ];
-  const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress)];
+  const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress, demo)];
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
 }
 
-function adviceAtItsEnd({ outcome, failure }: CancelProgress): readonly string[] {
+const NEXT = 'Nothing more is sent by itself: run it again. The monitor verifies it at its next start.';
+const NEXT_ON_DEMO =
+  'Nothing more is sent by itself. A real one you would run again, and the monitor would verify it at its next start.';
+
+function adviceAtItsEnd({ outcome, failure }: CancelProgress, demo: boolean): readonly string[] {
   if (outcome === 'confirmed') return [];
   const advice = adviceAtEnd(failure);
-  const next = 'Nothing more is sent by itself: run it again. The monitor verifies it at its next start.';
-  return [...(advice === undefined ? [] : [advice]), ...(outcome === 'unresolved' ? [next] : [])];
+  return [
+    ...(advice === undefined ? [] : [advice]),
+    ...(outcome === 'unresolved' ? [demo ? NEXT_ON_DEMO : NEXT] : []),
+  ];
 }
 
 /** `6 orders worth $412.00` */

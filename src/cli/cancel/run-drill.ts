@@ -65,7 +65,7 @@ async function practise(drill: Drill, exchange: DrillExchange, io: DrillIo): Pro
   const end = await cancels.start(target);
   await cancels.finish(0);
   await client.close();
-  io.out(tellCancel(end, io.clock.monotonicMs()));
+  io.out(tellCancel(end, io.clock.monotonicMs(), true));
   const resting = exchange.demo.openOrders(target.scope.conditionId).length;
   io.out(`the exchange's own book: ${resting} of your orders rest there\n`);
   return exitCodeOf(end.outcome);

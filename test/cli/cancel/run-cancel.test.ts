@@ -295,6 +295,14 @@ describe('exit codes and words', () => {
   });
 });
 
+it('on the embedded exchange promises no monitor that verifies what is unresolved', async () => {
+  const scene = headlessScene();
+  scene.account.cancelScripts = [failing(RESET, true)];
+  scene.account.listScripts = [async () => fail(RESET)];
+  expect(await scene.run({ ref: MARKET, yes: true, timeout: 5 }, { demo: true })).toBe(4);
+  expect(scene.out.join('')).not.toContain('The monitor verifies');
+});
+
 it('leaves a line that says whether it was on the embedded exchange', async () => {
   const scene = headlessScene();
   await scene.run({ ref: MARKET, yes: true }, { demo: true });
