@@ -31,6 +31,9 @@ export type CancelClient = Pick<
   | 'close'
 >;
 
+/** What was typed wrongly, or names nothing that the service knows. */
+export type Mistake = 'usage' | 'missing';
+
 /** The world a headless cancel runs in. */
 export interface CancelIo {
   readonly settings: Settings;
@@ -44,8 +47,8 @@ export interface CancelIo {
   readonly processId: number;
   /** Results. */
   readonly out: (text: string) => void;
-  /** Everything else. */
-  readonly err: (text: string) => void;
+  /** Everything else; `mistake` where it says why nothing could be asked of the service. */
+  readonly err: (text: string, mistake?: Mistake) => void;
   /** Asks a person; missing without a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by a signal that asks the process to end. */

@@ -19,7 +19,7 @@ const MARKET_LOOK_UP_MS = 1_500;
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
   const { io } = session;
   const resolved = await resolveInTime(session, ref);
-  if (resolved.kind === 'mistake') return refuse(io, resolved.problem);
+  if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {
     return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
   }
@@ -29,7 +29,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   if (!progress) return exitCodeOf(undefined);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
-    return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`);
+    return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`, 'missing');
   }
   print(session, progress);
   if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;

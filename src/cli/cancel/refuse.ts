@@ -1,12 +1,12 @@
 import type { Failure } from '../../domain/failure.ts';
 import { adviceAtEnd } from './advice-at-end.ts';
-import type { CancelIo } from './cancel-command.ts';
+import type { CancelIo, Mistake } from './cancel-command.ts';
 import type { CancelSession } from './cancel-session.ts';
 import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from './exit-code.ts';
 
-/** Says why nothing was asked of the service. Returns the exit code. */
-export function refuse(io: CancelIo, problem: string): number {
-  io.err(`pmtop: ${problem}\n`);
+/** Says why nothing could be asked of the service. Returns the exit code. */
+export function refuse(io: CancelIo, problem: string, mistake?: Mistake): number {
+  io.err(`pmtop: ${problem}\n`, mistake);
   return EXIT_USAGE;
 }
 

@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts';
  */
 export async function runCancel(command: CancelCommand, io: CancelIo): Promise<number> {
   const problem = usageProblem(command, io);
-  if (problem !== undefined) return refuse(io, problem);
+  if (problem !== undefined) return refuse(io, problem, 'usage');
   const session = openSession(command, io);
   try {
     return await (command.ref === undefined ? cancelAll(session) : cancelOne(session, command.ref));
