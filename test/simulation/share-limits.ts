@@ -10,8 +10,8 @@ import type { NetworkWitness } from './simulated-network.ts';
 const LIMITS = { books: 14, prices: 10 };
 const PATHS: Readonly<Record<string, keyof typeof LIMITS>> = { '/books': 'books', '/prices': 'prices' };
 const WINDOW_MS = 10_000;
-/** After a loss everyone keeps to its eighth for five seconds more, and what was sent alone counts for a window. */
-const UNSETTLED_MS = 15_000;
+/** After a loss everyone keeps to its eighth for 6.5 s more, and what was sent alone counts for a window. */
+const UNSETTLED_MS = 16_500;
 const LEDGER_DELAY_MS = 3;
 
 /** Limits that terminals share, and whether the exchange saw more than they allow. */

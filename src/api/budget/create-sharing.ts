@@ -1,11 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { createFlights, type Flights } from './flights.ts';
+import { createHoldAfterLoss } from './hold-after-loss.ts';
 import { inTime } from './in-time.ts';
 import type { Claim, LedgerCall, LedgerReply } from './ledger.ts';
 import { createLedgerLink, type CallParts, type LinkOptions } from './ledger-link.ts';
 import { ledgerNames } from './ledger-scopes.ts';
-import type { ClaimAnswer, SharedLimit, Sharing, Wish } from './sharing.ts';
+import type { ClaimAnswer, Flight, SharedLimit, Sharing, Wish } from './sharing.ts';
 
 /** A read that verifies a cancel goes without an answer after so long, and two usual round trips. */
 const RESERVED_PATIENCE_MS = 20;
@@ -16,8 +17,8 @@ const OPENING_MS = 1_000;
 const TELL_MS = 250;
 /** Long enough for the bytes of a DELETE to be on their way. */
 const TELL_CANCEL_MS = 5;
-/** Who was alone keeps to its own share until all who were alone too must be back. */
-const GRACE_MS = 5_000;
+/** Who was alone keeps to its own share until all who were alone too must be back and have told what they sent. */
+const GRACE_MS = 6_500;
 
 export interface SharingOptions extends Pick<LinkOptions, 'clock' | 'random' | 'open'> {
   /** A name for the account that tells nobody its address. */
@@ -37,6 +38,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const { clock, shareAlone, onNotice } = options;
   const nameOf = ledgerNames(options.account);
   const flights = createFlights(clock, nameOf, () => link.tellWithin(TELL_MS));
+  const hold = createHoldAfterLoss(clock, shareAlone);
   const composer = createComposer(clock, options.random, flights.tell);
   const opened = Promise.withResolvers<void>();
   let state: 'opening' | 'shared' | 'alone' = options.afterCancel ? 'alone' : 'opening';
@@ -55,15 +57,17 @@ export function createSharing(options: SharingOptions): Sharing {
       flights.answered(call.sequence);
       roundTripMs = clock.monotonicMs() - askedMs;
       composer.heard(reply.nowMs, askedMs);
-      if (born !== undefined && born !== reply.born) flights.forgotten();
+      if (born !== undefined && born !== reply.born) startAnew();
       ({ born, terminals } = reply);
       scopes = reply.scopes ?? scopes;
     },
     onLost(reason) {
       flights.notAnswered();
+      if (isTold) return;
       opened.resolve();
       state = 'alone';
-      if (!isTold) onNotice(notShared(reason, shareAlone));
+      if (born !== undefined) hold.begin(flights.used(), scopes);
+      onNotice(notShared(reason, shareAlone));
       isTold = true;
     },
     onFound(reply) {
@@ -76,9 +80,20 @@ export function createSharing(options: SharingOptions): Sharing {
     },
   });
 
-  const isOpening = (): boolean => state === 'opening';
+  /** The ledger has lost what it knew: it is told at once, and everyone waits until all have told. */
+  function startAnew(): void {
+    flights.forgotten();
+    link.tellWithin(0);
+    if (state !== 'shared') return;
+    returnedMs = clock.monotonicMs();
+    hold.begin(flights.used(), scopes);
+  }
 
-  async function claim({ limits, reserved, turnInMs }: Wish): Promise<ClaimAnswer> {
+  const isOpening = (): boolean => state === 'opening';
+  const isUnsure = (): boolean => state !== 'shared' || clock.monotonicMs() - returnedMs < GRACE_MS;
+
+  async function claim(wish: Wish): Promise<ClaimAnswer> {
+    const { limits, reserved } = wish;
     link.open();
     if (state === 'opening') {
       await inTime(clock, opened.promise, OPENING_MS);
@@ -87,17 +102,14 @@ export function createSharing(options: SharingOptions): Sharing {
     }
     if (!link.isOpen) return { kind: 'alone' };
     const flight = flights.start(limits);
-    const wish = {
-      id: flight.id,
-      scopes: scopesOf(limits, nameOf),
-      reserved,
-      turnInMs: Math.round(turnInMs),
-    };
-    const asked = link.exchange({ claim: wish });
+    const askedOf = born;
+    const asked = link.exchange({ claim: composeClaim(flight.id, wish, nameOf) });
     const reply = await (reserved ? inTime(clock, asked, reservedPatienceMs(roundTripMs)) : asked);
-    if (reply ? reply.claim?.granted : reserved) return { kind: 'granted', flight: flight.granted() };
+    // One that has lost what it knew grants what is not there.
+    const answer = reserved || reply?.born === askedOf ? reply?.claim : undefined;
+    if (reply ? answer?.granted : reserved) return { kind: 'granted', flight: flight.granted() };
     flight.refused();
-    return reply?.claim ? readRefusal(reply.claim, limits, nameOf) : { kind: 'alone' };
+    return answer ? readRefusal(answer, limits, nameOf) : { kind: 'alone' };
   }
 
   if (!options.afterCancel && !firstIsDue) link.open();
@@ -105,37 +117,44 @@ export function createSharing(options: SharingOptions): Sharing {
     get isShared() {
       return state !== 'alone' && !firstIsDue;
     },
-    ownShare: () => (state !== 'shared' || clock.monotonicMs() - returnedMs < GRACE_MS ? shareAlone : 1),
+    ownShare: () => (isUnsure() ? shareAlone : 1),
+    holdOf: ({ limit, requests }) => (isUnsure() ? hold.of(nameOf(limit), requests) : undefined),
     claim,
     depart(limits, isCancel) {
       if (!isCancel) firstIsDue = false;
       const flight = flights.start(limits).granted();
       link.tellWithin(isCancel ? TELL_CANCEL_MS : TELL_MS);
-      if (!isCancel) return flight;
-      return {
-        ...flight,
-        ended(spent) {
-          flight.ended(spent);
-          link.open();
-        },
-      };
+      return isCancel ? openWhenOver(flight, link.open) : flight;
     },
     use: () => ({ state, terminals: state === 'shared' ? terminals : 1 }),
-    useOf(limit) {
-      const use = state === 'shared' ? scopes?.[nameOf(limit)?.name ?? ''] : undefined;
-      return use && { used: use.used, factor: use.grantedMillionths / 1e6 };
-    },
+    useOf: (limit) => (state === 'shared' ? useIn(scopes, nameOf(limit)?.name) : undefined),
     close: link.close,
   };
 }
 
 type NameOf = ReturnType<typeof ledgerNames>;
 
-function scopesOf(limits: readonly SharedLimit[], nameOf: NameOf): Claim['scopes'] {
-  return limits.flatMap(({ limit, requests }) => {
+function composeClaim(id: number, { limits, reserved, turnInMs }: Wish, nameOf: NameOf): Claim {
+  const scopes = limits.flatMap(({ limit, requests }) => {
     const scope = nameOf(limit);
     return scope ? [{ ...scope, limit: requests }] : [];
   });
+  return { id, scopes, reserved, turnInMs: Math.round(turnInMs) };
+}
+
+function openWhenOver(flight: Flight, open: () => void): Flight {
+  return {
+    ...flight,
+    ended(spent) {
+      flight.ended(spent);
+      open();
+    },
+  };
+}
+
+function useIn(scopes: LedgerReply['scopes'], name = ''): ReturnType<Sharing['useOf']> {
+  const use = scopes?.[name];
+  return use && { used: use.used, factor: use.grantedMillionths / 1e6 };
 }
 
 function readRefusal(

@@ -29,6 +29,8 @@ export interface Flights {
   notAnswered(): void;
   /** The ledger knows nothing any more. */
   forgotten(): void;
+  /** What it has on its way and what was over within the window, by the names of scopes. */
+  used(): ReadonlyMap<string, number>;
 }
 
 export interface PendingFlight {
@@ -107,7 +109,9 @@ export function createFlights(
     forgotten() {
       told = 0;
       arrived = 0;
+      toldBy = [];
     },
+    used: () => countUsed([...live.values()], entries, clock.monotonicMs()),
   };
 
   function landing(scopes: readonly LedgerScope[], land: () => boolean): Flight {
@@ -124,6 +128,19 @@ export function createFlights(
       },
     };
   }
+}
+
+function countUsed(
+  live: readonly (readonly LedgerScope[])[],
+  entries: readonly Entry[],
+  nowMs: number,
+): ReadonlyMap<string, number> {
+  const ended = entries.flatMap(({ scopes, atMs }) =>
+    scopes.filter(({ windowMs }) => atMs + windowMs >= nowMs),
+  );
+  const used = new Map<string, number>();
+  for (const { name } of live.flat().concat(ended)) used.set(name, (used.get(name) ?? 0) + 1);
+  return used;
 }
 
 function sinceThen({ scope, closedMs, halve }: Throttle, agoMs: number): Throttle {

@@ -60,7 +60,11 @@ export function createGate(options: BudgetOptions): Gate {
   checkBudgetOptions(options);
   const { clock, random, share = 1, limits = {} } = options;
   const ownShare = (): number => share * (options.sharing?.ownShare() ?? 1);
-  const scopes = LIMITS.map((limit) => createScope(limit, limits[limit.scope] ?? limit.requests, ownShare));
+  const scopes = LIMITS.map((limit) =>
+    createScope(limit, limits[limit.scope] ?? limit.requests, ownShare, () =>
+      options.sharing?.holdOf({ limit, requests: requestsOf(limit) }),
+    ),
+  );
   function requestsOf({ scope, requests, windowMs }: Limit): number {
     return Math.max(1, Math.floor((limits[scope] ?? requests) * (windowMs > 0 ? share : 1)));
   }

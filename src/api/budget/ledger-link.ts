@@ -20,6 +20,7 @@ export interface LinkOptions {
   /** The call for these parts, composed when it is sent. */
   readonly compose: (parts: CallParts) => LedgerCall;
   readonly onReply: (reply: LedgerReply, call: LedgerCall, askedMs: number) => void;
+  /** No answer came, or it could not be opened: each time that was tried. */
   readonly onLost: (reason: string) => void;
   /** It answers, for the first time or again. */
   readonly onFound: (reply: LedgerReply) => void;
@@ -68,7 +69,7 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
     if (!reply) return;
     options.onFound(reply);
     failures = 0;
-    plan(BEAT_MS);
+    if (dueMs === Number.POSITIVE_INFINITY) plan(BEAT_MS);
   }
 
   /** Waits are drawn from the upper half, so that many who lost it together neither come at once nor late. */
@@ -77,7 +78,8 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
     store = undefined;
     if (closed) return;
     const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
-    if (failures++ === 0) options.onLost(reason);
+    failures++;
+    options.onLost(reason);
     plan(longestMs * (0.5 + random.next() / 2));
   }
 

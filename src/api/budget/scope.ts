@@ -1,5 +1,6 @@
 import type { ScopeUse } from '../../domain/budget-use.ts';
 import type { Priority } from '../../domain/priority.ts';
+import type { Hold } from './hold-after-loss.ts';
 import type { Limit } from './limits.ts';
 import { createWindow } from './window.ts';
 
@@ -27,8 +28,16 @@ export interface Scope {
   use(nowMs: number, waiting: number): ScopeUse;
 }
 
-/** `requests` may differ from the table's; `share` is the part of them this process takes now. */
-export function createScope(limit: Limit, requests: number, share: () => number): Scope {
+/**
+ * `requests` may differ from the table's; `share` is the part of them this process takes now, `holdOf` what its reads
+ * keep to besides.
+ */
+export function createScope(
+  limit: Limit,
+  requests: number,
+  share: () => number,
+  holdOf: () => Hold | undefined,
+): Scope {
   const window = createWindow(limit.windowMs);
   let factor = 1;
   let factorAtMs = 0;
@@ -45,7 +54,9 @@ export function createScope(limit: Limit, requests: number, share: () => number)
     fitsAt(priority, nowMs) {
       const whole = limitAt(nowMs);
       if (isReserved(priority)) return limit.windowMs > 0 ? window.freeAt(whole, nowMs) : nowMs;
-      return window.freeAt(Math.max(1, whole - reserveOf(whole)), nowMs);
+      const freeMs = window.freeAt(Math.max(1, whole - reserveOf(whole)), nowMs);
+      const hold = limit.windowMs > 0 ? holdOf() : undefined;
+      return hold ? Math.max(freeMs, Math.min(hold.untilMs, window.freeAt(hold.requests, nowMs))) : freeMs;
     },
     closedUntil: () => closedUntilMs,
     start: window.start,

@@ -1,4 +1,5 @@
 import type { SharedUse } from '../../domain/shared-use.ts';
+import type { Hold } from './hold-after-loss.ts';
 import type { Limit } from './limits.ts';
 
 /** A limit that a request counts toward, and how much of it everyone together may use. */
@@ -38,6 +39,8 @@ export interface Sharing {
   readonly isShared: boolean;
   /** The part of the limits to keep to in this process alone: 1 while the shared place keeps count of it. */
   ownShare(): number;
+  /** What reads of this process keep to besides, after what others use was lost sight of. */
+  holdOf(limit: SharedLimit): Hold | undefined;
   claim(wish: Wish): Promise<ClaimAnswer>;
   /** A request that asked nobody; it is told as soon as that holds nothing up. */
   depart(limits: readonly SharedLimit[], isCancel: boolean): Flight;

@@ -176,6 +176,8 @@ describe('a process whose shared place is lost', () => {
       await clock.advance(10);
       ledger.mood = mood;
       await clock.advance(2_000);
+      expect(await take(clock, budget, 30)).toBe(0);
+      await clock.advance(10_000);
       expect(notices).toEqual([expect.stringMatching(ALONE)]);
       expect(sharing.use()).toEqual({ state: 'alone', terminals: 1 });
       expect(await take(clock, budget, 30)).toBe(9);
@@ -194,7 +196,7 @@ describe('a process whose shared place is lost', () => {
     const waited = async (priority: Priority): Promise<number> => {
       const askedMs = clock.monotonicMs();
       let answeredMs = Number.NaN;
-      void budget.acquire(ENDPOINTS.books, { priority }).then(() => (answeredMs = clock.monotonicMs()));
+      void budget.acquire(ENDPOINTS.orders, { priority }).then(() => (answeredMs = clock.monotonicMs()));
       await clock.advance(600);
       return answeredMs - askedMs;
     };
