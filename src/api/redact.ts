@@ -46,7 +46,9 @@ export function takeOut(
       text.replace(found, HIDDEN),
     );
   };
+  const hasSecrets = secrets.some((secret) => secret !== '');
   return (text) => {
+    if (!hasSecrets && others().length === 0) return text;
     let shown = clean(text);
     let plain = shown;
     for (let layer = 0; layer < MOST_LAYERS; layer++) {
