@@ -37,7 +37,6 @@ export async function readCatalog(
     byEvent.set(event.id, markets);
     batches.add(markets);
   };
-  const series = readSeries(client, call);
   const readings = await Promise.all([
     readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
     readPages(
@@ -49,7 +48,7 @@ export async function readCatalog(
     ),
   ]);
   batches.flush();
-  hand(marketsInSeries(await series, byEvent));
+  hand(marketsInSeries(await readSeries(client, call), byEvent));
   batches.flush();
   const unreadable = (endpoint: string, lost: number): Failure => unreadableList(endpoint, lost, clock.now());
   const [first, second] = readings.map(({ failure, rows, lost, endpoint }) =>

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { LIVING_BOOK, marketWithOrders, pressAgain, startMonitor } from './start-monitor.ts';
+import { LIVING_BOOK, marketWithOrders, pressAgain, startMonitor, waitUntilReady } from './start-monitor.ts';
 
 async function startStill(): Promise<Exchange> {
   const exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();
@@ -19,6 +19,7 @@ it.each([
   const options = { args: ['--market', slug], columns: 120, rows: 36 };
   await using session = startMonitor(exchange.url, exchange.account, options);
   await session.waitFor(/[1-9]\d* on this market/);
+  await waitUntilReady(session);
   session.resize(columns, rows);
   await session.waitFor((screen) => !screen.join('').includes('Markets'));
   session.press('X');
@@ -58,11 +59,11 @@ it.each([
   await session.waitFor(LIVING_BOOK);
   for (const key of ['?', '!', ':', 'Enter', 't', 't', 'o']) {
     session.press(key);
-    if (key === 'Enter') await session.waitFor('condition');
+    if (key === 'Enter') await session.waitFor('trading');
     else if ('?!:'.includes(key)) await session.waitFor(/Help|Messages|Go to/);
     if (!['t', 'o'].includes(key)) {
       session.press('Esc');
-      await session.waitWhile(/(?:Help|Messages|Go to) [-─]|condition/);
+      await session.waitWhile(/(?:Help|Messages|Go to) [-─]|trading/);
     }
   }
   session.press('X');

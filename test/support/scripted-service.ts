@@ -6,6 +6,7 @@ import { eventMethods } from '../../src/api/endpoints/events.ts';
 import { orderMethods } from '../../src/api/endpoints/orders.ts';
 import { priceHistoryMethods } from '../../src/api/endpoints/price-history.ts';
 import { priceMethods } from '../../src/api/endpoints/prices.ts';
+import { seriesMethods } from '../../src/api/endpoints/series.ts';
 import { parseAnswer } from '../../src/api/parse-answer.ts';
 import { leavesOf, withValueAt, type Path } from './json-paths.ts';
 import { restingOrders } from './plain-service/account.ts';
@@ -71,6 +72,7 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
     ...orderMethods(ask),
     ...priceHistoryMethods(ask),
     ...priceMethods(ask),
+    ...seriesMethods(ask),
     budgetSnapshot: () => ({ scopes: [] }),
   };
   return {
