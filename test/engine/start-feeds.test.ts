@@ -163,7 +163,8 @@ describe('feeds', () => {
     const firsts = ['/books', '/prices', '/data/orders', '/batch-prices-history'].map(
       (path) => live.asked(path).find(({ atMs }) => atMs > upAtMs)?.atMs ?? Infinity,
     );
-    expect(Math.max(...firsts) - Math.min(...firsts)).toBeLessThan(2_500);
+    // Two seconds at most from the first answer on, which takes some steps of the clock to come.
+    expect(Math.max(...firsts) - Math.min(...firsts)).toBeLessThan(3_000);
     expect(Math.min(...firsts) - upAtMs).toBeLessThan(15_000);
   });
 
