@@ -16,7 +16,7 @@ export const EXAMPLES = `pmtop: top for prediction markets
 
 interface MonitorFlag {
   readonly flag: `--${string}`;
-  /** Placeholder of its value; missing: it is given or not. */
+  /** What stands for its value in the help; missing: it is given or not. */
   readonly takes?: string;
   /** The only values it takes. */
   readonly choices?: readonly string[];

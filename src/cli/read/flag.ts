@@ -2,7 +2,7 @@
 export interface Flag {
   /** Without dashes, as it is typed: `tag-id`. */
   readonly name: string;
-  /** Placeholder of its value; missing: it is given or not, and `--no-NAME` says the contrary. */
+  /** What stands for its value in the help; missing: it is given or not, and `--no-NAME` says the contrary. */
   readonly takes?: string;
   readonly kind?: 'integer' | 'text';
   /** The only values it takes. */
