@@ -1,4 +1,5 @@
 import type { Client, Dispatcher } from 'undici';
+import { BodyBytes } from './body-bytes.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /**
@@ -31,7 +32,7 @@ function toDispatchOptions(request: WireRequest): Dispatcher.DispatchOptions {
 /** Sees one request through undici's dispatch; reports exactly once. */
 class AttemptHandler implements Dispatcher.DispatchHandler {
   readonly #report: (reply: WireReply) => void;
-  readonly #chunks: Buffer[] = [];
+  readonly #body = new BodyBytes();
   #controller: Dispatcher.DispatchController | undefined;
   #over: Error | true | undefined;
   #status = 0;
@@ -65,13 +66,11 @@ class AttemptHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
+    this.#body.add(chunk);
   }
 
   onResponseEnd(): void {
-    const [first, ...more] = this.#chunks;
-    const body = first && more.length === 0 ? first : Buffer.concat(this.#chunks);
-    this.#finish({ kind: 'answer', status: this.#status, headers: this.#headers, body });
+    this.#finish({ kind: 'answer', status: this.#status, headers: this.#headers, body: this.#body.whole() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

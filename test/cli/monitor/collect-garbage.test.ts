@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const MODULE = join(import.meta.dirname, '../../../src/cli/monitor/keep-heap-small.ts');
+const MODULE = join(import.meta.dirname, '../../../src/cli/monitor/collect-garbage.ts');
 
 /** In a process of its own, because V8's flags are the whole process's. */
 const SCRIPT = `
   import { runInNewContext } from 'node:vm';
-  import { keepHeapSmall } from ${JSON.stringify(MODULE)};
+  import { collectGarbage } from ${JSON.stringify(MODULE)};
   const left = new WeakRef({});
   // What a WeakRef is made of lives until the turn ends.
   await new Promise((resolve) => setImmediate(resolve));
   const before = left.deref() !== undefined;
   await new Promise((resolve) => setImmediate(resolve));
-  keepHeapSmall();
+  collectGarbage();
   console.log(JSON.stringify({ before, after: left.deref() !== undefined, shown: runInNewContext('typeof gc') }));
 `;
 
