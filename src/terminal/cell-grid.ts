@@ -32,8 +32,11 @@ export function copyCells(
   to: number,
   length: number,
 ): void {
-  target.glyphs.set(source.glyphs.subarray(from, from + length), to);
-  target.styles.set(source.styles.subarray(from, from + length), to);
+  // A loop: at the length of a row a view for each `set` costs more than the cells.
+  for (let cell = 0; cell < length; cell++) {
+    target.glyphs[to + cell] = source.glyphs[from + cell] as number;
+    target.styles[to + cell] = source.styles[from + cell] as number;
+  }
   const last = from + length - 1;
   const cutAfter = (from + length) % source.columns !== 0 && source.glyphs[last + 1] === CONTINUATION;
   if (source.glyphs[from] === CONTINUATION) target.glyphs[to] = BLANK;

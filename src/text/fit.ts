@@ -3,11 +3,11 @@ import { replaceDisputed, textWidth } from './width.ts';
 
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; left unless told. */
-  readonly align?: 'left' | 'right' | 'centre';
+  readonly align?: 'left' | 'right' | 'centre' | undefined;
   /** What a text that is too long loses: its end unless told, its middle, where beginnings are alike, or its start, where it grows. */
-  readonly cut?: 'end' | 'middle' | 'start';
+  readonly cut?: 'end' | 'middle' | 'start' | undefined;
   /** Stands for what was cut; one cell. `…` unless told, `~` without Unicode. */
-  readonly ellipsis?: string;
+  readonly ellipsis?: string | undefined;
 }
 
 /**

@@ -16,9 +16,9 @@ export function formatSize(micros: number): string {
   if (shares >= 1e10) return `${(shares / 1e9).toFixed(1)}B`;
   if (shares >= 1e7) return `${(shares / 1e6).toFixed(1)}M`;
   if (shares >= 1000) return groupThousands(Math.floor(shares));
-  const [whole, fraction] = splitDecimal(Math.abs(micros));
-  const shown = fraction.slice(0, 2).replace(/0+$/, '');
-  return `${whole}${shown === '' ? '' : `.${shown}`}`;
+  const hundredths = Math.floor((Math.abs(micros) % MICRO) / (MICRO / 100));
+  const whole = Math.floor(shares);
+  return hundredths === 0 ? String(whole) : `${whole}.${decimals(hundredths, 2)}`;
 }
 
 /** As `formatSize` where that fits `width` cells, else in thousands, millions or billions with the decimals that fit: `123.4k`. */
@@ -42,13 +42,16 @@ export function formatMoney(micros: number): string {
 /** `1284` → `1,284`. */
 export function groupThousands(whole: number): string {
   if (whole < 1000) return String(whole);
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${groupThousands(Math.floor(whole / 1000))},${String(whole % 1000).padStart(3, '0')}`;
 }
 
 /** Whole part, and the decimals without trailing zeros. */
 function splitDecimal(micros: number): [whole: number, fraction: string] {
-  const fraction = String(micros % MICRO)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  return [Math.floor(micros / MICRO), fraction];
+  return [Math.floor(micros / MICRO), decimals(micros % MICRO, 6)];
+}
+
+/** So many places behind the point, without trailing zeros. */
+function decimals(fraction: number, places: number): string {
+  if (fraction === 0) return '';
+  return fraction % 10 === 0 ? decimals(fraction / 10, places - 1) : String(fraction).padStart(places, '0');
 }

@@ -3,11 +3,27 @@ import { DISPUTED_WIDE, JOINS, JOINS_IN_SOME, NARROW, NEVER_SHOWN, WIDE, widthCl
 const ZERO_WIDTH_JOINER = 0x200d;
 const EMOJI_STYLE = 0xfe0f;
 const KEYCAP = 0x20e3;
+const FIRST_ASCII = 0x20;
+const LAST_ASCII = 0x7e;
 const FIRST_MARK = 0x300;
 /** Letters that terminals which cut by graphemes join to whatever follows, a border too (Grapheme_Cluster_Break=Prepend). */
+const JOINS_NEXT_IN_FIRST_PLANE = 0xd4e;
 const JOINS_NEXT: ReadonlySet<number> = new Set([
-  0xd4e, 0x111c2, 0x111c3, 0x113d1, 0x1193f, 0x11941, 0x11a3a, 0x11a84, 0x11a85, 0x11a86, 0x11a87, 0x11a88,
-  0x11a89, 0x11d46, 0x11f02,
+  JOINS_NEXT_IN_FIRST_PLANE,
+  0x111c2,
+  0x111c3,
+  0x113d1,
+  0x1193f,
+  0x11941,
+  0x11a3a,
+  0x11a84,
+  0x11a85,
+  0x11a86,
+  0x11a87,
+  0x11a88,
+  0x11a89,
+  0x11d46,
+  0x11f02,
 ]);
 
 /** One glyph of a text. A walk reuses one object: read it, do not keep it. */
@@ -35,14 +51,12 @@ export function walkGraphemes(text: string, visit: (grapheme: Grapheme) => boole
   }
 }
 
-const BEYOND_ASCII = /[^ -~]/;
-
 /** As many cells as characters in every terminal, with nothing to dispute or to join: most text, and all lines and bars. */
 export function isNarrow(text: string): boolean {
-  if (!BEYOND_ASCII.test(text)) return true;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (widthClass(code) !== NARROW || JOINS_NEXT.has(code)) return false;
+    if (code >= FIRST_ASCII && code <= LAST_ASCII) continue;
+    if (code < FIRST_ASCII || widthClass(code) !== NARROW || code === JOINS_NEXT_IN_FIRST_PLANE) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { footerRow } from './footer.ts';
 import { keyLabels } from '../commands/keymap.ts';
 import type { AppState } from '../state/app-state.ts';
+import { suspicionsHere } from '../state/book-view.ts';
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
 import { bookRows } from '../state/rows/book-rows.ts';
@@ -172,9 +173,15 @@ function line(id: string, box: ScreenBox, select: (state: AppState, scene: Scene
   return { id, box, layer: 0, select: (state, scene) => [select(state, scene)] };
 }
 
-function tabRow(state: AppState): Row {
+/** The panes by their keys; a book that is not on the screen says here that it is not to be trusted. */
+function tabRow(state: AppState, scene: Scene): Row {
+  const isSuspect = suspicionsHere(state, scene).length > 0;
   return row(
-    ...PANES.map((pane, i) => span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim')),
+    ...PANES.flatMap((pane, i) => {
+      const name = span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim');
+      const isHidden = pane === 'book' && state.view.pane !== 'book';
+      return isHidden && isSuspect ? [name, span('SUSPECT ', 'alarm')] : [name];
+    }),
   );
 }
 

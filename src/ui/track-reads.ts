@@ -8,10 +8,11 @@ export interface Reads<T extends object> {
 
 /** Notes the properties of `source` that are read; what lies deeper is immutable, so its owner's identity tells all. */
 export function trackReads<T extends object>(source: T): Reads<T> {
-  const keys = new Set<keyof T>();
+  // A dozen at most, so that a list is looked through faster than a set is made.
+  const keys: (keyof T)[] = [];
   let listed = false;
   const note = (key: PropertyKey): keyof T => {
-    keys.add(key as keyof T);
+    if (!keys.includes(key as keyof T)) keys.push(key as keyof T);
     return key as keyof T;
   };
   const watched = new Proxy(source, {

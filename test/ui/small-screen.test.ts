@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppEvent } from '../../src/state/reduce.ts';
 import { fullStore } from '../support/full-store.ts';
+import { level, sampleBook } from '../support/sample-books.ts';
 import { paintScreen } from '../support/paint-screen.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
@@ -17,6 +18,24 @@ async function show(columns: number, rows: number, ...events: readonly AppEvent[
   terminal.dispose();
   return text;
 }
+
+async function tabs(...events: readonly AppEvent[]): Promise<string | undefined> {
+  return (await show(50, 16, ...events)).find((line) => line.includes('3 chart'));
+}
+
+describe('a terminal with room for one pane', () => {
+  const crossed: AppEvent = {
+    type: 'bookRead',
+    times: { askedAtMs: 0, readAtMs: 0 },
+    book: { ...sampleBook([level(43, 5)], [level(41, 5)]), tokenId: '0-Yes', market: '0x0' },
+  };
+  it('says beside the name of the book that it is not to be trusted, unless the book itself says it', async () => {
+    const chart: AppEvent = { type: 'paneFocused', pane: 'chart' };
+    expect(await tabs(chart)).not.toContain('SUSPECT');
+    expect(await tabs(chart, crossed)).toContain(' 1 markets  2 book SUSPECT  3 chart  4 orders');
+    expect(await tabs({ type: 'paneFocused', pane: 'book' }, crossed)).not.toContain('SUSPECT');
+  });
+});
 
 describe('a terminal too small for panes', () => {
   it('shows the market in one line, and what a key was answered below it', async () => {

@@ -13,12 +13,12 @@ const COLLECTIONS = 2;
  * until the heap has been collected after it, V8 is told to favour size: it closes them. For longer it may not: who
  * favours size collects often, and keys wait for that.
  */
-export function closeHolesOfLongLists(store: Store): void {
+export function closeHolesOfLongLists(store: Store, setFlag = setFlagsFromString): void {
   const unsubscribe = store.subscribe(() => {
     if (store.state().markets.size < LONG_LIST) return;
     unsubscribe();
-    setFlagsFromString('--optimize-for-size');
-    untilCollected(store, () => setFlagsFromString('--no-optimize-for-size'));
+    setFlag('--optimize-for-size');
+    untilCollected(store, () => setFlag('--no-optimize-for-size'));
   });
 }
 

@@ -1,11 +1,12 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
- * Bytes that V8 may take for what is new, in both of its halves. A screen that ticks makes much short-lived garbage. With
- * a quarter of this V8 collects so often that one press in a hundred waits ten milliseconds longer; with more it
- * takes forty megabytes that buy nothing (docs/cancel.md, docs/terminal.md).
+ * A screen that ticks makes much short-lived garbage. What is new may take eight megabytes, in two halves. With a quarter
+ * of this V8 collects so often that one press in a hundred waits ten milliseconds longer; with more it takes
+ * forty megabytes that buy nothing (docs/cancel.md, docs/terminal.md). One half grows first: with more than this taken,
+ * the other will follow it to the limit.
  */
-const MOST_BYTES = 8 * 1024 * 1024;
+const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 /**
  * V8 doubles the room for what is new while it sees much of it live on, and takes it back when it favours size. Gives
@@ -14,7 +15,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 export function createYoungHeapLimit(): () => void {
   let mayGrow = true;
   return () => {
-    const isFull = youngBytes() >= MOST_BYTES;
+    const isFull = youngBytes() > ENOUGH_BYTES;
     if (mayGrow !== isFull) return;
     mayGrow = !isFull;
     setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);

@@ -3,7 +3,10 @@ import type { Column } from './table-row.ts';
 /** A column that is shown where there is room: the lowest rank first. */
 export interface RankedColumn extends Column {
   readonly rank: number;
-  /** Takes what the others leave, up to `mostWidth` in all. */
+  /**
+   * Takes what the others leave, up to `mostWidth` in all. Of several the last takes most: the others grow when it has
+   * room for most texts.
+   */
   readonly grows?: true;
   readonly mostWidth?: number;
 }
@@ -15,11 +18,27 @@ export function chooseColumns(columns: readonly RankedColumn[], width: number): 
     const more = columns.filter((one) => one === column || chosen.includes(one));
     if (column.rank === 0 || widthOf(more) <= width) chosen = more;
   }
-  const over = Math.max(0, width - widthOf(chosen));
-  const growing = chosen.findLast(({ grows }) => grows);
-  if (!growing) return chosen;
-  const grown = { ...growing, width: Math.min(growing.width + over, growing.mostWidth ?? Infinity) };
-  return chosen.map((column) => (column === growing ? grown : column));
+  return grow(chosen, Math.max(0, width - widthOf(chosen)));
+}
+
+/** Room for most texts, such as the question of a market. */
+const ROOMY = 48;
+
+function grow(columns: readonly RankedColumn[], over: number): readonly RankedColumn[] {
+  const last = columns.findLast(({ grows }) => grows);
+  if (!last) return columns;
+  let left = over;
+  const grown = new Map<RankedColumn, RankedColumn>();
+  const widen = (column: RankedColumn, most: number): void => {
+    const before = grown.get(column) ?? column;
+    const more = Math.min(left, Math.max(0, Math.min(most, column.mostWidth ?? Infinity) - before.width));
+    left -= more;
+    grown.set(column, { ...before, width: before.width + more });
+  };
+  widen(last, ROOMY);
+  for (const column of columns) if (column.grows && column !== last) widen(column, Infinity);
+  widen(last, Infinity);
+  return columns.map((column) => grown.get(column) ?? column);
 }
 
 function widthOf(columns: readonly Column[]): number {

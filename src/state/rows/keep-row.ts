@@ -1,3 +1,4 @@
+import { areSame } from '../are-same.ts';
 import type { Row } from '../row.ts';
 
 /** A row, and everything that it was made from. */
@@ -19,11 +20,4 @@ export function keepRow<K>(shelf: RowShelf<K>, key: K, made: readonly unknown[],
   const row = make();
   shelf.set(key, { made, row });
   return row;
-}
-
-/** Whether two lists hold the same things, by identity, in the same order. */
-export function areSame(values: readonly unknown[], others: readonly unknown[]): boolean {
-  if (values.length !== others.length) return false;
-  for (let i = 0; i < values.length; i++) if (!Object.is(values[i], others[i])) return false;
-  return true;
 }

@@ -20,11 +20,8 @@ export function tableRow(
   const spans: Span[] = options.lead === undefined ? [] : [span(options.lead, 'accent')];
   columns.forEach((column, i) => {
     const cell = toSpan(cells[i] ?? '');
-    const text = fitText(cell.text, column.width, {
-      align: column.align ?? 'left',
-      ...(column.cut && { cut: column.cut }),
-      ...(options.ellipsis !== undefined && { ellipsis: options.ellipsis }),
-    });
+    const { width, align, cut } = column;
+    const text = fitText(cell.text, width, { align, cut, ellipsis: options.ellipsis });
     spans.push(span(i === 0 ? text : ` ${text}`, cell.tone));
   });
   return options.emphasis ? { spans, emphasis: options.emphasis } : { spans };

@@ -4,6 +4,7 @@ import type { OrderBook } from '../../../domain/order-book.ts';
 import { formatPrice } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import type { Ladder } from '../../book-ladder.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 import type { Row, Span } from '../../row.ts';
 import { row, span } from '../../row.ts';
 import { fitRow } from '../fit-row.ts';
@@ -64,8 +65,12 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
       return fit(highlight(drawing, place, tableRow(columns, cells, { lead })), scene);
     });
   });
-  return [fit(headerRow(columns, ' '), scene), ...body];
+  return [stackedTitles(columns, scene.width, scene.glyphs.ellipsis), ...body];
 }
+
+const stackedTitles = memoizeLast((columns: readonly Column[], width: number, ellipsis: string): Row =>
+  fitRow(headerRow(columns, ' '), width, ellipsis),
+);
 
 /** Titles, the middle, then bids on the left and asks on the right, the best on top. */
 export function besideRows(drawing: Drawing): readonly Row[] {

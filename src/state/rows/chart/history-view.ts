@@ -1,7 +1,9 @@
 import { WINDOW_SCALES } from '../../../domain/chart-window.ts';
+import type { ChartWindow } from '../../../domain/chart-window.ts';
 import { livePrice } from '../../../domain/order-book.ts';
 import type { PricePoint } from '../../../domain/price-point.ts';
 import type { AppState, PriceHistory, Reading } from '../../app-state.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 
 /** What there is to draw of a token: its points of the window, and what they amount to. */
 export interface HistoryView {
@@ -26,32 +28,47 @@ export function historyReading(
   return reading?.value.window === state.view.window ? reading : undefined;
 }
 
-/** `reading` as it is to be drawn at `nowSeconds`. */
+/** `reading` as it is to be drawn at `nowSeconds`: the same object for the same price within a second. */
 export function viewHistory(
   state: AppState,
   tokenId: string,
   { points, window }: PriceHistory,
   nowSeconds: number,
 ): HistoryView {
-  const { seconds, minutesApart } = WINDOW_SCALES[window];
-  const from = nowSeconds - (seconds ?? nowSeconds);
-  const past = points.filter((point) => point.t >= from && point.t <= nowSeconds);
-  const live = priceNow(state, tokenId);
-  const shown = live === undefined ? past : [...past, { t: nowSeconds, p: live }];
-  return {
-    points: shown,
-    from: seconds === undefined ? (shown[0]?.t ?? from) : from,
-    to: nowSeconds,
-    mostGap: POINTS_MISSED * minutesApart * 60,
-  };
+  return viewAt(points, window, priceNow(state, tokenId), Math.floor(nowSeconds));
+}
+
+/** The pane and its title ask for the same one. */
+const viewAt = memoizeLast(
+  (
+    points: readonly PricePoint[],
+    window: ChartWindow,
+    live: number | undefined,
+    nowSeconds: number,
+  ): HistoryView => {
+    const { seconds, minutesApart } = WINDOW_SCALES[window];
+    const from = nowSeconds - (seconds ?? nowSeconds);
+    const past = points.filter((point) => point.t >= from && point.t <= nowSeconds);
+    const shown = live === undefined ? past : [...past, { t: nowSeconds, p: live }];
+    return {
+      points: shown,
+      from: seconds === undefined ? (shown[0]?.t ?? from) : from,
+      to: nowSeconds,
+      mostGap: POINTS_MISSED * minutesApart * 60,
+    };
+  },
+);
+
+/** What a view amounts to. */
+export interface HistorySummary {
+  readonly last: number;
+  readonly change: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 /** Change over the window, and the extremes within it; undefined without a point. */
-export function summariseHistory({
-  points,
-}: HistoryView):
-  | { readonly last: number; readonly change: number; readonly least: number; readonly most: number }
-  | undefined {
+export const summariseHistory = memoizeLast(({ points }: HistoryView): HistorySummary | undefined => {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return undefined;
@@ -62,7 +79,7 @@ export function summariseHistory({
     least: prices.reduce((least, price) => Math.min(least, price)),
     most: prices.reduce((most, price) => Math.max(most, price)),
   };
-}
+});
 
 function priceNow(state: AppState, tokenId: string): number | undefined {
   const best = state.prices.get(tokenId)?.value;

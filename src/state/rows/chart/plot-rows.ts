@@ -9,7 +9,7 @@ import { row, span } from '../../row.ts';
 import type { ChartStyle } from '../../view.ts';
 import type { Scene } from '../scene.ts';
 import type { HistoryView } from './history-view.ts';
-import { areSame } from '../keep-row.ts';
+import { areSame } from '../../are-same.ts';
 import { axisLabel } from './price-label.ts';
 
 /** `.425 `, before the axis. */

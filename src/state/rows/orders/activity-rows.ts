@@ -18,7 +18,7 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
   { title: 'type', width: 6, rank: 3 },
   { title: 'side', width: 4, rank: 0 },
-  { title: 'outcome', width: 7, rank: 0 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
   { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
