@@ -1,40 +1,46 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks';
-import type { PerformanceEntry } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
+import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 /** Shorter lists leave holes that are not worth the work. */
 const LONG_LIST = 5_000;
-/** The first may have begun while the last of the list was read; what that needed is gone by the second. */
-const COLLECTIONS = 2;
+/** By then the list is on the disk as well, and what reading it needed is gone. */
+const SETTLED_MS = 5_000;
+
+export interface CloseHolesOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly setFlag?: (flag: string) => void;
+  readonly collect?: () => void;
+}
 
 /**
- * A long catalog leaves holes where markets lay before their facts were joined (docs/panes.md). While one is read, and
- * until the heap has been collected after it, V8 is told to favour size: it closes them. For longer it may not: who
- * favours size collects often, and keys wait for that.
+ * A long catalog leaves holes where markets lay before their facts were joined (docs/panes.md). While one is read V8 is told
+ * to favour size, and then the heap is collected once: that closes them. For longer V8 may not favour size: it collects
+ * so often then that keys wait for it. The one collection takes some fifty milliseconds, so it waits until nothing is
+ * armed or under way.
  */
-export function closeHolesOfLongLists(store: Store, setFlag = setFlagsFromString): void {
+export function closeHolesOfLongLists(options: CloseHolesOptions): void {
+  const { store, clock, setFlag = setFlagsFromString, collect = collectGarbage } = options;
+  let isLong = false;
   const unsubscribe = store.subscribe(() => {
-    if (store.state().markets.size < LONG_LIST) return;
+    const { markets, catalogComplete } = store.state();
+    if (markets.size < LONG_LIST) return;
+    if (!isLong) setFlag('--optimize-for-size');
+    isLong = true;
+    if (!catalogComplete) return;
     unsubscribe();
-    setFlag('--optimize-for-size');
-    untilCollected(store, () => setFlag('--no-optimize-for-size'));
+    clock.schedule(SETTLED_MS, closeHoles);
   });
-}
 
-function untilCollected(store: Store, then: () => void): void {
-  let left = COLLECTIONS;
-  const collections = new PerformanceObserver((list) => {
-    if (!store.state().catalogComplete) return;
-    left -= list.getEntries().filter(isMajor).length;
-    if (left > 0) return;
-    collections.disconnect();
-    then();
-  });
-  collections.observe({ entryTypes: ['gc'] });
-}
-
-function isMajor(entry: PerformanceEntry): boolean {
-  const { detail } = entry as PerformanceEntry & { readonly detail?: { readonly kind?: number } };
-  return detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+  function closeHoles(): void {
+    const { armed, cancels } = store.state();
+    if (armed || cancels.some(({ phase }) => phase !== 'settled')) {
+      clock.schedule(SETTLED_MS, closeHoles);
+      return;
+    }
+    collect();
+    setFlag('--no-optimize-for-size');
+  }
 }

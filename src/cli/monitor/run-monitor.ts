@@ -121,7 +121,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   clearFirstFrame();
   // While the cancel key is held, and so is what was pressed meanwhile: a whole turn later it has been read.
   collectGarbage();
-  closeHolesOfLongLists(store);
+  closeHolesOfLongLists({ store, clock: realClock });
   await nextTurn();
   await nextTurn();
   cancelKey.release();

@@ -1,53 +1,62 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { closeHolesOfLongLists } from '../../../src/cli/monitor/close-holes.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
+import { armFirst } from '../../support/full-store.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
 
-const SRC = join(import.meta.dirname, '../../../src');
-
-/** In a process of its own, whose heap is collected when this test says so, and else for nothing so small. */
-const SCRIPT = `
-  import { setTimeout as sleep } from 'node:timers/promises';
-  import { closeHolesOfLongLists } from '${SRC}/cli/monitor/close-holes.ts';
-  import { collectGarbage } from '${SRC}/cli/monitor/collect-garbage.ts';
-  import { initialState } from '${SRC}/state/app-state.ts';
-  import { createStore } from '${SRC}/state/store.ts';
+function watched() {
   const store = createStore(initialState({ demo: true, host: 'h', readOnly: false }));
-  const times = { askedAtMs: 0, readAtMs: 0 };
-  const list = (count, complete) => store.dispatch({
-    type: 'marketsListed', complete, times,
-    markets: Array.from({ length: count }, (_, i) => ({ conditionId: String(i), question: '', outcomes: [] })),
+  const clock = simulatedClock();
+  const did: string[] = [];
+  closeHolesOfLongLists({
+    store,
+    clock,
+    setFlag: (flag) => did.push(flag),
+    collect: () => did.push('collect'),
   });
-  const told = [];
-  const flags = [];
-  const collected = async (what) => {
-    collectGarbage();
-    await sleep(20);
-    told.push(what + ': ' + flags.splice(0).join());
+  return {
+    store,
+    list: (count: number, complete: boolean) =>
+      store.dispatch({
+        type: 'marketsListed',
+        complete,
+        times: { askedAtMs: 0, readAtMs: 0 },
+        markets: Array.from({ length: count }, (_, i) => ({
+          conditionId: String(i),
+          question: '',
+          outcomes: [],
+        })),
+      }),
+    async after(ms: number): Promise<readonly string[]> {
+      await clock.advance(ms);
+      return did.splice(0);
+    },
   };
-  closeHolesOfLongLists(store, (flag) => flags.push(flag));
-  list(4_999, true);
-  await collected('short');
-  list(5_000, false);
-  await collected('long');
-  await collected('still read');
-  list(0, true);
-  await collected('read, once');
-  await collected('read, twice');
-  list(5_001, true);
-  await collected('later');
-  console.log(JSON.stringify(told));
-`;
+}
 
-it('favours size while a long list is read, and until the heap was collected twice after it', () => {
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
-    encoding: 'utf8',
-  });
-  expect(JSON.parse(told)).toEqual([
-    'short: ',
-    'long: --optimize-for-size',
-    'still read: ',
-    'read, once: ',
-    'read, twice: --no-optimize-for-size',
-    'later: ',
-  ]);
+it('favours size while a long list is read, collects once after it, and favours size no longer', async () => {
+  const { list, after } = watched();
+  list(5_000, false);
+  expect(await after(60_000)).toEqual(['--optimize-for-size']);
+  list(0, true);
+  expect(await after(4_900)).toEqual([]);
+  expect(await after(200)).toEqual(['collect', '--no-optimize-for-size']);
+  list(5_001, true);
+  expect(await after(60_000)).toEqual([]);
+});
+
+it('leaves the heap alone where the list is short', async () => {
+  const { list, after } = watched();
+  list(4_999, true);
+  expect(await after(60_000)).toEqual([]);
+});
+
+it('keeps nobody waiting who has armed a cancel', async () => {
+  const { store, list, after } = watched();
+  list(5_000, true);
+  armFirst(store, 'Will it rain?');
+  expect(await after(21_000)).toEqual(['--optimize-for-size']);
+  store.dispatch({ type: 'cancelDisarmed' });
+  expect(await after(5_000)).toEqual(['collect', '--no-optimize-for-size']);
 });
