@@ -74,6 +74,34 @@ async function expectVerifiedAtNextStart(exchange: Exchange, state: string, word
   await vi.waitUntil(() => intentsIn(state).length === 0, { timeout: 10_000, interval: 20 });
 }
 
+describe.concurrent('what was chosen a moment before the end', () => {
+  const ends: Readonly<Record<string, (session: Session) => void>> = {
+    'a signal': (session) => session.signal('SIGTERM'),
+    'a terminal that closes': (session) => session.hangUp(),
+  };
+  it.each(Object.entries(ends))('is there again after %s', async (_, end) => {
+    await using exchange = await startExchange();
+    const state = keptState();
+    const session = startBare(exchange, state, []);
+    await session.waitFor(/mid \.\d+/, { timeoutMs: 20_000 });
+    session.press('*');
+    await session.waitFor('│▸★');
+    end(session);
+    await vi.waitUntil(() => !isAlive(session.pid), { timeout: 5_000, interval: 20 });
+    await session[Symbol.asyncDispose]();
+    await using next = startBare(exchange, state, []);
+    await next.waitFor('│▸★', { timeoutMs: 20_000 });
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe.concurrent('a second signal while a cancel is given its time', () => {
   it('ends the monitor at once and says what is unresolved; the next start verifies it', async () => {
     await using exchange = await startExchange();

@@ -9,12 +9,15 @@ export function leftBehind(world: World, link: ServiceLink): Cancels | undefined
   return world.live ? link.cancels() : undefined;
 }
 
-/** Who shares budgets says goodbye, so that others need not find out; a place that does not answer is left as it is. */
+/** Others who share budgets, and a slow disk, are waited for so long; a place that does not answer is left as it is. */
 const MOST_GOODBYE_MS = 300;
 
-/** When no cancel is waited for any more: ends what is in flight, lets a world write what it has left to write, and says what it has to say then. */
-export async function closeWorld(world: World, link: ServiceLink): Promise<void> {
-  await inTime(realClock, link.close(), MOST_GOODBYE_MS);
+/**
+ * When no cancel is waited for any more: ends what is in flight, waits for what is being written, lets a world write what
+ * it has left to write, and says what it has to say then.
+ */
+export async function closeWorld(world: World, link: ServiceLink, writing?: Promise<void>): Promise<void> {
+  await inTime(realClock, Promise.all([link.close(), writing]), MOST_GOODBYE_MS);
   const words = await world.close?.();
   if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }

@@ -85,8 +85,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
     async onExit(cause) {
+      const kept = memory.settle();
       await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
-      await closeWorld(world, link);
+      await closeWorld(world, link, kept);
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);

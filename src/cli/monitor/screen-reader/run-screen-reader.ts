@@ -92,7 +92,7 @@ export async function runScreenReader(opening: Opening): Promise<never> {
 
 /** The terminal's keys, and its lines as they are. */
 function openLines(
-  { capabilities, world }: Opening,
+  { capabilities, memory, world }: Opening,
   link: ServiceLink,
   say: (line: string) => void,
   onEvent: (event: InputEvent) => void,
@@ -113,8 +113,9 @@ function openLines(
       say('pmtop goes on.');
     },
     async onExit(cause) {
+      const kept = memory.settle();
       await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
-      await closeWorld(world, link);
+      await closeWorld(world, link, kept);
     },
   });
 }
