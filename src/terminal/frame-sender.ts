@@ -1,7 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
+import { createFrameEncoder } from './frame-encoder.ts';
 import { createLinkPace } from './link-pace.ts';
 
-/** Where frames go: the terminal's stdout, or anything that calls back when it has taken the bytes. */
+/** Where frames go: the terminal's stdout, or anything that calls back when it has taken the bytes; they hold until then. */
 export interface FrameOutput {
   write(bytes: Uint8Array, taken: (error?: Error | null) => void): unknown;
 }
@@ -42,6 +43,7 @@ const SETTLE_MS = 500;
 export function createFrameSender(options: SenderOptions): FrameSender {
   const { output, clock } = options;
   const pace = createLinkPace(clock, options.remote);
+  const encode = createFrameEncoder();
   let bytes = 0;
   let frames = 0;
   let outstanding = false;
@@ -50,7 +52,8 @@ export function createFrameSender(options: SenderOptions): FrameSender {
   function send(frame: string): void {
     const marked = options.synchronised && frame.length >= SYNCHRONISED_FROM;
     const whole = marked ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame;
-    const encoded = Buffer.from(whole + pace.ask(frame.length));
+    // The one before has been taken, so its memory is free.
+    const encoded = encode(whole + pace.ask(frame.length));
     bytes += encoded.length;
     frames++;
     outstanding = true;

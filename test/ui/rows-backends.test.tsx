@@ -62,7 +62,8 @@ function openBoth() {
     colourLevel: 4,
     output: {
       write(bytes, taken) {
-        settled = terminal.write(bytes);
+        // The virtual terminal reads later, and what is taken may be written over.
+        settled = terminal.write(Buffer.from(bytes));
         taken();
       },
     },
