@@ -1,31 +1,33 @@
 /** An answer with a longer body is broken off. */
 export const MOST_BODY_BYTES = 4 * 1024 * 1024;
 
+/** From here on an answer is long: a page of a catalog, never a book. */
+const LONG_BYTES = 128 * 1024;
+
 /**
- * The bytes of an answer's body, as they come. A body of one piece is that piece. More are copied at once into memory
- * that grows in place and goes back to the system when nobody holds it: kept as pieces they lived until the heap was
- * collected, and what a long catalog left of them lay free in the heap of the C library for ever (docs/panes.md).
+ * The bytes of an answer's body, as they come. A long one is copied at once into memory that grows in place and goes back
+ * to the system when nobody holds it: kept as pieces it lived until the heap was collected, and what a long catalog
+ * left of them lay free in the heap of the C library for ever (docs/panes.md).
  */
 export class BodyBytes {
-  #only: Buffer | undefined;
+  #pieces: Buffer[] = [];
+  #length = 0;
   #grown: ArrayBuffer | undefined;
 
   add(piece: Buffer): void {
     if (this.#grown) return append(this.#grown, piece);
-    if (!this.#only) {
-      this.#only = piece;
-      return;
-    }
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    if (this.#length < LONG_BYTES) return;
     this.#grown = new ArrayBuffer(0, { maxByteLength: MOST_BODY_BYTES });
-    append(this.#grown, this.#only);
-    append(this.#grown, piece);
-    this.#only = undefined;
+    for (const each of this.#pieces) append(this.#grown, each);
+    this.#pieces = [];
   }
 
   whole(): Buffer {
-    return this.#grown
-      ? Buffer.from(this.#grown, 0, this.#grown.byteLength)
-      : (this.#only ?? Buffer.alloc(0));
+    if (this.#grown) return Buffer.from(this.#grown, 0, this.#grown.byteLength);
+    const [first, ...more] = this.#pieces;
+    return first && more.length === 0 ? first : Buffer.concat(this.#pieces);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Row, Span } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
 import { fitText } from '../text/fit.ts';
-import { isNarrow } from '../text/graphemes.ts';
+import { narrowCells } from '../text/narrow-cells.ts';
 import type { Glyphs } from '../text/glyphs.ts';
 import { textWidth } from '../text/width.ts';
 
@@ -58,7 +58,7 @@ function between(spans: readonly Span[], separator: Span): Span[] {
 
 /** Cuts the widest spans so that all of them fit `width`: the market's name gives way before its outcome. */
 function cutSpans(spans: readonly Span[], width: number, ellipsis: string): readonly Span[] {
-  if (spans.every(({ text }) => isNarrow(text)) && widthOf(spans) <= width) return spans;
+  if ((narrowCells(spans) ?? Infinity) <= width) return spans;
   const fitted = spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
   const excess = widthOf(fitted) - Math.max(0, width);
   if (excess <= 0) return fitted;

@@ -1,13 +1,13 @@
-import type { Row, Span } from '../state/row.ts';
+import type { Row } from '../state/row.ts';
 import { span } from '../state/row.ts';
 import { fitText } from '../text/fit.ts';
-import { isNarrow } from '../text/graphemes.ts';
+import { narrowCells } from '../text/narrow-cells.ts';
 import { textWidth } from '../text/width.ts';
 
 /** The row in at most `width` cells; what is lost is marked, unless it is blank. */
 export function cutRow(row: Row, width: number, ellipsis: string): Row {
   const { spans } = row;
-  if (isNarrowWithin(spans, width)) return row;
+  if ((narrowCells(spans) ?? Infinity) <= width) return row;
   const text = spans.map((part) => part.text).join('');
   if (textWidth(text) <= width || textWidth(text.trimEnd()) <= width) return row;
   let left = width - textWidth(ellipsis);
@@ -20,14 +20,4 @@ export function cutRow(row: Row, width: number, ellipsis: string): Row {
   // The blank makes it too long even where it would just fit and only what follows it would not.
   const end = span(fitText(`${cut.text} `, room, { ellipsis }), cut.tone);
   return { ...row, spans: [...row.spans.slice(0, Math.max(0, kept)), end] };
-}
-
-/** Most rows: they need not be joined to see that they fit, as nothing in them joins what follows. */
-function isNarrowWithin(spans: readonly Span[], width: number): boolean {
-  let room = width;
-  for (const { text } of spans) {
-    room -= text.length;
-    if (room < 0 || !isNarrow(text)) return false;
-  }
-  return true;
 }

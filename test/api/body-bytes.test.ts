@@ -12,16 +12,19 @@ function joined(pieces: readonly Buffer[]): Buffer {
 describe('the bytes of a body', () => {
   it('are those of its pieces in their order, however they were cut', () => {
     fc.assert(
-      fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 40 }), (pieces) => {
-        const buffers = pieces.map((piece) => Buffer.from(piece));
-        expect(joined(buffers).equals(Buffer.concat(buffers))).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.uint8Array({ maxLength: 20_000, size: 'max' }), { maxLength: 20 }),
+        (pieces) => {
+          const buffers = pieces.map((piece) => Buffer.from(piece));
+          expect(joined(buffers).equals(Buffer.concat(buffers))).toBe(true);
+        },
+      ),
     );
   });
 
   it('can be read as text when a letter was cut in two', () => {
-    const bytes = Buffer.from(JSON.stringify({ question: '東京で雪が降る？' }));
-    for (let cut = 1; cut < bytes.length; cut++) {
+    const bytes = Buffer.from(JSON.stringify({ question: '東京で雪が降る？' }).padEnd(140_000));
+    for (let cut = 1; cut < 60; cut++) {
       const body = joined([bytes.subarray(0, cut), bytes.subarray(cut)]);
       expect(parseAnswer(body)).toEqual({ ok: true, value: { question: '東京で雪が降る？' } });
     }

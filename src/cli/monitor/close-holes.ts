@@ -18,8 +18,8 @@ export interface CloseHolesOptions {
 /**
  * A long catalog leaves holes where markets lay before their facts were joined (docs/panes.md). While one is read V8 is told
  * to favour size, and then the heap is collected once: that closes them. For longer V8 may not favour size: it collects
- * so often then that keys wait for it. The one collection takes some fifty milliseconds, so it waits until nothing is
- * armed or under way.
+ * so often then that keys wait for it. The one collection takes some fifty milliseconds, so it waits, without that
+ * favour, until nothing is armed or under way.
  */
 export function closeHolesOfLongLists(options: CloseHolesOptions): void {
   const { store, clock, setFlag = setFlagsFromString, collect = collectGarbage } = options;
@@ -36,11 +36,12 @@ export function closeHolesOfLongLists(options: CloseHolesOptions): void {
 
   function closeHoles(): void {
     const { armed, cancels } = store.state();
-    if (armed || cancels.some(({ phase }) => phase !== 'settled')) {
-      clock.schedule(SETTLED_MS, closeHoles);
-      return;
+    const isBusy = armed !== undefined || cancels.some(({ phase }) => phase !== 'settled');
+    if (isBusy) clock.schedule(SETTLED_MS, closeHoles);
+    else {
+      setFlag('--optimize-for-size');
+      collect();
     }
-    collect();
     setFlag('--no-optimize-for-size');
   }
 }

@@ -1,12 +1,13 @@
 import { fitText } from '../../text/fit.ts';
-import { isNarrow } from '../../text/graphemes.ts';
+import { narrowCells } from '../../text/narrow-cells.ts';
 import { textWidth } from '../../text/width.ts';
 import type { Row, Span } from '../row.ts';
 import { span } from '../row.ts';
 
 /** A row of exactly `width` cells: what is too long is cut and marked, what is short ends in blanks. */
 export function fitRow(row: Row, width: number, ellipsis: string): Row {
-  if (fits(row, width)) return row;
+  // A table's lines mostly do.
+  if (row.spans.length > 0 && narrowCells(row.spans) === width) return row;
   const spans: Span[] = [];
   let room = Math.max(0, width);
   for (const [i, part] of row.spans.entries()) {
@@ -16,14 +17,4 @@ export function fitRow(row: Row, width: number, ellipsis: string): Row {
     room -= cells;
   }
   return { ...row, spans: room > 0 && row.spans.length === 0 ? [span(' '.repeat(room))] : spans };
-}
-
-/** A table's lines mostly do. */
-function fits({ spans }: Row, width: number): boolean {
-  let room = width;
-  for (const { text } of spans) {
-    room -= text.length;
-    if (room < 0 || !isNarrow(text)) return false;
-  }
-  return room === 0 && spans.length > 0;
 }
