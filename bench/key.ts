@@ -1,7 +1,7 @@
 /**
  * From the confirming key to the DELETE at the service, through a real terminal and the built program, beside a bare
  * loop over raw stdin and undici: idle, with everything hanging and the screen drawn at its fastest, by two presses,
- * and the first one after a start. `npm run bench -- key`, or a part of it: `npm run bench -- key --only quiet`
+ * and the first one after a start, by one press and by two. `npm run bench -- key`, or a part of it: `npm run bench -- key --only quiet`
  * (`armed`, which waits 2,000 times for the arming and takes twenty minutes; `load`; `first`). The last line is
  * all figures as JSON.
  */
@@ -17,7 +17,7 @@ import type { Told } from './key/service.ts';
 
 const ROUNDS = 5;
 const PRESSES = 400;
-const STARTS = 11;
+const STARTS = 21;
 /** Nobody presses before having seen something; what the start brought about is over by then. */
 const IDLE_MS = 1_500;
 const WARM_UP = 20;
@@ -38,7 +38,10 @@ export async function run(): Promise<void> {
   const parts = partsWanted();
   const service = await startService();
   try {
-    const ways = await benchWays(service, parts);
+    const ways = await benchWays(
+      service,
+      parts.filter((part) => part !== 'first'),
+    );
     const first = parts.includes('first') ? await benchFirst(service) : undefined;
     console.log(JSON.stringify({ schema: 'pmtop.bench-key/1', node: process.version, ways, first }));
   } finally {
@@ -99,9 +102,9 @@ interface WayToMeasure {
 
 const WAYS: readonly WayToMeasure[] = [
   { name: 'bare loop', parts: ['quiet', 'load'], open: openBare },
-  { name: 'pmtop, one press', parts: ['quiet'], open: openInstant },
+  { name: 'pmtop, one press', parts: ['quiet', 'first'], open: openInstant },
   { name: 'bare loop, rested', parts: ['armed'], open: openRestedBare },
-  { name: 'pmtop, two presses', parts: ['armed'], open: openArmed },
+  { name: 'pmtop, two presses', parts: ['armed', 'first'], open: openArmed },
   { name: 'pmtop, everything hangs', parts: ['load'], open: openBusy },
 ];
 
@@ -146,6 +149,7 @@ function figuresOf(name: string, rounds: readonly number[][]): WayFigures {
 }
 
 interface FirstFigures {
+  readonly name: string;
   readonly starts: number;
   readonly firstMs: number;
   readonly laterMs: number;
@@ -154,23 +158,44 @@ interface FirstFigures {
   readonly ratio: number;
 }
 
-/** The first request of a process beside its later ones. */
-async function benchFirst(service: Service): Promise<FirstFigures> {
-  const [firsts, laters, rested]: [number[], number[], number[]] = [[], [], []];
+/** The first request of a process beside its later ones. By two presses the first of them goes part of the way before. */
+async function benchFirst(service: Service): Promise<FirstFigures[]> {
+  const ways = WAYS.filter(({ parts }) => parts.includes('first'));
+  const starts = new Map<WayToMeasure, FirstSamples>(
+    ways.map((way) => [way, { firsts: [], laters: [], rested: [] }]),
+  );
   for (let i = 0; i < STARTS; i++) {
-    await using way = await openInstant(service);
-    await sleep(IDLE_MS);
-    firsts.push(await way.press());
-    for (let j = 0; j < 10; j++) laters.push(await way.press());
-    await sleep(IDLE_MS);
-    rested.push(await way.press());
+    for (const [way, samples] of starts) await measureStart(service, way, samples);
   }
+  const figures = Array.from(starts, ([{ name }, samples]) => firstFiguresOf(name, samples));
+  console.log(`the first DELETE of a process, medians of ${STARTS} starts in turn`);
+  for (const { name, firstMs, restedMs, laterMs, ratio } of figures) {
+    console.log(
+      `  ${name.padEnd(24)} ${shown(firstMs)}, a warm one after the same rest ${shown(restedMs)}, so ` +
+        `${ratio.toFixed(2)}× (at most 1.2×); ten one right after the other ${shown(laterMs)}`,
+    );
+  }
+  return figures;
+}
+
+interface FirstSamples {
+  readonly firsts: number[];
+  readonly laters: number[];
+  readonly rested: number[];
+}
+
+async function measureStart(service: Service, { open }: WayToMeasure, samples: FirstSamples): Promise<void> {
+  await using way = await open(service);
+  await sleep(IDLE_MS);
+  samples.firsts.push(await way.press());
+  for (let i = 0; i < 10; i++) samples.laters.push(await way.press());
+  await sleep(IDLE_MS);
+  samples.rested.push(await way.press());
+}
+
+function firstFiguresOf(name: string, { firsts, laters, rested }: FirstSamples): FirstFigures {
   const [firstMs, laterMs, restedMs] = [median(firsts), median(laters), median(rested)];
-  const ratio = firstMs / restedMs;
-  console.log(`the first DELETE of a process, median of ${STARTS}: ${shown(firstMs)}`);
-  console.log(`a warm one after the same rest: ${shown(restedMs)}, so ${ratio.toFixed(2)}× (at most 1.2×)`);
-  console.log(`ten one right after the other: ${shown(laterMs)}, so ${(firstMs / laterMs).toFixed(2)}×`);
-  return { starts: STARTS, firstMs, laterMs, restedMs, ratio };
+  return { name, starts: firsts.length, firstMs, laterMs, restedMs, ratio: firstMs / restedMs };
 }
 
 async function openBare(service: Service): Promise<Way> {
