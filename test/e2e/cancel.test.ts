@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { realClock } from '../../src/cli/real-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
@@ -5,6 +7,7 @@ import { listOpenOrderIds } from '../support/ask-signed.ts';
 import { ACCOUNT } from '../support/plain-service/account.ts';
 import { startPlainService } from '../support/plain-service/start-plain-service.ts';
 import { type Session, startSession } from '../support/pty-session.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   LIVING_BOOK,
   marketWithOrders,
@@ -48,6 +51,26 @@ it.each(['X', 'Enter'])(
     expect((await listOpenOrderIds(exchange.url, exchange.account)).toSorted()).toEqual(others.toSorted());
     expect(cancelsAsked(exchange)).toBe(1);
     await session.waitFor('0 on this market');
+  },
+);
+
+it.each([{ flags: [] }, { flags: ['--instant'] }])(
+  'sends and arms nothing by itself, whatever is rehearsed after the start: $flags',
+  async ({ flags }) => {
+    await using exchange = await startExchange();
+    const { slug } = marketWithOrders(exchange);
+    const state = temporaryFolder();
+    await using session = startMonitor(exchange.url, exchange.account, {
+      args: ['--market', slug, ...flags],
+      env: { XDG_STATE_HOME: state },
+    });
+    await session.waitFor(LIVING_BOOK);
+    await session.waitFor('cancel lane ready');
+    // Two more readings of the book, the first of which sets off the rehearsal.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(cancelsAsked(exchange)).toBe(0);
+    expect(existsSync(join(state, 'pmtop', 'unfinished-cancels'))).toBe(false);
+    expect(session.raw()).not.toMatch(ARMED);
   },
 );
 
