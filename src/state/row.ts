@@ -22,10 +22,28 @@ export interface Span {
 export interface Row {
   readonly spans: readonly Span[];
   readonly emphasis?: 'selected' | 'faded' | 'banner';
+  /** Cells that it takes, where whoever made it measured them: nobody has to again. */
+  readonly cells?: number;
+}
+
+/** What stands in the upper border of a pane: on the left what it is about, on the right how it is. */
+export interface Title {
+  readonly left: readonly Span[];
+  readonly right: readonly Span[];
 }
 
 export function span(text: string, tone: Tone = 'plain'): Span {
   return { text, tone };
+}
+
+/** Whether two lists of spans say the same in the same tones. */
+export function saySame(spans: readonly Span[], others: readonly Span[]): boolean {
+  if (spans.length !== others.length) return false;
+  for (let i = 0; i < spans.length; i++) {
+    const [one, other] = [spans[i] as Span, others[i] as Span];
+    if (one !== other && (one.text !== other.text || one.tone !== other.tone)) return false;
+  }
+  return true;
 }
 
 export function row(...spans: readonly Span[]): Row {

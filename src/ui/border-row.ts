@@ -1,18 +1,13 @@
-import type { Row, Span } from '../state/row.ts';
-import { row, span } from '../state/row.ts';
+import type { Row, Span, Title } from '../state/row.ts';
+import { areSame } from '../state/are-same.ts';
+import { row, saySame, span } from '../state/row.ts';
 import { fitText } from '../text/fit.ts';
 import { narrowCells } from '../text/narrow-cells.ts';
 import type { Glyphs } from '../text/glyphs.ts';
 import { textWidth } from '../text/width.ts';
 
 /** A box's upper border with its title in it: `╭1 Markets ─ 1,284 ───── age 0.3s ╮`. */
-export function titleRow(
-  title: { readonly left: readonly Span[]; readonly right: readonly Span[] },
-  lead: string,
-  focused: boolean,
-  width: number,
-  glyphs: Glyphs,
-): Row {
+export function titleRow(title: Title, lead: string, focused: boolean, width: number, glyphs: Glyphs): Row {
   const tone = focused ? 'focus' : 'border';
   const room = width - 2 - textWidth(lead);
   const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
@@ -27,6 +22,21 @@ export function titleRow(
     ...shownRight,
     span(glyphs.topRight, tone),
   );
+}
+
+/** `titleRow` for one box: the very same row again while the title says the same. A title is asked for at every tick. */
+export function keepTitleRow(): typeof titleRow {
+  let last: { readonly title: Title; readonly others: readonly unknown[]; readonly row: Row } | undefined;
+  return (title, ...others) => {
+    const isSame =
+      last !== undefined &&
+      areSame(last.others, others) &&
+      saySame(last.title.left, title.left) &&
+      saySame(last.title.right, title.right);
+    if (last && isSame) return last.row;
+    last = { title, others, row: titleRow(title, ...others) };
+    return last.row;
+  };
 }
 
 /** Cells that what is on the left keeps, whatever is on the right. */

@@ -7,7 +7,7 @@ import { textWidth } from '../text/width.ts';
 /** The row in at most `width` cells; what is lost is marked, unless it is blank. */
 export function cutRow(row: Row, width: number, ellipsis: string): Row {
   const { spans } = row;
-  if ((narrowCells(spans) ?? Infinity) <= width) return row;
+  if ((row.cells ?? narrowCells(spans) ?? Infinity) <= width) return row;
   const text = spans.map((part) => part.text).join('');
   if (textWidth(text) <= width || textWidth(text.trimEnd()) <= width) return row;
   let left = width - textWidth(ellipsis);

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { Row, Span } from '../state/row.ts';
+import type { Row } from '../state/row.ts';
+import { saySame } from '../state/row.ts';
 import type { Scene } from '../state/rows/scene.ts';
 import type { Store } from '../state/store.ts';
 import type { Theme } from '../state/view.ts';
@@ -60,11 +61,7 @@ function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRo
 
 function isSameRow(row: Row, before: Row | undefined): boolean {
   if (row === before) return true;
-  if (row.spans.length !== before?.spans.length || row.emphasis !== before.emphasis) return false;
-  return row.spans.every(({ text, tone }, i) => {
-    const other = before.spans[i] as Span;
-    return text === other.text && tone === other.tone;
-  });
+  return before !== undefined && row.emphasis === before.emphasis && saySame(row.spans, before.spans);
 }
 
 function sceneOf({ box }: SurfaceSpec, { clock, glyphs }: Source): Scene {

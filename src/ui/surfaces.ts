@@ -2,7 +2,7 @@ import { footerRow } from './footer.ts';
 import { keyLabels } from '../commands/keymap.ts';
 import type { AppState } from '../state/app-state.ts';
 import { suspicionsHere } from '../state/book-view.ts';
-import type { Row, Span } from '../state/row.ts';
+import type { Row, Title } from '../state/row.ts';
 import { row, span } from '../state/row.ts';
 import { bookRows } from '../state/rows/book-rows.ts';
 import { bookTitle } from '../state/rows/book/book-title.ts';
@@ -17,7 +17,7 @@ import { trafficText } from '../state/rows/traffic-text.ts';
 import type { Overlay, Pane } from '../state/view.ts';
 import { PANES } from '../state/view.ts';
 import { textWidth } from '../text/width.ts';
-import { titleRow } from './border-row.ts';
+import { keepTitleRow, titleRow } from './border-row.ts';
 import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
@@ -39,7 +39,7 @@ const CANCEL_LAYER = 3;
 const LEAST_LIST_ROWS = 2;
 
 interface Presenter {
-  title(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] };
+  title(state: AppState, scene: Scene): Title;
   rows(state: AppState, scene: Scene): readonly Row[];
 }
 
@@ -143,16 +143,11 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
   const box = layout.panes[pane];
   if (!box) return [];
   const presenter = PRESENTERS[pane];
-  const number = String(PANES.indexOf(pane) + 1);
+  const lead = `${PANES.indexOf(pane) + 1} `;
+  const paneTitle = keepTitleRow();
   return [
     line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
-      titleRow(
-        presenter.title(state, scene),
-        number + ' ',
-        state.view.pane === pane,
-        scene.width,
-        scene.glyphs,
-      ),
+      paneTitle(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),
     ),
     { id: pane, box: insideOf(box), layer: 0, select: aboveCancelLines(presenter.rows, box, layout) },
   ];

@@ -1,5 +1,5 @@
 import type { AppState } from '../app-state.ts';
-import type { Row, Span } from '../row.ts';
+import type { Row, Span, Title } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, selectedOutcome } from '../selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './chart/history-view.ts';
@@ -18,7 +18,7 @@ export function chartRows(state: AppState, scene: Scene): readonly Row[] {
 }
 
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
-export function chartTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
+export function chartTitle(state: AppState, scene: Scene): Title {
   const { rule, dot } = scene.glyphs;
   const left = [span(`Price ${rule} ${state.view.window}`)];
   const trouble = failureSpan(state, 'history', scene);

@@ -6,8 +6,7 @@ import { span } from '../row.ts';
 
 /** A row of exactly `width` cells: what is too long is cut and marked, what is short ends in blanks. */
 export function fitRow(row: Row, width: number, ellipsis: string): Row {
-  // A table's lines mostly do.
-  if (row.spans.length > 0 && narrowCells(row.spans) === width) return row;
+  if (row.spans.length > 0 && (row.cells ?? narrowCells(row.spans)) === width) return row;
   const spans: Span[] = [];
   let room = Math.max(0, width);
   for (const [i, part] of row.spans.entries()) {
@@ -16,5 +15,6 @@ export function fitRow(row: Row, width: number, ellipsis: string): Row {
     if (cells > 0) spans.push(span(fitText(part.text, cells, { ellipsis }), part.tone));
     room -= cells;
   }
-  return { ...row, spans: room > 0 && row.spans.length === 0 ? [span(' '.repeat(room))] : spans };
+  const filled = room > 0 && row.spans.length === 0 ? [span(' '.repeat(room))] : spans;
+  return { ...row, spans: filled, cells: Math.max(0, width) };
 }

@@ -10,7 +10,7 @@ import type { Facts } from '../market-facts.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
 import { memoizeLast } from '../memoize-last.ts';
 import { countWords } from '../word-counts.ts';
-import type { Row, Span } from '../row.ts';
+import type { Row, Span, Title } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
 import { failureSpan, feedAgeSpan, feedFreshness, noticeRows, paragraphs } from './feed-notice.ts';
@@ -37,10 +37,7 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
 }
 
 /** `1,284 · sort mine · /rain`, and what is wrong with the catalog or the prices. */
-export function marketTitle(
-  state: AppState,
-  scene: Scene,
-): { left: readonly Span[]; right: readonly Span[] } {
+export function marketTitle(state: AppState, scene: Scene): Title {
   const { view } = state;
   const count = groupThousands(listMarkets(state).length);
   const loading = state.markets.size > 0 && !state.catalogComplete && !state.feeds.catalog.failure ? '+' : '';

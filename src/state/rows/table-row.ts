@@ -1,4 +1,5 @@
 import { fitText } from '../../text/fit.ts';
+import { textWidth } from '../../text/width.ts';
 import type { Row, Span, Tone } from '../row.ts';
 import { span } from '../row.ts';
 
@@ -17,14 +18,31 @@ export function tableRow(
   cells: readonly (string | Span)[],
   options: { readonly lead?: string; readonly emphasis?: Row['emphasis']; readonly ellipsis?: string } = {},
 ): Row {
-  const spans: Span[] = options.lead === undefined ? [] : [span(options.lead, 'accent')];
-  columns.forEach((column, i) => {
-    const cell = toSpan(cells[i] ?? '');
-    const { width, align, cut } = column;
-    const text = fitText(cell.text, width, { align, cut, ellipsis: options.ellipsis });
-    spans.push(span(i === 0 ? text : ` ${text}`, cell.tone));
-  });
-  return options.emphasis ? { spans, emphasis: options.emphasis } : { spans };
+  const { lead, emphasis, ellipsis } = options;
+  const spans: Span[] = lead === undefined ? [] : [span(lead, 'accent')];
+  let width = lead === undefined ? 0 : textWidth(lead);
+  for (const [i, column] of columns.entries()) {
+    spans.push(tableCell(column, i, cells[i] ?? '', ellipsis));
+    width += cellWidth(column, i);
+  }
+  return { spans, cells: width, ...(emphasis && { emphasis }) };
+}
+
+/** A cell as it stands in its line: cut or filled to its column, and a blank apart from the one before. */
+export function tableCell(
+  { width, align, cut }: Column,
+  place: number,
+  cell: string | Span,
+  ellipsis?: string,
+): Span {
+  const { text, tone } = toSpan(cell);
+  const fitted = fitText(text, width, { align, cut, ellipsis });
+  return span(place === 0 ? fitted : ` ${fitted}`, tone);
+}
+
+/** With the blank before it. A column that was left no room takes none. */
+function cellWidth({ width }: Column, place: number): number {
+  return Math.max(0, width) + (place === 0 ? 0 : 1);
 }
 
 /** The line of column titles. */

@@ -1,17 +1,14 @@
 import type { OrderBook } from '../../../domain/order-book.ts';
 import type { AppState } from '../../app-state.ts';
 import { foldingOf, selectedBook, suspicionsHere } from '../../book-view.ts';
-import type { Span } from '../../row.ts';
+import type { Title } from '../../row.ts';
 import { span } from '../../row.ts';
 import { selectedMarket, selectedOutcome } from '../../selection.ts';
 import { ageSpan, failureSpan } from '../feed-notice.ts';
 import type { Scene } from '../scene.ts';
 
 /** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its feed. */
-export function bookTitle(
-  state: AppState,
-  scene: Scene,
-): { readonly left: readonly Span[]; readonly right: readonly Span[] } {
+export function bookTitle(state: AppState, scene: Scene): Title {
   const market = selectedMarket(state);
   const outcome = selectedOutcome(state);
   const book = selectedBook(state)?.value;

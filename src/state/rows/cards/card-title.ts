@@ -1,14 +1,14 @@
 import type { AppState } from '../../app-state.ts';
 import type { Card } from '../../card.ts';
 import { cardComments, openCard } from '../../card-selection.ts';
-import type { Span } from '../../row.ts';
+import type { Title } from '../../row.ts';
 import { span } from '../../row.ts';
 import { lookUpSpans } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
 import { lookUpOfCard } from './card-look-up.ts';
 
 /** What the open card is, the keys that lead on from it, and the age of what it shows. */
-export function cardTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
+export function cardTitle(state: AppState, scene: Scene): Title {
   const card = openCard(state);
   if (!card) return { left: [], right: [] };
   const { rule, dot } = scene.glyphs;

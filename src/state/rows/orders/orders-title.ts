@@ -1,7 +1,7 @@
 import { groupThousands } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
-import type { Span } from '../../row.ts';
+import type { Span, Title } from '../../row.ts';
 import { span } from '../../row.ts';
 import { ordersHere } from '../../selection.ts';
 import { ageSpan, failureSpan } from '../feed-notice.ts';
@@ -12,7 +12,7 @@ import type { Scene } from '../scene.ts';
 const WIDE = 74;
 
 /** `My orders ─ 7 on this market · 12 in all`, the other tabs, the age of what is shown, and what is wrong with it. */
-export function orderTitle(state: AppState, scene: Scene): { left: readonly Span[]; right: readonly Span[] } {
+export function orderTitle(state: AppState, scene: Scene): Title {
   const { ordersTab } = state.view;
   if (ordersTab === 'open') {
     const right = [failureSpan(state, 'orders', scene), ageSpan(state, state.orders, 'orders', scene)];

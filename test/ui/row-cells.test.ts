@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { saySame, span } from '../../src/state/row.ts';
+import type { Title } from '../../src/state/row.ts';
+import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
+import { sanitiseLine } from '../../src/text/sanitise.ts';
+import { isDisputed, textWidth } from '../../src/text/width.ts';
+import { keepTitleRow, titleRow } from '../../src/ui/border-row.ts';
+import { computeLayout } from '../../src/ui/layout.ts';
+import { layoutSurfaces } from '../../src/ui/surfaces.ts';
+import { fullStore } from '../support/full-store.ts';
+import { ATTACKS } from '../text/attack-strings.ts';
+
+const GLYPHS = UNICODE_GLYPHS;
+const title = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(...ATTACKS, '👩‍👩‍👧‍👦🇵🇹', 'เก็บ ำ', '1️⃣ \u2764\ufe0f', 'ﷺ', '日本語の市場'),
+);
+
+describe('a row that tells its cells', () => {
+  it('takes so many in every terminal, whatever the service calls its markets', () => {
+    let told = 0;
+    const size = fc.constantFrom([120, 36], [80, 24], [50, 16], [200, 60], [30, 8] as const);
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 8, maxLength: 8 }), size, (titles, [columns, rows]) => {
+        const store = fullStore(titles.map((text) => sanitiseLine(text, 500)));
+        for (const { box, select } of layoutSurfaces(computeLayout(columns, rows, 'markets'))) {
+          const scene = { nowMs: 900, wallMs: 1_760_000_000_000, ...box, glyphs: GLYPHS };
+          for (const { cells, spans } of select(store.state(), scene)) {
+            if (cells === undefined) continue;
+            told++;
+            const text = spans.map((part) => part.text).join('');
+            expect([textWidth(text), isDisputed(text)], text).toEqual([cells, false]);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(told).toBeGreaterThan(1_000);
+  });
+});
+
+const aged = (age: string): Title => ({ left: [span('Book')], right: [span(age, 'dim')] });
+
+describe('a title that is kept', () => {
+  const words = fc.constantFrom('Book', ' ─ Will it rain?', 'age 0.2s', 'STALE 4m');
+  const spans = fc.array(
+    fc.tuple(words, fc.constantFrom('plain', 'dim')).map(([text, tone]) => span(text, tone as 'plain')),
+    { maxLength: 2 },
+  );
+  const moment = fc.record({
+    title: fc.record<Title>({ left: spans, right: spans }),
+    focused: fc.boolean(),
+    width: fc.constantFrom(20, 40),
+  });
+
+  it('is what it would be if it were made anew', () => {
+    fc.assert(
+      fc.property(fc.array(moment, { minLength: 2, maxLength: 10 }), (moments) => {
+        const keep = keepTitleRow();
+        for (const one of moments) {
+          const asked = [one.title, '1 ', one.focused, one.width, GLYPHS] as const;
+          expect(keep(...asked)).toEqual(titleRow(...asked));
+        }
+      }),
+    );
+  });
+
+  it('is the very same row while it says the same', () => {
+    const keep = keepTitleRow();
+    const first = keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS);
+    expect(keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS)).toBe(first);
+    expect(keep(aged('age 0.3s'), '2 ', false, 40, GLYPHS)).not.toBe(first);
+  });
+});
+
+it.each([
+  ['the same', [span('a'), span('b', 'dim')], true],
+  ['another text', [span('a'), span('c', 'dim')], false],
+  ['another tone', [span('a'), span('b', 'warn')], false],
+  ['more', [span('a'), span('b', 'dim'), span('')], false],
+])('tells spans from %s', (_name, others, same) => {
+  expect(saySame([span('a'), span('b', 'dim')], others)).toBe(same);
+});
