@@ -1,6 +1,5 @@
 import type { Row, Span, Title } from '../state/row.ts';
-import { areSame } from '../state/are-same.ts';
-import { row, saySame, span } from '../state/row.ts';
+import { row, span } from '../state/row.ts';
 import { fitText } from '../text/fit.ts';
 import { narrowCells } from '../text/narrow-cells.ts';
 import type { Glyphs } from '../text/glyphs.ts';
@@ -22,21 +21,6 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
     ...shownRight,
     span(glyphs.topRight, tone),
   );
-}
-
-/** `titleRow` for one box: the very same row again while the title says the same. A title is asked for at every tick. */
-export function keepTitleRow(): typeof titleRow {
-  let last: { readonly title: Title; readonly others: readonly unknown[]; readonly row: Row } | undefined;
-  return (title, ...others) => {
-    const isSame =
-      last !== undefined &&
-      areSame(last.others, others) &&
-      saySame(last.title.left, title.left) &&
-      saySame(last.title.right, title.right);
-    if (last && isSame) return last.row;
-    last = { title, others, row: titleRow(title, ...others) };
-    return last.row;
-  };
 }
 
 /** Cells that what is on the left keeps, whatever is on the right. */

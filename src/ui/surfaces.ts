@@ -9,6 +9,7 @@ import { bookTitle } from '../state/rows/book/book-title.ts';
 import { cancelRows } from '../state/rows/cancel-rows.ts';
 import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
 import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
+import { keepTitled } from '../state/rows/keep-row.ts';
 import { latestNotice } from '../state/rows/message-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
@@ -17,7 +18,7 @@ import { trafficText } from '../state/rows/traffic-text.ts';
 import type { Overlay, Pane } from '../state/view.ts';
 import { PANES } from '../state/view.ts';
 import { textWidth } from '../text/width.ts';
-import { keepTitleRow, titleRow } from './border-row.ts';
+import { titleRow } from './border-row.ts';
 import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
@@ -144,7 +145,7 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
   if (!box) return [];
   const presenter = PRESENTERS[pane];
   const lead = `${PANES.indexOf(pane) + 1} `;
-  const paneTitle = keepTitleRow();
+  const paneTitle = keepTitled(titleRow);
   return [
     line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
       paneTitle(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),

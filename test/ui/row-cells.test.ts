@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saySame, span } from '../../src/state/row.ts';
 import type { Title } from '../../src/state/row.ts';
+import { keepTitled } from '../../src/state/rows/keep-row.ts';
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import { sanitiseLine } from '../../src/text/sanitise.ts';
 import { isDisputed, textWidth } from '../../src/text/width.ts';
-import { keepTitleRow, titleRow } from '../../src/ui/border-row.ts';
+import { titleRow } from '../../src/ui/border-row.ts';
 import { computeLayout } from '../../src/ui/layout.ts';
 import { layoutSurfaces } from '../../src/ui/surfaces.ts';
 import { fullStore } from '../support/full-store.ts';
@@ -58,7 +59,7 @@ describe('a title that is kept', () => {
   it('is what it would be if it were made anew', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 2, maxLength: 10 }), (moments) => {
-        const keep = keepTitleRow();
+        const keep = keepTitled(titleRow);
         for (const one of moments) {
           const asked = [one.title, '1 ', one.focused, one.width, GLYPHS] as const;
           expect(keep(...asked)).toEqual(titleRow(...asked));
@@ -68,7 +69,7 @@ describe('a title that is kept', () => {
   });
 
   it('is the very same row while it says the same', () => {
-    const keep = keepTitleRow();
+    const keep = keepTitled(titleRow);
     const first = keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS);
     expect(keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS)).toBe(first);
     expect(keep(aged('age 0.3s'), '2 ', false, 40, GLYPHS)).not.toBe(first);

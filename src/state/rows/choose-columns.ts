@@ -12,8 +12,8 @@ export interface RankedColumn extends Column {
 }
 
 /** The columns that fit side by side with a blank between them, in their order; those of rank 0 come always. */
-export function chooseColumns(columns: readonly RankedColumn[], width: number): readonly Column[] {
-  let chosen: readonly RankedColumn[] = [];
+export function chooseColumns<C extends RankedColumn>(columns: readonly C[], width: number): readonly C[] {
+  let chosen: readonly C[] = [];
   for (const column of columns.toSorted((a, b) => a.rank - b.rank)) {
     const more = columns.filter((one) => one === column || chosen.includes(one));
     if (column.rank === 0 || widthOf(more) <= width) chosen = more;
@@ -24,12 +24,12 @@ export function chooseColumns(columns: readonly RankedColumn[], width: number): 
 /** Room for most texts, such as the question of a market. */
 const ROOMY = 48;
 
-function grow(columns: readonly RankedColumn[], over: number): readonly RankedColumn[] {
+function grow<C extends RankedColumn>(columns: readonly C[], over: number): readonly C[] {
   const last = columns.findLast(({ grows }) => grows);
   if (!last) return columns;
   let left = over;
-  const grown = new Map<RankedColumn, RankedColumn>();
-  const widen = (column: RankedColumn, most: number): void => {
+  const grown = new Map<C, C>();
+  const widen = (column: C, most: number): void => {
     const before = grown.get(column) ?? column;
     const more = Math.min(left, Math.max(0, Math.min(most, column.mostWidth ?? Infinity) - before.width));
     left -= more;

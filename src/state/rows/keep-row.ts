@@ -1,5 +1,6 @@
 import { areSame } from '../are-same.ts';
-import type { Row } from '../row.ts';
+import type { Row, Title } from '../row.ts';
+import { saySame } from '../row.ts';
 
 /** A row, and everything that it was made from. */
 export interface KeptRow {
@@ -20,4 +21,20 @@ export function keepRow<K>(shelf: RowShelf<K>, key: K, made: readonly unknown[],
   const row = make();
   shelf.set(key, { made, row });
   return row;
+}
+
+/** `make` for one place: the very same row again while what it is made from says the same, and `others` are identical. */
+export function keepTitled<T extends Title, O extends readonly unknown[]>(
+  make: (title: T, ...others: O) => Row,
+): (title: T, ...others: O) => Row {
+  let last: { readonly title: T; readonly others: O; readonly row: Row } | undefined;
+  return (title, ...others) => {
+    const isSame =
+      last !== undefined &&
+      areSame(last.others, others) &&
+      saySame(last.title.left, title.left) &&
+      saySame(last.title.right, title.right);
+    if (last === undefined || !isSame) last = { title, others, row: make(title, ...others) };
+    return last.row;
+  };
 }

@@ -29,7 +29,15 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const selected = selectedMarket(state)?.conditionId;
   const place = placeInList(markets, selected);
   const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
-  const list: List = { state, facts: factsOf(state), columns, scene };
+  const facts = factsOf(state);
+  const list = {
+    state,
+    facts,
+    columns,
+    scene,
+    ticking: tickingOf(columns),
+    common: inCommon(state, facts, columns, scene),
+  };
   return [
     titlesRow(list),
     ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
@@ -69,8 +77,36 @@ interface List {
   readonly state: AppState;
   readonly facts: Facts;
   readonly columns: readonly MarketColumn[];
+  /** Of these the ones that change with the clock on the wall. */
+  readonly ticking: readonly MarketColumn[];
   readonly scene: Scene;
+  /** Another object when something changed that any row may say something of. */
+  readonly common: unknown;
 }
+
+const tickingOf = memoizeLast((columns: readonly MarketColumn[]) => columns.filter(({ ticking }) => ticking));
+
+function inCommon(
+  { markets, alerts, view }: AppState,
+  facts: Facts,
+  columns: readonly MarketColumn[],
+  scene: Scene,
+): unknown {
+  const { histories, fees, orders, window } = facts;
+  return sameAgain(
+    columns,
+    scene.glyphs,
+    countWords(markets),
+    alerts,
+    view.stars,
+    histories,
+    fees,
+    orders,
+    window,
+  );
+}
+
+const sameAgain = memoizeLast((...things: readonly unknown[]): unknown => things);
 
 /** The column that is sorted by stands out. */
 function titlesRow({ state, columns, scene }: List): Row {
@@ -89,25 +125,12 @@ function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
 
 /** Everything that the row of a market says something of, but the market itself: compared by identity. */
 function ingredients(list: List, market: ListedMarket, selected: boolean): readonly unknown[] {
-  const { state, facts, columns, scene } = list;
+  const { facts, ticking, scene } = list;
   const { best, ageMs, freshness } = judgePrices(list, market);
-  return [
-    selected,
-    columns,
-    scene.glyphs,
-    countWords(state.markets),
-    state.alerts,
-    state.view.stars,
-    facts.histories,
-    facts.fees,
-    facts.orders,
-    facts.window,
-    best?.bid,
-    best?.ask,
-    freshness,
-    freshness === 'stale' ? formatAge(ageMs) : '',
-    ...columns.flatMap((column) => (column.ticking ? marketCell(column, facts, market, scene).text : [])),
-  ];
+  const age = freshness === 'stale' ? formatAge(ageMs) : '';
+  const made: unknown[] = [list.common, selected, best?.bid, best?.ask, freshness, age];
+  for (const column of ticking) made.push(marketCell(column, facts, market, scene).text);
+  return made;
 }
 
 function makeRow(list: List, market: ListedMarket, selected: boolean): Row {

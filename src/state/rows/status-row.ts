@@ -1,29 +1,44 @@
 import type { FeedName } from '../../domain/events.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/width.ts';
 import type { AppState } from '../app-state.ts';
 import type { ReplayState } from '../replay.ts';
-import type { Row, Span } from '../row.ts';
+import type { Row, Span, Title } from '../row.ts';
 import { row, span } from '../row.ts';
 import { budgetText, isShort, type BudgetDetail } from './budget-rows.ts';
 import { failureWord, feedFreshness } from './feed-notice.ts';
+import { keepTitled } from './keep-row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, scene: Scene): Row {
-  const left = leftParts(state);
-  let right = rightParts(state, scene, 'all');
-  const crowded = (): boolean => widthOf(left, ' · ') + widthOf(right, '   ') + 3 > scene.width;
-  for (const detail of ['each', 'busiest'] as const) if (crowded()) right = rightParts(state, scene, detail);
-  for (const part of GIVES_WAY) if (crowded()) right = right.filter(({ name }) => name !== part);
-  while (left.length > 1 && widthOf(left, ' · ') + widthOf(right, '   ') + 1 > scene.width) left.pop();
-  const gap = Math.max(1, scene.width - widthOf(left, ' · ') - widthOf(right, '   '));
-  const dot = ` ${scene.glyphs.dot} `;
-  return row(...join(left, dot), span(' '.repeat(gap)), ...join(right, '   '));
+  const parts = { left: leftParts(state), right: rightParts(state, scene) };
+  return arrange(parts, state.budgets, scene.width, scene.glyphs);
 }
+
+interface Parts extends Title {
+  readonly right: readonly NamedSpan[];
+}
+
+/** Says as much as there is room for. */
+const arrange = keepTitled(
+  (parts: Parts, budgets: AppState['budgets'], width: number, glyphs: Glyphs): Row => {
+    const left = [...parts.left];
+    let { right } = parts;
+    const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
+    for (const detail of ['each', 'busiest'] as const) {
+      if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
+    }
+    for (const part of GIVES_WAY) if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+    while (left.length > 1 && isWider(width - 1)) left.pop();
+    const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
+    return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
+  },
+);
 
 function leftParts(state: AppState): Span[] {
   const { session } = state;
@@ -34,6 +49,10 @@ function leftParts(state: AppState): Span[] {
   if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
   return parts;
+}
+
+function withReads(parts: readonly NamedSpan[], reads: NamedSpan): readonly NamedSpan[] {
+  return parts.map((part) => (part.name === 'reads' ? reads : part)).filter(({ text }) => text !== '');
 }
 
 function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
@@ -51,19 +70,20 @@ const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane', 'skew
 /** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
 const LEAST_SKEW_MS = 2_000;
 
-function rightParts(state: AppState, scene: Scene, detail: BudgetDetail): NamedSpan[] {
-  const { budgets } = state;
+function rightParts(state: AppState, scene: Scene): NamedSpan[] {
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, scene) },
     { name: 'skew', ...skewSpan(state) },
-    {
-      name: 'reads',
-      ...(budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('')),
-    },
+    readsSpan(state.budgets, 'all'),
     { name: 'lane', ...laneSpan(state) },
     { name: 'clock', ...span(formatClock(scene.wallMs), 'dim') },
   ];
   return parts.filter((part) => part.text !== '');
+}
+
+function readsSpan(budgets: AppState['budgets'], detail: BudgetDetail): NamedSpan {
+  const said = budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('');
+  return { name: 'reads', ...said };
 }
 
 /** The state of the connection, from the feeds of what is on the screen. */

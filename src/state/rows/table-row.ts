@@ -12,20 +12,34 @@ export interface Column {
   readonly cut?: 'middle';
 }
 
+interface LineOptions {
+  /** What stands before the first cell. */
+  readonly lead?: string;
+  readonly emphasis?: Row['emphasis'];
+}
+
 /** Cells of one line, each cut or filled to its column; a cell is text, or text and its tone. */
 export function tableRow(
   columns: readonly Column[],
   cells: readonly (string | Span)[],
-  options: { readonly lead?: string; readonly emphasis?: Row['emphasis']; readonly ellipsis?: string } = {},
+  options: LineOptions & { readonly ellipsis?: string } = {},
 ): Row {
-  const { lead, emphasis, ellipsis } = options;
-  const spans: Span[] = lead === undefined ? [] : [span(lead, 'accent')];
-  let width = lead === undefined ? 0 : textWidth(lead);
-  for (const [i, column] of columns.entries()) {
-    spans.push(tableCell(column, i, cells[i] ?? '', ellipsis));
-    width += cellWidth(column, i);
-  }
-  return { spans, cells: width, ...(emphasis && { emphasis }) };
+  const fitted = columns.map((column, i) => tableCell(column, i, cells[i] ?? '', options.ellipsis));
+  return joinCells(columns, fitted, options);
+}
+
+/** The line of cells that `tableCell` made. */
+export function joinCells(
+  columns: readonly Column[],
+  cells: readonly Span[],
+  { lead, emphasis }: LineOptions = {},
+): Row {
+  const start = lead === undefined ? 0 : textWidth(lead);
+  return {
+    spans: lead === undefined ? cells : [span(lead, 'accent'), ...cells],
+    cells: columns.reduce((width, column, i) => width + cellWidth(column, i), start),
+    ...(emphasis && { emphasis }),
+  };
 }
 
 /** A cell as it stands in its line: cut or filled to its column, and a blank apart from the one before. */

@@ -8,13 +8,12 @@ import { memoizeLast } from '../../memoize-last.ts';
 import type { Row, Span } from '../../row.ts';
 import { row, span } from '../../row.ts';
 import { fitRow } from '../fit-row.ts';
-import { keepRow } from '../keep-row.ts';
-import type { KeptRow } from '../keep-row.ts';
 import type { Scene } from '../scene.ts';
 import type { Column } from '../table-row.ts';
 import { headerRow, tableRow } from '../table-row.ts';
-import type { LevelFacts } from './level-columns.ts';
-import { barWidth, halfColumns, levelCells, stackedColumns } from './level-columns.ts';
+import type { BookColumn, LevelFacts } from './level-columns.ts';
+import { barWidth, halfColumns, levelNumbers, sayNumber, stackedColumns } from './level-columns.ts';
+import { levelLine } from './level-line.ts';
 import { summaryRow } from './summary-row.ts';
 
 /** What every line of one drawing has in common. */
@@ -28,19 +27,11 @@ interface Drawing {
   readonly height: number;
 }
 
+/** What the levels of a side, or of both, have in common. */
+type BookFacts = Omit<LevelFacts, 'level'>;
+
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
-
-/** By their line on the screen: of a tick's fifteen levels a side a few have changed. */
-const keptLines = new Map<number, KeptRow>();
-
-/** Everything that the cells of a level say, compared by identity. */
-function ingredients(
-  { largest, mid, log, barWidth: bar, glyphs }: Omit<LevelFacts, 'level' | 'side'>,
-  { price, size, folded, mine, cumulative, cumulativeNotional }: DepthLevel,
-): readonly unknown[] {
-  return [largest, mid, log, bar, glyphs, price, size, folded, mine, cumulative, cumulativeNotional];
-}
 
 /** Titles, asks above the middle, bids below. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
@@ -52,18 +43,9 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     const line = ladder.lines[place];
     if (line === undefined) return blank(scene);
     if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
-    const made = [
-      hasCursor(drawing, place),
-      scene.width,
-      columns,
-      line.side,
-      ...ingredients(common, line.level),
-    ];
-    return keepRow(keptLines, i, made, () => {
-      const cells = levelCells(columns, { ...common, level: line.level, side: line.side });
-      const lead = hasCursor(drawing, place) ? scene.glyphs.cursor : ' ';
-      return fit(highlight(drawing, place, tableRow(columns, cells, { lead })), scene);
-    });
+    const isSelected = hasCursor(drawing, place);
+    const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
+    return levelLine(i, columns, levelNumbers(columns, { ...common, level: line.level }), looks);
   });
   return [stackedTitles(columns, scene.width, scene.glyphs.ellipsis), ...body];
 }
@@ -100,16 +82,18 @@ export function besideRows(drawing: Drawing): readonly Row[] {
 
 interface Half {
   readonly side: BookSide;
-  readonly columns: readonly Column[];
-  readonly common: Omit<LevelFacts, 'level' | 'side'>;
+  readonly columns: readonly BookColumn[];
+  readonly common: BookFacts;
   readonly width: number;
 }
 
 function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): readonly Span[] {
   if (!level) return [span(' '.repeat(half.width))];
-  const facts = { ...half.common, level, side: half.side };
-  const cells = levelCells(half.columns, facts);
-  return fitRow(tableRow(half.columns, cells), half.width, scene.glyphs.ellipsis).spans;
+  const { columns, side } = half;
+  const numbers = levelNumbers(columns, { ...half.common, level });
+  const looks = { side, glyphs: scene.glyphs };
+  const cells = columns.map((column, i) => sayNumber(column, numbers[i] as number, looks));
+  return fitRow(tableRow(columns, cells), half.width, scene.glyphs.ellipsis).spans;
 }
 
 function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
@@ -123,16 +107,12 @@ function markOf(drawing: Drawing, place: number): string {
   return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
 }
 
-function levelCommon(
-  { state, book, depth, scene }: Drawing,
-  columns: readonly Column[],
-): Omit<LevelFacts, 'level' | 'side'> {
+function levelCommon({ state, book, depth }: Drawing, columns: readonly BookColumn[]): BookFacts {
   return {
     largest: depth.largest,
     mid: midpoint(bestPrices(book)),
     log: state.view.bookLog,
     barWidth: barWidth(columns),
-    glyphs: scene.glyphs,
   };
 }
 

@@ -8,22 +8,26 @@ import type { Span } from '../../row.ts';
 import { span } from '../../row.ts';
 import { chooseColumns } from '../choose-columns.ts';
 import type { RankedColumn } from '../choose-columns.ts';
-import type { Column } from '../table-row.ts';
 
-/** What the cells of one level are made of. */
+/** What the numbers in the cells of one level are made of. */
 export interface LevelFacts {
   readonly level: DepthLevel;
-  readonly side: BookSide;
   readonly largest: Size;
   readonly mid: Price | undefined;
   readonly log: boolean;
   readonly barWidth: number;
+}
+
+/** How the numbers of a level are said. */
+export interface LevelLooks {
+  readonly side: BookSide;
   readonly glyphs: Glyphs;
 }
 
 type Name = 'value' | 'cum' | 'size' | 'price' | 'from mid' | 'bar' | 'mine' | 'ahead';
 
-interface BookColumn extends RankedColumn {
+/** A column of the book. */
+export interface BookColumn extends RankedColumn {
   readonly name: Name;
 }
 
@@ -64,7 +68,7 @@ const HALF_RANKS: Readonly<Record<Name, number>> = {
 };
 
 /** Columns of a line of `width` cells, by what matters most. */
-export const stackedColumns = memoizeLast((width: number, priceWidth: number): readonly Column[] =>
+export const stackedColumns = memoizeLast((width: number, priceWidth: number): readonly BookColumn[] =>
   chooseColumns(
     STACKED.map((name) => sized(COLUMNS[name], priceWidth)),
     width,
@@ -72,7 +76,7 @@ export const stackedColumns = memoizeLast((width: number, priceWidth: number): r
 );
 
 /** Columns of one half of a line; the best prices meet in the middle. */
-export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly Column[] {
+export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly BookColumn[] {
   const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
   return chooseColumns(
     names.map((name) => sized(HALF_COLUMNS[side][name], priceWidth, HALF_RANKS[name])),
@@ -80,13 +84,18 @@ export function halfColumns(width: number, side: BookSide, priceWidth: number): 
   );
 }
 
-/** The cells of a level under `columns`. */
-export function levelCells(columns: readonly Column[], facts: LevelFacts): readonly Span[] {
-  return columns.map((column) => levelCell((column as BookColumn).name, facts));
+/** What the cells of a level under `columns` say, a number each. */
+export function levelNumbers(columns: readonly BookColumn[], facts: LevelFacts): readonly number[] {
+  return columns.map(({ name }) => SAID[name].number(facts));
 }
 
-export function barWidth(columns: readonly Column[]): number {
-  return columns.find((column) => (column as BookColumn).name === 'bar')?.width ?? 0;
+/** The cell under `column` that says `number`. */
+export function sayNumber({ name }: BookColumn, number: number, looks: LevelLooks): Span {
+  return SAID[name].say(number, looks);
+}
+
+export function barWidth(columns: readonly BookColumn[]): number {
+  return columns.find(({ name }) => name === 'bar')?.width ?? 0;
 }
 
 function sized(column: BookColumn, priceWidth: number, rank = column.rank): BookColumn {
@@ -94,37 +103,58 @@ function sized(column: BookColumn, priceWidth: number, rank = column.rank): Book
   return { ...column, width, rank };
 }
 
-function levelCell(name: Name, facts: LevelFacts): Span {
-  const { level, side, mid, glyphs } = facts;
-  const tone = side === 'bids' ? 'bid' : 'ask';
-  switch (name) {
-    case 'value':
-      return span(`$${fitSize(Math.floor(level.cumulativeNotional / ONE) * ONE, QUANTITY_WIDTH)}`, 'dim');
-    case 'cum':
-      return span(fitSize(level.cumulative, QUANTITY_WIDTH), 'dim');
-    case 'size':
-      return level.size === 0 ? span('gone', 'dim') : span(fitSize(level.size, QUANTITY_WIDTH));
-    case 'price':
-      return span(formatPrice(level.price), level.size === 0 ? 'dim' : tone);
-    case 'from mid':
-      return span(mid === undefined ? '' : formatCents(level.price - mid), 'dim');
-    case 'bar':
-      return span(drawBar(facts), tone);
-    case 'mine':
-      return span(
-        level.mine === 0 ? '' : `${glyphs.mine} ${fitSize(level.mine, QUANTITY_WIDTH - 2)}`,
-        'mine',
-      );
-    case 'ahead':
-      return span(level.mine === 0 ? '' : sayAhead(level, glyphs), 'dim');
-  }
+/** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
+interface Said {
+  readonly number: (facts: LevelFacts) => number;
+  readonly say: (number: number, looks: LevelLooks) => Span;
+}
+
+const SAID: Readonly<Record<Name, Said>> = {
+  value: {
+    number: ({ level }) => Math.floor(level.cumulativeNotional / ONE),
+    say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
+  },
+  cum: {
+    number: ({ level }) => level.cumulative,
+    say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
+  },
+  size: {
+    number: ({ level }) => level.size,
+    say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
+  },
+  /** Negative where the level is gone. */
+  price: {
+    number: ({ level }) => (level.size === 0 ? -level.price : level.price),
+    say: (price, { side }) => span(formatPrice(Math.abs(price)), price < 0 ? 'dim' : toneOf(side)),
+  },
+  'from mid': {
+    number: ({ level, mid }) => (mid === undefined ? Number.NaN : level.price - mid),
+    say: (micros) => span(Number.isNaN(micros) ? '' : formatCents(micros), 'dim'),
+  },
+  bar: {
+    number: measureBar,
+    say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
+  },
+  mine: {
+    number: ({ level }) => level.mine,
+    say: (mine, { glyphs }) =>
+      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
+  },
+  ahead: {
+    number: ({ level }) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
+    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : sayAhead(ahead, glyphs), 'dim'),
+  },
+};
+
+function toneOf(side: BookSide): 'bid' | 'ask' {
+  return side === 'bids' ? 'bid' : 'ask';
 }
 
 /** At most what others have in the line; unknown where book and orders were read at different moments. */
-function sayAhead({ size, mine }: DepthLevel, glyphs: Glyphs): string {
-  return size < mine
+function sayAhead(ahead: Size, glyphs: Glyphs): string {
+  return ahead < 0
     ? glyphs.absent
-    : `${glyphs.atMost}${fitSize(size - mine, QUANTITY_WIDTH - glyphs.atMost.length)}`;
+    : `${glyphs.atMost}${fitSize(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
 /** `+1.5c`: cents from the middle, `-10.5c` where hundredths of them do not fit. */
@@ -134,12 +164,21 @@ function formatCents(micros: number): string {
   return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(decimals))}c`;
 }
 
-/** The part of a bar that rests in the complement's book is drawn in another mark, at its end. */
-function drawBar({ level, largest, log, barWidth: width, glyphs }: LevelFacts): string {
-  if (level.size === 0 || largest === 0) return '';
+/** More marks than a bar has. */
+const MANY_MARKS = 10_000;
+
+/** Marks of a bar, and how many of them rest in the complement's book, in one number. */
+function measureBar({ level, largest, log, barWidth: width }: LevelFacts): number {
+  if (level.size === 0 || largest === 0) return 0;
   const share = log ? Math.log1p(level.size / ONE) / Math.log1p(largest / ONE) : level.size / largest;
   const length = Math.min(width, Math.max(1, Math.round(share * width)));
   const folded = Math.round((level.folded / level.size) * length);
   const shown = level.folded > 0 ? Math.max(1, folded) : 0;
-  return glyphs.bar.repeat(length - shown) + glyphs.foldedBar.repeat(shown);
+  return length * MANY_MARKS + shown;
+}
+
+/** What rests in the complement's book is drawn in another mark, at the end. */
+function drawBar(marks: number, glyphs: Glyphs): string {
+  const [length, folded] = [Math.floor(marks / MANY_MARKS), marks % MANY_MARKS];
+  return glyphs.bar.repeat(length - folded) + glyphs.foldedBar.repeat(folded);
 }
