@@ -1,4 +1,4 @@
-import { groupLevels, groupPrice } from './book-groups.ts';
+import { groupPrice } from './book-groups.ts';
 import { notional, ONE } from './micros.ts';
 import type { Cash, Price, Size } from './micros.ts';
 import type { Level, OrderBook } from './order-book.ts';
@@ -90,37 +90,37 @@ function measureSide(
 ): readonly DepthLevel[] {
   const mirrored = mirrorLevels(others ?? []);
   const all = mirrored.length === 0 ? own : sortLevels([...own, ...mirrored], side);
-  const folded = sizesByPrice(groupLevels(sortLevels(mirrored, side), side, step));
-  const owned = sizesByPrice(mine.map(({ price, size }) => ({ price: groupPrice(price, side, step), size })));
-  const costs = costsByPrice(all, side, step);
+  const folded = sizesByLine(mirrored, side, step);
+  const owned = sizesByLine(mine, side, step);
+  const lines: DepthLevel[] = [];
   let cumulative = 0;
   let cumulativeNotional = 0;
-  return groupLevels(all, side, step).map(({ price, size }) => {
+  for (const { price, size } of all) {
     cumulative += size;
-    cumulativeNotional += costs.get(price) ?? 0;
-    return {
-      price,
-      size,
-      folded: folded.get(price) ?? 0,
-      mine: owned.get(price) ?? 0,
+    cumulativeNotional += notional(price, size);
+    const at = groupPrice(price, side, step);
+    const last = lines.at(-1);
+    const isSameLine = last?.price === at;
+    if (isSameLine) lines.pop();
+    lines.push({
+      price: at,
+      size: isSameLine ? last.size + size : size,
+      folded: folded.get(at) ?? 0,
+      mine: owned.get(at) ?? 0,
       cumulative,
       cumulativeNotional,
-    };
-  });
+    });
+  }
+  return lines;
 }
 
-function costsByPrice(levels: readonly Level[], side: BookSide, step: Price): ReadonlyMap<Price, Cash> {
-  const costs = new Map<Price, Cash>();
+/** By the price of the line that they are part of. */
+function sizesByLine(levels: readonly Level[], side: BookSide, step: Price): ReadonlyMap<Price, Size> {
+  const sizes = new Map<Price, Size>();
   for (const { price, size } of levels) {
     const at = groupPrice(price, side, step);
-    costs.set(at, (costs.get(at) ?? 0) + notional(price, size));
+    sizes.set(at, (sizes.get(at) ?? 0) + size);
   }
-  return costs;
-}
-
-function sizesByPrice(levels: readonly Level[]): ReadonlyMap<Price, Size> {
-  const sizes = new Map<Price, Size>();
-  for (const { price, size } of levels) sizes.set(price, (sizes.get(price) ?? 0) + size);
   return sizes;
 }
 

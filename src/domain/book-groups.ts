@@ -1,6 +1,5 @@
 import { ONE } from './micros.ts';
 import type { Price } from './micros.ts';
-import type { Level } from './order-book.ts';
 
 /** How many ticks one line of a grouped book may stand for. */
 export const GROUP_TICKS = [1, 2, 5, 10, 20, 50] as const;
@@ -10,17 +9,4 @@ export type GroupTicks = (typeof GROUP_TICKS)[number];
 export function groupPrice(price: Price, side: 'bids' | 'asks', step: Price): Price {
   if (step <= 1) return price;
   return side === 'bids' ? Math.floor(price / step) * step : Math.min(ONE, Math.ceil(price / step) * step);
-}
-
-/** A side's levels, best first, joined to one level for every `step` of price; bids go down, asks up. */
-export function groupLevels(levels: readonly Level[], side: 'bids' | 'asks', step: Price): readonly Level[] {
-  if (step <= 1) return levels;
-  const groups: Level[] = [];
-  for (const { price, size } of levels) {
-    const at = groupPrice(price, side, step);
-    const last = groups.at(-1);
-    if (last?.price === at) last.size += size;
-    else groups.push({ price: at, size });
-  }
-  return groups;
 }

@@ -1,10 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_TICKS, groupLevels } from '../../src/domain/book-groups.ts';
+import { measureDepth } from '../../src/domain/book-depth.ts';
+import type { BookSide } from '../../src/domain/book-depth.ts';
+import { GROUP_TICKS } from '../../src/domain/book-groups.ts';
+import type { Level } from '../../src/domain/order-book.ts';
 import { books, level } from '../support/sample-books.ts';
 
 const steps = fc.constantFrom(...GROUP_TICKS).map((ticks) => ticks * 10_000);
 const sides = fc.constantFrom('bids' as const, 'asks' as const);
+
+/** The lines of one side of a book grouped by `step`. */
+function groupLevels(levels: readonly Level[], side: BookSide, step: number): readonly Level[] {
+  const book = { tokenId: '', market: '', bids: [], asks: [], hash: '', negRisk: false, [side]: levels };
+  return measureDepth(book, [], step)[side].map(({ price, size }) => ({ price, size }));
+}
 
 function sum(levels: readonly { readonly size: number }[]): bigint {
   return levels.reduce((total, { size }) => total + BigInt(size), 0n);

@@ -1,9 +1,10 @@
 import type { AppState } from '../app-state.ts';
+import { memoizeLast } from '../memoize-last.ts';
 import type { Row, Span, Title } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, selectedOutcome } from '../selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './chart/history-view.ts';
-import type { HistoryView } from './chart/history-view.ts';
+import type { HistorySummary, HistoryView } from './chart/history-view.ts';
 import { plotRows } from './chart/plot-rows.ts';
 import { priceLabel } from './chart/price-label.ts';
 import { ageSpan, failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
@@ -27,12 +28,20 @@ export function chartTitle(state: AppState, scene: Scene): Title {
   const view = selectedHistory(state, scene);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
-  const { least, most, last, change } = summary;
+  const said = saySummary(summary);
   return {
-    left: [...left, span(` ${dot} ${priceLabel(least)} to ${priceLabel(most)}`, 'dim')],
-    right: [span(priceLabel(last), 'strong'), changeSpan(change), ...age],
+    left: [...left, span(` ${dot} ${said.range}`, 'dim')],
+    right: [...said.now, ...age],
   };
 }
+
+/** The range of a window, and its last price with its change. */
+const saySummary = memoizeLast(
+  ({ least, most, last, change }: HistorySummary): { range: string; now: readonly Span[] } => ({
+    range: `${priceLabel(least)} to ${priceLabel(most)}`,
+    now: [span(priceLabel(last), 'strong'), changeSpan(change)],
+  }),
+);
 
 /** A change with its sign, which says the direction without colour. */
 function changeSpan(change: number): Span {

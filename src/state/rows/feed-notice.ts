@@ -12,8 +12,8 @@ import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
 /** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
-export function feedFreshness(state: AppState, feed: FeedName, ageMs: number): Freshness {
-  return freshnessOf(ageMs, state.feeds[feed].paceMs ?? FEED_PACE_MS[feed]);
+export function feedFreshness({ feeds }: Pick<AppState, 'feeds'>, feed: FeedName, ageMs: number): Freshness {
+  return freshnessOf(ageMs, feeds[feed].paceMs ?? FEED_PACE_MS[feed]);
 }
 
 /** The age of a reading as a pane's title shows it: calm while live, loud when stale. */

@@ -9,6 +9,7 @@ import { factsOf, listedPrices } from '../market-facts.ts';
 import type { Facts } from '../market-facts.ts';
 import { listMarkets, placeInList } from '../market-list.ts';
 import { memoizeLast } from '../memoize-last.ts';
+import type { SortColumn } from '../view.ts';
 import { countWords } from '../word-counts.ts';
 import type { Row, Span, Title } from '../row.ts';
 import { span } from '../row.ts';
@@ -32,14 +33,15 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const facts = factsOf(state);
   const list = {
     state,
+    feeds: state.feeds,
     facts,
     columns,
-    scene,
     ticking: tickingOf(columns),
+    scene,
     common: inCommon(state, facts, columns, scene),
   };
   return [
-    titlesRow(list),
+    titlesRow(columns, state.view.sort, scene.glyphs.ellipsis),
     ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
   ];
 }
@@ -75,6 +77,8 @@ function emptyList(state: AppState, scene: Scene): readonly Row[] {
 /** What every row of the list is made from. */
 interface List {
   readonly state: AppState;
+  /** The state's own, read once: a state that is watched tells every read. */
+  readonly feeds: AppState['feeds'];
   readonly facts: Facts;
   readonly columns: readonly MarketColumn[];
   /** Of these the ones that change with the clock on the wall. */
@@ -109,11 +113,10 @@ function inCommon(
 const sameAgain = memoizeLast((...things: readonly unknown[]): unknown => things);
 
 /** The column that is sorted by stands out. */
-function titlesRow({ state, columns, scene }: List): Row {
-  const { sort } = state.view;
+const titlesRow = memoizeLast((columns: readonly MarketColumn[], sort: SortColumn, ellipsis: string): Row => {
   const titles = columns.map((column) => span(column.title, column.sort === sort ? 'accent' : 'dim'));
-  return tableRow(columns, titles, { lead: '  ', ellipsis: scene.glyphs.ellipsis });
-}
+  return tableRow(columns, titles, { lead: '  ', ellipsis });
+});
 
 const keptRows = new WeakMap<ListedMarket, KeptRow>();
 
@@ -174,12 +177,12 @@ function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
 
 /** What is known of a market's prices, and whether it is too old to trust. */
 function judgePrices(
-  { state, scene }: List,
+  { feeds, facts, scene }: List,
   market: ListedMarket,
 ): { readonly best: BestPrices | undefined; readonly ageMs: number; readonly freshness: Freshness } {
-  const reading = listedPrices(state, market);
+  const reading = listedPrices(facts, market);
   const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
-  return { best: reading?.value, ageMs, freshness: feedFreshness(state, 'prices', ageMs) };
+  return { best: reading?.value, ageMs, freshness: feedFreshness({ feeds }, 'prices', ageMs) };
 }
 
 /** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */

@@ -11,7 +11,7 @@ import { fitRow } from '../fit-row.ts';
 import type { Scene } from '../scene.ts';
 import type { Column } from '../table-row.ts';
 import { headerRow, tableRow } from '../table-row.ts';
-import type { BookColumn, LevelFacts } from './level-columns.ts';
+import type { BookColumn, BookFacts } from './level-columns.ts';
 import { barWidth, halfColumns, levelNumbers, sayNumber, stackedColumns } from './level-columns.ts';
 import { levelLine } from './level-line.ts';
 import { summaryRow } from './summary-row.ts';
@@ -26,9 +26,6 @@ interface Drawing {
   /** Lines for levels. */
   readonly height: number;
 }
-
-/** What the levels of a side, or of both, have in common. */
-type BookFacts = Omit<LevelFacts, 'level'>;
 
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
@@ -45,7 +42,7 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
     const isSelected = hasCursor(drawing, place);
     const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
-    return levelLine(i, columns, levelNumbers(columns, { ...common, level: line.level }), looks);
+    return levelLine(i, columns, levelNumbers(columns, line.level, common), looks);
   });
   return [stackedTitles(columns, scene.width, scene.glyphs.ellipsis), ...body];
 }
@@ -90,7 +87,7 @@ interface Half {
 function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): readonly Span[] {
   if (!level) return [span(' '.repeat(half.width))];
   const { columns, side } = half;
-  const numbers = levelNumbers(columns, { ...half.common, level });
+  const numbers = levelNumbers(columns, level, half.common);
   const looks = { side, glyphs: scene.glyphs };
   const cells = columns.map((column, i) => sayNumber(column, numbers[i] as number, looks));
   return fitRow(tableRow(columns, cells), half.width, scene.glyphs.ellipsis).spans;

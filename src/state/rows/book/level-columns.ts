@@ -9,9 +9,8 @@ import { span } from '../../row.ts';
 import { chooseColumns } from '../choose-columns.ts';
 import type { RankedColumn } from '../choose-columns.ts';
 
-/** What the numbers in the cells of one level are made of. */
-export interface LevelFacts {
-  readonly level: DepthLevel;
+/** What the numbers in the cells of a level are made of beside the level. */
+export interface BookFacts {
   readonly largest: Size;
   readonly mid: Price | undefined;
   readonly log: boolean;
@@ -85,8 +84,12 @@ export function halfColumns(width: number, side: BookSide, priceWidth: number): 
 }
 
 /** What the cells of a level under `columns` say, a number each. */
-export function levelNumbers(columns: readonly BookColumn[], facts: LevelFacts): readonly number[] {
-  return columns.map(({ name }) => SAID[name].number(facts));
+export function levelNumbers(
+  columns: readonly BookColumn[],
+  level: DepthLevel,
+  facts: BookFacts,
+): readonly number[] {
+  return columns.map(({ name }) => SAID[name].number(level, facts));
 }
 
 /** The cell under `column` that says `number`. */
@@ -105,30 +108,30 @@ function sized(column: BookColumn, priceWidth: number, rank = column.rank): Book
 
 /** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
 interface Said {
-  readonly number: (facts: LevelFacts) => number;
+  readonly number: (level: DepthLevel, facts: BookFacts) => number;
   readonly say: (number: number, looks: LevelLooks) => Span;
 }
 
 const SAID: Readonly<Record<Name, Said>> = {
   value: {
-    number: ({ level }) => Math.floor(level.cumulativeNotional / ONE),
+    number: (level) => Math.floor(level.cumulativeNotional / ONE),
     say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
   },
   cum: {
-    number: ({ level }) => level.cumulative,
+    number: (level) => level.cumulative,
     say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
   },
   size: {
-    number: ({ level }) => level.size,
+    number: (level) => level.size,
     say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
   },
   /** Negative where the level is gone. */
   price: {
-    number: ({ level }) => (level.size === 0 ? -level.price : level.price),
+    number: (level) => (level.size === 0 ? -level.price : level.price),
     say: (price, { side }) => span(formatPrice(Math.abs(price)), price < 0 ? 'dim' : toneOf(side)),
   },
   'from mid': {
-    number: ({ level, mid }) => (mid === undefined ? Number.NaN : level.price - mid),
+    number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
     say: (micros) => span(Number.isNaN(micros) ? '' : formatCents(micros), 'dim'),
   },
   bar: {
@@ -136,12 +139,12 @@ const SAID: Readonly<Record<Name, Said>> = {
     say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
   },
   mine: {
-    number: ({ level }) => level.mine,
+    number: (level) => level.mine,
     say: (mine, { glyphs }) =>
       span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
   },
   ahead: {
-    number: ({ level }) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
+    number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
     say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : sayAhead(ahead, glyphs), 'dim'),
   },
 };
@@ -168,7 +171,7 @@ function formatCents(micros: number): string {
 const MANY_MARKS = 10_000;
 
 /** Marks of a bar, and how many of them rest in the complement's book, in one number. */
-function measureBar({ level, largest, log, barWidth: width }: LevelFacts): number {
+function measureBar(level: DepthLevel, { largest, log, barWidth: width }: BookFacts): number {
   if (level.size === 0 || largest === 0) return 0;
   const share = log ? Math.log1p(level.size / ONE) / Math.log1p(largest / ONE) : level.size / largest;
   const length = Math.min(width, Math.max(1, Math.round(share * width)));

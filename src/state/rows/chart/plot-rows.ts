@@ -88,20 +88,33 @@ function drawLine(values: readonly (number | undefined)[], scene: Scene): readon
     ...(isAscii(scene.glyphs) && { symbols: ASCII_SYMBOLS }),
   });
   const lines = text.split('\n').slice(0, scene.height);
-  return lines.map((line) => lineRow(line, values));
+  const filled = runsOf(values.slice(1));
+  return lines.map((line) => lineRow(line, filled));
 }
 
-/** Colours the axis apart from the line; the column before a value leads to it. */
-function lineRow(line: string, values: readonly (number | undefined)[]): Row {
-  const drawn = line.slice(AXIS_WIDTH, AXIS_WIDTH + values.length - 1);
-  return row(
-    span(line.slice(0, AXIS_WIDTH), 'dim'),
-    span(values.includes(undefined) ? blankGaps(drawn, values) : drawn, 'accent'),
+/** Colours the axis apart from the line, and leaves gaps blank: of the line what lies in `filled` is drawn. */
+function lineRow(line: string, filled: readonly Run[]): Row {
+  let drawn = '';
+  for (const { from, to } of filled)
+    drawn = drawn.padEnd(from) + line.slice(AXIS_WIDTH + from, AXIS_WIDTH + to);
+  return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(drawn, 'accent'));
+}
+
+/** Columns that a line is drawn in; `to` is exclusive. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where there are values; the column before a value leads to it. */
+function runsOf(values: readonly (number | undefined)[]): readonly Run[] {
+  const starts = values.flatMap((value, i) =>
+    value !== undefined && (i === 0 || values[i - 1] === undefined) ? [i] : [],
   );
-}
-
-function blankGaps(drawn: string, values: readonly (number | undefined)[]): string {
-  return Array.from(drawn, (cell, i) => (values[i + 1] === undefined ? ' ' : cell)).join('');
+  return starts.map((from) => {
+    const end = values.indexOf(undefined, from);
+    return { from, to: end === -1 ? values.length : end };
+  });
 }
 
 /** Room above and below a flat series; less at the edges, beyond which there is no price, but never none. */
