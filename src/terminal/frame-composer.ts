@@ -25,7 +25,10 @@ export interface FrameComposer {
   show(options: SurfaceOptions): Surface;
   /** Ink's frame, under all surfaces. */
   setBase(lines: readonly string[]): void;
-  /** The bytes that bring the terminal up to date, at most about `limit` of them; the rest stays due. */
+  /**
+   * The bytes that bring the terminal up to date, at most about `limit` of them; the rest stays due. The rows of urgent
+   * surfaces go first and whole, and at least one other row with them.
+   */
   compose(limit: number): string;
   /** The terminal shows nobody knows what: the next frame paints all. */
   forget(): void;
@@ -50,6 +53,8 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
   let unknown = true;
   /** Where the last frame stopped that had no room for all: rows above that never rest must not starve those below. */
   let firstRow = 0;
+  /** Where urgent surfaces lay in the last frame: what they leave is as urgent as they are. */
+  let wasUrgent: Uint8Array = new Uint8Array(0);
   let baseLines: readonly string[] = [];
 
   function createCanvas(columns: number, rows: number): Canvas {
@@ -66,18 +71,26 @@ export function createFrameComposer(options: ComposerOptions): FrameComposer {
     let bytes = unknown ? blankScreen(screen) : '';
     if (unknown) unsent.fill(1);
     unknown = false;
-    stack.compose(wanted, ink.grid, stale);
-    for (let row = 0; row < wanted.rows; row++)
+    const urgent = stack.compose(wanted, ink.grid, stale);
+    for (let row = 0; row < wanted.rows; row++) {
       unsent[row] = (unsent[row] as number) | (stale[row] as number);
-    stale.fill(0);
-    let looked = 0;
-    for (; looked < wanted.rows && bytes.length < limit; looked++) {
-      const row = (firstRow + looked) % wanted.rows;
-      if (unsent[row]) bytes += differ.diffRow(screen, wanted, row);
-      unsent[row] = 0;
+      if (urgent[row] || wasUrgent[row]) bytes += sendRow(row);
     }
+    stale.fill(0);
+    wasUrgent = urgent;
+    // Urgent rows that never rest must not starve the others either.
+    const end = Math.max(limit, bytes.length + 1);
+    let looked = 0;
+    for (; looked < wanted.rows && bytes.length < end; looked++)
+      bytes += sendRow((firstRow + looked) % wanted.rows);
     firstRow = looked < wanted.rows ? (firstRow + looked) % wanted.rows : 0;
     return bytes;
+  }
+  function sendRow(row: number): string {
+    const { wanted, screen, unsent } = canvas;
+    if (!unsent[row]) return '';
+    unsent[row] = 0;
+    return differ.diffRow(screen, wanted, row);
   }
   function setBase(lines: readonly string[]): void {
     baseLines = lines;

@@ -15,14 +15,18 @@ interface Segment {
 /** The surfaces on the screen, and who of them owns which cell. */
 export interface SurfaceStack {
   show(options: SurfaceOptions): Surface;
-  /** Draws what changed and copies the rows that `dirty` marks, and those it adds to them, into `wanted`. */
-  compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): void;
+  /**
+   * Draws what changed and copies the rows that `dirty` marks, and those it adds to them, into `wanted`. Gives marks
+   * on the rows that urgent surfaces cover.
+   */
+  compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): Uint8Array;
 }
 
 export function createSurfaceStack(styles: StyleTable, changed: () => void): SurfaceStack {
   /** In painting order: by layer, then by when they were shown. */
   let layers: SurfaceLayer[] = [];
   let segments: readonly Segment[][] = [];
+  let urgent: Uint8Array = new Uint8Array(0);
   /** The grid the segments were cut for; missing when they have to be cut again. */
   let assigned: CellGrid | undefined;
 
@@ -46,10 +50,11 @@ export function createSurfaceStack(styles: StyleTable, changed: () => void): Sur
       },
     };
   }
-  function compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): void {
+  function compose(wanted: CellGrid, base: CellGrid, dirty: Uint8Array): Uint8Array {
     if (assigned !== wanted) {
       assigned = wanted;
       segments = assignCells(layers, wanted);
+      urgent = findUrgentRows(layers, wanted.rows);
       dirty.fill(1);
     }
     for (const layer of layers) {
@@ -61,8 +66,17 @@ export function createSurfaceStack(styles: StyleTable, changed: () => void): Sur
     for (let row = 0; row < wanted.rows; row++) {
       if (dirty[row]) copyRow(wanted, base, row, segments[row] as Segment[]);
     }
+    return urgent;
   }
   return { show, compose };
+}
+
+function findUrgentRows(layers: readonly SurfaceLayer[], rows: number): Uint8Array {
+  const urgent = new Uint8Array(rows);
+  for (const { options, box } of layers) {
+    if (options.urgent) urgent.fill(1, Math.max(0, box.top), Math.max(0, box.top + box.height));
+  }
+  return urgent;
 }
 
 function copyRow(wanted: CellGrid, base: CellGrid, row: number, segments: readonly Segment[]): void {

@@ -62,6 +62,11 @@ export interface SurfaceOptions {
   readonly id: string;
   readonly box: ScreenBox;
   readonly layer: number;
+  /**
+   * Its rows are sent before all others, and whole, when a slow link takes a frame in parts; so are the rows it has
+   * left. For a few rows that a person must not miss.
+   */
+  readonly urgent?: boolean;
   /** Rows for the next frame; the same array as last time means that nothing changed. Without it Ink's frame shows through: a cover. */
   readonly rows?: () => readonly StyledRow[];
 }

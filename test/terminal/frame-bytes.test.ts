@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFrameComposer } from '../../src/terminal/frame-composer.ts';
-import type { Style, StyledRow } from '../../src/ui/painter.ts';
+import type { FrameComposer } from '../../src/terminal/frame-composer.ts';
+import type { Style, StyledRow, Surface } from '../../src/ui/painter.ts';
 
 const GREEN: Style = { foreground: 'green' };
 const PLAIN: Style = {};
@@ -133,3 +134,119 @@ describe('the bytes of a change', () => {
     for (const frame of sent) expect(frame.length).toBeLessThan(500);
   });
 });
+
+/** A block of narrow letters that is large enough for 24 rows and 26 moments. */
+const FIRST_SIGN = 0x1400;
+const SIGNS_A_ROW = 26;
+
+/** 24 rows, of which every cell changes with every frame; their signs tell which row it is. */
+function restlessComposer(): FrameComposer {
+  const composer = createFrameComposer({ columns: 80, rows: 24, colourLevel: 4, onChange: () => undefined });
+  let moment = 0;
+  const sign = (row: number): string =>
+    String.fromCharCode(FIRST_SIGN + row * SIGNS_A_ROW + (moment % SIGNS_A_ROW));
+  composer.show({
+    id: 'restless',
+    box: { left: 0, top: 0, width: 80, height: 24 },
+    layer: 0,
+    rows() {
+      moment++;
+      return text(...Array.from({ length: 24 }, (_, row) => sign(row).repeat(80)));
+    },
+  });
+  return composer;
+}
+
+/** Rows of `a`, `b` and so on over some of the 24, which change between small and capital letters. */
+function showUrgent({ show }: FrameComposer, top: number, height: number): Surface {
+  let moment = 0;
+  return show({
+    id: 'urgent',
+    box: { left: 0, top, width: 80, height },
+    layer: 1,
+    urgent: true,
+    rows() {
+      moment++;
+      const first = moment % 2 ? 97 : 65;
+      return text(...Array.from({ length: height }, (_, row) => String.fromCharCode(first + row).repeat(80)));
+    },
+  });
+}
+
+/** The rows in a frame in their order: numbers of restless ones, letters of urgent ones. */
+function rowsIn(frame: string): (number | string)[] {
+  const signs = frame.replaceAll(/\u001b\[[\d;]*[A-Za-z]/g, '').match(/[\u1400-\u167f]|[a-z]/gi) ?? [];
+  const names = signs.map((sign) =>
+    sign < '\u1400' ? sign.toLowerCase() : Math.floor((sign.charCodeAt(0) - FIRST_SIGN) / SIGNS_A_ROW),
+  );
+  return [...new Set(names)];
+}
+
+const ONE_ROW = 80;
+const WHOLE = 1e6;
+
+describe('the rows of an urgent surface', () => {
+  it('go first in every frame, and every other row has its turn none the less', () => {
+    const composer = restlessComposer();
+    composer.compose(WHOLE);
+    expect(rowsIn(composer.compose(ONE_ROW * 5))).toEqual([0, 1, 2, 3, 4]);
+    showUrgent(composer, 22, 1);
+    const others = Array.from({ length: 23 }, () => {
+      const frame = composer.compose(ONE_ROW);
+      expect(frame.length).toBeLessThan(200);
+      const [first, ...rest] = rowsIn(frame);
+      expect(first).toBe('a');
+      return rest;
+    });
+    expect(others.flat()).toEqual([...range(5, 22), 23, ...range(0, 5)]);
+  });
+
+  it('are sent whole where they are more than a frame may have', () => {
+    const composer = restlessComposer();
+    composer.compose(WHOLE);
+    showUrgent(composer, 18, 5);
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual(['a', 'b', 'c', 'd', 'e', 0]);
+  });
+
+  it('go first when it moves, is replaced by a smaller one or is taken away, and then no more', () => {
+    const composer = restlessComposer();
+    composer.compose(WHOLE);
+    const surface = showUrgent(composer, 20, 3);
+    composer.compose(ONE_ROW);
+    surface.move({ left: 0, top: 21, width: 80, height: 2 });
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual([20, 'a', 'b', 1]);
+    const smaller = showUrgent(composer, 22, 1);
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual([21, 'a', 2]);
+    smaller.remove();
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual([22, 3]);
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual([4]);
+  });
+
+  it('go first on a screen that is painted anew, also of another size', () => {
+    const composer = restlessComposer();
+    showUrgent(composer, 20, 2);
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual(['a', 'b', 0]);
+    composer.forget();
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual(['a', 'b', 1]);
+    composer.resize(70, 21);
+    expect(rowsIn(composer.compose(ONE_ROW))).toEqual(['a', 2]);
+  });
+
+  it('cost nothing while they rest', () => {
+    const composer = restlessComposer();
+    const rows = text('x'.repeat(80));
+    composer.show({
+      id: 'urgent',
+      box: { left: 0, top: 22, width: 80, height: 1 },
+      layer: 1,
+      urgent: true,
+      rows: () => rows,
+    });
+    composer.compose(WHOLE);
+    expect(rowsIn(composer.compose(ONE_ROW * 3))).toEqual([0, 1, 2]);
+  });
+});
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

@@ -16,18 +16,38 @@ const SERIAL: Link = { bytesPerSecond: 960, delayMs: 1, bufferBytes: 16_384, ans
 const FAR: Link = { bytesPerSecond: 1e6, delayMs: 300, bufferBytes: 2e6, answers: true, remote: true };
 const FAR_AND_SLOW: Link = { ...FAR, bytesPerSecond: 960 };
 
-/** A screen of numbers that all change ten times a second, at the end of a link that carries them with delay. */
-function createScene(link: Link) {
+interface Contents {
+  readonly columns: number;
+  readonly rows: number;
+  textOf(row: number, version: number): string;
+}
+
+const NUMBERS: Contents = {
+  columns: 80,
+  rows: 24,
+  textOf: (row, version) => `${row} is at ${(version * 7919 * (row + 1)) % 1e6}`,
+};
+/** Every cell changes every time. */
+const RESTLESS: Contents = {
+  columns: 120,
+  rows: 36,
+  textOf: (row, version) => String.fromCharCode(97 + ((row + version) % 26)).repeat(120),
+};
+
+/** A screen of which much changes ten times a second, at the end of a link that carries it with delay. */
+function createScene(link: Link, { columns, rows, textOf }: Contents = NUMBERS) {
   const clock = simulatedClock();
   let version = 0;
   /** When the last byte on its way will have been drawn. */
   let drawnAtMs = 0;
   let shownVersion = 0;
   let questions = 0;
+  let armedAtMs = Number.NaN;
+  let armedShownAtMs: number | undefined;
   const writer = createFrameWriter({
     clock,
-    columns: 80,
-    rows: 24,
+    columns,
+    rows,
     colourLevel: 4,
     remote: link.remote,
     output: {
@@ -38,7 +58,10 @@ function createScene(link: Link) {
         drawnAtMs = startMs + (bytes.length / link.bytesPerSecond) * 1000;
         const roomAtMs = drawnAtMs - (link.bufferBytes / link.bytesPerSecond) * 1000;
         clock.schedule(Math.max(0, roomAtMs - clock.monotonicMs()), () => taken());
-        clock.schedule(drawnAtMs - clock.monotonicMs(), () => (shownVersion = writtenVersion));
+        clock.schedule(drawnAtMs - clock.monotonicMs(), () => {
+          shownVersion = writtenVersion;
+          if (text.includes('ARMED')) armedShownAtMs ??= clock.monotonicMs();
+        });
         if (!text.includes('\u001b[5n')) return;
         questions++;
         if (link.answers) clock.schedule(drawnAtMs - clock.monotonicMs() + link.delayMs, writer.answered);
@@ -47,12 +70,9 @@ function createScene(link: Link) {
   });
   writer.show({
     id: 'numbers',
-    box: { left: 0, top: 0, width: 80, height: 24 },
+    box: { left: 0, top: 0, width: columns, height: rows },
     layer: 0,
-    rows: () =>
-      Array.from({ length: 24 }, (_, row) => [
-        { text: `${row} is at ${(version * 7919 * (row + 1)) % 1e6}`, style: {} },
-      ]),
+    rows: () => Array.from({ length: rows }, (_, row) => [{ text: textOf(row, version), style: {} }]),
   });
   return {
     writer,
@@ -60,6 +80,15 @@ function createScene(link: Link) {
     questions: () => questions,
     /** Tenths of a second by which the screen is behind. */
     lag: () => version - shownVersion,
+    /** Shows the armed line above the last row, as the monitor does. */
+    arm() {
+      armedAtMs = clock.monotonicMs();
+      const box = { left: 0, top: rows - 2, width: columns, height: 1 };
+      const line = [[{ text: `ARMED ${'x'.repeat(columns - 6)}`, style: {} }]];
+      writer.show({ id: 'armed', box, layer: 1, urgent: true, rows: () => line });
+    },
+    /** From arming to the line on the screen; undefined while it is not there. */
+    armedShownAfterMs: () => armedShownAtMs && armedShownAtMs - armedAtMs,
     async run(seconds: number) {
       for (let tenth = 0; tenth < seconds * 10; tenth++) {
         version++;
@@ -92,6 +121,18 @@ describe('the pace of frames', () => {
     expect(lag()).toBeLessThanOrEqual(15);
     expect(bytes).toBeGreaterThan(60 * 960 * 0.25);
     expect(bytes).toBeLessThan(61 * 960);
+  });
+
+  it('on a slow link shows what is armed with the next frame, whatever else changes', async () => {
+    const delays: number[] = [];
+    for (let start = 0; start < 20; start++) {
+      const { run, arm, armedShownAfterMs } = createScene(FAR_AND_SLOW, RESTLESS);
+      await run(20 + start * 0.3);
+      arm();
+      await run(20);
+      delays.push(armedShownAfterMs() ?? Infinity);
+    }
+    expect(Math.max(...delays)).toBeLessThanOrEqual(3500);
   });
 
   it('on a slow local line gets over the buffers once they have shown', async () => {
