@@ -28,7 +28,7 @@ export function selectRows(spec: SurfaceSpec, source: Source): readonly Row[] {
 
 /** Shows a surface whose rows are selected when a frame is composed, never before. */
 export function paintSurface(painter: Painter, spec: SurfaceSpec, source: Source): Surface {
-  return painter.show({ id: spec.id, box: spec.box, layer: spec.layer, rows: keepingRows(spec, source) });
+  return painter.show({ ...spec, rows: keepingRows(spec, source) });
 }
 
 /**

@@ -17,7 +17,13 @@ const PLAIN_LAYER = 9;
  */
 export function showPlainScreen(painter: Painter, screen: Screen, reason: string): void {
   const rows = () => plainRows(screen, reason).map((line) => styleRow(line, screen.store.state().view.theme));
-  const surface = painter.show({ id: 'plain', box: wholeScreen(screen), layer: PLAIN_LAYER, rows });
+  const surface = painter.show({
+    id: 'plain',
+    box: wholeScreen(screen),
+    layer: PLAIN_LAYER,
+    urgent: true,
+    rows,
+  });
   screen.onResize(() => surface.move(wholeScreen(screen)));
 }
 

@@ -22,14 +22,11 @@ import { titleRow } from './border-row.ts';
 import type { Layout } from './layout.ts';
 import { insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
-import type { ScreenBox } from './painter.ts';
+import type { ScreenBox, SurfaceOptions } from './painter.ts';
 import { filterRow, smallScreenRows } from './small-screen.ts';
 
 /** A box of rows that come from the state: all that changes on the screen without React. */
-export interface SurfaceSpec {
-  readonly id: string;
-  readonly box: ScreenBox;
-  readonly layer: number;
+export interface SurfaceSpec extends Omit<SurfaceOptions, 'rows'> {
   readonly select: (state: AppState, scene: Scene) => readonly Row[];
 }
 
@@ -66,12 +63,12 @@ export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   return surfaces;
 }
 
-/** The armed line and the verdicts: as many lines as they need, above the footer. */
+/** The armed line and the verdicts: as many lines as they need, above the footer, and before all else on a slow link. */
 export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
   const bottom = layout.footer ? layout.rows - 1 : layout.rows;
   const height = Math.min(lines, bottom);
   const box = { left: 0, top: bottom - height, width: layout.columns, height };
-  return { id: 'cancel', box, layer: CANCEL_LAYER, select: cancelRows };
+  return { id: 'cancel', box, layer: CANCEL_LAYER, urgent: true, select: cancelRows };
 }
 
 /** The footer's keys, or for a moment what there is to say; while the filter is typed, the filter: its pane may be hidden. */
