@@ -10,7 +10,7 @@ export interface FrameOutput {
 export interface SenderOptions {
   readonly output: FrameOutput;
   readonly clock: Clock;
-  /** Wrap frames above 1 kB in synchronised output (mode 2026). */
+  /** Wrap whole frames above 1 kB in synchronised output (mode 2026). */
   readonly synchronised: boolean;
   /** See `createLinkPace`. */
   readonly remote: boolean;
@@ -50,7 +50,9 @@ export function createFrameSender(options: SenderOptions): FrameSender {
   let onSettled: (() => void) | undefined;
 
   function send(frame: string): void {
-    const marked = options.synchronised && frame.length >= SYNCHRONISED_FROM;
+    // A part of a frame is no whole picture, and what is urgent in it must not wait for its end.
+    const isPart = frame.length >= pace.frameBytes();
+    const marked = options.synchronised && frame.length >= SYNCHRONISED_FROM && !isPart;
     const whole = marked ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame;
     // The one before has been taken, so its memory is free.
     const encoded = encode(whole + pace.ask(frame.length));

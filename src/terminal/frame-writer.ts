@@ -18,7 +18,7 @@ export interface FrameWriterOptions {
   readonly unicode?: boolean;
   /** Frames a second at most; 30 unless told. */
   readonly fps?: number;
-  /** Wrap frames above 1 kB in synchronised output (mode 2026); on unless told. */
+  /** Wrap whole frames above 1 kB in synchronised output (mode 2026); on unless told. */
   readonly synchronised?: boolean;
   /**
    * The link may be slow in a way that no write shows (ssh, a modem behind buffers): ask the terminal now and then
