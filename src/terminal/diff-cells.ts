@@ -8,6 +8,8 @@ import { sgrChange } from './sgr.ts';
 
 /** Bytes that erase to the end of the row: shorter runs of blanks are cheaper printed. */
 const ERASE_LENGTH = 3;
+/** Bytes of the shortest jump forward. */
+const SHORTEST_JUMP = 3;
 /** No gap longer than this is cheaper to print again than to jump. */
 const LONGEST_REPRINT = 9;
 const LAST_ASCII = 0x7e;
@@ -58,8 +60,9 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
   function moveTo(screen: ScreenModel, row: number, column: number): string {
     const { cursor } = screen;
     if (screen.trusted && cursor?.row === row && cursor.column === column) return '';
-    const jump = cursorMove(cursor, { column, row }, screen.trusted);
     const again = reprint(screen, row, column);
+    const isShort = again !== undefined && again.length <= SHORTEST_JUMP;
+    const jump = isShort ? again : cursorMove(cursor, { column, row }, screen.trusted);
     screen.cursor = { column, row };
     screen.trusted = true;
     return again !== undefined && again.length <= jump.length ? again : jump;

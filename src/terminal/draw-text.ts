@@ -17,22 +17,26 @@ export interface Pencil {
 /** Draws text and moves the pencil behind it; what does not fit before the pencil's end is cut. */
 export function drawText(pencil: Pencil, text: string, style: StyleId): void {
   const { grid, end } = pencil;
+  const { glyphs, styles } = grid;
   const blankStyle = pencil.styles.blankOf(style);
-  if (text.charCodeAt(0) === BLANK && text.trimStart() === '') return drawBlanks(pencil, style, text.length);
+  const start = pencil.at;
+  const room = Math.min(text.length, end - start);
+  // Of the characters that there is room for, and of the one behind each: a mark would join it.
   let narrow = isNarrow(text.charCodeAt(0));
-  for (let index = 0; index < text.length; index++) {
-    if (pencil.at >= end) return;
+  for (let index = 0; index < room; index++) {
+    const code = text.charCodeAt(index);
     const next = text.charCodeAt(index + 1);
     const nextIsNarrow = isNarrow(next);
     // Alone in its cell in every terminal: what is behind it does not join it.
     if (!narrow || (next > LAST_ASCII && !nextIsNarrow)) {
+      pencil.at = start + index;
       return drawGraphemes(pencil, text.slice(index), style);
     }
-    const code = text.charCodeAt(index);
-    grid.glyphs[pencil.at] = code;
-    grid.styles[pencil.at++] = code === BLANK ? blankStyle : style;
+    glyphs[start + index] = code;
+    styles[start + index] = code === BLANK ? blankStyle : style;
     narrow = nextIsNarrow;
   }
+  pencil.at = start + Math.max(0, room);
 }
 
 function isNarrow(code: number): boolean {

@@ -35,16 +35,19 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
   const { state, book, ladder, scene, height } = drawing;
   const columns = stackedColumns(scene.width - MARK_WIDTH, priceWidth(book));
   const common = levelCommon(drawing, columns);
-  const body = Array.from({ length: height }, (_, i) => {
+  const rows = [stackedTitles(columns, scene.width, scene.glyphs.ellipsis)];
+  for (let i = 0; i < height; i++) {
     const place = ladder.top + i;
     const line = ladder.lines[place];
-    if (line === undefined) return blank(scene);
-    if (line === 'middle') return fit(summaryRow(state, book, scene), scene);
-    const isSelected = hasCursor(drawing, place);
-    const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
-    return levelLine(i, columns, levelNumbers(columns, line.level, common), looks);
-  });
-  return [stackedTitles(columns, scene.width, scene.glyphs.ellipsis), ...body];
+    if (line === undefined) rows.push(blank(scene));
+    else if (line === 'middle') rows.push(fit(summaryRow(state, book, scene), scene));
+    else {
+      const isSelected = hasCursor(drawing, place);
+      const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
+      rows.push(levelLine(i, columns, levelNumbers(columns, line.level, common), looks));
+    }
+  }
+  return rows;
 }
 
 const stackedTitles = memoizeLast((columns: readonly Column[], width: number, ellipsis: string): Row =>

@@ -6,7 +6,7 @@ import { textWidth } from '../../../text/width.ts';
 import type { AppState } from '../../app-state.ts';
 import { tickOf } from '../../book-view.ts';
 import type { Row, Span } from '../../row.ts';
-import { row, span } from '../../row.ts';
+import { span } from '../../row.ts';
 import type { Scene } from '../scene.ts';
 
 /** The line between the sides: mid, spread, last trade, imbalance, as many of them as fit. */
@@ -18,11 +18,11 @@ export function summaryRow(state: AppState, book: OrderBook, scene: Scene): Row 
   const used = spans.reduce((sum, { text }) => sum + textWidth(text), 2);
   const room = Math.max(0, scene.width - used);
   const before = Math.floor(room / 2);
-  return row(
-    span(`${rule.repeat(before)} `, 'border'),
-    ...spans,
-    span(` ${rule.repeat(room - before)}`, 'border'),
-  );
+  const [left, right] = [rule.repeat(before), rule.repeat(room - before)];
+  return {
+    spans: [span(`${left} `, 'border'), ...spans, span(` ${right}`, 'border')],
+    cells: used + room,
+  };
 }
 
 /** The most important first. */

@@ -97,7 +97,8 @@ function lineRow(line: string, filled: readonly Run[]): Row {
   let drawn = '';
   for (const { from, to } of filled)
     drawn = drawn.padEnd(from) + line.slice(AXIS_WIDTH + from, AXIS_WIDTH + to);
-  return row(span(line.slice(0, AXIS_WIDTH), 'dim'), span(drawn, 'accent'));
+  const spans = [span(line.slice(0, AXIS_WIDTH), 'dim'), span(drawn, 'accent')];
+  return { spans, cells: AXIS_WIDTH + drawn.length };
 }
 
 /** Columns that a line is drawn in; `to` is exclusive. */
