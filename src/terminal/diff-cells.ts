@@ -60,12 +60,14 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
   function moveTo(screen: ScreenModel, row: number, column: number): string {
     const { cursor } = screen;
     if (screen.trusted && cursor?.row === row && cursor.column === column) return '';
-    const again = reprint(screen, row, column);
-    const isShort = again !== undefined && again.length <= SHORTEST_JUMP;
-    const jump = isShort ? again : cursorMove(cursor, { column, row }, screen.trusted);
+    let move = reprint(screen, row, column);
+    if (move === undefined || move.length > SHORTEST_JUMP) {
+      const jump = cursorMove(cursor, { column, row }, screen.trusted);
+      if (move === undefined || jump.length < move.length) move = jump;
+    }
     screen.cursor = { column, row };
     screen.trusted = true;
-    return again !== undefined && again.length <= jump.length ? again : jump;
+    return move;
   }
 
   function printCell(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
