@@ -31,7 +31,7 @@ const TABLES: readonly (readonly [line: string, keeps: string])[] = [
 let exchange: Exchange & AsyncDisposable;
 let env: Record<string, string>;
 beforeAll(async () => {
-  exchange = await startExchange();
+  exchange = await startExchange({ traders: false });
   env = { PMTOP_URL: exchange.url, ...environmentOf(exchange.account) };
 });
 afterAll(() => exchange.close());
@@ -61,7 +61,7 @@ describe('a table', () => {
 /** What the program writes to a terminal of so many columns: its table, before anything is said about it. */
 async function showOn(columns: number, line: string): Promise<{ columns: number; lines: string[] }> {
   await using session = startSession({ columns, rows: 24, args: line.split(' '), env });
-  expect(await session.exit()).toBe(0);
+  expect(await session.exit(), session.raw()).toBe(0);
   const [table = ''] = session.raw().split('pmtop: ');
   return { columns, lines: table.trimEnd().split('\r\n') };
 }

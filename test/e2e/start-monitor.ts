@@ -16,9 +16,12 @@ export function startMonitor(url: string, keys?: Keys, options: SessionOptions =
   });
 }
 
-/** The exchange in this process, where a test can stop it and look into it. */
-export async function startExchange(): Promise<Exchange & AsyncDisposable> {
-  const exchange = await createExchange({ clock: realClock, markets: 60 }).listen();
+/**
+ * The exchange in this process, where a test can stop it and look into it. Without `traders` nobody fills an order of the
+ * account: what was found open stays so.
+ */
+export async function startExchange({ traders = true } = {}): Promise<Exchange & AsyncDisposable> {
+  const exchange = await createExchange({ clock: realClock, markets: 60, traders }).listen();
   return Object.assign(exchange, { [Symbol.asyncDispose]: () => exchange.close() });
 }
 
