@@ -41,6 +41,11 @@ it('the monitor paints its first frame without the code of Ink', () => {
   expect(textOf('monitor-')).toMatch(/yoga/);
 });
 
+it('is ASCII throughout: V8 holds a file with one character beyond Latin-1 in twice the memory', () => {
+  for (const name of readdirSync(DIST).filter((file) => file.endsWith('.js')))
+    expect(/[^\0-\x7f]/.exec(readFileSync(join(DIST, name), 'utf8'))?.[0], name).toBeUndefined();
+});
+
 it('uses nothing of the language that came after Node 22', () => {
   const newer =
     /\b(RegExp\.escape|Promise\.try|Error\.isError|Math\.sumPrecise|Iterator\.concat|Uint8Array\.fromBase64|Temporal\.Now)\b|\.getOrInsert(Computed)?\(|\bawait using\b/;
