@@ -1,10 +1,11 @@
+import { NARROW, widthClass } from '../text/width-class.ts';
 import { asciiFor } from '../text/ascii-glyph.ts';
 import type { CellGrid } from './cell-grid.ts';
-import type { StyleId, StyleTable } from './cell-style.ts';
+import type { StyleTable } from './cell-style.ts';
 import { cursorMove } from './cursor-move.ts';
 import { BLANK, CONTINUATION, glyphText, isDisputedGlyph } from './glyph.ts';
+import { createPen } from './pen.ts';
 import type { ScreenModel } from './screen-model.ts';
-import { sgrChange } from './sgr.ts';
 
 /** Bytes that erase to the end of the row: shorter runs of blanks are cheaper printed. */
 const ERASE_LENGTH = 3;
@@ -13,6 +14,7 @@ const SHORTEST_JUMP = 3;
 /** No gap longer than this is cheaper to print again than to jump. */
 const LONGEST_REPRINT = 9;
 const LAST_ASCII = 0x7e;
+const LAST_OF_FIRST_PLANE = 0xffff;
 
 /** Turns differences between wanted cells and the screen into the bytes that remove them. */
 export interface CellDiffer {
@@ -22,24 +24,7 @@ export interface CellDiffer {
 
 /** Without `unicode` no byte beyond ASCII is written. */
 export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiffer {
-  const changes = new Map<number, string>();
-
-  function penChange(screen: ScreenModel, style: StyleId): string {
-    if (screen.pen === style) return '';
-    const key = screen.pen * 0x10000 + style;
-    let change = changes.get(key);
-    if (change === undefined) {
-      change = sgrChange(styles.get(screen.pen), styles.get(style));
-      changes.set(key, change);
-    }
-    screen.pen = style;
-    return change;
-  }
-
-  /** A blank can be printed with any pen that leaves no mark on it. */
-  function penFor(screen: ScreenModel, glyph: number, style: StyleId): string {
-    return glyph === BLANK && styles.blankOf(screen.pen) === style ? '' : penChange(screen, style);
-  }
+  const pen = createPen(styles);
 
   /** The unchanged cells between the cursor and `column`, when printing them again needs no change of pen. */
   function reprint(screen: ScreenModel, row: number, column: number): string | undefined {
@@ -76,7 +61,7 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
     const style = wanted.styles[cell] as number;
     const cells = isWideAt(wanted, cell) ? 2 : 1;
     const disputed = unicode && isDisputedGlyph(glyph);
-    const prefix = moveTo(screen, row, column) + penFor(screen, glyph, style);
+    const prefix = moveTo(screen, row, column) + pen.forGlyph(screen, glyph, style);
     adopt(screen.cells, wanted, cell, cells);
     screen.cursor = { column: column + cells, row };
     screen.trusted = !disputed && column + cells < wanted.columns;
@@ -85,11 +70,39 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
     return prefix + (disputed ? `\u001b[${cells === 1 ? '' : cells}X` : '') + glyphText(glyph);
   }
 
+  /** The changed cells from the cursor up to `end` that the pen can print one after the other: most of a frame. */
+  function printRun(screen: ScreenModel, wanted: CellGrid, start: number, end: number): string {
+    const { cells, cursor, pen: style } = screen;
+    if (!cursor || !screen.trusted) return '';
+    const blankStyle = styles.blankOf(style);
+    let text = '';
+    let cell = start + cursor.column;
+    for (; cell < end; cell++) {
+      const glyph = wanted.glyphs[cell] as number;
+      const inked = wanted.styles[cell] as number;
+      if (glyph === cells.glyphs[cell] && inked === cells.styles[cell]) break;
+      if (inked !== (glyph === BLANK ? blankStyle : style) || !isPlain(glyph)) break;
+      cells.glyphs[cell] = glyph;
+      cells.styles[cell] = inked;
+      text += String.fromCharCode(glyph);
+    }
+    if (text === '') return text;
+    screen.cursor = { column: cell - start, row: cursor.row };
+    screen.trusted = cell - start < wanted.columns;
+    return text;
+  }
+
+  /** Takes one cell of every terminal, and is written as it is. */
+  function isPlain(glyph: number): boolean {
+    if (glyph <= LAST_ASCII) return glyph >= BLANK;
+    return unicode && glyph <= LAST_OF_FIRST_PLANE && widthClass(glyph) === NARROW;
+  }
+
   function eraseFrom(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
     const start = row * wanted.columns;
     adopt(screen.cells, wanted, start + column, wanted.columns - column);
     const move = moveTo(screen, row, column);
-    return `${move}${styles.blankOf(screen.pen) === 0 ? '' : penChange(screen, 0)}\u001b[K`;
+    return `${move}${styles.blankOf(screen.pen) === 0 ? '' : pen.change(screen, 0)}\u001b[K`;
   }
 
   function diffRow(screen: ScreenModel, wanted: CellGrid, row: number): string {
@@ -107,7 +120,11 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
       if (cell >= blankTail && lastChange(screen.cells, wanted, start) - cell >= ERASE_LENGTH)
         return bytes + eraseFrom(screen, wanted, row, cell - start);
       bytes += printCell(screen, wanted, row, cell - start);
-      cell = afterNarrowDispute(wanted, cell) ? behind : nextChange(screen.cells, wanted, behind, end);
+      if (afterNarrowDispute(wanted, cell)) cell = behind;
+      else {
+        bytes += printRun(screen, wanted, start, blankTail);
+        cell = nextChange(screen.cells, wanted, behind, end);
+      }
     }
     return bytes;
   }

@@ -42,9 +42,15 @@ function unpackRuns(): Tables {
 }
 
 export function widthClass(codePoint: number): WidthClass {
+  if (isOwnMark(codePoint)) return NARROW;
   tables ??= unpackRuns();
   if (codePoint < PLANE) return tables.firstPlane[codePoint] as WidthClass;
   return tables.classes[findRun(tables.starts, codePoint)] as WidthClass;
+}
+
+/** Lines, blocks, `·` and `…`, of which the program's own screen is made: known without the tables, which a first frame need not unpack. */
+function isOwnMark(codePoint: number): boolean {
+  return (codePoint >= 0x2500 && codePoint <= 0x259f) || codePoint === 0xb7 || codePoint === 0x2026;
 }
 
 /** Index of the last run that starts at or before the code point. */
