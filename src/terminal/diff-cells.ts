@@ -2,17 +2,13 @@ import { NARROW, widthClass } from '../text/width-class.ts';
 import { asciiFor } from '../text/ascii-glyph.ts';
 import type { CellGrid } from './cell-grid.ts';
 import type { StyleTable } from './cell-style.ts';
-import { cursorMove } from './cursor-move.ts';
 import { BLANK, CONTINUATION, glyphText, isDisputedGlyph } from './glyph.ts';
+import { createMover } from './move-cursor.ts';
 import { createPen } from './pen.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 /** Bytes that erase to the end of the row: shorter runs of blanks are cheaper printed. */
 const ERASE_LENGTH = 3;
-/** Bytes of the shortest jump forward. */
-const SHORTEST_JUMP = 3;
-/** No gap longer than this is cheaper to print again than to jump. */
-const LONGEST_REPRINT = 9;
 const LAST_ASCII = 0x7e;
 const LAST_OF_FIRST_PLANE = 0xffff;
 
@@ -25,35 +21,7 @@ export interface CellDiffer {
 /** Without `unicode` no byte beyond ASCII is written. */
 export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiffer {
   const pen = createPen(styles);
-
-  /** The unchanged cells between the cursor and `column`, when printing them again needs no change of pen. */
-  function reprint(screen: ScreenModel, row: number, column: number): string | undefined {
-    const { cursor, cells } = screen;
-    if (!cursor || !screen.trusted || cursor.row !== row) return undefined;
-    if (cursor.column >= column || column - cursor.column > LONGEST_REPRINT) return undefined;
-    let text = '';
-    for (let cell = row * cells.columns + cursor.column; cell < row * cells.columns + column; cell++) {
-      const glyph = cells.glyphs[cell] as number;
-      const style = cells.styles[cell] as number;
-      const inPen = glyph === BLANK ? styles.blankOf(screen.pen) === style : screen.pen === style;
-      if (!inPen || glyph > LAST_ASCII || glyph === CONTINUATION) return undefined;
-      text += String.fromCharCode(glyph);
-    }
-    return text;
-  }
-
-  function moveTo(screen: ScreenModel, row: number, column: number): string {
-    const { cursor } = screen;
-    if (screen.trusted && cursor?.row === row && cursor.column === column) return '';
-    let move = reprint(screen, row, column);
-    if (move === undefined || move.length > SHORTEST_JUMP) {
-      const jump = cursorMove(cursor, { column, row }, screen.trusted);
-      if (move === undefined || jump.length < move.length) move = jump;
-    }
-    screen.cursor = { column, row };
-    screen.trusted = true;
-    return move;
-  }
+  const moveTo = createMover(styles);
 
   function printCell(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
     const cell = row * wanted.columns + column;
@@ -81,7 +49,7 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
       const glyph = wanted.glyphs[cell] as number;
       const inked = wanted.styles[cell] as number;
       if (glyph === cells.glyphs[cell] && inked === cells.styles[cell]) break;
-      if (inked !== (glyph === BLANK ? blankStyle : style) || !isPlain(glyph)) break;
+      if (inked !== (glyph === BLANK ? blankStyle : style) || !isPlain(glyph, unicode)) break;
       cells.glyphs[cell] = glyph;
       cells.styles[cell] = inked;
       text += String.fromCharCode(glyph);
@@ -90,12 +58,6 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
     screen.cursor = { column: cell - start, row: cursor.row };
     screen.trusted = cell - start < wanted.columns;
     return text;
-  }
-
-  /** Takes one cell of every terminal, and is written as it is. */
-  function isPlain(glyph: number): boolean {
-    if (glyph <= LAST_ASCII) return glyph >= BLANK;
-    return unicode && glyph <= LAST_OF_FIRST_PLANE && widthClass(glyph) === NARROW;
   }
 
   function eraseFrom(screen: ScreenModel, wanted: CellGrid, row: number, column: number): string {
@@ -129,6 +91,12 @@ export function createCellDiffer(styles: StyleTable, unicode: boolean): CellDiff
     return bytes;
   }
   return { diffRow };
+}
+
+/** Takes one cell of every terminal, and is written as it is. */
+function isPlain(glyph: number, unicode: boolean): boolean {
+  if (glyph <= LAST_ASCII) return glyph >= BLANK;
+  return unicode && glyph <= LAST_OF_FIRST_PLANE && widthClass(glyph) === NARROW;
 }
 
 /** Some terminals draw such a glyph over the next cell, which therefore has to be drawn again. */
