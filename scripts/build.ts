@@ -4,6 +4,7 @@
  * them. Plain types, so Node runs it as it is.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
@@ -13,11 +14,12 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
  * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. The monitor loads nothing else in
- * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
+ * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame. It is
+ * a script: src/cli/load-script.ts tells why.
  */
 const ENTRIES: Readonly<Record<string, string>> = {
   pmtop: 'src/cli/pmtop.ts',
-  monitor: 'src/cli/monitor.ts',
+  'monitor.script': 'src/cli/monitor.ts',
   'monitor-screen': 'src/ui/render-screen.tsx',
   'monitor-service': 'src/cli/monitor/connect-service.ts',
   'monitor-demo': 'src/cli/monitor/start-demo.ts',
@@ -35,17 +37,22 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
 const LIBRARY = 'library';
+const MONITOR = 'monitor.script';
+/** Stands for the monitor wherever that is imported. */
+const COMPILED_MONITOR = join(ROOT, 'src/cli/compiled-monitor.ts');
 
-/** Leaves `import('./monitor.ts')` in place as `import('./monitor.js')`, when that source is an entry. */
+/** Leaves `import('./start-demo.ts')` in place as `import('./monitor-demo.js')`, when that source is an entry. */
 function keepEntriesApart(): Plugin {
   const bundles = new Map(
     Object.entries(ENTRIES).map(([name, source]) => [join(ROOT, source), `./${name}.js`]),
   );
+  const monitor = `./${MONITOR}.js`;
   return {
     name: 'keep-entries-apart',
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) => {
         const bundle = kind === 'dynamic-import' ? bundles.get(join(resolveDir, path)) : undefined;
+        if (bundle === monitor) return { path: COMPILED_MONITOR };
         return bundle === undefined ? undefined : { path: bundle, external: true };
       });
     },
@@ -57,14 +64,36 @@ interface Bundle {
   readonly metafile: Metafile;
 }
 
-async function bundleEntry(name: string): Promise<Bundle> {
+/** Every bundle but the monitor; `monitorStamp` tells those that load it which one it is. */
+function bundleEntry(name: string, monitorStamp: string): Promise<Bundle> {
   const isCommand = name === COMMAND;
+  const common = isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM;
   return build({
-    ...(isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM),
+    ...common,
+    define: { ...common.define, MONITOR_STAMP: JSON.stringify(monitorStamp) },
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     // Those who import the library may want to read it.
     minify: name !== COMMAND && name !== LIBRARY,
+    plugins: [...PLUGINS, keepEntriesApart()],
+    write: false,
+    metafile: true,
+  });
+}
+
+/** As src/cli/load-script.ts wants it: a function of the module and of its own address. */
+function bundleMonitor(): Promise<Bundle> {
+  return build({
+    ...PROGRAM,
+    format: 'cjs',
+    splitting: false,
+    define: { ...PROGRAM.define, 'import.meta.url': 'here' },
+    banner: {
+      js: `(function (module, here) {\n'use strict';\n${PROGRAM.banner.js.replace('import.meta.url', 'here')}`,
+    },
+    footer: { js: '})' },
+    entryPoints: { [MONITOR]: ENTRIES[MONITOR] as string },
+    minify: true,
     plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
     metafile: true,
@@ -113,7 +142,12 @@ function writeDeclarations(): void {
   }
 }
 
-const bundles = await Promise.all(Object.keys(ENTRIES).map(bundleEntry));
+const monitor = await bundleMonitor();
+const stamp = createHash('sha256')
+  .update(monitor.outputFiles[0]?.text ?? '')
+  .digest('hex');
+const others = Object.keys(ENTRIES).filter((name) => name !== MONITOR);
+const bundles = [monitor, ...(await Promise.all(others.map((name) => bundleEntry(name, stamp))))];
 const licences = collectLicences(
   ROOT,
   bundles.map(({ metafile }) => metafile),

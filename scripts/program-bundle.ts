@@ -24,7 +24,7 @@ export const SHARED: BuildOptions = {
 };
 
 /** How the code of the program is bundled. */
-export const PROGRAM: BuildOptions = {
+export const PROGRAM = {
   ...SHARED,
   target: 'node22',
   splitting: true,
@@ -34,7 +34,7 @@ export const PROGRAM: BuildOptions = {
     // A `require` made by Node first looks for the folder and the package of its file, before the first frame.
     js: `const require = (name) => process.getBuiltinModule(name) ?? process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);`,
   },
-};
+} satisfies BuildOptions;
 
 /** Ink names them for a mode that production never enters. */
 const withoutDevtools: Plugin = {

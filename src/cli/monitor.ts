@@ -23,6 +23,8 @@ const NOTHING_TO_DRAW_ON =
 export interface Purpose {
   /** Path of the recording to make. */
   readonly record?: string;
+  /** All that a start needs has been loaded and has run, and no key waits. */
+  readonly onLoaded?: () => void;
   readonly replay?: ReplayPurpose;
 }
 
@@ -47,6 +49,7 @@ export async function startMonitor(
     settings,
     environment,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
+    ...(purpose.onLoaded && { onLoaded: purpose.onLoaded }),
   };
   if (purpose.replay) {
     const { openReplay } = await import('./recording/open-replay.ts');

@@ -49,10 +49,10 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Puts `text` into a file of its own, whole or not at all, and on stable storage before it resolves. */
-export async function writeDurably(path: string, text: string): Promise<void> {
+/** Puts `content` into a file of its own, whole or not at all, and on stable storage before it resolves. */
+export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.tmp`;
-  await writeAndSync(await open(unfinished, 'w', OWNER_ONLY), text);
+  await writeAndSync(await open(unfinished, 'w', OWNER_ONLY), content);
   await rename(unfinished, path);
   await syncFolder(dirname(path));
 }
@@ -67,9 +67,9 @@ export async function removeDurably(path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-async function writeAndSync(file: FileHandle, text: string): Promise<void> {
+async function writeAndSync(file: FileHandle, content: string | Uint8Array): Promise<void> {
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

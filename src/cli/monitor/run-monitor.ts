@@ -16,7 +16,7 @@ import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
 import { closeWorld, leftBehind } from './leave-world.ts';
-import { createYoungHeapLimit } from './limit-young-heap.ts';
+import { limitYoungHeap } from './limit-young-heap.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
@@ -40,6 +40,8 @@ export interface Opening {
   readonly capabilities: Capabilities;
   readonly memory: Memory;
   readonly store: Store;
+  /** All that a start needs has been loaded and has run, and no key waits. */
+  readonly onLoaded?: () => void;
 }
 
 /** Ages and the clock on the wall are drawn anew this often, when nothing else happens. */
@@ -125,6 +127,9 @@ export async function runMonitor(opening: Opening): Promise<never> {
   clearFirstFrame();
   // While the cancel key is held, and so is what was pressed meanwhile: a whole turn later it has been read.
   collectGarbage();
+  opening.onLoaded?.();
+  // From here on V8's flags may change, which are part of what code is kept for.
+  limitYoungHeap(realClock);
   closeHolesOfLongLists({ store, clock: realClock });
   await nextTurn();
   await nextTurn();
@@ -169,12 +174,10 @@ function keepCurrent(store: Store, clock: Clock, terminal: MonitorTerminal, link
     link.wantsChanged();
   });
   const measureTraffic = createTrafficMeter(clock);
-  const limitYoungHeap = createYoungHeapLimit();
   const watchStall = createStallWatch(clock, writer.stats, (stalled) => link.hold('stalled', stalled));
   const tick = (): void => {
     writer.invalidate();
     watchStall();
-    limitYoungHeap();
     const traffic = measureTraffic({ terminalBytes: writer.stats().bytes, serviceBytes: link.bytes() });
     if (store.state().view.overlay === 'messages') store.dispatch({ type: 'trafficMeasured', traffic });
     clock.schedule(TICK_MS, tick);

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { loadScript } from '../../src/cli/load-script.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+interface Exports {
+  readonly here: string;
+  answer(): number;
+}
+
+const STAMP = 'a'.repeat(64);
+const OTHER_STAMP = 'b'.repeat(64);
+/** A function that is compiled when it is called, and no sooner. */
+const BODY = Array.from({ length: 500 }, (_, i) => `sum += Math.sqrt(${i});`).join(' ');
+/** Its first letter is looked at by nobody: V8 knows a source again that it has compiled before in this process. */
+const sourceOf = (last: number, letter = 'a'): string =>
+  `/* ${letter} */ (function (module, here) {'use strict'; function answer() { let sum = 0; ${BODY} return sum > 0 ? ${last} : 0; }\nmodule.exports = { here, answer }; })`;
+
+/** A bundle that answers 41, and a place for its code. */
+function placeScript(): { readonly url: URL; readonly folder: string; readonly code: string } {
+  const folder = join(temporaryFolder(), 'code');
+  mkdirSync(folder);
+  const path = join(folder, '../part.script.js');
+  writeFileSync(path, sourceOf(41));
+  return { url: pathToFileURL(path), folder, code: join(folder, 'part.script.js.code') };
+}
+
+it('gives what the script exports, which knows where it lies', () => {
+  const { url, folder } = placeScript();
+  const { exports } = loadScript<Exports>(url, STAMP, folder);
+  expect([exports.answer(), exports.here]).toEqual([41, url.href]);
+});
+
+it('keeps what has been compiled by then, once', async () => {
+  const { url, folder, code } = placeScript();
+  await loadScript<Exports>(url, STAMP, folder).keepCode();
+  const before = readFileSync(code);
+  writeFileSync(url, sourceOf(41, 'b'));
+  const used = loadScript<Exports>(url, OTHER_STAMP, folder);
+  used.exports.answer();
+  await used.keepCode();
+  const after = readFileSync(code);
+  expect(after.length).toBeGreaterThan(2 * before.length);
+  writeFileSync(url, sourceOf(41, 'c'));
+  const again = loadScript<Exports>(url, OTHER_STAMP, folder);
+  expect(again.exports.answer()).toBe(41);
+  await again.keepCode();
+  expect(readFileSync(code)).toEqual(after);
+  expect(readdirSync(folder)).toEqual(['part.script.js.code']);
+});
+
+it('never runs the code of another build, be it of the same length', async () => {
+  const { url, folder } = placeScript();
+  const old = loadScript<Exports>(url, STAMP, folder);
+  old.exports.answer();
+  await old.keepCode();
+  writeFileSync(url, sourceOf(42));
+  expect(loadScript<Exports>(url, OTHER_STAMP, folder).exports.answer()).toBe(42);
+});
+
+it.each([
+  ['an empty file', Buffer.alloc(0)],
+  ['half a stamp', Buffer.from(STAMP.slice(32))],
+  ['a stamp and nothing else', Buffer.from(STAMP)],
+  ['a stamp and text', Buffer.from(`${STAMP}${'no code at all '.repeat(50)}`)],
+])('compiles anew, and keeps that, where it finds %s', async (_name, content) => {
+  const { url, folder, code } = placeScript();
+  writeFileSync(code, content);
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, folder);
+  expect(exports.answer()).toBe(41);
+  await keepCode();
+  expect(readFileSync(code).length).toBeGreaterThan(1_000);
+});
+
+it('compiles anew where the code was cut short', async () => {
+  const { url, folder, code } = placeScript();
+  const first = loadScript<Exports>(url, STAMP, folder);
+  first.exports.answer();
+  await first.keepCode();
+  const whole = readFileSync(code);
+  writeFileSync(code, whole.subarray(0, whole.length - 100));
+  writeFileSync(url, sourceOf(41, 'b'));
+  const second = loadScript<Exports>(url, STAMP, folder);
+  expect(second.exports.answer()).toBe(41);
+  await second.keepCode();
+  expect(readFileSync(code).length).toBe(whole.length);
+});
+
+it('works without a place for code, and where none can be written', async () => {
+  const { url, folder, code } = placeScript();
+  const nowhere = loadScript<Exports>(url, STAMP, undefined);
+  await nowhere.keepCode();
+  expect(existsSync(code)).toBe(false);
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, join(folder, 'missing'));
+  expect(exports.answer()).toBe(41);
+  await keepCode();
+  expect(readdirSync(folder)).toEqual([]);
+});
