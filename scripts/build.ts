@@ -81,15 +81,15 @@ function bundleEntry(name: string, monitorStamp: string): Promise<Bundle> {
   });
 }
 
-/** As src/cli/load-script.ts wants it: a function of the module and of its own address. */
-function bundleMonitor(): Promise<Bundle> {
-  return build({
+/** As src/cli/load-script.ts wants it: a function of the module, of its own address and of what stands for `import()`. */
+async function bundleMonitor(): Promise<Bundle> {
+  const bundle = await build({
     ...PROGRAM,
     format: 'cjs',
     splitting: false,
     define: { ...PROGRAM.define, 'import.meta.url': 'here' },
     banner: {
-      js: `(function (module, here) {\n'use strict';\n${PROGRAM.banner.js.replace('import.meta.url', 'here')}`,
+      js: `(function (module, here, load) {\n'use strict';\n${PROGRAM.banner.js.replace('import.meta.url', 'here')}`,
     },
     footer: { js: '})' },
     entryPoints: { [MONITOR]: ENTRIES[MONITOR] as string },
@@ -98,6 +98,11 @@ function bundleMonitor(): Promise<Bundle> {
     write: false,
     metafile: true,
   });
+  const [script, ...more] = bundle.outputFiles;
+  const text = script?.text.replaceAll('import("./', 'load("./') ?? '';
+  if (!script || more.length > 0 || /\bimport\b/.test(text))
+    throw new Error('the monitor is not one script that loads its parts');
+  return { ...bundle, outputFiles: [{ ...script, text }] };
 }
 
 /**

@@ -10,6 +10,7 @@ declare const MONITOR_STAMP: string;
 const { exports: monitor, keepCode } = loadScript<typeof import('./monitor.ts')>(
   new URL('./monitor.script.js', import.meta.url),
   MONITOR_STAMP,
+  (name) => import(name) as Promise<unknown>,
 );
 
 export const startMonitor: typeof monitor.startMonitor = (argv, environment, purpose) =>

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { writeDurably } from './cancel/write-durably.ts';
 
 /** A bundle that has been run as a script. */
@@ -16,8 +16,11 @@ export interface LoadedScript<Exports> {
   keepCode(): Promise<void>;
 }
 
-/** What a script's source is: a function that is given the module to fill and its own address. */
-type Body = (module: { exports: unknown }, here: string) => void;
+/** Imports a bundle that lies beside the caller. */
+export type Load = (name: string) => Promise<unknown>;
+
+/** What a script's source is: a function that is given the module to fill, its own address, and what stands for `import()`. */
+type Body = (module: { exports: unknown }, here: string, load: Load) => void;
 
 /**
  * Runs the bundle at `url` with the code that V8 compiled for it in an earlier run. Node keeps by itself what is compiled when a
@@ -25,11 +28,13 @@ type Body = (module: { exports: unknown }, here: string) => void;
  * it gives out at any time what it has compiled until then.
  *
  * `stamp` is of one length for all bundles and tells this one from those before it: V8 knows them by their length alone. `folder`
- * is where code is kept, which Node has one of for each of its versions; nothing is kept without.
+ * is where code is kept, which Node has one of for each of its versions; nothing is kept without. A script cannot `import()`
+ * by itself without a warning of Node.
  */
 export function loadScript<Exports>(
   url: URL,
   stamp: string,
+  load: Load,
   folder: string | undefined = getCompileCacheDir(),
 ): LoadedScript<Exports> {
   const path = fileURLToPath(url);
@@ -37,11 +42,10 @@ export function loadScript<Exports>(
   const cachedData = file && readCode(file, stamp);
   const script = new Script(readFileSync(path, 'latin1'), {
     filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
   });
   const module = { exports: {} };
-  (script.runInThisContext() as Body)(module, url.href);
+  (script.runInThisContext() as Body)(module, url.href, load);
   const isKept = cachedData !== undefined && script.cachedDataRejected === false;
   return {
     exports: module.exports as Exports,

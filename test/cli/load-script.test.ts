@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { loadScript } from '../../src/cli/load-script.ts';
+import type { Load } from '../../src/cli/load-script.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Exports {
   readonly here: string;
+  readonly load: unknown;
   answer(): number;
 }
 
+const load: Load = async (name) => name;
 const STAMP = 'a'.repeat(64);
 const OTHER_STAMP = 'b'.repeat(64);
 /** A function that is compiled when it is called, and no sooner. */
 const BODY = Array.from({ length: 500 }, (_, i) => `sum += Math.sqrt(${i});`).join(' ');
 /** Its first letter is looked at by nobody: V8 knows a source again that it has compiled before in this process. */
 const sourceOf = (last: number, letter = 'a'): string =>
-  `/* ${letter} */ (function (module, here) {'use strict'; function answer() { let sum = 0; ${BODY} return sum > 0 ? ${last} : 0; }\nmodule.exports = { here, answer }; })`;
+  `/* ${letter} */ (function (module, here, load) {'use strict'; function answer() { let sum = 0; ${BODY} return sum > 0 ? ${last} : 0; }\nmodule.exports = { here, answer, load }; })`;
 
 /** A bundle that answers 41, and a place for its code. */
 function placeScript(): { readonly url: URL; readonly folder: string; readonly code: string } {
@@ -27,24 +30,24 @@ function placeScript(): { readonly url: URL; readonly folder: string; readonly c
   return { url: pathToFileURL(path), folder, code: join(folder, 'part.script.js.code') };
 }
 
-it('gives what the script exports, which knows where it lies', () => {
+it('gives what the script exports, which knows where it lies and how to load more', () => {
   const { url, folder } = placeScript();
-  const { exports } = loadScript<Exports>(url, STAMP, folder);
-  expect([exports.answer(), exports.here]).toEqual([41, url.href]);
+  const { exports } = loadScript<Exports>(url, STAMP, load, folder);
+  expect([exports.answer(), exports.here, exports.load]).toEqual([41, url.href, load]);
 });
 
 it('keeps what has been compiled by then, once', async () => {
   const { url, folder, code } = placeScript();
-  await loadScript<Exports>(url, STAMP, folder).keepCode();
+  await loadScript<Exports>(url, STAMP, load, folder).keepCode();
   const before = readFileSync(code);
   writeFileSync(url, sourceOf(41, 'b'));
-  const used = loadScript<Exports>(url, OTHER_STAMP, folder);
+  const used = loadScript<Exports>(url, OTHER_STAMP, load, folder);
   used.exports.answer();
   await used.keepCode();
   const after = readFileSync(code);
   expect(after.length).toBeGreaterThan(2 * before.length);
   writeFileSync(url, sourceOf(41, 'c'));
-  const again = loadScript<Exports>(url, OTHER_STAMP, folder);
+  const again = loadScript<Exports>(url, OTHER_STAMP, load, folder);
   expect(again.exports.answer()).toBe(41);
   await again.keepCode();
   expect(readFileSync(code)).toEqual(after);
@@ -53,11 +56,11 @@ it('keeps what has been compiled by then, once', async () => {
 
 it('never runs the code of another build, be it of the same length', async () => {
   const { url, folder } = placeScript();
-  const old = loadScript<Exports>(url, STAMP, folder);
+  const old = loadScript<Exports>(url, STAMP, load, folder);
   old.exports.answer();
   await old.keepCode();
   writeFileSync(url, sourceOf(42));
-  expect(loadScript<Exports>(url, OTHER_STAMP, folder).exports.answer()).toBe(42);
+  expect(loadScript<Exports>(url, OTHER_STAMP, load, folder).exports.answer()).toBe(42);
 });
 
 it.each([
@@ -68,7 +71,7 @@ it.each([
 ])('compiles anew, and keeps that, where it finds %s', async (_name, content) => {
   const { url, folder, code } = placeScript();
   writeFileSync(code, content);
-  const { exports, keepCode } = loadScript<Exports>(url, STAMP, folder);
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, load, folder);
   expect(exports.answer()).toBe(41);
   await keepCode();
   expect(readFileSync(code).length).toBeGreaterThan(1_000);
@@ -76,13 +79,13 @@ it.each([
 
 it('compiles anew where the code was cut short', async () => {
   const { url, folder, code } = placeScript();
-  const first = loadScript<Exports>(url, STAMP, folder);
+  const first = loadScript<Exports>(url, STAMP, load, folder);
   first.exports.answer();
   await first.keepCode();
   const whole = readFileSync(code);
   writeFileSync(code, whole.subarray(0, whole.length - 100));
   writeFileSync(url, sourceOf(41, 'b'));
-  const second = loadScript<Exports>(url, STAMP, folder);
+  const second = loadScript<Exports>(url, STAMP, load, folder);
   expect(second.exports.answer()).toBe(41);
   await second.keepCode();
   expect(readFileSync(code).length).toBe(whole.length);
@@ -90,10 +93,10 @@ it('compiles anew where the code was cut short', async () => {
 
 it('works without a place for code, and where none can be written', async () => {
   const { url, folder, code } = placeScript();
-  const nowhere = loadScript<Exports>(url, STAMP, undefined);
+  const nowhere = loadScript<Exports>(url, STAMP, load, undefined);
   await nowhere.keepCode();
   expect(existsSync(code)).toBe(false);
-  const { exports, keepCode } = loadScript<Exports>(url, STAMP, join(folder, 'missing'));
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, load, join(folder, 'missing'));
   expect(exports.answer()).toBe(41);
   await keepCode();
   expect(readdirSync(folder)).toEqual([]);

@@ -14,6 +14,7 @@ import { createScreen } from './create-screen.ts';
 import type { SizedScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
 import { createInputHandler } from './handle-input.ts';
+import { hearWarnings } from './hear-warnings.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
 import { closeWorld, leftBehind } from './leave-world.ts';
 import { limitYoungHeap } from './limit-young-heap.ts';
@@ -112,6 +113,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   };
   const handleInput = createInputHandler(inputOptions);
 
+  hearWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() }));
   terminal.enter();
   const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
   link.open();
