@@ -1,5 +1,4 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import type { Clock } from '../../domain/clock.ts';
 
 /**
  * A screen that ticks makes much short-lived garbage. What is new may take eight megabytes, in two halves. With a quarter
@@ -8,7 +7,6 @@ import type { Clock } from '../../domain/clock.ts';
  * the other will follow it to the limit.
  */
 const ENOUGH_BYTES = 4 * 1024 * 1024;
-const PERIOD_MS = 1_000;
 
 /**
  * V8 doubles the room for what is new while it sees much of it live on, and takes it back when it favours size. Gives
@@ -22,16 +20,6 @@ export function createYoungHeapLimit(): () => void {
     mayGrow = !isFull;
     setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
   };
-}
-
-/** Looks once a second, from then on. */
-export function limitYoungHeap(clock: Clock): void {
-  const limit = createYoungHeapLimit();
-  const look = (): void => {
-    limit();
-    clock.schedule(PERIOD_MS, look);
-  };
-  clock.schedule(PERIOD_MS, look);
 }
 
 function youngBytes(): number {

@@ -17,7 +17,6 @@ import { createInputHandler } from './handle-input.ts';
 import { hearWarnings } from './hear-warnings.ts';
 import { holdCancelKey } from './hold-cancel-key.ts';
 import { closeWorld, leftBehind } from './leave-world.ts';
-import { limitYoungHeap } from './limit-young-heap.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
@@ -27,6 +26,7 @@ import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
 import { showScreen } from './show-screen.ts';
+import { tendHeap } from './tend-heap.ts';
 import { createTrafficMeter } from './traffic-meter.ts';
 import type { World } from './world.ts';
 import { waitForBook } from './wait-for-book.ts';
@@ -131,7 +131,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   collectGarbage();
   opening.onLoaded?.();
   // From here on V8's flags may change, which are part of what code is kept for.
-  limitYoungHeap(realClock);
+  tendHeap(realClock);
   closeHolesOfLongLists({ store, clock: realClock });
   await nextTurn();
   await nextTurn();
