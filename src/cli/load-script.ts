@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,17 +51,30 @@ export function loadScript<Exports>(
     exports: module.exports as Exports,
     async keepCode() {
       if (file === undefined || isKept) return;
-      await writeCode(file, Buffer.concat([Buffer.from(stamp, 'latin1'), script.createCachedData()]));
+      const code = script.createCachedData();
+      await writeCode(file, Buffer.concat([Buffer.from(stamp, 'latin1'), code, code]));
     },
   };
 }
 
-/** What another build or a broken disk left is not touched. V8 itself looks at its own version, its flags and the length. */
+/** Far more than a bundle's code takes. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * What another build or a broken disk left is not touched. V8 itself looks at its own version, its flags and the length, and
+ * ends the process at damage within: at every start, as it never comes to replace it. So the code is there twice, and
+ * has to be the same; a sum would need a module of Node that takes longer to load.
+ */
 function readCode(file: string, stamp: string): Buffer | undefined {
   try {
+    // To read from a pipe or a device may never end.
+    const found = statSync(file);
+    if (!found.isFile() || found.size > MOST_BYTES) return undefined;
     const kept = readFileSync(file);
-    const isOfThisBuild = kept.toString('latin1', 0, stamp.length) === stamp;
-    return isOfThisBuild ? kept.subarray(stamp.length) : undefined;
+    const half = (kept.length - stamp.length) / 2;
+    if (kept.toString('latin1', 0, stamp.length) !== stamp || !Number.isInteger(half)) return undefined;
+    const code = kept.subarray(stamp.length, stamp.length + half);
+    return code.equals(kept.subarray(stamp.length + half)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -70,10 +83,18 @@ function readCode(file: string, stamp: string): Buffer | undefined {
 /** V8 does not check what it is given, so it must be whole: two terminals may write at once, or the power fail. */
 async function writeCode(file: string, code: Buffer): Promise<void> {
   const own = `${file}.${process.pid}`;
+  // A limit on the size of files (ulimit -f) otherwise ends the process, and leaves the terminal as it is.
+  process.on('SIGXFSZ', failInstead);
   try {
     await writeDurably(own, code);
     await rename(own, file);
   } catch {
     // As it was: the next start compiles anew.
+    for (const left of [`${own}.tmp`, own]) await rm(left, { force: true }).catch(() => {});
+  } finally {
+    process.off('SIGXFSZ', failInstead);
   }
 }
+
+/** With somebody who hears the signal, the write fails like any other. */
+function failInstead(): void {}

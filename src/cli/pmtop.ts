@@ -33,12 +33,12 @@ async function main(): Promise<void> {
 function keepCompiledCode(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);
-  if (cache && isFolder(cache)) {
+  if (cache && [cache, `${cache}/pmtop`, `${cache}/pmtop/code`].every(isFolder)) {
     process.getBuiltinModule('node:module').enableCompileCache(`${cache}/pmtop/code`);
   }
 }
 
-/** Made when it is not there. Node tries for ever to make a folder where none can be made, as below /proc. */
+/** Made when it is not there. Node tries for ever to make a folder where none can be made, as in /proc. */
 function isFolder(path: string): boolean {
   try {
     process.getBuiltinModule('node:fs').mkdirSync(path, 0o700);

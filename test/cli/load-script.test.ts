@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -101,3 +111,45 @@ it('works without a place for code, and where none can be written', async () => 
   await keepCode();
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it.each<[string, (code: string) => void]>([
+  ['a pipe that nobody writes to', (code) => void execFileSync('sh', ['-c', 'mkfifo "$0"', code])],
+  ['a device without an end', (code) => symlinkSync('/dev/zero', code)],
+  ['more than any code', (code) => (writeFileSync(code, STAMP), truncateSync(code, 500_000_000))],
+])('waits for nothing where it finds %s, and replaces it', async (_name, place) => {
+  const { url, folder, code } = placeScript();
+  place(code);
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, load, folder);
+  expect(exports.answer()).toBe(41);
+  await keepCode();
+  expect(lstatSync(code).isFile() && lstatSync(code).size).toBeLessThan(1_000_000);
+  expect(readdirSync(folder)).toEqual(['part.script.js.code']);
+});
+
+it('leaves nothing behind where the code cannot take its place', async () => {
+  const { url, folder, code } = placeScript();
+  mkdirSync(code);
+  const { exports, keepCode } = loadScript<Exports>(url, STAMP, load, folder);
+  expect(exports.answer()).toBe(41);
+  await keepCode();
+  expect(readdirSync(folder)).toEqual(['part.script.js.code']);
+});
+
+it.each([0.1, 0.3, 0.7, 0.9])(
+  'compiles anew, and keeps that, where a bit has turned at %d of the file',
+  async (part) => {
+    const { url, folder, code } = placeScript();
+    const first = loadScript<Exports>(url, STAMP, load, folder);
+    first.exports.answer();
+    await first.keepCode();
+    const damaged = readFileSync(code);
+    const at = Math.floor(damaged.length * part);
+    damaged[at] = (damaged[at] as number) ^ 1;
+    writeFileSync(code, damaged);
+    writeFileSync(url, sourceOf(41, 'b'));
+    const second = loadScript<Exports>(url, STAMP, load, folder);
+    expect(second.exports.answer()).toBe(41);
+    await second.keepCode();
+    expect(readFileSync(code).equals(damaged)).toBe(false);
+  },
+);

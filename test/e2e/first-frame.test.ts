@@ -97,3 +97,14 @@ it('keeps no code where Node is told to keep none', async () => {
   await session.exit();
   expect(codeIn(env.XDG_CACHE_HOME)).toEqual([]);
 });
+
+it('starts where files may not be as large as its code', async () => {
+  const env = { XDG_CACHE_HOME: temporaryFolder() };
+  const limited = `ulimit -f 100; exec "$0" "$1" --demo`;
+  await using session = startSession({ command: ['bash', '-c', limited, process.execPath, PROGRAM], env });
+  await waitUntilReady(session);
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+  const names = readdirSync(env.XDG_CACHE_HOME, { recursive: true, encoding: 'utf8' });
+  expect(names.filter((name) => name.includes('.code'))).toEqual([]);
+});

@@ -44,6 +44,13 @@ it.each(['/dev/null', '/nonexistent', '/proc'])(
   },
 );
 
+it.each(['/proc', '/dev/null'])('works where no caches can be kept in %s', async (folder) => {
+  await using session = startSession({ env: { XDG_CACHE_HOME: folder } });
+  await session.waitFor(LIVING_BOOK);
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+});
+
 it.each([
   'pmtop "--$WORD"',
   'pmtop "$WORD"',

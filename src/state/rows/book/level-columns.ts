@@ -125,10 +125,11 @@ const SAID: Readonly<Record<Name, Said>> = {
     number: (level) => level.size,
     say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
   },
-  /** Negative where the level is gone. */
+  /** Its complement, which is below zero even for zero, where the level is gone. */
   price: {
-    number: (level) => (level.size === 0 ? -level.price : level.price),
-    say: (price, { side }) => span(formatPrice(Math.abs(price)), price < 0 ? 'dim' : toneOf(side)),
+    number: (level) => (level.size === 0 ? ~level.price : level.price),
+    say: (price, { side }) =>
+      price < 0 ? span(formatPrice(~price), 'dim') : span(formatPrice(price), toneOf(side)),
   },
   'from mid': {
     number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),

@@ -46,6 +46,20 @@ describe("the book's cursor", () => {
     expect(cursorOf(gone).text).toMatch(/gone\s+\.40/);
   });
 
+  it.each([
+    ['a cent', 1, '.01', []],
+    ['nothing, the line of a cent in a grouped book', 1, '.00', [{ type: 'bookGrouped', by: 1 }]],
+  ] as const)('shows the price of a level that is gone without its colour: %s', (_, cents, price, events) => {
+    const there = sampleBook([level(41, 5), level(cents, 5)], [level(43, 5)]);
+    const last: AppEvent = { type: 'cursorSent', to: 'last' };
+    const gone = sampleBook([level(41, 5)], [level(43, 5)]);
+    const state = after(STATE, bookRead(there, 500), ...events, last, bookRead(gone, 1_000));
+    const spans = bookRows(state, sceneOf(WIDTH, HEIGHT)).find(
+      ({ emphasis }) => emphasis === 'selected',
+    )?.spans;
+    expect(spans?.find(({ text }) => text.trim() === price)).toMatchObject({ tone: 'dim' });
+  });
+
   it('goes with the middle again after it was centred', () => {
     const centred = after(STATE, down, down, down, { type: 'bookCentred' });
     expect(textOf(bookRows(centred, sceneOf(WIDTH, HEIGHT)))).toEqual(
