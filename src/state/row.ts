@@ -40,7 +40,8 @@ export function span(text: string, tone: Tone = 'plain'): Span {
 export function saySame(spans: readonly Span[], others: readonly Span[]): boolean {
   if (spans.length !== others.length) return false;
   for (let i = 0; i < spans.length; i++) {
-    const [one, other] = [spans[i] as Span, others[i] as Span];
+    const one = spans[i] as Span;
+    const other = others[i] as Span;
     if (one !== other && (one.text !== other.text || one.tone !== other.tone)) return false;
   }
   return true;

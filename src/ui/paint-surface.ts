@@ -42,19 +42,24 @@ function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRo
   let styled: readonly StyledRow[] = [];
   let theme: Theme | undefined;
   return () => {
-    const [stateNow, sceneNow] = [source.store.state(), sceneOf(spec, source)];
+    const stateNow = source.store.state();
+    const sceneNow = sceneOf(spec, source);
     const hadTheme = theme === stateNow.view.theme;
     if (hadTheme && state?.sameIn(stateNow) && scene?.sameIn(sceneNow)) return styled;
     const { theme: themeNow } = stateNow.view;
     state = scene = undefined;
-    const [stateReads, sceneReads] = [trackReads(stateNow), trackReads(sceneNow)];
+    const stateReads = trackReads(stateNow);
+    const sceneReads = trackReads(sceneNow);
     const next = spec.select(stateReads.watched, sceneReads.watched);
     styled = next.map((row, i) =>
       hadTheme && isSameRow(row, rows[i])
         ? (styled[i] as StyledRow)
         : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis), themeNow),
     );
-    [rows, state, scene, theme] = [next, stateReads, sceneReads, themeNow];
+    rows = next;
+    state = stateReads;
+    scene = sceneReads;
+    theme = themeNow;
     return styled;
   };
 }
