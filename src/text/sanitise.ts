@@ -18,19 +18,19 @@ export function sanitiseLine(text: string, maxLength: number): string {
 const PLAIN_LINE = /^[ -~]*$/;
 const PLAIN_LINES = /^[ -~\n]*$/;
 const BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** Every category of C but the line feed; separators of lines are breaks and gone by then. */
+const UNSAFE = /(?!\n)\p{C}/gu;
+const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu;
 
 /** What is far beyond the cut is not looked at: a long text costs no more than a short one. */
 function clean(text: string, maxLength: number, newline: string): string {
-  // Here, and not made when the program starts: expressions that name categories of Unicode take a while, and few texts need them.
-  const unsafe = /(?!\n)\p{C}/gu;
-  const tooManyMarks = /(\p{M}{2})\p{M}+/gu;
   return text
     .slice(0, maxLength * 4)
     .replace(BREAK, newline)
     .replaceAll('\t', ' ')
-    .replace(unsafe, '')
+    .replace(UNSAFE, '')
     .normalize('NFC')
-    .replace(tooManyMarks, '$1');
+    .replace(TOO_MANY_MARKS, '$1');
 }
 
 function cut(text: string, maxLength: number): string {
