@@ -6,13 +6,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { realClock } from '../src/cli/real-clock.ts';
 import { createExchange } from '../src/exchange/create-exchange.ts';
-import { createInkStdout } from '../src/terminal/ink-stdout.ts';
-import { selectRows } from '../src/ui/paint-surface.ts';
 import { createVirtualTerminal } from '../test/support/virtual-terminal.ts';
-import { createBlessedScreen } from './terminal/blessed-screen.ts';
 import { countChanges, greedyDiffBytes, readScreen } from './terminal/greedy-diff.ts';
 import { composeMonitor, createLiveMonitor } from './terminal/live-monitor.ts';
 import { median, timeStart } from './terminal/time-start.ts';
@@ -26,7 +22,8 @@ interface Figure {
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-const ROUNDS = 5;
+const CPU_OF_TICKS = join(import.meta.dirname, 'terminal/cpu-of-ticks.ts');
+const CPU_ROUNDS = 3;
 const STARTS = 15;
 
 /** What can be measured on its own: `npm run bench -- terminal --only cpu`. */
@@ -34,7 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   bytes: async () => [await benchBytes()],
   sizes: async () => [await benchSizes()],
   idle: async () => [await benchIdle()],
-  cpu: benchCpu,
+  cpu: async () => benchCpu(),
   memory: async () => benchMemory(),
   starts: benchStarts,
 };
@@ -138,28 +135,21 @@ function withoutTimes(line: string): string {
   return line.replace(/\d+(\.\d)?[smhd]\b|\d\d:\d\d:\d\d/g, 'T').replace(/[─ ]+/g, ' ');
 }
 
-function cpuMs(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** From events to bytes, each on a screen of its own, in turns; medians of the rounds. */
-async function benchCpu(): Promise<Figure[]> {
-  const [ours, blessed, ink] = [createOurTick(), createBlessedTick(), await createInkTick()];
+/**
+ * From events to bytes, each on a screen of its own; medians of the rounds. In turns, and each in a process of its own: in
+ * one, V8 would compile what all three share for three kinds of callers.
+ */
+function benchCpu(): Figure[] {
   const times = { ours: [] as number[], blessed: [] as number[], ink: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    times.ours.push(cpuPerTick(ours.tick, 2_000));
-    times.blessed.push(cpuPerTick(blessed.tick, 400));
-    times.ink.push(cpuPerTick(ink.tick, 100));
+  for (let round = 0; round < CPU_ROUNDS; round++) {
+    for (const [screen, measured] of Object.entries(times))
+      measured.push(runNode(CPU_OF_TICKS, screen).at(-1) ?? Number.NaN);
   }
-  blessed.close();
-  ink.close();
-  // The first round warms up.
-  const [oursMs, blessedMs, inkMs] = [times.ours, times.blessed, times.ink].map((round) =>
-    median(round.slice(1)),
-  ) as [number, number, number];
+  const [oursMs, blessedMs, inkMs] = [times.ours, times.blessed, times.ink].map(median) as [
+    number,
+    number,
+    number,
+  ];
   const figure = (peer: string, peerMs: number, atMost: number): Figure => ({
     name: `CPU a tick (ms), event to bytes, by ${peer}`,
     value: oursMs.toFixed(3),
@@ -170,74 +160,10 @@ async function benchCpu(): Promise<Figure[]> {
   return [figure('blessed', blessedMs, 0.2), figure('Ink', inkMs, 0.04)];
 }
 
-function cpuPerTick(tick: () => void, ticks: number): number {
-  const elapsed = cpuMs(() => {
-    for (let count = 0; count < ticks; count++) tick();
-  });
-  return elapsed / ticks;
-}
-
-function createOurTick(): { tick: () => void } {
-  const monitor = createLiveMonitor(120, 36);
-  const composer = composeMonitor(monitor);
-  return {
-    tick() {
-      monitor.tick();
-      Buffer.from(composer.compose(NO_LIMIT));
-    },
-  };
-}
-
-function createBlessedTick(): { tick: () => void; close: () => void } {
-  const monitor = createLiveMonitor(120, 36);
-  const screen = createBlessedScreen(monitor);
-  return {
-    tick() {
-      monitor.tick();
-      screen.render();
-    },
-    close: screen.close,
-  };
-}
-
-/** Ink draws the same rows without colour, one memoised text each, and nothing is written anywhere. */
-async function createInkTick(): Promise<{ tick: () => void; close: () => void }> {
-  process.env['NODE_ENV'] = 'production';
-  const { Box, render, Text } = await import('ink');
-  const { createElement, memo } = await import('react');
-  const Line = memo(({ text }: { text: string }) => createElement(Text, { wrap: 'truncate' }, text));
-  const monitor = createLiveMonitor(120, 36);
-  const pane = ({ id, box, text }: { id: string; box: object; text: readonly string[] }) =>
-    createElement(
-      Box,
-      { key: id, position: 'absolute', flexDirection: 'column', ...box },
-      text.map((line, row) => createElement(Line, { key: row, text: line === '' ? ' ' : line })),
-    );
-  const frame = () =>
-    createElement(
-      Box,
-      { width: 120, height: 36 },
-      monitor.specs.map((spec) => {
-        const rows = selectRows(spec, monitor.source);
-        const text = rows.map((row) => row.spans.map((span) => span.text).join(''));
-        return pane({ id: spec.id, box: spec.box, text });
-      }),
-    );
-  const stdout = createInkStdout(120, 36, () => undefined) as unknown as NodeJS.WriteStream;
-  const app = render(frame(), { stdout, debug: true, interactive: true, patchConsole: false });
-  return {
-    tick() {
-      monitor.tick();
-      app.rerender(frame());
-    },
-    close: () => app.unmount(),
-  };
-}
-
 function benchMemory(): Figure[] {
   const [bare = Number.NaN] = runNode('-e', 'console.log(process.memoryUsage.rss())');
   const [, middle = Number.NaN, , end = Number.NaN] = runNode(
-    fileURLToPath(new URL('./terminal/rss-of-ticks.ts', import.meta.url)),
+    join(import.meta.dirname, 'terminal/rss-of-ticks.ts'),
   );
   return [
     {
