@@ -9,19 +9,15 @@ import type { LiveMonitor } from './live-monitor.ts';
 export interface BlessedScreen {
   /** Selects all rows anew, as the frame writer does, and renders. */
   render(): void;
-  /** Bytes written since the start. */
-  bytes(): number;
-  close(): void;
 }
 
 export function createBlessedScreen({ source, layout, specs }: LiveMonitor): BlessedScreen {
-  let bytes = 0;
   const output = Object.assign(new PassThrough(), {
     columns: layout.columns,
     rows: layout.rows,
     isTTY: true,
   });
-  output.on('data', (data: Buffer) => (bytes += data.length));
+  output.resume();
   const input = Object.assign(new PassThrough(), { isTTY: true, isRaw: true, setRawMode: () => undefined });
   const screen = blessed.screen({
     smartCSR: true,
@@ -46,8 +42,6 @@ export function createBlessedScreen({ source, layout, specs }: LiveMonitor): Ble
       }
       screen.render();
     },
-    bytes: () => bytes,
-    close: () => screen.destroy(),
   };
 }
 

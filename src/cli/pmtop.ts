@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (code !== undefined) process.exitCode = code;
 }
 
-/** What was compiled is kept for the next start: it spares the first frame a tenth of its time, and Ink a third. */
+/** Node keeps here what it compiled of each module that it loaded, and load-script.ts what has run of the monitor. */
 function keepCompiledCode(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);

@@ -19,5 +19,7 @@ export function cutRow(row: Row, width: number, ellipsis: string): Row {
   const room = left + textWidth(cut.text) + textWidth(ellipsis);
   // The blank makes it too long even where it would just fit and only what follows it would not.
   const end = span(fitText(`${cut.text} `, room, { ellipsis }), cut.tone);
-  return { ...row, spans: [...row.spans.slice(0, Math.max(0, kept)), end] };
+  const spansKept = [...spans.slice(0, Math.max(0, kept)), end];
+  // Not the cells of the row that was too long.
+  return row.emphasis ? { spans: spansKept, emphasis: row.emphasis } : { spans: spansKept };
 }

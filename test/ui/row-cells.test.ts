@@ -7,6 +7,7 @@ import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import { sanitiseLine } from '../../src/text/sanitise.ts';
 import { isDisputed, textWidth } from '../../src/text/width.ts';
 import { titleRow } from '../../src/ui/border-row.ts';
+import { cutRow } from '../../src/ui/cut-row.ts';
 import { computeLayout } from '../../src/ui/layout.ts';
 import { layoutSurfaces } from '../../src/ui/surfaces.ts';
 import { fullStore } from '../support/full-store.ts';
@@ -28,7 +29,10 @@ describe('a row that tells its cells', () => {
         const store = fullStore(titles.map((text) => sanitiseLine(text, 500)));
         for (const { box, select } of layoutSurfaces(computeLayout(columns, rows, 'markets'))) {
           const scene = { nowMs: 900, wallMs: 1_760_000_000_000, ...box, glyphs: GLYPHS };
-          for (const { cells, spans } of select(store.state(), scene)) {
+          const rows = select(store.state(), scene);
+          // Cut, a row must not tell the cells that it had.
+          const cut = rows.map((row) => cutRow(row, Math.ceil(box.width / 2), GLYPHS.ellipsis));
+          for (const { cells, spans } of [...rows, ...cut]) {
             if (cells === undefined) continue;
             told++;
             const text = spans.map((part) => part.text).join('');

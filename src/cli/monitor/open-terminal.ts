@@ -33,7 +33,8 @@ export interface TerminalOptions {
 export interface MonitorTerminal {
   readonly writer: FrameWriter;
   size(): ScreenSize;
-  enter(): void;
+  /** Takes the terminal, and sends what `fill` paints in the same write: nothing blank is seen in between. */
+  enter<T>(fill: () => T): T;
   /** Writes what draws nothing, as the bell; false while the terminal is not ours or takes nothing. */
   send(sequence: string): boolean;
   /** The window's title may have become another. */
@@ -109,9 +110,15 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
   return {
     writer,
     size,
-    enter() {
-      session.enter();
-      isOurs = true;
+    enter(fill) {
+      stdout.cork();
+      try {
+        session.enter();
+        isOurs = true;
+        return fill();
+      } finally {
+        stdout.uncork();
+      }
     },
     send,
     showTitle,

@@ -114,11 +114,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const handleInput = createInputHandler(inputOptions);
 
   hearWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() }));
-  // In one write, so that nothing blank is seen in between.
-  process.stdout.cork();
-  terminal.enter();
-  const clearFirstFrame = paintFirstFrame(terminal.writer, screen.layout(), screen);
-  process.stdout.uncork();
+  const clearFirstFrame = terminal.enter(() => paintFirstFrame(terminal.writer, screen.layout(), screen));
   link.open();
   keepCurrent(store, realClock, terminal, link);
   const bookShown =

@@ -3,30 +3,16 @@ import { createCancelKey } from '../../../src/cli/monitor/cancel-key.ts';
 import { createInputHandler } from '../../../src/cli/monitor/handle-input.ts';
 import type { CancelTarget } from '../../../src/domain/cancel.ts';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
-import type { Order } from '../../../src/domain/order.ts';
 import type { Cancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { createInputParser } from '../../../src/terminal/input-parser.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
-const ORDER: Order = {
-  id: '1',
-  status: 'live',
-  market: '0xrain',
-  tokenId: 'rain',
-  side: 'BUY',
-  price: 410_000,
-  originalSize: 1_000_000,
-  matchedSize: 0,
-  outcome: 'Yes',
-  orderType: 'GTC',
-  owner: '',
-  makerAddress: '',
-  tradeIds: [],
-};
+const ORDER = sampleOrder('1', { market: '0xrain', tokenId: 'rain' });
 
 function market(name: string, question: string): ListedMarket {
   return { conditionId: `0x${name}`, question, outcomes: [{ name: 'Yes', tokenId: name }] };

@@ -5,23 +5,10 @@ import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { reachableFrom } from '../../architecture/read-imports.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
-const ORDER: Order = {
-  id: '1',
-  status: 'live',
-  market: '0xrain',
-  tokenId: 'rain',
-  side: 'BUY',
-  price: 410_000,
-  originalSize: 1_000_000,
-  matchedSize: 0,
-  outcome: 'Yes',
-  orderType: 'GTC',
-  owner: '',
-  makerAddress: '',
-  tradeIds: [],
-};
+const ORDER = sampleOrder('1', { market: '0xrain', tokenId: 'rain' });
 
 /** What a monitor knows soon after its start: one market, and these orders of the account. */
 function stateWith(orders: readonly Order[], keys: AppState['keys'] = {}): AppState {
