@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { bundledInkTable } from './bundled-ink-table.ts';
+import { seldomEmoji } from './seldom-emoji.ts';
 
 /** The folder of the package. */
 export const ROOT = join(import.meta.dirname, '..');
@@ -134,6 +135,7 @@ const leanCommander: Plugin = {
 export const PLUGINS: readonly Plugin[] = [
   withoutDevtools,
   bundledInkTable,
+  seldomEmoji,
   lateHttp2,
   leanCommander,
   lateSearch,

@@ -9,13 +9,36 @@ export function parseAnswer(body: Buffer): Parsed {
   if (body.length === 0) return { ok: false, problem: 'the answer is empty' };
   if (!isUtf8(body)) return { ok: false, problem: 'the answer is not UTF-8 text' };
   try {
-    return { ok: true, value: JSON.parse(body.toString('utf8')) as unknown };
+    return { ok: true, value: JSON.parse(decode(body)) as unknown };
   } catch {
     return {
       ok: false,
       problem: looksLikeHtml(body) ? 'the answer is an HTML page' : 'the answer is not JSON',
     };
   }
+}
+
+/** Text of more bytes is decoded in pieces. */
+const PIECE_BYTES = 32 * 1024;
+
+/**
+ * Node decodes into memory of the C library, twice as long as the text when one character of it is not ASCII. The longest such block that was ever
+ * given back says how much the C library keeps for each thread from then on (docs/terminal.md), so no block is long.
+ */
+function decode(utf8: Buffer): string {
+  let text = '';
+  let start = 0;
+  while (start < utf8.length) {
+    let end = Math.min(start + PIECE_BYTES, utf8.length);
+    while (isInsideCharacter(utf8, end)) end--;
+    text += utf8.toString('utf8', start, end);
+    start = end;
+  }
+  return text;
+}
+
+function isInsideCharacter(utf8: Buffer, at: number): boolean {
+  return ((utf8[at] ?? 0) & 0xc0) === 0x80;
 }
 
 export function looksLikeHtml(body: Buffer): boolean {

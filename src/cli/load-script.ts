@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { basename, join } from 'node:path';
@@ -70,7 +70,7 @@ function readCode(file: string, stamp: string): Buffer | undefined {
     // To read from a pipe or a device may never end.
     const found = statSync(file);
     if (!found.isFile() || found.size > MOST_BYTES) return undefined;
-    const kept = readFileSync(file);
+    const kept = readPages(file, found.size);
     const half = (kept.length - stamp.length) / 2;
     if (kept.toString('latin1', 0, stamp.length) !== stamp || !Number.isInteger(half)) return undefined;
     const code = kept.subarray(stamp.length, stamp.length + half);
@@ -78,6 +78,26 @@ function readCode(file: string, stamp: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The first `length` bytes of a file, in pages that go back to the system. A Buffer of this length comes from the C library, which keeps the more free
+ * for each thread the longer the longest block was that it got back (docs/terminal.md).
+ */
+function readPages(file: string, length: number): Buffer {
+  const bytes = Buffer.from(new ArrayBuffer(length, { maxByteLength: length }), 0, length);
+  const opened = openSync(file, 'r');
+  try {
+    let read = 0;
+    while (read < length) {
+      const more = readSync(opened, bytes, read, length - read, null);
+      if (more === 0) throw new Error(`${file} was cut`);
+      read += more;
+    }
+  } finally {
+    closeSync(opened);
+  }
+  return bytes;
 }
 
 /** V8 does not check what it is given, so it must be whole: two terminals may write at once, or the power fail. */

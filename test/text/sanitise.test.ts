@@ -56,6 +56,17 @@ describe('sanitise', () => {
     );
   });
 
+  it('makes of every code point between two letters what is harmless, and leaves a harmless one alone', () => {
+    const faults: string[] = [];
+    for (let code = 0; code <= 0x10_ffff; code++) {
+      const text = `a${String.fromCodePoint(code)}b`;
+      const safe = sanitiseLine(text, 10);
+      const wasHarmless = text.isWellFormed() && faultsOf(text, 10).length === 0 && !/[\n\t]/.test(text);
+      if (faultsOf(safe, 10).length > 0 || (wasHarmless && safe !== text)) faults.push(code.toString(16));
+    }
+    expect(faults).toEqual([]);
+  });
+
   it('disarms every attack of the corpus, of which there are at least 300', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(300);
     const survivors = ATTACKS.filter(
