@@ -6,6 +6,7 @@ import { createStore } from '../../state/store.ts';
 import { createInputParser } from '../../terminal/input-parser.ts';
 import { createCancelKey } from './cancel-key.ts';
 import { createInputHandler } from './handle-input.ts';
+import { holdCancelKey } from './hold-cancel-key.ts';
 
 /** Code that ran a few times is compiled. An even number: without `instant` every other press only arms. */
 const PRESSES = 10;
@@ -24,12 +25,17 @@ export function rehearseCancelKey(state: AppState, instant: boolean): readonly C
   let nowMs = 0;
   const clock: Clock = { now: () => nowMs, monotonicMs: () => nowMs, schedule: () => () => {} };
   const cancels = standIn((target) => fired.push(target));
+  const cancelKey = holdCancelKey(
+    createCancelKey({ store, clock, cancels: () => cancels, instant }),
+    instant,
+  );
+  cancelKey.release();
   const parser = createInputParser({
     clock,
     onEvent: createInputHandler({
       store,
       clock,
-      cancelKey: createCancelKey({ store, clock, cancels: () => cancels, instant }),
+      cancelKey,
       refresh: () => {},
       search: () => {},
       suspend: () => {},

@@ -61,7 +61,7 @@ const MOST_BEFORE_REHEARSAL_MS = 30_000;
  */
 export async function runMonitor(opening: Opening): Promise<never> {
   const { settings, capabilities, memory, store, world } = opening;
-  const { clock } = world;
+  const { clock, hear } = world;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const narrate = narrating(store, clock);
   const alertRun = runAlerts({
@@ -80,13 +80,29 @@ export async function runMonitor(opening: Opening): Promise<never> {
       alertRun.see(event);
     },
   });
+  const instant = settings.instant === true;
+  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
+  const inputOptions = {
+    store,
+    clock,
+    cancelKey,
+    send: (sequence: string) => terminal.send(sequence),
+    pointed: () => ({ layout: screen.layout(), cancelLines: cancelLinesOf(screen) }),
+    refresh: link.refresh,
+    search: link.search,
+    ...(world.control && { replay: world.control }),
+    suspend: () => void terminal.suspend(),
+    quit: () => leave(0),
+  };
+  const handleInput = createInputHandler(inputOptions);
   const terminal = openTerminal({
     capabilities,
     clock: realClock,
     mouse: settings.mouse !== false,
     ...(settings.title === true && { title: () => windowTitle(store.state()) }),
     ...(settings.fps !== undefined && { fps: settings.fps }),
-    onEvent: (event) => (world.hear ? world.hear(event, handleInput) : handleInput(event)),
+    // Nothing between the terminal's keys and what handles them: it would run for the first time with the first key.
+    onEvent: hear ? (event) => hear(event, handleInput) : handleInput,
     onResize: (size) => screen.resize(size),
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onLost: () => leave(1),
@@ -97,21 +113,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
     },
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
-  const instant = settings.instant === true;
-  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
-  const inputOptions = {
-    store,
-    clock,
-    cancelKey,
-    send: terminal.send,
-    pointed: () => ({ layout: screen.layout(), cancelLines: cancelLinesOf(screen) }),
-    refresh: link.refresh,
-    search: link.search,
-    ...(world.control && { replay: world.control }),
-    suspend: () => void terminal.suspend(),
-    quit: () => leave(0),
-  };
-  const handleInput = createInputHandler(inputOptions);
 
   hearWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() }));
   const clearFirstFrame = terminal.enter(() => paintFirstFrame(terminal.writer, screen.layout(), screen));

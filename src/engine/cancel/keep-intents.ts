@@ -10,7 +10,7 @@ export interface Intents {
   disarm(): CancelTarget | undefined;
   /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
-  /** Writes the intent unless arming already did; beside the send, never before it. */
+  /** Writes the intent unless arming already did; beside the send, which leaves at the end of this turn, never before it. */
   keep(key: string, target: CancelTarget): void;
   drop(key: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
@@ -40,9 +40,10 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
     const guarded = work.catch(() => {}).finally(() => open.delete(guarded));
     open.add(guarded);
   }
-  function write(key: string, target: CancelTarget): void {
+  function write(key: string, target: CancelTarget, after?: Promise<void>): void {
     if (!journal) return;
-    const written = journal.write({ key, armedAtMs: clock.now(), target });
+    const entry = { key, armedAtMs: clock.now(), target };
+    const written = after ? after.then(() => journal.write(entry)) : journal.write(entry);
     writes.set(key, written);
     track(written);
   }
@@ -73,7 +74,7 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
       return newKey(clock, random);
     },
     keep(key, target) {
-      if (!writes.has(key)) write(key, target);
+      if (!writes.has(key)) write(key, target, sleep(clock, 0));
     },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {

@@ -1,4 +1,6 @@
 import { createClient } from '../../api/client.ts';
+import { createSharing } from '../../api/budget/create-sharing.ts';
+import type { LedgerStore } from '../../api/budget/ledger.ts';
 import type { Lane } from '../../api/lane.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { createCancels } from './cancel-machine.ts';
@@ -22,14 +24,34 @@ const STAND_IN: Lane = {
   close: async () => {},
 };
 
+/** Budgets that are shared with nobody: every claim is granted, and nothing is kept. */
+const NOBODY: LedgerStore = {
+  call: async () => ({
+    born: 'rehearsal',
+    nowMs: 0,
+    terminals: 1,
+    claim: { granted: true, scope: '', waitMs: 0 },
+  }),
+  close: () => {},
+};
+
 /**
  * Goes through everything a cancel does in this process, from its start over the signature to the reading that verifies
  * it, so that the one that counts does not wait for code that never ran. Resolves with how each ended.
  */
 export async function rehearseCancel(clock: Clock): Promise<readonly (string | undefined)[]> {
   const random = { next: () => 0.5 };
+  const sharing = createSharing({
+    clock,
+    random,
+    account: 'rehearsal',
+    shareAlone: 1,
+    open: async () => NOBODY,
+    onNotice: () => {},
+  });
   const client = createClient({
     url: NOWHERE,
+    sharing,
     credentials: NO_ACCOUNT,
     clock,
     random,

@@ -81,8 +81,8 @@ describe('the crash journal', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('is written beside the request when nothing was armed, never before it', () => {
-    const { cancels, account, journal } = scene();
+  it('is written in the turn after the request when nothing was armed, which takes no time, never before it', async () => {
+    const { cancels, account, journal, clock, entries } = scene();
     const begun: string[] = [];
     const { cancel } = account;
     const { write } = journal;
@@ -94,8 +94,12 @@ describe('the crash journal', () => {
       begun.push('intent');
       return write(entry);
     };
+    const startedAtMs = clock.now();
     void cancels.start(target(orders(6)));
+    expect(begun).toEqual(['request']);
+    await clock.advance(0);
     expect(begun).toEqual(['request', 'intent']);
+    expect([...entries.values()]).toMatchObject([{ armedAtMs: startedAtMs }]);
   });
 
   it('forgets an armed intent whose press joined a running cancel', async () => {
