@@ -144,10 +144,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'await erase(key);',
   },
   {
-    mistake: 'waits for the disk before it sends',
-    file: `${ENGINE}/cancel-machine.ts`,
-    from: 'const flight = launch(target, clock.now(), false);\n    intents.keep(key, target);',
-    to: 'intents.keep(key, target);\n    const flight = launch(target, clock.now(), false);',
+    mistake: 'writes to the disk before it sends',
+    file: `${ENGINE}/keep-intents.ts`,
+    from: 'write(key, target, sleep(clock, 0))',
+    to: 'write(key, target)',
   },
   {
     mistake: 'sends what an earlier process left behind',

@@ -10,7 +10,7 @@ export interface Intents {
   disarm(): CancelTarget | undefined;
   /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
-  /** Writes the intent unless arming already did; beside the send, which leaves at the end of this turn, never before it. */
+  /** Writes the intent unless arming already did: in the next turn, as over an open connection the request leaves at the end of this one. */
   keep(key: string, target: CancelTarget): void;
   drop(key: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */

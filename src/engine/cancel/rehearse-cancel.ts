@@ -37,17 +37,18 @@ const NOBODY: LedgerStore = {
 
 /**
  * Goes through everything a cancel does in this process, from its start over the signature to the reading that verifies
- * it, so that the one that counts does not wait for code that never ran. Resolves with how each ended.
+ * it, so that the one that counts does not wait for code that never ran. Resolves with how each ended, and with what a user would have been told.
  */
 export async function rehearseCancel(clock: Clock): Promise<readonly (string | undefined)[]> {
   const random = { next: () => 0.5 };
+  const outcomes: (string | undefined)[] = [];
   const sharing = createSharing({
     clock,
     random,
     account: 'rehearsal',
     shareAlone: 1,
     open: async () => NOBODY,
-    onNotice: () => {},
+    onNotice: (text) => outcomes.push(text),
   });
   const client = createClient({
     url: NOWHERE,
@@ -58,7 +59,6 @@ export async function rehearseCancel(clock: Clock): Promise<readonly (string | u
     openLane: () => STAND_IN,
   });
   const cancels = createCancels({ service: clientService(client), clock, random });
-  const outcomes: (string | undefined)[] = [];
   for (let i = 0; i < TIMES; i++) {
     const scope = { kind: 'market', conditionId: `rehearsal-${i}` } as const;
     const { outcome } = await cancels.start({ scope, question: '', orders: [], worth: 0, ordersReadAtMs: 0 });

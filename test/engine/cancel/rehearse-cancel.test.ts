@@ -7,4 +7,5 @@ it('a rehearsal goes the whole way of a cancel to its verified end, and leaves n
   const clock = simulatedClock();
   const outcomes = await drive(clock, rehearseCancel(clock));
   expect(new Set(outcomes)).toEqual(new Set(['confirmed']));
+  expect(clock.pending).toBe(0);
 });
