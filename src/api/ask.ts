@@ -1,6 +1,7 @@
 import type { Result } from '../domain/result.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { WireReply } from './wire.ts';
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -12,12 +13,20 @@ export interface Ask<T> {
   /** Parameters without a value are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
+  /** Sent beside those that every request carries. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Why this may not be sent at all: a bound it breaks, in words. */
   readonly problem?: string;
   /** A short cut from the answer's bytes to what `decode` would say of them; undefined when it does not lead there. */
   scan?(body: Buffer): T | undefined;
   /** The value in a parsed answer; undefined when it is not what the interface describes. */
-  decode(answer: unknown): T | undefined;
+  decode(answer: unknown, head: AnswerHead): T | undefined;
+}
+
+/** What came before the body of an answer. */
+export interface AnswerHead extends Pick<Extract<WireReply, { kind: 'answer' }>, 'status' | 'headers'> {
+  /** Its `Date` is well before that of an earlier answer of the order book: somebody kept it. */
+  readonly isOld?: boolean;
 }
 
 /** Makes one attempt at an ask: budget, signature, wire, answer. Never rejects. */

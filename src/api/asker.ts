@@ -11,7 +11,7 @@ import { startDeadline } from './deadline.ts';
 import { endpointName, type Endpoint } from './endpoint.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 import type { Lane } from './lane.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseAnswer, type Parsed } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './report.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from './signing.ts';
@@ -102,12 +102,15 @@ async function transmit<T>(
   const unsigned = toWireRequest(ask, prefix);
   const startedAtMs = clock.now();
   const sentMs = clock.monotonicMs();
-  const signature = ask.endpoint.signed && signer ? signer(unsigned, offset.serviceNow()) : {};
+  const aheadMs = offset.signing();
+  const isSigned = ask.endpoint.signed && signer !== undefined;
+  const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
   const reply = await lane.send(request, signal);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
+    if (isSigned && reply.status === 401) offset.refuse(aheadMs);
     parts.onRoundTrip(lane, elapsedMs);
   }
   tellTraffic(parts, () => ({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
@@ -144,8 +147,10 @@ function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: 
   if (failure) return fail(failure);
   const scanned = ask.scan?.(reply.body);
   if (scanned !== undefined) return ok(scanned);
-  const parsed = parseAnswer(reply.body);
-  const value = parsed.ok ? ask.decode(parsed.value) : undefined;
+  const parsed: Parsed = reply.status === 204 ? { ok: true, value: undefined } : parseAnswer(reply.body);
+  const { status, headers } = reply;
+  const head = { status, headers, isOld: parts.offset.isOld(headers) };
+  const value = parsed.ok ? ask.decode(parsed.value, head) : undefined;
   if (value !== undefined) return ok(value);
   const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
   const advice = 'Check that the address is the service’s; its interface may have changed.';

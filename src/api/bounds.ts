@@ -18,7 +18,17 @@ export function checkText(name: string, value: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? undefined : `${name} must not be empty`;
 }
 
-/** For what becomes a segment of the path, or names what is to be cancelled. */
+/** For a word of which the interface lists all there are. */
+export function checkWord(
+  name: string,
+  value: string | undefined,
+  words: readonly string[],
+): string | undefined {
+  if (value === undefined || words.includes(value)) return undefined;
+  return `${name} must be one of ${words.join(', ')}`;
+}
+
+/** For what becomes a segment of the path. */
 export function checkId(name: string, value: string): string | undefined {
   const empty = checkText(name, value);
   if (empty) return empty;

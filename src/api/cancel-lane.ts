@@ -7,9 +7,12 @@ import { ENDPOINTS } from './endpoint.ts';
 import { ENOUGH_READINGS } from './clock-offset.ts';
 import type { Lane } from './lane.ts';
 
+/** Two lists are read side by side to verify a cancel, and the records of its orders beside them. */
+const WARM_CONNECTIONS = 3;
+
 /** The connections kept for cancels and for the reads that verify them. */
 export interface CancelLane {
-  /** Opens a connection, or proves that the one that is open still answers. */
+  /** Opens a few connections, or proves that those that are open still answer. */
   warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
   /**
    * `ready`: a connection is open now, and when it was last tried it answered. `roundTripMs`: of the last answer that
@@ -18,8 +21,10 @@ export interface CancelLane {
   status(): { readonly ready: boolean; readonly roundTripMs?: number };
 }
 
+type Answer = Result<true>;
+
 /** A cheap public read stands in for a ping, which the interface has not. */
-function ping(ask: Asker, options: CallOptions): ReturnType<typeof ask<true>> {
+function ping(ask: Asker, options: CallOptions): Promise<Answer> {
   return ask({ endpoint: ENDPOINTS.feeRate, decode: () => true }, { ...options, priority: 'verify' });
 }
 
@@ -28,14 +33,20 @@ export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => numb
   let silent = false;
   return {
     async warm(options = {}) {
-      const answer = await ping(ask, options);
+      // Pings that go at once take a connection each.
+      const count = lane.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
+      const answers = await Promise.all(Array.from({ length: count }, () => ping(ask, options)));
+      const answer = answers.find(({ ok: isAnswered }) => !isAnswered) ?? (answers[0] as Answer);
       silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
       if (!answer.ok && !wasAnswered(answer.failure)) return answer;
       return ok({ roundTripMs: roundTripMs() ?? 0 });
     },
     status() {
       const last = roundTripMs();
-      return { ready: lane.isOpen() && !silent, ...(last !== undefined && { roundTripMs: last }) };
+      return {
+        ready: lane.openConnections() > 0 && !silent,
+        ...(last !== undefined && { roundTripMs: last }),
+      };
     },
   };
 }

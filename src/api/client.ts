@@ -56,6 +56,8 @@ export interface Client
   clockOffset(): number | undefined;
   /** Asks the service until the offset is known; undefined when it does not answer or tells no date. */
   measureClock(options?: CallOptions): Promise<number | undefined>;
+  /** After a signature was refused: measures the clock, and tells whether the next signature has another time. */
+  correctClock(options?: CallOptions): Promise<boolean>;
   /** Budgets in use now, for a status line. */
   budgetSnapshot(): BudgetSnapshot;
   /** Ends what is in flight and closes every connection. */
@@ -109,6 +111,10 @@ export function createClient(options: ClientOptions): Client {
     cancelLane: createCancelLane(ask, lanes.cancel, () => roundTripMs),
     clockOffset: () => offset.measured(),
     measureClock: (call) => measureClock(ask, offset, call),
+    async correctClock(call) {
+      await measureClock(ask, offset, call);
+      return offset.isCorrected();
+    },
     budgetSnapshot: () => budget.snapshot(),
     async close() {
       closing.abort();

@@ -3,7 +3,7 @@
  * where neither `util.inspect` nor `JSON.stringify` reaches.
  */
 export interface Credentials {
-  /** Checksummed wallet address. */
+  /** Wallet address; sent with the capitals of its checksum, however it is written here. */
   readonly address: string;
   readonly apiKey: string;
   /** Base64 or base64url, padded or not. */

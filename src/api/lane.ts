@@ -12,8 +12,7 @@ const KEEP_ALIVE_MS = 60_000;
 export interface Lane {
   readonly origin: string;
   send(request: WireRequest, signal: AbortSignal): Promise<WireReply>;
-  /** A connection is open. */
-  isOpen(): boolean;
+  openConnections(): number;
   close(): Promise<void>;
 }
 
@@ -47,7 +46,7 @@ export function createLane(origin: string, mostSockets: number): Lane {
       socket.inFlight--;
       return reply;
     },
-    isOpen: () => sockets.some(({ client }) => client.stats.connected),
+    openConnections: () => sockets.filter(({ client }) => client.stats.connected).length,
     async close() {
       await Promise.all(sockets.map(({ client }) => client.destroy()));
     },

@@ -1,3 +1,5 @@
+import type { OrderPlace } from '../domain/order.ts';
+
 /** One page of a list. */
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -5,8 +7,16 @@ export interface Page<T> {
   readonly next?: string;
   /** Rows dropped because they were malformed. */
   readonly lost: number;
+  /** Of those rows, the ones that name an order; of open orders alone. */
+  readonly unread?: readonly OrderPlace[];
+  /** Values left out of the other rows because they could not be read; missing for none. */
+  readonly lostValues?: number;
   /** The service named the very page that was asked for as the next one: the list did not really end. */
   readonly looped?: true;
+  /** What in the answer speaks against its being the whole page, in words; of open orders alone. */
+  readonly contradiction?: string;
+  /** Counts beside the rows: of this page, or of the whole list; of open orders alone. */
+  readonly counts?: readonly number[];
 }
 
 /** What a list by `limit` and `offset` takes. */

@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
+import type { OrderPlace } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Page } from './page.ts';
@@ -25,10 +26,16 @@ export interface Listing<T> {
   /** Joined by id: a row seen twice is kept once, as last told. */
   readonly rows: readonly T[];
   readonly lost: number;
+  /** Of those rows, the ones that name an order; missing for none. */
+  readonly unread?: readonly OrderPlace[];
+  /** Values left out of the other rows because they could not be read; missing for none. */
+  readonly lostValues?: number;
   readonly pages: number;
   readonly ended: Ending | 'failed';
-  /** The service's end mark was reached and no row was lost: what is not in `rows` was not there. */
+  /** The service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
   readonly complete: boolean;
+  /** What in the answers speaks against the list's being whole, in words. */
+  readonly contradiction?: string;
   readonly failure?: Failure;
 }
 
@@ -74,20 +81,54 @@ export async function collect<Q extends object, T>(
 ): Promise<Listing<T>> {
   const rows = new Map<string, T>();
   let lost = 0;
+  let lostValues = 0;
+  const unread: OrderPlace[] = [];
   let pages = 0;
   let ended: Listing<T>['ended'] = 'failed';
   let failure: Failure | undefined;
+  let contradiction: string | undefined;
+  const counted: PageCounts[] = [];
   for await (const page of pagesOf(list, query, options)) {
     if (page.ok) {
       for (const row of page.value.rows) rows.set(idOf(row), row);
       lost += page.value.lost;
+      lostValues += page.value.lostValues ?? 0;
+      unread.push(...(page.value.unread ?? []));
       pages++;
       ended = page.value.ended ?? ended;
+      contradiction ??= page.value.contradiction;
+      counted.push({ rows: page.value.rows.length + page.value.lost, counts: page.value.counts ?? [] });
     } else {
       ended = 'failed';
       failure = page.failure;
     }
   }
-  const complete = ended === 'end' && lost === 0;
-  return { rows: [...rows.values()], lost, pages, ended, complete, ...(failure && { failure }) };
+  contradiction ??= countProblem(counted);
+  const complete = ended === 'end' && lost === 0 && contradiction === undefined;
+  return {
+    rows: [...rows.values()],
+    lost,
+    ...(lostValues > 0 && { lostValues }),
+    ...(unread.length > 0 && { unread }),
+    pages,
+    ended,
+    complete,
+    ...(failure && { failure }),
+    ...(contradiction !== undefined && { contradiction }),
+  };
+}
+
+interface PageCounts {
+  readonly rows: number;
+  readonly counts: readonly number[];
+}
+
+/** A count is of the page's rows or of the whole list's: in the family it is either. */
+function countProblem(pages: readonly PageCounts[]): string | undefined {
+  const total = pages.reduce((sum, { rows }) => sum + rows, 0);
+  for (const { rows, counts } of pages) {
+    const wrong = counts.find((count) => count !== rows && count !== total);
+    if (wrong !== undefined) return `it counts ${wrong} rows and has ${rows}`;
+  }
+  return undefined;
 }

@@ -9,13 +9,18 @@ export function parseAnswer(body: Buffer): Parsed {
   if (body.length === 0) return { ok: false, problem: 'the answer is empty' };
   if (!isUtf8(body)) return { ok: false, problem: 'the answer is not UTF-8 text' };
   try {
-    return { ok: true, value: JSON.parse(decode(body)) as unknown };
+    return { ok: true, value: JSON.parse(decode(hasMark(body) ? body.subarray(3) : body)) as unknown };
   } catch {
     return {
       ok: false,
       problem: looksLikeHtml(body) ? 'the answer is an HTML page' : 'the answer is not JSON',
     };
   }
+}
+
+/** The byte order mark, which JSON has no place for and some servers send all the same. */
+function hasMark(body: Buffer): boolean {
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 }
 
 /** Text of more bytes is decoded in pieces. With short ones a catalog of 50,000 markets takes ten megabytes more. */

@@ -10,7 +10,8 @@ export interface Redactor {
 
 /** Enough for every request that can still be answered. */
 const MOST_SIGNATURES = 64;
-const HIDDEN = '***';
+/** What stands where a secret was. */
+export const HIDDEN = '***';
 /** A letter that is not written as itself: of JSON, of an address, of HTML, of a programming language. */
 const ESCAPE =
   /\\+u00([0-9a-f]{2})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|\\+\//gi;

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { sentAddress } from '../text/checksum-address.ts';
 import type { Credentials } from './credentials.ts';
 
 /** What the signature covers, together with the timestamp. */
@@ -29,7 +30,8 @@ export interface SignerOptions {
 export function createSigner(credentials: Credentials, options: SignerOptions = {}): Signer {
   const { headerPrefix = 'SVC_', timestampUnit = 'ms', onSigned } = options;
   const key = createSecretKey(decodeSecret(credentials.secret));
-  const { address, apiKey, passphrase } = credentials;
+  const { apiKey, passphrase } = credentials;
+  const address = sentAddress(credentials.address);
   const nextTimestamp = createTimestamps(timestampUnit === 'ms' ? 1 : 1_000);
   return (request, serviceNowMs) => {
     const timestamp = String(nextTimestamp(serviceNowMs));

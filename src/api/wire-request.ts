@@ -5,7 +5,13 @@ import type { WireRequest } from './wire.ts';
 export function toWireRequest(ask: Ask<unknown>, prefix: string): WireRequest {
   const { method } = ask.endpoint;
   const path = prefix + fillPath(ask.endpoint.path, ask.path ?? {}) + toQueryString(ask.query ?? {});
-  const headers: Record<string, string> = { accept: 'application/json' };
+  // Some gates turn away who does not say what it is; without a word on encodings a service may choose any.
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'pmtop',
+    ...ask.headers,
+  };
   if (ask.body === undefined) return { method, path, headers };
   headers['content-type'] = 'application/json';
   return { method, path, headers, body: Buffer.from(JSON.stringify(ask.body)) };

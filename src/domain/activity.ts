@@ -12,6 +12,8 @@ export interface Activity {
   readonly size?: Size;
   readonly usdcSize?: Cash;
   readonly price?: Price;
+  /** Which of the amounts had more decimals than a millionth. */
+  readonly rounded?: readonly ('size' | 'usdcSize' | 'price')[];
   readonly side?: Side;
   readonly transactionHash?: string;
   readonly title?: string;

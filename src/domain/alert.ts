@@ -32,7 +32,8 @@ const ALERT_FORMS =
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** Prices of a quiet list are read every few seconds: less silence than this says nothing. */
 const LEAST_STALE_MS = 10_000;
-const MOST_LENGTH = 300;
+/** Room for the longest id of a market and the longest name of an outcome. */
+const MOST_LENGTH = 1_000;
 
 /** Reads `mid > 0.6 of Yes on rain-lisbon`, or says in a sentence what is wrong with it. */
 export function parseAlert(text: string): ReadAlert {

@@ -4,10 +4,21 @@ import { formatMicros, ONE } from './micros.ts';
 import type { Price } from './micros.ts';
 import type { OrderBook } from './order-book.ts';
 import { bestPrices, midpoint } from './order-book.ts';
+import { sameId } from './orders-under-scope.ts';
 
 /** Why a book may not be what it says. */
 export interface Suspicion {
-  readonly kind: 'crossed' | 'locked' | 'ghost' | 'frozen' | 'past' | 'future' | 'off tick' | 'pair';
+  readonly kind:
+    | 'contradicted'
+    | 'other market'
+    | 'crossed'
+    | 'locked'
+    | 'ghost'
+    | 'frozen'
+    | 'past'
+    | 'future'
+    | 'off tick'
+    | 'pair';
   /** In a title, after SUSPECT. */
   readonly short: string;
   /** The whole of it, with the numbers. */
@@ -17,6 +28,8 @@ export interface Suspicion {
 /** What a book is held against. */
 export interface Evidence {
   readonly book: OrderBook;
+  /** The market whose outcome the book was asked for. */
+  readonly market?: { readonly conditionId: string; readonly mirrorConditionId?: string };
   readonly watch?: BookWatch;
   /** The other outcome's book of a market with two, read in the same moment. */
   readonly complement?: OrderBook;
@@ -42,6 +55,8 @@ const MOST_BEHIND_MS = 60_000;
 const MOST_AHEAD_MS = 60_000;
 
 const CHECKS: readonly Check[] = [
+  findContradiction,
+  findOtherMarket,
   findCross,
   findGhost,
   findFreeze,
@@ -50,6 +65,32 @@ const CHECKS: readonly Check[] = [
   findFuture,
   findOffTick,
 ];
+
+function findContradiction({ book: { contradicted } }: Evidence): Suspicion | undefined {
+  if (contradicted === undefined) return undefined;
+  const differ = contradicted === 'market' ? 'of different markets' : 'which differ';
+  return {
+    kind: 'contradicted',
+    short: 'two books',
+    sentence: `the service sent two books of this token at once, ${differ}`,
+  };
+}
+
+function findOtherMarket({ book, market }: Evidence): Suspicion | undefined {
+  if (!market || book.market === '') return undefined;
+  const { conditionId, mirrorConditionId = conditionId } = market;
+  if (sameId(book.market, conditionId) || sameId(book.market, mirrorConditionId)) return undefined;
+  return {
+    kind: 'other market',
+    short: 'other market',
+    sentence: `the book of this token says that it is of another market: ${book.market}`,
+  };
+}
+
+/** Whether the book is the one that was asked for, apart from what is in it. */
+export function findMistakenIdentity(evidence: Evidence): Suspicion | undefined {
+  return findContradiction(evidence) ?? findOtherMarket(evidence);
+}
 
 function findCross({ book }: Evidence): Suspicion | undefined {
   const { bid, ask } = bestPrices(book);

@@ -132,8 +132,10 @@ function mineOf(
   side: BookSide,
 ): readonly Level[] {
   return orders.flatMap((order) => {
+    const { price } = order;
+    if (price === undefined) return [];
     const isBid = order.side === 'BUY';
-    const level = { price: order.price, size: remainingSize(order) };
+    const level = { price, size: remainingSize(order) };
     if (order.tokenId === book.tokenId) return isBid === (side === 'bids') ? [level] : [];
     if (order.tokenId !== complement?.tokenId) return [];
     return isBid === (side === 'asks') ? [{ ...level, price: ONE - level.price }] : [];

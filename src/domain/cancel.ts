@@ -1,19 +1,36 @@
 import type { Failure } from './failure.ts';
 import type { Cash } from './micros.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderPlace } from './order.ts';
 
 /**
- * What a cancel takes down: all orders of the account on a market, or on one of its outcomes. A market may have a
- * second id, its mirror (interface: `mirrorConditionId`), under which orders may be listed as well.
+ * What a cancel takes down: all orders of the account on a market, or on one of its outcomes. A market may have a mirror,
+ * another venue's twin with an id and tokens of its own (interface: `mirrorConditionId`, `mirrorClobTokenIds`), under which
+ * orders may be listed as well.
  */
 export type CancelScope =
-  | { readonly kind: 'market'; readonly conditionId: string; readonly mirrorId?: string }
+  | {
+      readonly kind: 'market';
+      readonly conditionId: string;
+      readonly mirrorId?: string;
+      /** Tokens of all outcomes, those of the mirror too, as far as the catalog lists them. */
+      readonly tokenIds?: readonly string[];
+    }
   | {
       readonly kind: 'outcome';
       readonly conditionId: string;
       readonly tokenId: string;
       readonly mirrorId?: string;
+      /** The same outcome's token under the mirror. */
+      readonly mirrorTokenId?: string;
+      /** Tokens of the market's other outcomes, those of the mirror too, as far as the catalog lists them. */
+      readonly otherTokenIds?: readonly string[];
     };
+
+/** What one request names: always a market, and a token when only that outcome goes (interface: endpoint 19). */
+export interface CancelRequest {
+  readonly market: string;
+  readonly tokenId?: string;
+}
 
 /** A scope pinned when the key was armed, with what the operator was shown about it. */
 export interface CancelTarget {
@@ -23,12 +40,22 @@ export interface CancelTarget {
   readonly outcome?: string;
   /** Open orders under the scope as last read when it was armed. */
   readonly orders: readonly Order[];
-  /** What they are worth at their own prices. */
+  /** What they are worth at their own prices, as far as they have any. */
   readonly worth: Cash;
   /** Wall time of the reading `orders` came from; missing when they were never read. */
   readonly ordersReadAtMs?: number;
-  /** Nobody has told yet whether the market has a second id: it is asked for before anything is called confirmed. */
+  /** Orders under the scope of which that reading told no more than where they rest. */
+  readonly unread?: readonly OrderPlace[];
+  /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
+  readonly elsewhere?: readonly Order[];
+  /** The catalog has not answered yet whether the market has a mirror: that is asked before anything is called confirmed. */
   readonly secondIdUntold?: true;
+}
+
+/** An order of which perhaps only the id is known. */
+export interface NamedOrder {
+  readonly id: string;
+  readonly order?: Order;
 }
 
 /** The service's answer to one cancel request (interface: endpoint 19). */
@@ -38,8 +65,8 @@ export interface CancelAnswer {
 }
 
 /**
- * How a cancel stands. `confirmed` is said only when a complete reading of the open orders that began
- * after the last answer found none under the scope.
+ * How a cancel stands. `confirmed` needs evidence for every order that was known, and two readings of the open orders,
+ * begun after the last answer, that agree that nothing rests under the scope (docs/cancel.md).
  */
 export type CancelOutcome = 'confirmed' | 'left' | 'refused' | 'throttled' | 'not-sent' | 'unresolved';
 
@@ -70,6 +97,8 @@ export interface CancelProgress {
   readonly appeared: readonly Order[];
   /** Ids the service says it cancelled that were not seen under the scope: an alarm. */
   readonly outside: readonly string[];
+  /** Orders that no list shows any more and whose end nothing proves; missing when there are none. */
+  readonly unaccounted?: readonly NamedOrder[];
   /** Open orders under the scope at the last reading, complete or not; missing before the first. */
   readonly openAtLastReading?: number;
   /** Why it is not confirmed, when an error is the reason. */

@@ -4,7 +4,6 @@ import type { MarketEvent } from './market-event.ts';
 /** A market as the catalog tells it (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
-  readonly mirrorTokenIds?: readonly string[];
   readonly questionId?: string;
   readonly description?: string;
   readonly resolutionSource?: string;

@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 import type { ListedMarket } from './listed-market.ts';
 import type { Finding, LookUp } from './look-up.ts';
 import type { OrderFate } from './order-fate.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderPlace } from './order.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
 import type { PricePoint } from './price-point.ts';
 
@@ -54,11 +54,15 @@ export type EngineEvent =
       readonly type: 'historyRead';
       readonly window: ChartWindow;
       readonly points: ReadonlyMap<string, readonly PricePoint[]>;
+      /** Points that could not be read, of tokens that had any. */
+      readonly lost?: ReadonlyMap<string, number>;
       readonly times: ReadingTimes;
     }
   | {
       readonly type: 'ordersRead';
       readonly orders: readonly Order[];
+      /** Orders in rows of which no more could be read. */
+      readonly unread?: readonly OrderPlace[];
       readonly complete: boolean;
       readonly times: ReadingTimes;
     }

@@ -2,9 +2,9 @@ import type { Activity } from './activity.ts';
 import type { CatalogMarket } from './catalog-market.ts';
 import type { Comment } from './comment.ts';
 import type { FeeRate } from './fee-rate.ts';
+import type { Fill } from './fill.ts';
 import type { MarketEvent } from './market-event.ts';
 import type { Order } from './order.ts';
-import type { Trade } from './trade.ts';
 
 /** As much of a list as is looked at. */
 export interface Excerpt<T> {
@@ -13,6 +13,8 @@ export interface Excerpt<T> {
   readonly more: boolean;
   /** Rows that could not be read. */
   readonly lost: number;
+  /** Values of the other rows that could not be read; missing for none. */
+  readonly lostValues?: number;
 }
 
 /** What can be looked up while somebody looks at it, and what the answer is. Ids are those of the service. */
@@ -37,8 +39,8 @@ export interface LookUpAnswers {
   readonly replies: Excerpt<Comment>;
   /** Comments of a wallet address (endpoint 2). */
   readonly userComments: Excerpt<Comment>;
-  /** The builder's trades of the last days; the id is empty (endpoint 23). */
-  readonly trades: Excerpt<Trade>;
+  /** The account's part of the trades of the last days; the id is empty (endpoint 23). */
+  readonly trades: Excerpt<Fill>;
   /** What a wallet did, by its address (endpoint 12). */
   readonly activity: Excerpt<Activity>;
 }

@@ -23,6 +23,8 @@ export interface MarketEvent {
   readonly updatedAtMs?: number;
   readonly tags: readonly Tag[];
   readonly markets: readonly CatalogMarket[];
+  /** Markets of its list that could not be read; missing for none. */
+  readonly lostMarkets?: number;
   readonly series: readonly Series[];
   readonly metadata?: JsonObject;
 }

@@ -3,6 +3,8 @@ import type { Price } from './micros.ts';
 export interface Outcome {
   name: string;
   tokenId: string;
+  /** The same outcome's token at the mirror venue (interface: `mirrorClobTokenIds`). */
+  mirrorTokenId?: string;
 }
 
 /**

@@ -13,19 +13,34 @@ export type Cash = Micros;
 /** One whole share or dollar. */
 export const ONE: Micros = 1_000_000;
 
-const DECIMAL = /^(\d{1,12})(?:\.(\d{1,12}))?$/;
+/** A leading zero may be missing, not all digits; nobody writes more than a hundred decimals. */
+const DECIMAL = /^(?=\.?\d)(\d{0,12})(?:\.(\d{1,100}))?$/;
 
 /**
  * Reads a plain decimal string exactly. Undefined for anything else: signs, exponents, hex, blanks,
  * digits beyond the sixth decimal that are not zero, and values past 2^53 micros.
  */
 export function parseMicros(text: string): Micros | undefined {
+  const decimal = readDigits(text);
+  return decimal && !/[1-9]/.test(decimal.rest) ? safeMicros(decimal.micros) : undefined;
+}
+
+/** As `parseMicros`, to the nearest millionth: for amounts that are only shown. */
+export function nearestMicros(text: string): Micros | undefined {
+  const decimal = readDigits(text);
+  return decimal && safeMicros(decimal.micros + (/^[5-9]/.test(decimal.rest) ? 1 : 0));
+}
+
+/** The whole millionths of a decimal, and the digits behind them. */
+function readDigits(text: string): { readonly micros: Micros; readonly rest: string } | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
-  const whole = match[1] as string;
   const fraction = match[2] ?? '';
-  if (/[1-9]/.test(fraction.slice(6))) return undefined;
-  const micros = Number(whole) * ONE + Number(fraction.slice(0, 6).padEnd(6, '0'));
+  const micros = Number(match[1]) * ONE + Number(fraction.slice(0, 6).padEnd(6, '0'));
+  return { micros, rest: fraction.slice(6) };
+}
+
+function safeMicros(micros: Micros): Micros | undefined {
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 

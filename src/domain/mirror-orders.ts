@@ -19,5 +19,7 @@ export function mirrorOrders(
 }
 
 function mirrorOrder(order: Order, tokenId: string): Order {
-  return { ...order, tokenId, side: order.side === 'BUY' ? 'SELL' : 'BUY', price: ONE - order.price };
+  const { price } = order;
+  const side = order.side === 'BUY' ? 'SELL' : 'BUY';
+  return { ...order, tokenId, side, ...(price !== undefined && { price: ONE - price }) };
 }

@@ -16,6 +16,8 @@ export interface OrderBook {
   timestampMs?: number;
   /** Equal hashes mean equal books; empty when the service sends none. */
   hash: string;
+  /** The answer held another book of this token: of another market, or with other levels. */
+  contradicted?: 'market' | 'levels';
   tickSize?: Price;
   minOrderSize?: Size;
   negRisk: boolean;

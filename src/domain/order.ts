@@ -10,7 +10,8 @@ export interface Order {
   market: string;
   tokenId: string;
   side: Side;
-  price: Price;
+  /** Missing where the service says none: it is an open order all the same. */
+  price?: Price;
   originalSize: Size;
   matchedSize: Size;
   /** Name of the outcome, e.g. `Yes`; may be empty. */
@@ -24,6 +25,9 @@ export interface Order {
   expiresAtMs?: number;
   tradeIds: readonly string[];
 }
+
+/** Where an order rests of which no more could be read. */
+export type OrderPlace = Pick<Order, 'id' | 'market' | 'tokenId'>;
 
 /** What still rests: original less matched, never below zero. */
 export function remainingSize(order: Order): Size {

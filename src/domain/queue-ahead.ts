@@ -9,6 +9,7 @@ import type { OrderBook } from './order-book.ts';
  * different moments.
  */
 export function queueAhead(order: Order, mine: readonly Order[], book: OrderBook): Size | undefined {
+  if (order.price === undefined) return undefined;
   const levels = order.side === 'BUY' ? book.bids : book.asks;
   const level = levels.find(({ price }) => price === order.price);
   const alike = mine.filter(

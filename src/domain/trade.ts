@@ -1,6 +1,9 @@
 import type { Price, Size } from './micros.ts';
 import type { Side } from './order-book.ts';
 
+/** Which amounts of a trade had more decimals than a millionth. */
+export type RoundedAmounts = readonly ('size' | 'price')[];
+
 /** One resting order a trade ran into. */
 export interface MakerOrder {
   readonly orderId: string;
@@ -9,12 +12,16 @@ export interface MakerOrder {
   readonly matchedSize: Size;
   readonly feeRateBps?: number;
   readonly price: Price;
+  readonly rounded?: RoundedAmounts;
   readonly tokenId?: string;
   readonly outcome?: string;
   readonly side?: Side;
 }
 
-/** A trade of the builder (interface: Builder trade). */
+/**
+ * A trade of the builder (interface: Builder trade). All but `makerOrders` describes the taker's order, whoever asks:
+ * `fillsOf` tells the account's own part.
+ */
 export interface Trade {
   readonly id: string;
   readonly market: string;
@@ -22,6 +29,7 @@ export interface Trade {
   readonly side: Side;
   readonly size: Size;
   readonly price: Price;
+  readonly rounded?: RoundedAmounts;
   /** The service's word in lower case: matched, mined, confirmed, …; unknown words stay. */
   readonly status: string;
   readonly outcome: string;
@@ -33,7 +41,7 @@ export interface Trade {
   readonly owner?: string;
   readonly transactionHash?: string;
   readonly bucketIndex?: number;
-  /** TAKER, MAKER, or whatever the service says. */
+  /** On which side the account was: TAKER, MAKER, or whatever the service says. */
   readonly type?: string;
   readonly makerOrders: readonly MakerOrder[];
 }

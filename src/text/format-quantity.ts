@@ -39,6 +39,12 @@ export function formatMoney(micros: number): string {
   return `${micros < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
 
+/** What orders are worth, `unpriced` of `count` not known: `$412.00`, `$412.00 and 1 unknown`, `unknown`. */
+export function formatWorth(micros: number, count: number, unpriced: number): string {
+  if (unpriced === 0) return formatMoney(micros);
+  return unpriced === count ? 'unknown' : `${formatMoney(micros)} and ${unpriced} unknown`;
+}
+
 /** `1284` → `1,284`. */
 export function groupThousands(whole: number): string {
   if (whole < 1000) return String(whole);

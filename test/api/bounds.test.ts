@@ -47,6 +47,11 @@ describe('what is out of bounds', () => {
     ],
     ['beforeSeconds must be a whole number', (c) => c.listBuilderTrades({ beforeSeconds: Number.NaN })],
     ['asset_id must not be empty', (c) => c.listOrders({ tokenId: '' })],
+    [
+      'parentEntityType must be one of Event, Series, market',
+      (c) => c.listComments({ parentEntityType: 'Market' as 'market', parentEntityId: '1' }),
+    ],
+    ['interval must be one of 1m, 5m', (c) => c.getPriceHistory({ tokenIds: ['1'], interval: '2d' as '1d' })],
   ])('is refused here, naming the bound: %s', async (message, call) => {
     expect(await call(client)).toMatchObject({
       ok: false,
@@ -88,6 +93,40 @@ describe('the scope of a cancel', () => {
       }
     }
   });
+
+  it.each([
+    '',
+    ' ',
+    '\u200b',
+    '\u3164',
+    '\u2800',
+    '0x',
+    'a\r\nb',
+    '0x1\n',
+    'a b',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(201),
+  ])('is refused here when an id of it is %j', async (id) => {
+    const seen: Ask<unknown>[] = [];
+    const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
+    await cancelMarketOrders({ kind: 'market', conditionId: id });
+    await cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: id });
+    expect(seen.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('conditionId must be an id of visible characters') as string,
+      expect.stringContaining('tokenId must be an id of visible characters') as string,
+    ]);
+  });
+
+  it.each(['0xA', '01J8ZQ5T7W', 'deadbeef', 'größe-1'])(
+    'may name a market by any other text: %j',
+    async (id) => {
+      const seen: Ask<unknown>[] = [];
+      const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
+      await cancelMarketOrders({ kind: 'market', conditionId: id });
+      expect(seen).toMatchObject([{ problem: undefined, body: { market: id } }]);
+    },
+  );
 
   it('names the market alone, or the market and the token in both spellings', async () => {
     const seen: Ask<unknown>[] = [];

@@ -58,6 +58,26 @@ describe('a service whose clock is off', () => {
     await client.close();
   });
 
+  it.each([-300_000, 300_000])(
+    'is signed for by our own clock when its Date is %i ms off and its judgement is not',
+    async (dateMs) => {
+      const judge = skewedService(0);
+      server.answer((request) => {
+        const date = new Date(Date.now() + dateMs).toUTCString();
+        return { ...judge(request), headers: { date } };
+      });
+      const client = testClient(server.url);
+      await client.measureClock();
+      const scope = { kind: 'market', conditionId: '0x1' } as const;
+      expect(await client.cancelMarketOrders(scope)).toMatchObject({ failure: { status: 401 } });
+      expect(await client.correctClock()).toBe(true);
+      for (let asked = 0; asked < 3; asked++) {
+        expect(await client.cancelMarketOrders(scope)).toMatchObject({ ok: true });
+      }
+      await client.close();
+    },
+  );
+
   it('is not asked for ever when it tells no date, or nothing', async () => {
     server.answer(() => ({ json: {}, headers: { date: 'none' } }));
     const client = testClient(server.url);

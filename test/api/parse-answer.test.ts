@@ -20,6 +20,10 @@ it('reads text of any length, wherever its characters fall', () => {
   );
 });
 
+it('reads what comes behind a byte order mark', () => {
+  expect(parseAnswer(Buffer.from('\ufeff{"a":1}'))).toEqual({ ok: true, value: { a: 1 } });
+});
+
 it.each([
   ['nothing', '', 'the answer is empty'],
   ['a character cut short', Buffer.from('"東').subarray(0, 3), 'the answer is not UTF-8 text'],

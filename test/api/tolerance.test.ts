@@ -61,11 +61,11 @@ describe('orders', () => {
     });
   });
 
-  it('are read wrapped in {order} and bare, and null is no order', () => {
+  it('are read wrapped in {order} and bare; null is no answer, since a service that knows none says 404', () => {
     expect(decodeOrderAnswer({ order: camel })).toEqual({ order: decodeOrder(camel, none) });
     expect(decodeOrderAnswer(camel)).toEqual({ order: decodeOrder(camel, none) });
-    expect(decodeOrderAnswer(null)).toEqual({});
-    expect(decodeOrderAnswer({ order: null })).toEqual({});
+    expect(decodeOrderAnswer(null)).toBeUndefined();
+    expect(decodeOrderAnswer({ order: null })).toBeUndefined();
     expect(decodeOrderAnswer({ order: {} })).toBeUndefined();
   });
 
@@ -78,8 +78,18 @@ describe('orders', () => {
     });
   });
 
-  it.each(['id', 'price', 'side', 'originalSize', 'sizeMatched'])('are lost without %s', (field) => {
+  it.each(['id', 'side', 'originalSize', 'sizeMatched'])('are lost without %s', (field) => {
     expect(decodeOrder({ ...camel, [field]: undefined }, none)).toBeUndefined();
+  });
+
+  it.each([undefined, null, ''])('are open orders without a price: %j', (price) => {
+    const order = decodeOrder({ ...camel, price }, none);
+    expect(order?.id).toBe(camel['id']);
+    expect(order).not.toHaveProperty('price');
+  });
+
+  it.each(['much', '1.5', '-1', '0.1234567'])('are lost with a price that is none: %j', (price) => {
+    expect(decodeOrder({ ...camel, price }, none)).toBeUndefined();
   });
 
   it('do not expire when the service says 0', () => {
@@ -114,8 +124,29 @@ describe('books', () => {
       [{ ...book, asset_id: '2' }, { ...book, asset_id: '1' }, book, 'junk'],
       ['1', '2', '3'],
     );
-    expect([...(books?.keys() ?? [])].toSorted()).toEqual(['1', '2']);
+    expect([...(books ?? [])].flatMap(([token, read]) => (read ? [token] : [])).toSorted()).toEqual([
+      '1',
+      '2',
+    ]);
     expect(decodeBooks({}, ['1'])).toBeUndefined();
+  });
+
+  it('among others that cannot be read are told from those that the service does not have', () => {
+    const bad = { ...book, asset_id: '1', bids: [{ price: 'x', size: '1' }] };
+    const read = decodeBooks([bad, { ...book, asset_id: '2' }], ['1', '2', '3']);
+    expect([...(read?.keys() ?? [])].toSorted()).toEqual(['1', '2']);
+    expect(read?.get('1')).toBeUndefined();
+    const nameless = decodeBooks(['junk', { ...book, asset_id: '2' }], ['1', '2']);
+    expect(nameless?.has('1')).toBe(true);
+  });
+
+  it.each([
+    ['of different markets', { market: 'another' }, 'market'],
+    ['that differ', { bids: [level('0.12')] }, 'levels'],
+    ['that are the same but for their stamps', { hash: 'other', timestamp: '1790000000000' }, undefined],
+  ] as const)('of one token %s contradict each other: %j', (_, facts, contradicted) => {
+    const read = decodeBooks([book, { ...book, ...facts }], ['7'])?.get('7');
+    expect(read?.contradicted).toBe(contradicted);
   });
 });
 
@@ -147,7 +178,7 @@ describe('best prices', () => {
 });
 
 describe('history', () => {
-  it('comes oldest first, one point a second, without what cannot be read', () => {
+  it('comes oldest first, one point a second, and counts what cannot be read', () => {
     const points = [
       { t: 1_772_600_900, p: 0.5 },
       { t: '1772600767', p: '0.4' },
@@ -156,15 +187,14 @@ describe('history', () => {
       { t: 'x', p: 0.1 },
       null,
     ];
+    const read = [
+      { t: 1_772_600_767, p: 0.41 },
+      { t: 1_772_600_900, p: 0.5 },
+    ];
     expect(decodeHistory({ history: { 7: points, 8: 'junk' } }, ['7', '8', '9'])).toEqual(
       new Map([
-        [
-          '7',
-          [
-            { t: 1_772_600_767, p: 0.41 },
-            { t: 1_772_600_900, p: 0.5 },
-          ],
-        ],
+        ['7', { points: read, lost: 3 }],
+        ['8', { points: [], lost: 1 }],
       ]),
     );
     expect(decodeHistory({ history: [] }, ['7'])).toBeUndefined();
@@ -173,6 +203,8 @@ describe('history', () => {
 });
 
 describe('the answer to a cancel', () => {
+  const PLAIN = { status: 200, headers: {} };
+
   it.each([
     [
       'as described',
@@ -186,7 +218,7 @@ describe('the answer to a cancel', () => {
       { canceled: [], notCanceled: [{ id: 'b', reason: 'no reason given' }] },
     ],
     ['with an empty list for no map', { canceled: [], not_canceled: [] }, { canceled: [], notCanceled: [] }],
-  ])('is read %s', (_, wire, expected) => expect(decodeCancelAnswer(wire)).toEqual(expected));
+  ])('is read %s', (_, wire, expected) => expect(decodeCancelAnswer(wire, PLAIN)).toEqual(expected));
 
   it.each([
     [{}],
@@ -197,15 +229,61 @@ describe('the answer to a cancel', () => {
     [{ canceled: [{}] }],
     [{ canceled: [], not_canceled: ['b'] }],
     [{ not_canceled: { '': 'x' } }],
-  ])('is no answer when it is %j', (wire) => expect(decodeCancelAnswer(wire)).toBeUndefined());
+    [{ canceled: ['a'], not_canceled: { a: 'busy' } }],
+    [{ canceled: ['a'], notCanceled: { a: 'busy' } }],
+    [{ canceled: ['a'], not_cancelled: { a: 'busy' } }],
+    [{ canceled: ['a'], error: 'partly' }],
+    [{ canceled: ['a'], errorMsg: 'engine busy' }],
+    [{ canceled: ['a'], success: false }],
+    [{ canceled: ['a'], ok: false }],
+    [{ canceled: ['a'], status: 'queued' }],
+    [{ canceled: ['a'], partial: true }],
+    [{ canceled: ['a'], dry_run: true }],
+    [{ canceled: ['a'], failed: ['a'] }],
+    [{ canceled: ['a'], skipped: ['b'] }],
+    [{ canceled: ['a'], result: { code: 503 } }],
+  ])('is no answer when it is %j', (wire) => expect(decodeCancelAnswer(wire, PLAIN)).toBeUndefined());
+
+  it.each([
+    { status: 202, headers: {} },
+    { status: 203, headers: {} },
+    { status: 206, headers: {} },
+    { status: 207, headers: {} },
+    { status: 200, headers: { age: '60', 'x-cache': 'HIT' } },
+    { status: 200, headers: { warning: '199 - "maybe"' } },
+    { status: 200, headers: {}, isOld: true },
+  ])('is no answer when it comes with %j', (head) => {
+    expect(decodeCancelAnswer({ canceled: ['a'] }, head)).toBeUndefined();
+  });
+
+  it.each([
+    { success: true, errorMsg: '', error: null },
+    { status: 'ok', message: '', code: 200 },
+    { failed: [], errors: {}, partial: false },
+    { request_id: 'abc', took_ms: 3 },
+  ])('is read with %j beside it', (beside) => {
+    expect(decodeCancelAnswer({ canceled: ['a'], ...beside }, PLAIN)).toMatchObject({ canceled: ['a'] });
+  });
 });
 
 describe('markets', () => {
-  it.each([17, '17', 'hundred', '0x', '0xg1', true])('are lost with the condition id %j', (id) => {
-    expect(decodeCatalogMarket({ conditionId: id }, none)).toBeUndefined();
-    expect(decodeSimplifiedMarket({ condition_id: id, tokens: [] }, none)).toBeUndefined();
-    expect(decodeOrder({ ...sampleOf('Order'), market: id }, none)?.market).toBe('');
-  });
+  it.each(['0x1', '17', 'hundred', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ab'.repeat(32)])(
+    'are taken with the condition id %j: the interface says no more than that it is a text',
+    (id) => {
+      expect(decodeCatalogMarket({ conditionId: id }, none)?.conditionId).toBe(id);
+      expect(decodeSimplifiedMarket({ condition_id: id, tokens: [] }, none)?.conditionId).toBe(id);
+      expect(decodeOrder({ ...sampleOf('Order'), market: id }, none)?.market).toBe(id);
+    },
+  );
+
+  it.each([17, true, '', ' ', ' a', 'a\nb', '\u200b', 'x'.repeat(201)])(
+    'are lost with the condition id %j',
+    (id) => {
+      expect(decodeCatalogMarket({ conditionId: id }, none)).toBeUndefined();
+      expect(decodeSimplifiedMarket({ condition_id: id, tokens: [] }, none)).toBeUndefined();
+      expect(decodeOrder({ ...sampleOf('Order'), market: id }, none)?.market).toBe('');
+    },
+  );
 
   it('name their outcomes from JSON text and from lists alike', () => {
     const outcomes = [

@@ -224,8 +224,9 @@ describe('lanes', () => {
     expect(await client.cancelLane.warm()).toMatchObject({ ok: true });
     expect(client.cancelLane.status()).toMatchObject({ ready: true });
     expect(client.cancelLane.status().roundTripMs).toBeGreaterThan(0);
+    const { connections } = server;
     await client.cancelMarketOrders({ kind: 'market', conditionId: '0x1' });
-    expect(server.connections).toBe(1);
+    expect(server.connections).toBe(connections);
   });
 
   it('are not ready while nothing answers on them, though one is open', async () => {
@@ -248,10 +249,12 @@ describe('lanes', () => {
 
   it('send reads that verify a cancel the cancel’s way', async () => {
     await client.cancelLane.warm();
-    await client.listOrders({}, { priority: 'verify' });
-    expect(server.connections).toBe(1);
+    const { connections } = server;
+    const readings = [{}, { market: '0x1' }].map((query) => client.listOrders(query, { priority: 'verify' }));
+    await Promise.all(readings);
+    expect(server.connections).toBe(connections);
     await client.listOrders({}, { priority: 'orders' });
-    expect(server.connections).toBe(2);
+    expect(server.connections).toBe(connections + 1);
   });
 });
 

@@ -17,6 +17,20 @@ const no = (bid: number, ask: number, timestampMs = 1_000_000) =>
 const CASES: readonly (readonly [string, Evidence, readonly string[]])[] = [
   ['an ordinary book', { book: QUIET }, []],
   ['an empty book', { book: sampleBook([], []) }, []],
+  ['a book of its market', { book: { ...QUIET, market: '0xAB' }, market: { conditionId: '0xab' } }, []],
+  [
+    'a book of the market at the other venue',
+    { book: { ...QUIET, market: 'twin' }, market: { conditionId: '0xab', mirrorConditionId: 'twin' } },
+    [],
+  ],
+  ['a book that names no market', { book: { ...QUIET, market: '' }, market: { conditionId: '0xab' } }, []],
+  [
+    'a book of another market',
+    { book: { ...QUIET, market: '0xcd' }, market: { conditionId: '0xab' } },
+    ['other market'],
+  ],
+  ['one of two books of different markets', { book: { ...QUIET, contradicted: 'market' } }, ['contradicted']],
+  ['one of two books that differ', { book: { ...QUIET, contradicted: 'levels' } }, ['contradicted']],
   ['a book of one side', { book: sampleBook([level(1, 5)], []) }, []],
   ['a bid above the ask', { book: sampleBook([level(43, 5)], [level(41, 5)]) }, ['crossed']],
   ['a bid at the ask', { book: sampleBook([level(42, 5)], [level(42, 5)]) }, ['locked']],

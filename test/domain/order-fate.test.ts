@@ -41,29 +41,29 @@ const VERDICTS: readonly (readonly [
   ['canceled when its time was over', looked({ status: 'canceled', expiresAtMs: NOW - 1 }), ['expired']],
   ['canceled before its time was over', looked({ status: 'canceled', expiresAtMs: NOW + 1 }), [canceled]],
   ['expired', looked({ status: 'expired' }), ['expired']],
-  ['still live', looked({}), ['gone, filled or canceled is not known: its record still says live']],
+  ['still live', looked({}), ['gone, filled or canceled unknown: the record still says live']],
   [
     'matched, but without the size that would prove it',
     looked({ status: 'matched' }),
-    ['gone, filled or canceled is not known: its record still says matched'],
+    ['gone, filled or canceled unknown: the record still says matched'],
   ],
   [
     'without a status',
     looked({ status: '' }),
-    ['gone, filled or canceled is not known: its record tells no status'],
+    ['gone, filled or canceled unknown: the record has no status'],
   ],
-  ['not there', ok(undefined), ['gone, filled or canceled is not known: the service has no record of it']],
+  ['not there', ok(undefined), ['gone, filled or canceled unknown: no record at the service']],
   [
     'not to be had',
     fail(THROTTLED),
-    ['gone, filled or canceled is not known: GET /data/order/{id}: the service asks for less'],
+    ['gone, filled or canceled unknown: GET /data/order/{id}: the service asks for less'],
   ],
 ];
 
 describe('an order that is listed no more', () => {
   it.each(VERDICTS)('whose record is %s is told so and no further', (_record, answer, told) => {
     const texts = describeFates(judgeVanished(LAST, answer, NOW), () => 'Rain?');
-    expect(texts).toEqual(told.map((words) => `BUY 100 Yes at .41 ${words} · Rain?`));
+    expect(texts).toEqual(told.map((words) => `BUY 100 Yes @ .41 ${words} · Rain?`));
   });
 });
 
@@ -78,8 +78,8 @@ function manyCanceled(count: number): OrderFate[] {
 describe('the words for what became of orders', () => {
   it('name each of a few', () => {
     expect(describeFates(manyCanceled(2), () => 'Rain?')).toEqual([
-      'BUY 100 Yes at .01 canceled by you · Rain?',
-      'BUY 100 Yes at .02 canceled by you · Rain?',
+      'BUY 100 Yes @ .01 canceled by you · Rain?',
+      'BUY 100 Yes @ .02 canceled by you · Rain?',
     ]);
   });
 

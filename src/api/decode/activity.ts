@@ -1,27 +1,19 @@
 import type { Activity } from '../../domain/activity.ts';
-import {
-  readCount,
-  readId,
-  readLine,
-  readMicros,
-  readPrice,
-  readProse,
-  readSide,
-  readUrl,
-} from './fields.ts';
+import { readConditionId, readCount, readId, readLine, readProse, readSide, readUrl } from './fields.ts';
+import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
+import { counted, readShown, readShownPrice, roundedOf } from './shown.ts';
 import { readTime } from './time.ts';
 
-/** Interface: Activity item. `asset` only repeats condition id and outcome index, so it is not kept. */
-export const decodeActivity = recordOf<Activity>({
+const readActivity = recordOf<Omit<Activity, 'rounded'>>({
   proxyWallet: withDefault('', readLine),
   atMs: required(readTime, 'timestamp'),
   type: withDefault('', readLine),
-  conditionId: optional(readId),
+  conditionId: optional(readConditionId),
   outcomeIndex: optional(readCount),
-  size: optional(readMicros),
-  usdcSize: optional(readMicros),
-  price: optional(readPrice),
+  size: optional(counted(readShown)),
+  usdcSize: optional(counted(readShown)),
+  price: optional(counted(readShownPrice)),
   side: optional(readSide),
   transactionHash: optional(readId),
   title: optional(readLine),
@@ -35,3 +27,11 @@ export const decodeActivity = recordOf<Activity>({
   profileImage: optional(readUrl),
   profileImageOptimized: optional(readUrl),
 });
+
+const AMOUNTS = { size: ['size'], usdcSize: ['usdcSize'], price: ['price'] } as const;
+
+/** Interface: Activity item. `asset` only repeats condition id and outcome index, so it is not kept. */
+export function decodeActivity(raw: unknown, losses: Losses): Activity | undefined {
+  const activity = readActivity(raw, losses);
+  return activity && { ...activity, ...roundedOf(raw, AMOUNTS) };
+}

@@ -1,8 +1,9 @@
 import type { Level, OrderBook } from '../../domain/order-book.ts';
 import { bestFirst } from './best-first.ts';
-import { readBoolean, readId, readLine, readMicros, readPrice } from './fields.ts';
+import { readBoolean, readConditionId, readId, readLine, readMicros, readPrice } from './fields.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
+import { readShownPrice } from './shown.ts';
 import { readTime } from './time.ts';
 
 /**
@@ -23,11 +24,11 @@ export function composeBook(
   bids: readonly Level[],
   asks: readonly Level[],
 ): OrderBook | undefined {
-  const tokenId = readId(raw['asset_id'] ?? raw['assetId'] ?? raw['token_id']);
+  const tokenId = tokenOf(raw);
   if (tokenId === undefined) return undefined;
   return {
     tokenId,
-    market: readId(raw['market']) ?? '',
+    market: readConditionId(raw['market']) ?? '',
     bids,
     asks,
     timestampMs: readTime(raw['timestamp']),
@@ -35,7 +36,7 @@ export function composeBook(
     tickSize: readPrice(raw['tick_size']),
     minOrderSize: readMicros(raw['min_order_size']),
     negRisk: readBoolean(raw['neg_risk']) ?? false,
-    lastTradePrice: readPrice(raw['last_trade_price']),
+    lastTradePrice: readShownPrice(raw['last_trade_price']),
   };
 }
 
@@ -57,22 +58,63 @@ function readSide(raw: unknown, side: 'bids' | 'asks'): readonly Level[] | undef
   return bestFirst(levels, side);
 }
 
+/** Books by token. A token that is there without a book has one, and it could not be read. */
+type ReadBooks = ReadonlyMap<string, OrderBook | undefined>;
+
 /**
  * Endpoint 15: order is not promised and unknown tokens are left out, so books are joined by token. An answer
  * of which no book can be read is malformed: it does not say that there are none.
  */
-export function decodeBooks(
-  answer: unknown,
-  asked: readonly string[],
-): ReadonlyMap<string, OrderBook> | undefined {
+export function decodeBooks(answer: unknown, asked: readonly string[]): ReadBooks | undefined {
   if (!Array.isArray(answer) || answer.length > MOST_ROWS) return undefined;
+  const items = (answer as readonly unknown[]).map((raw) => ({ raw, book: decodeBook(raw) }));
+  const books = items.flatMap(({ book }) => book ?? []);
+  if (books.length === 0 && answer.length > 0) return undefined;
+  const unread = new Set(items.filter(({ book }) => !book).map(({ raw }) => tokenOf(raw)));
+  return addUnread(joinBooks(books, asked), asked, unread);
+}
+
+function tokenOf(raw: unknown): string | undefined {
+  return isObject(raw) ? readId(raw['asset_id'] ?? raw['assetId'] ?? raw['token_id']) : undefined;
+}
+
+/** A book without a token may be that of any that did not come. */
+function addUnread(
+  books: ReadonlyMap<string, OrderBook>,
+  asked: readonly string[],
+  unread: ReadonlySet<string | undefined>,
+): ReadBooks {
+  const lost = asked.filter(
+    (tokenId) => !books.has(tokenId) && (unread.has(tokenId) || unread.has(undefined)),
+  );
+  return new Map([...books, ...lost.map((tokenId) => [tokenId, undefined] as const)]);
+}
+
+/** By token. Two books of one token that name different markets, or differ, contradict each other, and say so. */
+export function joinBooks(
+  books: readonly OrderBook[],
+  asked: readonly string[],
+): ReadonlyMap<string, OrderBook> {
   const wanted = new Set(asked);
-  const books = new Map<string, OrderBook>();
-  let readable = 0;
-  for (const item of answer as readonly unknown[]) {
-    const book = decodeBook(item);
-    if (book) readable++;
-    if (book && wanted.has(book.tokenId)) books.set(book.tokenId, book);
+  const joined = new Map<string, OrderBook>();
+  for (const book of books) {
+    if (!wanted.has(book.tokenId)) continue;
+    const earlier = joined.get(book.tokenId);
+    const contradicted = earlier && contradictionOf(earlier, book);
+    joined.set(book.tokenId, contradicted ? { ...book, contradicted } : book);
   }
-  return readable === 0 && answer.length > 0 ? undefined : books;
+  return joined;
+}
+
+function contradictionOf(earlier: OrderBook, book: OrderBook): OrderBook['contradicted'] {
+  if (earlier.contradicted === 'market' || earlier.market !== book.market) return 'market';
+  const isSame = areSame(earlier.bids, book.bids) && areSame(earlier.asks, book.asks);
+  return isSame ? earlier.contradicted : 'levels';
+}
+
+function areSame(some: readonly Level[], others: readonly Level[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ price, size }, i) => price === others[i]?.price && size === others[i]?.size)
+  );
 }

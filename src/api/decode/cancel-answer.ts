@@ -1,20 +1,36 @@
 import type { CancelAnswer } from '../../domain/cancel.ts';
+import type { AnswerHead } from '../ask.ts';
+import { answerProblem, factsBeside } from './answer-evidence.ts';
 import { readId, readLine } from './fields.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
 
+const CANCELED = ['canceled', 'cancelled'] as const;
+const KEPT = ['not_canceled', 'notCanceled', 'not_cancelled', 'notCancelled'] as const;
+/** Some services of this kind say of everything that they carried out that it was created. */
+const DONE = [200, 201];
+const OWN: ReadonlySet<string> = new Set([...CANCELED, ...KEPT]);
+
 /**
- * Endpoint 19's answer. One of the two lists may be missing, not both, and neither may be of another shape:
- * an answer that is not understood is no answer.
+ * Endpoint 19's answer. One of the two lists may be missing, not both, and neither may be of another shape: an answer
+ * that is not understood, or that says something against itself, is no answer.
  */
-export function decodeCancelAnswer(answer: unknown): CancelAnswer | undefined {
+export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAnswer | undefined {
   if (!isObject(answer)) return undefined;
-  const canceled = answer['canceled'] ?? undefined;
-  const kept = answer['not_canceled'] ?? answer['notCanceled'] ?? undefined;
-  if (canceled === undefined && kept === undefined) return undefined;
-  const ids = readIds(canceled ?? []);
-  const notCanceled = readKept(kept ?? {});
-  return ids && notCanceled && { canceled: ids, notCanceled };
+  const facts = factsBeside(answer, OWN);
+  if (answerProblem(head, facts, DONE) !== undefined) return undefined;
+  if (facts.some(([, value]) => Array.isArray(value) && value.length > 0)) return undefined;
+  const canceled = namedBy(answer, CANCELED).map(readIds);
+  const kept = namedBy(answer, KEPT).map(readKept);
+  const isRead = [...canceled, ...kept].every((each) => each !== undefined);
+  if (canceled.length + kept.length === 0 || !isRead) return undefined;
+  const ids = new Set(canceled.flatMap((each) => each ?? []));
+  const notCanceled = kept.flatMap((each) => each ?? []);
+  return notCanceled.some(({ id }) => ids.has(id)) ? undefined : { canceled: [...ids], notCanceled };
+}
+
+function namedBy(answer: Readonly<Record<string, unknown>>, names: readonly string[]): unknown[] {
+  return names.map((name) => answer[name]).filter((value) => value !== undefined && value !== null);
 }
 
 function readIds(raw: unknown): string[] | undefined {

@@ -6,12 +6,14 @@ import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, r
 import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
+import { counted } from './shown.ts';
 import { readTime } from './time.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
 interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {
   readonly outcomeNames: readonly string[];
   readonly tokenIds: readonly string[];
+  readonly mirrorTokenIds: readonly string[];
 }
 
 const readMarket = recordOf<WireMarket>({
@@ -22,7 +24,7 @@ const readMarket = recordOf<WireMarket>({
   outcomeNames: withDefault([], alignedListOf(readLine), 'outcomes'),
   tokenIds: withDefault([], alignedListOf(readId), 'clobTokenIds'),
   mirrorConditionId: optional(readConditionId),
-  mirrorTokenIds: optional(alignedListOf(readId), 'mirrorClobTokenIds'),
+  mirrorTokenIds: withDefault([], alignedListOf(readId), 'mirrorClobTokenIds'),
   questionId: optional(readId, 'questionID', 'questionId'),
   description: optional(readProse),
   resolutionSource: optional(readUrl),
@@ -37,7 +39,7 @@ const readMarket = recordOf<WireMarket>({
   archived: optional(readBoolean),
   acceptingOrders: optional(readBoolean),
   negRisk: optional(readBoolean),
-  tickSize: optional(readPrice, 'orderPriceMinTickSize'),
+  tickSize: optional(counted(readPrice), 'orderPriceMinTickSize'),
   creator: optional(readLine),
   eventSlug: optional(readLine),
   eventTitle: optional(readLine),
@@ -49,8 +51,8 @@ const readMarket = recordOf<WireMarket>({
 export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket | undefined {
   const wire = readMarket(raw, losses);
   if (!wire) return undefined;
-  const { outcomeNames, tokenIds, ...market } = wire;
-  return { ...market, outcomes: nameOutcomes(tokenIds, outcomeNames), ...eventOf(wire) };
+  const { outcomeNames, tokenIds, mirrorTokenIds, ...market } = wire;
+  return { ...market, outcomes: nameOutcomes(tokenIds, outcomeNames, mirrorTokenIds), ...eventOf(wire) };
 }
 
 function eventOf({

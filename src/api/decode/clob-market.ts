@@ -12,14 +12,15 @@ import {
   readProse,
   readUrl,
 } from './fields.ts';
-import { nameOutcomes } from './outcomes.ts';
+import { nameOutcomes, toOutcome } from './outcomes.ts';
 import type { Losses } from './reader.ts';
 import { isObject, optional, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
+import { counted, readShown, readShownPrice } from './shown.ts';
 import { readTime } from './time.ts';
 
 /** Written out, like the market around it: these are read by the ten thousand, and a table of fields costs thrice. */
-function readToken(raw: unknown): MarketToken | undefined {
+function readToken(raw: unknown, losses: Losses): MarketToken | undefined {
   if (!isObject(raw)) return undefined;
   const tokenId = readId(raw['token_id']);
   if (tokenId === undefined) return undefined;
@@ -27,11 +28,14 @@ function readToken(raw: unknown): MarketToken | undefined {
     tokenId,
     mirrorTokenId: readId(raw['mirror_token_id']),
     outcome: readLine(raw['outcome']) ?? '',
-    price: readPrice(raw['price']),
+    price: readTokenPrice(raw['price'], losses),
     winner: readBoolean(raw['winner']),
   };
 }
 
+const readTokenPrice = counted(readShownPrice);
+const readRewardSize = counted(readShown);
+const readSpread = counted(readFloat);
 const readTokens = listOf(readToken);
 const readIds = alignedListOf(readId);
 const readNames = alignedListOf(readLine);
@@ -39,7 +43,7 @@ const readNames = alignedListOf(readLine);
 function readRate(raw: unknown): Rewards['rates'][number] | undefined {
   if (!isObject(raw)) return undefined;
   const assetAddress = readId(raw['asset_address']);
-  const dailyRate = readMicros(raw['rewards_daily_rate']);
+  const dailyRate = readShown(raw['rewards_daily_rate']);
   return assetAddress === undefined || dailyRate === undefined ? undefined : { assetAddress, dailyRate };
 }
 
@@ -49,8 +53,8 @@ function readRewards(raw: unknown, losses: Losses): Rewards | undefined {
   if (!isObject(raw)) return undefined;
   return {
     rates: readRates(raw['rates'], losses) ?? [],
-    minSize: readMicros(raw['min_size']),
-    maxSpread: readFloat(raw['max_spread']),
+    minSize: readRewardSize(raw['min_size'], losses),
+    maxSpread: readSpread(raw['max_spread'], losses),
   };
 }
 
@@ -84,7 +88,9 @@ function outcomesOf(
   tokens: readonly MarketToken[],
   losses: Losses,
 ): readonly Outcome[] {
-  if (tokens.length > 0) return tokens.map(({ outcome, tokenId }) => ({ name: outcome, tokenId }));
+  if (tokens.length > 0) {
+    return tokens.map(({ outcome, tokenId, mirrorTokenId }) => toOutcome(outcome, tokenId, mirrorTokenId));
+  }
   const names = readNames(raw['outcomes'], losses) ?? [];
   return nameOutcomes(readIds(raw['assets_ids'], losses) ?? [], names);
 }
@@ -105,19 +111,19 @@ const readSampling = recordOf<Omit<SamplingMarket, 'outcomes'>>({
   rewards: optional(readRewards),
   tags: optional(listOf(readLine)),
   endDateMs: optional(readTime, 'end_date_iso'),
-  tickSize: optional(readPrice, 'minimum_tick_size'),
+  tickSize: optional(counted(readPrice), 'minimum_tick_size'),
   eventSlug: optional(readLine, 'event_slug'),
   eventTitle: optional(readLine, 'event_title'),
   enableOrderBook: optional(readBoolean, 'enable_order_book'),
   acceptingOrdersSinceMs: optional(readTime, 'accepting_order_timestamp'),
-  minOrderSize: optional(readMicros, 'minimum_order_size'),
+  minOrderSize: optional(counted(readMicros), 'minimum_order_size'),
   questionId: optional(readId, 'question_id'),
   description: optional(readProse),
   gameStartMs: optional(readTime, 'game_start_time'),
   secondsDelay: optional(readCount, 'seconds_delay'),
   fpmm: optional(readId),
-  makerBaseFee: optional(readFloat, 'maker_base_fee'),
-  takerBaseFee: optional(readFloat, 'taker_base_fee'),
+  makerBaseFee: optional(counted(readFloat), 'maker_base_fee'),
+  takerBaseFee: optional(counted(readFloat), 'taker_base_fee'),
   notificationsEnabled: optional(readBoolean, 'notifications_enabled'),
   negRiskMarketId: optional(readId, 'neg_risk_market_id'),
   negRiskRequestId: optional(readId, 'neg_risk_request_id'),

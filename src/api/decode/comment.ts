@@ -1,13 +1,14 @@
 import type { Comment, Profile } from '../../domain/comment.ts';
-import { readBoolean, readCount, readId, readLine, readMicros, readProse, readUrl } from './fields.ts';
+import { readBoolean, readCount, readId, readLine, readProse, readUrl } from './fields.ts';
 import { readJson, readJsonObject } from './json.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
+import { readShown } from './shown.ts';
 import { readTime } from './time.ts';
 
 const readPosition = recordOf<Profile['positions'][number]>({
   tokenId: required(readId),
-  size: required(readMicros, 'positionSize'),
+  size: required(readShown, 'positionSize'),
 });
 
 const readProfile = recordOf<Profile>({

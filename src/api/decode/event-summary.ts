@@ -6,7 +6,7 @@ import { optional, recordOf, required, withDefault, type Fields } from './record
 import { readTime } from './time.ts';
 
 /** What every form of an event has; the lists inside it differ. */
-export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'series'> = {
+export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'series' | 'lostMarkets'> = {
   id: required(readId),
   slug: optional(readLine),
   ticker: optional(readLine),
@@ -26,10 +26,11 @@ export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'serie
   metadata: optional(readJsonObject, 'eventMetadata'),
 };
 
-const NOTHING: Reader<never[]> = () => [];
+/** For a list that is read otherwise, or not at all. */
+export const NOTHING: Reader<never[]> = () => [];
 
 /** An event inside a market or a series: without lists of its own. */
-export const decodeEventSummary = recordOf<MarketEvent>({
+export const decodeEventSummary = recordOf<Omit<MarketEvent, 'lostMarkets'>>({
   ...EVENT_FIELDS,
   tags: withDefault([], NOTHING),
   markets: withDefault([], NOTHING),

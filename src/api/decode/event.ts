@@ -1,12 +1,13 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { MarketEvent } from '../../domain/market-event.ts';
 import type { Series } from '../../domain/series.ts';
+import type { Page } from '../page.ts';
 import { decodeCatalogMarket } from './catalog-market.ts';
-import { decodeEventSummary, EVENT_FIELDS } from './event-summary.ts';
+import { decodeEventSummary, EVENT_FIELDS, NOTHING } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { optional, recordOf, required, withDefault } from './record.ts';
-import { listOf } from './rows.ts';
+import { isObject, optional, recordOf, required, withDefault } from './record.ts';
+import { decodeRows, listOf } from './rows.ts';
 import { decodeTag } from './tag.ts';
 import { readTime } from './time.ts';
 
@@ -28,10 +29,10 @@ export const decodeSeries = recordOf<Series>({
   events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
 });
 
-const readEvent = recordOf<MarketEvent>({
+const readEvent = recordOf<Omit<MarketEvent, 'lostMarkets'>>({
   ...EVENT_FIELDS,
   tags: withDefault([], listOf(decodeTag)),
-  markets: withDefault([], listOf(decodeCatalogMarket)),
+  markets: withDefault([], NOTHING),
   series: withDefault<readonly Series[]>([], listOf(decodeSeries)),
 });
 
@@ -40,7 +41,16 @@ export function decodeEvent(raw: unknown, losses: Losses): MarketEvent | undefin
   const event = readEvent(raw, losses);
   if (!event) return undefined;
   const tags = event.tags.map((tag) => tag.slug ?? tag.label ?? tag.id);
-  return { ...event, markets: event.markets.map((market) => placeMarket(market, event, tags)) };
+  const { rows, lost, lostValues = 0 } = readMarkets(raw);
+  losses.lost += lostValues;
+  const markets = rows.map((market) => placeMarket(market, event, tags));
+  return { ...event, markets, ...(lost > 0 && { lostMarkets: lost }) };
+}
+
+/** Markets are rows of their own, so those that are lost are not counted as values of the event. */
+function readMarkets(raw: unknown): Page<CatalogMarket> {
+  const markets = isObject(raw) ? (raw['markets'] ?? []) : [];
+  return decodeRows(markets, decodeCatalogMarket) ?? { rows: [], lost: 1 };
 }
 
 function placeMarket(market: CatalogMarket, event: MarketEvent, tags: readonly string[]): CatalogMarket {

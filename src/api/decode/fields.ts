@@ -1,5 +1,6 @@
 import { ONE, type Micros, type Price } from '../../domain/micros.ts';
 import type { Side } from '../../domain/order-book.ts';
+import { isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
 import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
 import { readDecimal } from './read-decimal.ts';
 
@@ -38,22 +39,19 @@ function textOf(
  */
 export function readId(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? String(raw) : undefined;
-  if (typeof raw !== 'string' || raw === '' || raw.length > MOST_ID) return undefined;
+  if (typeof raw !== 'string' || raw === '' || raw.length > MOST_ID_LENGTH) return undefined;
   if (PLAIN_ID.test(raw)) return raw;
-  return sanitiseLine(raw, MOST_ID) === raw && raw.trim() === raw ? raw : undefined;
+  return sanitiseLine(raw, MOST_ID_LENGTH) === raw && raw.trim() === raw ? raw : undefined;
 }
 
 /**
- * A condition id: hexadecimal. A number in its place could be sent back as the market of a cancel, where the service
- * may take it for another id (docs/interface.md, endpoint 5).
+ * A condition id: any text that is one word. A JSON number in its place could be sent back as the market of a cancel, where
+ * the service may take it for another id (docs/interface.md, endpoint 5).
  */
 export function readConditionId(raw: unknown): string | undefined {
-  const id = readId(raw);
-  return id !== undefined && CONDITION_ID.test(id) ? id : undefined;
+  return isUsableId(raw) ? readId(raw) : undefined;
 }
 
-const CONDITION_ID = /^0x[0-9a-f]+$/i;
-const MOST_ID = 200;
 const PLAIN_ID = /^[!-~]+$/;
 
 export function readBoolean(raw: unknown): boolean | undefined {

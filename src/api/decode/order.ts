@@ -1,21 +1,21 @@
-import type { Order } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
-import type { Losses } from './reader.ts';
+import { isNothing, type Losses } from './reader.ts';
 import { isObject, optional, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
 import { readTime } from './time.ts';
 
-/**
- * Interface: Order, in camel case or snake case. Without its market or token an order is still an open order;
- * without id, side, price or sizes it cannot be told truthfully and is lost.
- */
-export const decodeOrder = recordOf<Order>({
-  id: required(readId, 'id', 'orderID', 'order_id'),
+const ID = ['id', 'orderID', 'order_id'] as const;
+const MARKET = ['market', 'conditionId', 'condition_id'] as const;
+const TOKEN = ['assetId', 'asset_id', 'tokenId', 'token_id'] as const;
+
+const readOrder = recordOf<Order>({
+  id: required(readId, ...ID),
   status: withDefault('', readStatus),
-  market: withDefault('', readConditionId, 'market', 'conditionId', 'condition_id'),
-  tokenId: withDefault('', readId, 'assetId', 'asset_id', 'tokenId', 'token_id'),
+  market: withDefault('', readConditionId, ...MARKET),
+  tokenId: withDefault('', readId, ...TOKEN),
   side: required(readSide),
-  price: required(readPrice),
+  price: optional(readPrice),
   originalSize: required(readMicros, 'originalSize', 'original_size'),
   matchedSize: required(readMicros, 'sizeMatched', 'size_matched'),
   outcome: withDefault('', readLine),
@@ -27,6 +27,29 @@ export const decodeOrder = recordOf<Order>({
   tradeIds: withDefault<readonly string[]>([], listOf(readId), 'associateTrades', 'associate_trades'),
 });
 
+/**
+ * Interface: Order, in camel case or snake case. Without its market, token or price an order is still an open order;
+ * without id, side or sizes, or with a price that is none, it cannot be told truthfully and is lost.
+ */
+export function decodeOrder(raw: unknown, losses: Losses): Order | undefined {
+  const price = isObject(raw) ? raw['price'] : undefined;
+  return isNothing(price) || readPrice(price) !== undefined ? readOrder(raw, losses) : undefined;
+}
+
+const readPlace = recordOf<OrderPlace>({
+  id: required(readId, ...ID),
+  market: withDefault('', readConditionId, ...MARKET),
+  tokenId: withDefault('', readId, ...TOKEN),
+});
+
+/** Of the rows of an answer that are lost, those that name an order: it may rest all the same. */
+export function unreadOrders(answer: unknown): readonly OrderPlace[] {
+  const rows: unknown = isObject(answer) ? answer['data'] : answer;
+  if (!Array.isArray(rows)) return [];
+  const lost = (rows as readonly unknown[]).filter((row) => decodeOrder(row, { lost: 0 }) === undefined);
+  return lost.flatMap((row) => readPlace(row, { lost: 0 }) ?? []);
+}
+
 /** Lower case, without the `ORDER_STATUS_` some services put in front; unknown words stay. */
 function readStatus(raw: unknown): string | undefined {
   return readLine(raw)
@@ -34,10 +57,9 @@ function readStatus(raw: unknown): string | undefined {
     .replace(/^order_status_/, '');
 }
 
-/** Endpoint 14 wraps the order in `{order}`, some services do not; null stands for no such order. */
-export function decodeOrderAnswer(answer: unknown): { order?: Order } | undefined {
+/** Endpoint 14 wraps the order in `{order}`, some services do not. */
+export function decodeOrderAnswer(answer: unknown): { order: Order } | undefined {
   const bare = isObject(answer) && 'order' in answer ? answer['order'] : answer;
-  if (bare === null) return {};
   const losses: Losses = { lost: 0 };
   const order = decodeOrder(bare, losses);
   return order && { order };

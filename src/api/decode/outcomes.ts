@@ -1,7 +1,24 @@
 import type { Outcome } from '../../domain/market.ts';
 
-/** Tokens and names that come in two lists, one beside the other. Without as many names none is believed. */
-export function nameOutcomes(tokenIds: readonly string[], names: readonly string[]): Outcome[] {
-  const told = names.length === tokenIds.length;
-  return tokenIds.map((tokenId, index) => ({ tokenId, name: (told && names[index]) || '' }));
+/**
+ * Outcomes out of lists that stand side by side: tokens, names, and the mirror's tokens. Without as many names as tokens
+ * none is taken, and so with the mirror's.
+ */
+export function nameOutcomes(
+  tokenIds: readonly string[],
+  names: readonly string[],
+  mirrorTokenIds: readonly string[] = [],
+): Outcome[] {
+  const isNamed = names.length === tokenIds.length;
+  const isMirrored = mirrorTokenIds.length === tokenIds.length;
+  return tokenIds.map((tokenId, index) =>
+    toOutcome((isNamed && names[index]) || '', tokenId, isMirrored ? mirrorTokenIds[index] : undefined),
+  );
+}
+
+/** Without a token of the mirror where that is the same one. */
+export function toOutcome(name: string, tokenId: string, mirrorTokenId: string | undefined): Outcome {
+  return mirrorTokenId === undefined || mirrorTokenId === tokenId
+    ? { name, tokenId }
+    : { name, tokenId, mirrorTokenId };
 }

@@ -1,31 +1,40 @@
 import type { PricePoint } from '../../domain/price-point.ts';
 import { readFloat } from './fields.ts';
+import { isNothing } from './reader.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
 import { readTime } from './time.ts';
 
-/** Endpoint 17's answer by token: points that can be read, oldest first, one for each second. */
+/** The past of one token, and how many of its points could not be read. */
+export interface PriceSeries {
+  readonly points: readonly PricePoint[];
+  readonly lost: number;
+}
+
+/** Endpoint 17's answer by token: points that can be read, oldest first, one for each second, and how many cannot. */
 export function decodeHistory(
   answer: unknown,
   asked: readonly string[],
-): ReadonlyMap<string, readonly PricePoint[]> | undefined {
+): ReadonlyMap<string, PriceSeries> | undefined {
   const history = isObject(answer) ? answer['history'] : undefined;
   if (!isObject(history)) return undefined;
-  const series = new Map<string, readonly PricePoint[]>();
+  const series = new Map<string, PriceSeries>();
   for (const tokenId of asked) {
     const raw = Object.hasOwn(history, tokenId) ? history[tokenId] : undefined;
-    if (Array.isArray(raw) && raw.length <= MOST_ROWS) series.set(tokenId, readPoints(raw));
+    if (!isNothing(raw)) series.set(tokenId, readSeries(raw));
   }
   return series;
 }
 
-function readPoints(raw: readonly unknown[]): PricePoint[] {
-  const points = new Map<number, number>();
-  for (const item of raw) {
-    const point = readPoint(item);
-    if (point) points.set(point.t, point.p);
-  }
-  return Array.from(points, ([t, p]) => ({ t, p })).toSorted((a, b) => a.t - b.t);
+/** What is no list, or one too long, is lost as a whole. */
+function readSeries(raw: unknown): PriceSeries {
+  if (!Array.isArray(raw) || raw.length > MOST_ROWS) return { points: [], lost: 1 };
+  const read = (raw as readonly unknown[]).flatMap((item) => readPoint(item) ?? []);
+  const points = new Map(read.map(({ t, p }) => [t, p]));
+  return {
+    points: Array.from(points, ([t, p]) => ({ t, p })).toSorted((a, b) => a.t - b.t),
+    lost: raw.length - read.length,
+  };
 }
 
 function readPoint(raw: unknown): PricePoint | undefined {

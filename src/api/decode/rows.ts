@@ -1,10 +1,10 @@
 import type { Page } from '../page.ts';
-import type { Losses, Reader } from './reader.ts';
+import { isNothing, type Losses, type Reader } from './reader.ts';
 
 /** Longer lists are no answer to anything that is asked. */
 export const MOST_ROWS = 10_000;
 
-/** A reader of lists: a bad row is dropped and counted. Not a list, or one too long: undefined. */
+/** A reader of lists inside a row: a bad item is left out and counted. Not a list, or one too long: undefined. */
 export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {
   return (raw, losses) => {
     if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
@@ -18,11 +18,22 @@ export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** An answer that is a bare list, as a page without a next one. */
+/** An answer that is a bare list, as a page without a next one: rows that are lost, and values lost inside of the others. */
 export function decodeRows<T>(answer: unknown, row: Reader<T>): Page<T> | undefined {
+  if (!Array.isArray(answer) || answer.length > MOST_ROWS) return undefined;
+  const inside: Losses = { lost: 0 };
+  const rows = (answer as readonly unknown[]).flatMap((item) => readRow(item, row, inside));
+  const lost = answer.length - rows.length;
+  return { rows, lost, ...(inside.lost > 0 && { lostValues: inside.lost }) };
+}
+
+/** What was lost inside a row that is lost itself is not counted twice. */
+function readRow<T>(item: unknown, row: Reader<T>, inside: Losses): [] | [T] {
   const losses: Losses = { lost: 0 };
-  const rows = listOf(row)(answer, losses);
-  return rows && { rows, lost: losses.lost };
+  const value = row(item, losses);
+  if (value === undefined) return [];
+  inside.lost += losses.lost;
+  return [value];
 }
 
 /**
@@ -31,10 +42,12 @@ export function decodeRows<T>(answer: unknown, row: Reader<T>): Page<T> | undefi
  */
 export function alignedListOf<T>(item: Reader<T>): Reader<readonly T[]> {
   const list = listOf(item);
-  return (raw) => {
-    const losses: Losses = { lost: 0 };
-    const items = list(typeof raw === 'string' ? parseText(raw) : raw, losses);
-    return losses.lost === 0 ? items : undefined;
+  return (raw, losses) => {
+    const inside: Losses = { lost: 0 };
+    const items = list(typeof raw === 'string' ? parseText(raw) : raw, inside);
+    if (items !== undefined && inside.lost === 0) return items;
+    if (!isNothing(raw)) losses.lost++;
+    return undefined;
   };
 }
 

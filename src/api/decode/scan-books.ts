@@ -1,7 +1,7 @@
 import { ONE } from '../../domain/micros.ts';
 import type { Level, OrderBook } from '../../domain/order-book.ts';
 import { bestFirst } from './best-first.ts';
-import { composeBook } from './book.ts';
+import { composeBook, joinBooks } from './book.ts';
 import { MOST_ROWS } from './rows.ts';
 import { NO_DECIMAL, scanDecimal } from './scan-decimal.ts';
 import { MARK, scanList, scanText, take, takeMark, wordOf } from './scan-plain-json.ts';
@@ -20,8 +20,7 @@ export function scanBooks(
   const cursor: Cursor = { bytes, at: 0 };
   const scanned = scanList(cursor, MOST_ROWS, scanBook);
   if (!scanned || cursor.at !== bytes.length) return undefined;
-  const wanted = new Set(asked);
-  return new Map(scanned.filter(({ tokenId }) => wanted.has(tokenId)).map((book) => [book.tokenId, book]));
+  return joinBooks(scanned, asked);
 }
 
 /** In the interface's order. */

@@ -1,41 +1,35 @@
 import type { SearchResult } from '../../domain/search-result.ts';
 import { readBoolean, readCount, readId, readLine } from './fields.ts';
-import type { Losses } from './reader.ts';
 import { isObject, optional, recordOf, required, withDefault } from './record.ts';
-import { listOf } from './rows.ts';
+import { decodeRows } from './rows.ts';
 
-const readEvents = listOf(
-  recordOf<SearchResult['events'][number]>({
-    id: required(readId),
-    slug: withDefault('', readLine),
-    title: withDefault('', readLine),
-    ticker: optional(readLine),
-  }),
-);
+const readEvent = recordOf<SearchResult['events'][number]>({
+  id: required(readId),
+  slug: withDefault('', readLine),
+  title: withDefault('', readLine),
+  ticker: optional(readLine),
+});
 
-const readTags = listOf(
-  recordOf<SearchResult['tags'][number]>({
-    id: required(readId),
-    slug: withDefault('', readLine),
-    label: withDefault('', readLine),
-    eventCount: optional(readCount, 'event_count', 'eventCount'),
-  }),
-);
+const readTag = recordOf<SearchResult['tags'][number]>({
+  id: required(readId),
+  slug: withDefault('', readLine),
+  label: withDefault('', readLine),
+  eventCount: optional(readCount, 'event_count', 'eventCount'),
+});
 
 /** Interface: Search result. Either list may be missing; `page` is the one that was asked for, from 1. */
 export function decodeSearchResult(answer: unknown, page: number): SearchResult | undefined {
   if (!isObject(answer)) return undefined;
-  const losses: Losses = { lost: 0 };
-  const events = readEvents(answer['events'] ?? [], losses);
-  const tags = readTags(answer['tags'] ?? [], losses);
+  const events = decodeRows(answer['events'] ?? [], readEvent);
+  const tags = decodeRows(answer['tags'] ?? [], readTag);
   if (!events || !tags) return undefined;
   const pagination = isObject(answer['pagination']) ? answer['pagination'] : {};
   const totalResults = readCount(pagination['totalResults']);
   return {
-    events,
-    tags,
+    events: events.rows,
+    tags: tags.rows,
     ...(totalResults !== undefined && { totalResults }),
     ...(readBoolean(pagination['hasMore']) && { next: String(page + 1) }),
-    lost: losses.lost,
+    lost: events.lost + tags.lost,
   };
 }

@@ -1,33 +1,41 @@
 import type { MakerOrder, Trade } from '../../domain/trade.ts';
-import { readCount, readFloat, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
+import { readConditionId, readCount, readFloat, readId, readLine, readSide } from './fields.ts';
+import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
+import { counted, readShown, readShownPrice, roundedOf } from './shown.ts';
 import { readTime } from './time.ts';
 
-const readMakerOrder = recordOf<MakerOrder>({
+const readMakerFields = recordOf<Omit<MakerOrder, 'rounded'>>({
   orderId: required(readId, 'order_id', 'orderId'),
   makerAddress: optional(readLine, 'maker_address', 'makerAddress'),
   owner: optional(readLine),
-  matchedSize: required(readMicros, 'matched_amount', 'matchedAmount'),
-  feeRateBps: optional(readFloat, 'fee_rate_bps', 'feeRateBps'),
-  price: required(readPrice),
+  matchedSize: required(readShown, 'matched_amount', 'matchedAmount'),
+  feeRateBps: optional(counted(readFloat), 'fee_rate_bps', 'feeRateBps'),
+  price: required(readShownPrice),
   tokenId: optional(readId, 'asset_id', 'assetId'),
   outcome: optional(readLine),
   side: optional(readSide),
 });
 
-/** Interface: Builder trade. */
-export const decodeTrade = recordOf<Trade>({
+function readMakerOrder(raw: unknown, losses: Losses): MakerOrder | undefined {
+  const order = readMakerFields(raw, losses);
+  return order && { ...order, ...roundedOf(raw, MAKER_AMOUNTS) };
+}
+
+const MAKER_AMOUNTS = { size: ['matched_amount', 'matchedAmount'], price: ['price'] } as const;
+
+const readTrade = recordOf<Omit<Trade, 'rounded'>>({
   id: required(readId),
-  market: withDefault('', readId),
+  market: withDefault('', readConditionId),
   tokenId: withDefault('', readId, 'asset_id', 'assetId'),
   side: required(readSide),
-  size: required(readMicros),
-  price: required(readPrice),
+  size: required(readShown),
+  price: required(readShownPrice),
   status: withDefault('', readStatus),
   outcome: withDefault('', readLine),
   takerOrderId: optional(readId, 'taker_order_id', 'takerOrderId'),
-  feeRateBps: optional(readFloat, 'fee_rate_bps', 'feeRateBps'),
+  feeRateBps: optional(counted(readFloat), 'fee_rate_bps', 'feeRateBps'),
   matchedAtMs: optional(readTime, 'match_time', 'matchTime'),
   updatedAtMs: optional(readTime, 'last_update', 'lastUpdate'),
   makerAddress: optional(readLine, 'maker_address', 'makerAddress'),
@@ -37,6 +45,14 @@ export const decodeTrade = recordOf<Trade>({
   type: optional(readLine, 'type', 'trader_side'),
   makerOrders: withDefault<readonly MakerOrder[]>([], listOf(readMakerOrder), 'maker_orders', 'makerOrders'),
 });
+
+const AMOUNTS = { size: ['size'], price: ['price'] } as const;
+
+/** Interface: Builder trade. */
+export function decodeTrade(raw: unknown, losses: Losses): Trade | undefined {
+  const trade = readTrade(raw, losses);
+  return trade && { ...trade, ...roundedOf(raw, AMOUNTS) };
+}
 
 /** Lower case, without the `TRADE_STATUS_` some services put in front; unknown words stay. */
 function readStatus(raw: unknown): string | undefined {

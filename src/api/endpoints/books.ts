@@ -1,5 +1,5 @@
 import type { OrderBook } from '../../domain/order-book.ts';
-import type { Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
 import { askInBatches } from '../batches.ts';
 import type { CallOptions } from '../call-options.ts';
@@ -7,29 +7,51 @@ import { decodeBooks } from '../decode/book.ts';
 import { scanBooks } from '../decode/scan-books.ts';
 import { ENDPOINTS } from '../endpoint.ts';
 
+/** Order books by token id. */
+export interface Books extends ReadonlyMap<string, OrderBook> {
+  /** Tokens that the service has a book of, which could not be read; missing for none. */
+  readonly unreadable?: ReadonlySet<string>;
+}
+
 /** Tokens a call: keeps an answer of deep books below the size cap. */
 const TOKENS_PER_CALL = 100;
 
 export interface BookMethods {
   /**
    * Order books by token id (interface: endpoint 15). A token that is unknown to the service, or whose book
-   * could not be read, is not in the map: never take that for an empty book. More than 100 tokens are asked
+   * could not be read, is not in the map: never take that for an empty book. `unreadable` tells the latter. More than 100 tokens are asked
    * for in several calls; one failure fails all.
    */
-  getBooks(
-    tokenIds: readonly string[],
-    options?: CallOptions,
-  ): Promise<Result<ReadonlyMap<string, OrderBook>>>;
+  getBooks(tokenIds: readonly string[], options?: CallOptions): Promise<Result<Books>>;
 }
 
 export function bookMethods(ask: Asker): BookMethods {
   return {
-    getBooks: (tokenIds, options) =>
-      askInBatches(ask, tokenIds, TOKENS_PER_CALL, options, (batch) => ({
-        endpoint: ENDPOINTS.books,
-        body: batch.map((tokenId) => ({ token_id: tokenId })),
-        scan: (body) => scanBooks(body, batch),
-        decode: (answer) => decodeBooks(answer, batch),
-      })),
+    async getBooks(tokenIds, options) {
+      const answer = await askInBatches<OrderBook | undefined>(
+        ask,
+        tokenIds,
+        TOKENS_PER_CALL,
+        options,
+        (batch) => ({
+          endpoint: ENDPOINTS.books,
+          body: batch.map((tokenId) => ({ token_id: tokenId })),
+          scan: (body) => scanBooks(body, batch),
+          decode: (read) => decodeBooks(read, batch),
+        }),
+      );
+      return answer.ok ? ok(setApart(answer.value)) : answer;
+    },
   };
+}
+
+/** The books that could be read, and beside them the tokens of the others. */
+function setApart(read: ReadonlyMap<string, OrderBook | undefined>): Books {
+  const books = new Map<string, OrderBook>();
+  const unreadable = new Set<string>();
+  for (const [tokenId, book] of read) {
+    if (book) books.set(tokenId, book);
+    else unreadable.add(tokenId);
+  }
+  return unreadable.size === 0 ? books : Object.assign(books, { unreadable });
 }

@@ -1,7 +1,7 @@
 import type { CancelAnswer, CancelScope } from '../../domain/cancel.ts';
 import type { Result } from '../../domain/result.ts';
+import { isUsableId } from '../../domain/usable-id.ts';
 import type { Asker } from '../ask.ts';
-import { checkId, firstProblem } from '../bounds.ts';
 import type { CallOptions } from '../call-options.ts';
 import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../endpoint.ts';
@@ -23,7 +23,9 @@ export function cancelMethods(ask: Asker): CancelMethods {
           endpoint: ENDPOINTS.cancelMarketOrders,
           body: cancelBody(scope),
           problem: checkScope(scope),
-          decode: decodeCancelAnswer,
+          // Done, and nothing to say about it.
+          decode: (answer, head) =>
+            head.status === 204 ? { canceled: [], notCanceled: [] } : decodeCancelAnswer(answer, head),
         },
         { ...options, priority: 'cancel' },
       ),
@@ -38,8 +40,10 @@ function cancelBody(scope: CancelScope): Record<string, string> {
 }
 
 function checkScope(scope: CancelScope): string | undefined {
-  return firstProblem(
-    checkId('conditionId', scope.conditionId),
-    scope.kind === 'market' ? undefined : checkId('tokenId', scope.tokenId),
-  );
+  if (!isUsableId(scope.conditionId)) return unusable('conditionId');
+  return scope.kind === 'market' || isUsableId(scope.tokenId) ? undefined : unusable('tokenId');
+}
+
+function unusable(name: string): string {
+  return `${name} must be an id of visible characters: a cancel without one could take down every order`;
 }

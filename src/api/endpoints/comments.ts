@@ -1,17 +1,19 @@
 import type { Comment } from '../../domain/comment.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
-import { checkId } from '../bounds.ts';
+import { checkId, checkWord } from '../bounds.ts';
 import type { CallOptions } from '../call-options.ts';
 import { decodeComment } from '../decode/comment.ts';
 import { ENDPOINTS } from '../endpoint.ts';
 import { askForOffsetPage } from '../offset-page.ts';
 import type { OffsetQuery, Page } from '../page.ts';
 
+const ENTITY_TYPES = ['Event', 'Series', 'market'] as const;
+
 export interface CommentQuery extends OffsetQuery {
   /** Sort column; its values are not described by the interface. */
   readonly order?: string;
-  readonly parentEntityType?: 'Event' | 'Series' | 'market';
+  readonly parentEntityType?: (typeof ENTITY_TYPES)[number];
   readonly parentEntityId?: string;
   /** Comments of the event with this slug. */
   readonly eventSlug?: string;
@@ -46,6 +48,7 @@ export function commentMethods(ask: Asker): CommentMethods {
             event_slug: query.eventSlug,
             holders_only: query.holdersOnly,
           },
+          problem: checkWord('parentEntityType', query.parentEntityType, ENTITY_TYPES),
         }),
         options,
       ),

@@ -4,7 +4,8 @@ import type { Asker } from '../ask.ts';
 import { checkId } from '../bounds.ts';
 import type { CallOptions } from '../call-options.ts';
 import { askForCursorPage } from '../cursor-page.ts';
-import { decodeOrder, decodeOrderAnswer } from '../decode/order.ts';
+import { withEvidence } from '../decode/list-evidence.ts';
+import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts';
 import { ENDPOINTS } from '../endpoint.ts';
 import type { CursorQuery, Page } from '../page.ts';
 
@@ -18,28 +19,34 @@ export interface OrderQuery extends CursorQuery {
 export interface OrderMethods {
   /** Live orders of the account, signed (interface: endpoint 13). */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
-  /** One order whatever its state, signed; undefined when the service knows none (interface: endpoint 14). */
+  /** One order whatever its state, signed; undefined when the service answers 404 (interface: endpoint 14). */
   getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Order | undefined>>;
 }
 
 export function orderMethods(ask: Asker): OrderMethods {
   return {
-    listOrders: (query = {}, options) =>
-      ask(
-        askForCursorPage(ENDPOINTS.orders, query, decodeOrder, {
-          id: query.id,
-          market: query.market,
-          asset_id: query.tokenId,
-        }),
+    listOrders(query = {}, options) {
+      const filters = { id: query.id, market: query.market, asset_id: query.tokenId };
+      const page = askForCursorPage(ENDPOINTS.orders, query, decodeOrder, filters);
+      return ask(
+        {
+          ...page,
+          headers: { 'cache-control': 'no-cache' },
+          decode(answer, head) {
+            const decoded = withEvidence(page.decode(answer, head), answer, head);
+            return decoded && decoded.lost > 0 ? { ...decoded, unread: unreadOrders(answer) } : decoded;
+          },
+        },
         options,
-      ),
+      );
+    },
     async getOrder(query, options) {
       const answer = await ask(
         {
           endpoint: ENDPOINTS.order,
           path: { id: query.id },
           problem: checkId('id', query.id),
-          decode: decodeOrderAnswer,
+          decode: (answer, { status: code }) => (code === 200 ? decodeOrderAnswer(answer) : undefined),
         },
         options,
       );

@@ -1,0 +1,65 @@
+import type { AnswerHead } from '../ask.ts';
+import { isObject } from './record.ts';
+
+/** A member of an answer that is not the answer itself. */
+export type Fact = readonly [key: string, value: unknown];
+
+/** What stands beside the members of `own` names, and one level below it, as in `{"data": […], "pagination": {"has_more": true}}`. */
+export function factsBeside(answer: unknown, own: ReadonlySet<string>): readonly Fact[] {
+  if (!isObject(answer)) return [];
+  const beside = Object.entries(answer).filter(([key]) => !own.has(key));
+  const below = beside.flatMap(([, value]) => (isObject(value) ? Object.entries(value) : []));
+  return [...beside, ...below];
+}
+
+/**
+ * What an answer says against itself: that somebody kept it, that it is not whole, that something went wrong. Undefined
+ * when nothing does. A 2xx alone is no evidence (docs/cancel.md); `plain` are the statuses that say that it is done.
+ */
+export function answerProblem(
+  head: AnswerHead,
+  facts: readonly Fact[],
+  plain: readonly number[] = [200],
+): string | undefined {
+  const headers = Object.entries(head.headers).map(
+    ([name, value]) => [name.toLowerCase(), String(value ?? '').trim()] as const,
+  );
+  if (!plain.includes(head.status)) return `its status is ${head.status}, not 200`;
+  if (head.isOld || headers.some(isFromCache)) return 'it comes from a cache';
+  if (headers.some(([key, text]) => TROUBLE_HEADER.test(key) && text !== ''))
+    return 'it comes with a warning';
+  const trouble = facts.find(isTrouble);
+  return trouble && `it has "${trouble[0]}" beside it`;
+}
+
+/** Words of their own that say that a cache answered: `TCP_HIT`, `Hit from cloudfront`, `STALE`. */
+const CACHE_ANSWERED = /(?:^|[^a-z=])(?:hit|stale|updating|fresh|revalidated|prerender)(?:[^a-z]|$)/i;
+
+function isFromCache([key, text]: readonly [string, string]): boolean {
+  if (/^age$|cache-age$/.test(key)) return text !== '0';
+  if (key.includes('from-cache')) return !/^(?:0|false|no|)$/i.test(text);
+  if (key.endsWith('cache-hits')) return /[1-9]/.test(text);
+  if (key === 'server-timing') return /cache[^,]*\bhit\b/i.test(text);
+  // Of the request, and of the earlier one whose answer was kept.
+  if (key === 'x-varnish') return /\d\s+\d/.test(text);
+  return key.includes('cache') && !key.endsWith('cache-control') && CACHE_ANSWERED.test(text);
+}
+
+const TROUBLE_HEADER = /^(?:warning|x-errors?)$/;
+const TROUBLE =
+  /error|warn|incomplete|truncat|degraded|^(?:partial|stale|timed_?out|loading|rebuilding|cached|from_?cache|failed|failures?|rejected|queued|pending|dry_?run|more|has_?more|has_?next)$/i;
+const SUCCESS = /^(?:success|succeeded|ok|completed?|done|ready|is_?last|last|last_?page)$/i;
+const STATE = /^(?:status|state|result|message|detail|reason|notice)$/i;
+const GOOD_STATE = /^(?:ok|okay|success|succeeded|successful|completed?|done|ready|200)?$/i;
+
+function isTrouble([key, value]: Fact): boolean {
+  if (TROUBLE.test(key)) return !isNothing(value);
+  if (SUCCESS.test(key)) return value === false || value === 'false';
+  if (STATE.test(key)) return typeof value === 'string' && !GOOD_STATE.test(value);
+  return /^(?:status_?)?code$/i.test(key) && Number(value) >= 400;
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === null || value === false || value === '' || value === 'false' || value === 0) return true;
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,104 @@
+import type { CancelScope } from './cancel.ts';
+import { notional, type Cash } from './micros.ts';
+import { remainingSize, type Order, type OrderPlace } from './order.ts';
+
+type Place = Omit<OrderPlace, 'id'>;
+
+/** Hexadecimal ids: services spell the same one in either letter case, and a long one with or without `0x`. */
+const HEX_ID = /^0x[0-9a-f]+$/i;
+const LONG_HEX_ID = /^(?:0x)?([0-9a-f]{32,})$/i;
+
+/** One spelling for all that name the same. */
+export function canonicalId(id: string): string {
+  const digits = LONG_HEX_ID.exec(id)?.[1];
+  if (digits !== undefined) return `0x${digits.toLowerCase()}`;
+  return HEX_ID.test(id) ? id.toLowerCase() : id;
+}
+
+/** Whether two ids name the same thing: hexadecimal ones in any spelling, all others exactly. */
+export function sameId(a: string, b: string): boolean {
+  return a === b || (isNearlyAsLong(a, b) && canonicalId(a) === canonicalId(b));
+}
+
+/** But for a `0x`. */
+function isNearlyAsLong(a: string, b: string): boolean {
+  return a.length === b.length || Math.abs(a.length - b.length) === 2;
+}
+
+/** The ids under which orders of a scope may be listed. */
+export function marketIdsOf({ conditionId, mirrorId }: CancelScope): readonly string[] {
+  return mirrorId === undefined ? [conditionId] : [conditionId, mirrorId];
+}
+
+/** The tokens whose orders a scope takes down, as far as they are known. */
+export function tokenIdsOf(scope: CancelScope): readonly string[] {
+  if (scope.kind === 'market') return scope.tokenIds ?? [];
+  return scope.mirrorTokenId === undefined ? [scope.tokenId] : [scope.tokenId, scope.mirrorTokenId];
+}
+
+/**
+ * Whether an order counts under `scope`. A token of the scope counts under any market, listed or unheard of. An order
+ * whose market or token the service does not say counts too: leaving it out could make a false all-clear.
+ */
+export function isUnder(scope: CancelScope, order: Place): boolean {
+  const { market, tokenId } = order;
+  if (hasTokenOf(scope, order)) return true;
+  const isOnMarket = market === '' || isOnMarketOf(scope, order);
+  if (scope.kind === 'market' || tokenId === '') return isOnMarket;
+  // A token that no outcome of the market has may be this one's: a catalog may list other tokens than the order book.
+  const { otherTokenIds } = scope;
+  return isOnMarketOf(scope, order) && otherTokenIds?.some((id) => sameId(id, tokenId)) === false;
+}
+
+/** Whether the service says that the order rests under one of the market's ids. */
+export function isOnMarketOf(scope: CancelScope, { market }: Place): boolean {
+  return marketIdsOf(scope).some((id) => sameId(id, market));
+}
+
+/** Whether the order's token is one of the scope's. */
+export function hasTokenOf(scope: CancelScope, { tokenId }: Place): boolean {
+  return tokenId !== '' && tokenIdsOf(scope).some((id) => sameId(id, tokenId));
+}
+
+/** Whether orders rest on the market under tokens that the catalog does not know: then it cannot say which outcome they are of. */
+export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): boolean {
+  if (scope.kind === 'market' || scope.otherTokenIds === undefined) return false;
+  return orders.some(
+    (order) =>
+      isOnMarketOf(scope, order) &&
+      order.tokenId !== '' &&
+      isUnder(scope, order) &&
+      !hasTokenOf(scope, order),
+  );
+}
+
+/** Whether it counts for what the service says of it, and not for what it leaves out. */
+export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
+  return hasTokenOf(scope, order) || (order.market !== '' && isUnder(scope, order));
+}
+
+/** The orders of a listing that count under `scope`, each once. */
+export function ordersUnder(scope: CancelScope, orders: readonly Order[]): Order[] {
+  const unique = new Map(orders.map((order) => [order.id, order]));
+  return [...unique.values()].filter((order) => isUnder(scope, order));
+}
+
+/** Words for an order that can trade no more, whatever is left of it. */
+const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'invalid']);
+
+/** Whether an order can still trade: every status but canceled, invalid, or matched with nothing left. */
+export function isResting({ status, originalSize, matchedSize }: Order): boolean {
+  if (ENDED.has(status)) return false;
+  // More matched than there was is no size that says so.
+  return status !== 'matched' || originalSize === 0 || matchedSize !== originalSize;
+}
+
+/** What the rest of the orders is worth at their own prices; those without a price add nothing (`countUnpriced`). */
+export function valueOf(orders: readonly Order[]): Cash {
+  return orders.reduce((sum, order) => sum + notional(order.price ?? 0, remainingSize(order)), 0);
+}
+
+/** Orders of which nobody knows what they are worth: the service says no price of them. */
+export function countUnpriced(orders: readonly Order[]): number {
+  return orders.filter(({ price }) => price === undefined).length;
+}
