@@ -15,11 +15,12 @@ export async function askProbe(
   stamp: () => ReadingTimes,
 ): Promise<readonly EngineEvent[]> {
   const call = { priority: 'verify', deadlineMs: PROBE_DEADLINE_MS } as const;
-  const answer = account ? await client.listOrders({}, call) : await client.cancelLane.warm(call);
+  const answer = account ? await client.listOrders({}, call) : await client.getFeeRate({}, call);
   if (!answer.ok) return [{ type: 'probed', failure: answer.failure }];
   if (!('rows' in answer.value)) return [{ type: 'probed' }];
-  const { rows, lost, next, looped } = answer.value;
-  if (lost > 0 || looped || next !== undefined) return [{ type: 'probed' }];
+  const { rows, lost, next, looped, contradiction } = answer.value;
+  const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
+  if (!isWhole) return [{ type: 'probed' }];
   const times = stamp();
   return [
     { type: 'ordersRead', orders: rows, complete: true, times },

@@ -39,7 +39,8 @@ export function feedAsks(
 ): Readonly<Record<FeedName, FeedAsk>> {
   return {
     catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
-    book: (signal, stamp, attempt) => askBooks(client, wants(), options(signal, 'selected', attempt), stamp),
+    book: (signal, stamp, attempt) =>
+      askBooks(client, wants(), options(signal, 'selected', attempt), stamp, emit, clock),
     async prices(signal, stamp, attempt) {
       const { listTokens, alertTokens = [] } = wants();
       const tokens = [...new Set([...listTokens, ...alertTokens])];
@@ -55,24 +56,29 @@ export function feedAsks(
 
 /**
  * All books in one request, so that they can be held against each other. The selected one is told last: what it is held
- * against is known by then.
+ * against is known by then. One that is there and cannot be read is no missing book: the last one stays, and ages.
  */
 async function askBooks(
   client: Client,
   { selectedToken, bookTokens = [] }: Wants,
   call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
+  emit: (event: EngineEvent) => void,
+  clock: Clock,
 ): ReturnType<FeedAsk> {
   if (selectedToken === undefined) return undefined;
   const answer = await client.getBooks([selectedToken, ...bookTokens], call);
   if (!answer.ok) return answer;
   const times = stamp();
-  return ok(
-    [...bookTokens, selectedToken].map((tokenId): EngineEvent => {
-      const book = answer.value.get(tokenId);
-      return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
-    }),
-  );
+  const books = answer.value;
+  const eventOf = (tokenId: string): EngineEvent => {
+    const book = books.get(tokenId);
+    return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
+  };
+  if (!books.unreadable?.has(selectedToken)) return ok([...bookTokens, selectedToken].map(eventOf));
+  for (const tokenId of bookTokens) emit(eventOf(tokenId));
+  const failure = unreadableList('POST /books', 1, clock.now());
+  return fail({ ...failure, message: 'the book could not be read' });
 }
 
 /** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
@@ -87,8 +93,9 @@ async function askHistory(
   const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
   const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
   if (!answer.ok) return answer;
+  const { lost } = answer.value;
   const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
-  return ok([{ type: 'historyRead', window, points, times: stamp() }]);
+  return ok([{ type: 'historyRead', window, points, ...(lost && { lost }), times: stamp() }]);
 }
 
 /** A listing cut short still shows what it holds, and says that it is not all. */
@@ -105,7 +112,8 @@ async function askOrders(
   if (listing.rows.length === 0 && listing.lost > 0) {
     return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
   }
-  return ok([{ type: 'ordersRead', orders: listing.rows, complete: listing.complete, times: stamp() }]);
+  const { rows: orders, unread, complete } = listing;
+  return ok([{ type: 'ordersRead', orders, ...(unread && { unread }), complete, times: stamp() }]);
 }
 
 function options(signal: AbortSignal, priority: Priority, attempt: number): CallOptions {

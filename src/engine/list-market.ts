@@ -1,4 +1,5 @@
 import type { ListedMarket } from '../domain/listed-market.ts';
+import type { Outcome } from '../domain/market.ts';
 
 /** What of a market the list needs. Descriptions, pictures and the like are asked for when somebody looks at it. */
 const LISTED = [
@@ -35,11 +36,16 @@ export function createMarketLister(): (market: ListedMarket) => ListedMarket {
     text === undefined ? text : (once(texts, text, text) as T);
   const shareRecord = <T extends object | undefined>(record: T): T =>
     record === undefined ? record : (once(records, JSON.stringify(record), record) as T);
+  const cut = ({ name, tokenId, mirrorTokenId }: Outcome): Outcome => ({
+    name: share(name),
+    tokenId,
+    ...(mirrorTokenId !== undefined && { mirrorTokenId }),
+  });
   return (market) => {
     const { outcomes, eventSlug, eventTitle, series, tags, creator, rewards } = market;
     const told = {
       ...market,
-      outcomes: outcomes.map(({ name, tokenId }) => ({ name: share(name), tokenId })),
+      outcomes: outcomes.map(cut),
       eventSlug: share(eventSlug),
       eventTitle: share(eventTitle),
       series: shareRecord(series),

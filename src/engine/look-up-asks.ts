@@ -4,6 +4,7 @@ import type { CommentQuery } from '../api/endpoints/comments.ts';
 import type { Page } from '../api/page.ts';
 import { collect, pagesOf } from '../api/pages.ts';
 import type { Clock } from '../domain/clock.ts';
+import { fillsOf, type TradingAccount } from '../domain/fill.ts';
 import type { Excerpt, LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
 import type { Result } from '../domain/result.ts';
 import { fail, ok } from '../domain/result.ts';
@@ -28,7 +29,7 @@ export type LookUpAsk<K extends LookUpKind> = (
 export type LookUpAsks = { readonly [K in LookUpKind]: LookUpAsk<K> };
 
 /** How each kind of look-up asks the service. A list of which no row can be read is a failure, not an empty list. */
-export function lookUpAsks(client: Client, clock: Clock): LookUpAsks {
+export function lookUpAsks(client: Client, clock: Clock, account: () => TradingAccount): LookUpAsks {
   const comments = (holdersOnly: boolean) => (scope: CommentQuery, call: CallOptions) =>
     readPage('GET /comments', client.listComments({ ...scope, holdersOnly, limit: COMMENTS }, call), clock);
   return {
@@ -51,7 +52,7 @@ export function lookUpAsks(client: Client, clock: Clock): LookUpAsks {
       ),
     activity: (user, call) =>
       readPage('GET /activity', client.listActivity({ user, limit: ACTIVITIES }, call), clock),
-    trades: (_id, call) => readTrades(client, clock, call),
+    trades: (_id, call) => readTrades(client, clock, account, call),
   };
 }
 
@@ -81,21 +82,23 @@ async function readPage<T>(
 ): Promise<Result<Excerpt<T>>> {
   const answer = await asking;
   if (!answer.ok) return answer;
-  const { rows, lost, next } = answer.value;
+  const { rows, lost, lostValues, next } = answer.value;
   if (rows.length === 0 && lost > 0) return fail(unreadableList(endpoint, lost, clock.now()));
-  return ok({ rows, lost, more: next !== undefined });
+  return ok({ rows, lost, ...(lostValues !== undefined && { lostValues }), more: next !== undefined });
 }
 
 async function readTrades(
   client: Client,
   clock: Clock,
+  account: () => TradingAccount,
   call: CallOptions,
 ): Promise<Result<LookUpAnswers['trades']>> {
   const afterSeconds = Math.floor(clock.now() / 1_000) - TRADE_DAYS * DAY_SECONDS;
   const options = { ...call, maxPages: TRADE_PAGES };
   const listing = await collect(client.listBuilderTrades, { afterSeconds }, (trade) => trade.id, options);
-  const { rows, lost, failure, ended } = listing;
+  const { rows, lost, lostValues, failure, ended } = listing;
   if (failure) return fail(failure);
   if (rows.length === 0 && lost > 0) return fail(unreadableList('GET /builder/trades', lost, clock.now()));
-  return ok({ rows, lost, more: ended !== 'end' });
+  const fills = rows.flatMap((trade) => fillsOf(trade, account()));
+  return ok({ rows: fills, lost, ...(lostValues !== undefined && { lostValues }), more: ended !== 'end' });
 }

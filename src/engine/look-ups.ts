@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent } from '../domain/events.ts';
+import type { TradingAccount } from '../domain/fill.ts';
 import { lookUpKey } from '../domain/look-up.ts';
 import type { Finding, LookUp, LookUpKind } from '../domain/look-up.ts';
 import type { Random } from '../domain/random.ts';
@@ -14,6 +15,8 @@ export interface LookUpsOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;
+  /** Whose trades they are, as far as it is known by now. */
+  readonly account: () => TradingAccount;
   /** What is looked at now. */
   readonly wants: () => readonly LookUp[];
 }
@@ -104,9 +107,9 @@ export function startLookUps(options: LookUpsOptions): LookUps {
 }
 
 /** A look-up is a feed whose events bear its own name. */
-function openLookUp(lookUp: LookUp, { client, clock, random, emit }: LookUpsOptions): Feed {
+function openLookUp(lookUp: LookUp, { client, clock, random, emit, account }: LookUpsOptions): Feed {
   const paceMs = LOOK_UP_PACE_MS[lookUp.kind];
-  const askFor = lookUpAsks(client, clock)[lookUp.kind];
+  const askFor = lookUpAsks(client, clock, account)[lookUp.kind];
   const ask: FeedAsk = async (signal, stamp, attempt) => {
     const answer = await askFor(lookUp.id, { signal, attempt, priority: 'rest', deadlineMs: DEADLINE_MS });
     if (!answer.ok) return answer;

@@ -7,9 +7,9 @@ import type { KnownOrders, OrderChanges } from '../domain/compare-orders.ts';
 import type { EngineEvent } from '../domain/events.ts';
 import { judgeVanished } from '../domain/order-fate.ts';
 import type { OrderFate } from '../domain/order-fate.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
-import { isUnder } from './cancel/compare-reading.ts';
 
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;

@@ -95,6 +95,24 @@ describe('the book', () => {
     expect(answer).toEqual({ ok: true, value: [{ type: 'bookMissing', tokenId: 'a', times: TIMES }] });
   });
 
+  it('that is there and cannot be read is a failure, while the others are handed on', async () => {
+    server.answer(() => ({
+      json: [
+        { asset_id: 'a', bids: [{ price: 'x', size: '1' }] },
+        { asset_id: 'b', bids: [], asks: [] },
+      ],
+    }));
+    const { answer, emitted } = await askOnce('book', { selectedToken: 'a', bookTokens: ['b', 'gone'] });
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { kind: 'malformed', endpoint: 'POST /books', message: 'the book could not be read' },
+    });
+    expect(emitted).toMatchObject([
+      { type: 'bookRead', book: { tokenId: 'b' } },
+      { type: 'bookMissing', tokenId: 'gone' },
+    ]);
+  });
+
   it('that cannot be read is a failure that says which try it was', async () => {
     server.answer(() => ({ json: {}, status: 500 }));
     const { answer } = await askOnce('book', { selectedToken: 'a' }, 3);
@@ -131,6 +149,16 @@ describe('history', () => {
     const [event] = answer?.ok ? answer.value : [];
     expect(event?.type === 'historyRead' && event.points.get('a')).toHaveLength(1);
     expect(event?.type === 'historyRead' && event.points.get('b')).toEqual([]);
+  });
+
+  it('counts the points that could not be read', async () => {
+    server.answer(() => ({ json: { history: { a: [{ t: 1_790_000_000, p: 7 }, null], b: 'junk', c: [] } } }));
+    const { answer } = await askOnce('history', { listTokens: ['a', 'b', 'c', 'd'] });
+    const [event] = answer?.ok ? answer.value : [];
+    expect(event?.type === 'historyRead' && [...(event.lost ?? [])]).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
   });
 
   it('of a token that is both on the chart and in the list is asked for once', async () => {

@@ -29,6 +29,7 @@ function startOnClock(wanted: readonly LookUp[], fails = false) {
     clock,
     random: seededRandom(3),
     emit: (event) => events.push(event),
+    account: () => ({ orderIds: new Set() }),
     wants: () => wants,
   });
   return {
@@ -155,6 +156,7 @@ describe('the embedded exchange', () => {
       client,
       clock: realClock,
       random: seededRandom(1),
+      account: () => ({ ownerKey: exchange.account.apiKey, orderIds: new Set() }),
       wants: () => [{ kind, id }],
       emit(event) {
         if (event.type === 'lookedUp') resolve(event.finding.answer as LookUpAnswers[K]);
@@ -226,10 +228,8 @@ describe('the embedded exchange', () => {
     exchange.demo.fill(order);
     const trades = await lookUp('trades', '');
     const activity = await lookUp('activity', exchange.account.address);
-    expect(trades.rows.some(({ makerOrders }) => makerOrders.some(({ orderId }) => orderId === order))).toBe(
-      true,
-    );
+    expect(trades.rows.find(({ own }) => own?.orderId === order)?.role).toBe('maker');
     const hashes = new Set(activity.rows.map(({ transactionHash }) => transactionHash));
-    expect(trades.rows.some(({ transactionHash }) => hashes.has(transactionHash))).toBe(true);
+    expect(trades.rows.some(({ trade }) => hashes.has(trade.transactionHash))).toBe(true);
   });
 });

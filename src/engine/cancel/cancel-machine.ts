@@ -1,8 +1,11 @@
 import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
 import type { Random } from '../../domain/random.ts';
-import { launchFlight, type CancelFlight } from './cancel-flight.ts';
+import { startCancelRun, type CancelRun } from './cancel-run.ts';
 import { keepIntents } from './keep-intents.ts';
+import { readAccountPages } from './read-open-orders.ts';
+import { shareReading } from './share-reading.ts';
 import type { CancelAudit, CancelJournal } from './cancel-records.ts';
 import type { CancelService } from './cancel-service.ts';
 import { scopeProblem } from './scope-problem.ts';
@@ -46,7 +49,10 @@ export interface Cancels {
   forceResend(id: number): boolean;
   /** The operator takes note of a cancel that is not settled and ends its verification. Resolves when it has ended. */
   clear(id: number): Promise<void>;
-  /** Verifies, without sending, what an earlier process left unfinished. Resolves with one verdict each. */
+  /**
+   * Verifies, without sending, what an earlier process left unfinished. Resolves with one verdict each. Asked again,
+   * with those of what has turned up since.
+   */
   restore(): Promise<readonly CancelProgress[]>;
   /**
    * Leaving: waits for what is running, stops it, and tells how each ended; what was armed was not sent. Takes
@@ -58,65 +64,61 @@ export interface Cancels {
 /** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
 export function createCancels(options: CancelsOptions): Cancels {
   const { clock, windowMs = WINDOW_MS } = options;
-  const flights = new Map<number, CancelFlight>();
+  const runs = new Map<number, CancelRun>();
   const intents = keepIntents(options);
-  const throttled = new Set<number>();
+  const onRunThrottled = pauseReads(options.onReadsPaused);
+  const readAccount = shareReading(() => readAccountPages(options.service, clock));
   let launched = 0;
 
-  function launch(target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelFlight {
+  function launch(key: string, target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelRun {
     const id = ++launched;
+    let pinned = target.orders;
     const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
-    const onThrottled = (now: boolean): void => {
-      const before = throttled.size;
-      if (now) throttled.add(id);
-      else throttled.delete(id);
-      if (before === 0 || throttled.size === 0) options.onReadsPaused?.(now);
+    const onThrottled = (now: boolean): void => onRunThrottled(id, now);
+    const tell = (progress: CancelProgress): void => {
+      const { orders } = progress.target;
+      if (orders !== pinned) intents.learn(key, progress.target);
+      pinned = orders;
+      notifyListener(progress, options.onProgress);
     };
-    const flight = launchFlight({ ...options, windowMs, initial, verifyOnly, tell, onThrottled });
-    flights.set(id, flight);
-    return flight;
+    const run = startCancelRun({ ...options, readAccount, windowMs, initial, verifyOnly, tell, onThrottled });
+    runs.set(id, run);
+    return run;
   }
 
-  /** A listener that throws must not take a cancel down with it. */
-  function tell(progress: CancelProgress): void {
-    try {
-      options.onProgress?.(progress);
-    } catch {}
-  }
-
-  async function seeThrough(flight: CancelFlight, key: string): Promise<void> {
-    const progress = await flight.settled;
-    flights.delete(progress.id);
+  async function seeThrough(run: CancelRun, key: string): Promise<void> {
+    const progress = await run.settled;
+    runs.delete(progress.id);
     await intents.settle(key, progress);
   }
 
   function start(target: CancelTarget): Promise<CancelProgress> {
     const key = intents.take(target);
-    for (const flight of flights.values()) {
-      if (!covers(flight.progress.target.scope, target.scope)) continue;
-      if (flight.joinable) {
+    for (const run of runs.values()) {
+      if (!covers(run.progress.target.scope, target.scope)) continue;
+      if (run.joinable) {
         intents.drop(key);
-        return flight.verdict;
+        return run.verdict;
       }
-      if (covers(target.scope, flight.progress.target.scope)) flight.stop();
+      if (covers(target.scope, run.progress.target.scope)) run.stop();
     }
-    const flight = launch(target, clock.now(), false);
     intents.keep(key, target);
-    intents.track(seeThrough(flight, key));
-    return flight.verdict;
+    const run = launch(key, target, clock.now(), false);
+    intents.track(seeThrough(run, key));
+    return run.verdict;
   }
 
   return {
     arm: intents.arm,
     disarm: () => void intents.disarm(),
     start,
-    running: () => Array.from(flights.values(), (flight) => flight.progress),
-    standing: () => Array.from(flights.values(), (flight) => flight.standing),
-    forceResend: (id) => flights.get(id)?.forceResend() ?? false,
+    running: () => Array.from(runs.values(), (run) => run.progress),
+    standing: () => Array.from(runs.values(), (run) => run.standing),
+    forceResend: (id) => runs.get(id)?.forceResend() ?? false,
     async clear(id) {
-      const flight = flights.get(id);
-      flight?.stop();
-      await flight?.settled;
+      const run = runs.get(id);
+      run?.stop();
+      await run?.settled;
     },
     async restore() {
       const entries = await intents.unfinished();
@@ -126,27 +128,45 @@ export function createCancels(options: CancelsOptions): Cancels {
           intents.drop(key);
           return [];
         }
-        const flight = launch(target, armedAtMs, true);
-        intents.track(seeThrough(flight, key));
-        return flight.verdict;
+        const run = launch(key, target, armedAtMs, true);
+        intents.track(seeThrough(run, key));
+        return run.verdict;
       });
       return Promise.all(verdicts);
     },
     async finish(graceMs) {
       const armed = intents.disarm();
-      const leaving = [...flights.values()];
+      const leaving = [...runs.values()];
       const grace = new AbortController();
       await Promise.race([
-        Promise.all(leaving.map((flight) => flight.settled)),
+        Promise.all(leaving.map((run) => run.settled)),
         sleep(clock, Math.max(0, graceMs - LAST_WORDS_MS), grace.signal),
       ]);
       grace.abort();
       intents.leave();
-      for (const flight of leaving) flight.stop();
-      const ended = await Promise.all(leaving.map((flight) => flight.settled));
+      for (const run of leaving) run.stop();
+      const ended = await Promise.all(leaving.map((run) => run.settled));
       await intents.written(DISK_MS);
       return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;
     },
+  };
+}
+
+/** A listener that throws must not take a cancel down with it. */
+function notifyListener(progress: CancelProgress, listener: CancelsOptions['onProgress']): void {
+  try {
+    listener?.(progress);
+  } catch {}
+}
+
+/** Reads are paused while any cancel waits out a throttle. */
+function pauseReads(onReadsPaused: CancelsOptions['onReadsPaused']): (id: number, now: boolean) => void {
+  const throttled = new Set<number>();
+  return (id, now) => {
+    const before = throttled.size;
+    if (now) throttled.add(id);
+    else throttled.delete(id);
+    if (before === 0 || throttled.size === 0) onReadsPaused?.(now);
   };
 }
 
@@ -177,7 +197,7 @@ function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelP
 
 /** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
 function covers(wide: CancelScope, narrow: CancelScope): boolean {
-  if (wide.conditionId.toLowerCase() !== narrow.conditionId.toLowerCase()) return false;
+  if (!sameId(wide.conditionId, narrow.conditionId)) return false;
   if (wide.kind === 'market') return true;
   return narrow.kind === 'outcome' && narrow.tokenId === wide.tokenId;
 }

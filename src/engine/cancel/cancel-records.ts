@@ -10,14 +10,14 @@ export interface JournalEntry {
 }
 
 /**
- * The crash journal: intents that were armed and are neither disarmed nor settled. Writing never delays a
+ * The crash journal: intents that were armed or sent and are neither disarmed nor settled. A disk that fails stops no
  * cancel and no promise rejects; a journal that cannot be written says so by itself.
  */
 export interface CancelJournal {
-  /** On stable storage when the promise resolves. */
-  write(entry: JournalEntry): Promise<void>;
+  /** On stable storage when the promise resolves. With `atOnce` another process finds it as soon as this returns. */
+  write(entry: JournalEntry, atOnce?: boolean): Promise<void>;
   erase(key: string): Promise<void>;
-  /** Entries of this account on this service that an earlier process left behind. */
+  /** Entries of this account on this service that an earlier process left behind, as far as that can be known yet. */
   unfinished(): Promise<readonly JournalEntry[]>;
 }
 

@@ -1,5 +1,5 @@
 import type { CancelAnswer } from '../../domain/cancel.ts';
-import type { Failure, ThrottledFailure } from '../../domain/failure.ts';
+import type { Failure, RejectedFailure, ThrottledFailure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 
 /**
@@ -27,6 +27,16 @@ export function classifyAnswer(result: Result<CancelAnswer>): Attempt {
   return { kind: 'ambiguous', failure };
 }
 
+/** From what has to be looked into first to what says least. */
+const PRECEDENCE = ['ambiguous', 'answered', 'throttled', 'refused', 'unsent'] as const;
+
+/** What requests that were sent side by side prove together: the kind that decides what to do next. */
+export function combineAttempts(attempts: readonly Attempt[]): Attempt | undefined {
+  return PRECEDENCE.map((kind) => attempts.find((attempt) => attempt.kind === kind)).find(
+    (attempt) => attempt !== undefined,
+  );
+}
+
 /** A connection may come back; an ask that was out of bounds or without credentials stays so. */
 function mayPassOnItsOwn(failure: Failure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
@@ -41,4 +51,13 @@ export function isDefiniteNo(failure: Failure): boolean {
   if (failure.kind !== 'rejected') return false;
   const { status } = failure;
   return status === undefined || (status >= 300 && status < 500 && status !== 408 && status !== 425);
+}
+
+/**
+ * True when the catalog says that it knows no such market, or takes no such question (501, or a 4xx as above). Other
+ * credentials, a redirect or trouble at the service say nothing of the market.
+ */
+export function isNoSuchMarket(failure: Failure): failure is RejectedFailure {
+  if (failure.kind !== 'rejected' || failure.status === undefined) return false;
+  return failure.status === 501 || (failure.status >= 400 && isDefiniteNo(failure));
 }

@@ -10,11 +10,14 @@ export interface Intents {
   disarm(): CancelTarget | undefined;
   /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
-  /** Writes the intent unless arming already did: in the next turn, as over an open connection the request leaves at the end of this one. */
+  /** Writes the intent unless arming already did; the request leaves after it. */
   keep(key: string, target: CancelTarget): void;
+  /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
+  learn(key: string, target: CancelTarget): void;
   drop(key: string): void;
   /** The cancel ended: it is recorded, then its intent goes, unless the program leaves it unresolved. */
   settle(key: string, progress: CancelProgress): Promise<void>;
+  /** What earlier processes left, each once; nothing of this one. */
   unfinished(): Promise<readonly JournalEntry[]>;
   /** From now on what ends unresolved stays in the journal, for the next start to verify. */
   leave(): void;
@@ -30,8 +33,15 @@ export interface IntentsOptions {
   readonly audit?: CancelAudit;
 }
 
+interface Written {
+  readonly armedAtMs: number;
+  readonly written: Promise<void>;
+}
+
 export function keepIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
-  const writes = new Map<string, Promise<void>>();
+  const writes = new Map<string, Written>();
+  /** Of this process, or seen through by it. */
+  const known = new Set<string>();
   const open = new Set<Promise<void>>();
   let armed: { readonly key: string; readonly target: CancelTarget } | undefined;
   let leaving = false;
@@ -40,16 +50,22 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
     const guarded = work.catch(() => {}).finally(() => open.delete(guarded));
     open.add(guarded);
   }
-  function write(key: string, target: CancelTarget, after?: Promise<void>): void {
+  function write(key: string, target: CancelTarget, atOnce: boolean): void {
     if (!journal) return;
-    const entry = { key, armedAtMs: clock.now(), target };
-    const written = after ? after.then(() => journal.write(entry)) : journal.write(entry);
-    writes.set(key, written);
+    known.add(key);
+    const armedAtMs = clock.now();
+    const written = journal.write({ key, armedAtMs, target }, atOnce);
+    writes.set(key, { armedAtMs, written });
     track(written);
+  }
+  /** After the earlier write of the same key. */
+  async function rewrite(key: string, target: CancelTarget, { armedAtMs, written }: Written): Promise<void> {
+    await written.catch(() => {});
+    await journal?.write({ key, armedAtMs, target });
   }
   /** Never before the write of the same key is over: an erased intent must not come back. */
   async function erase(key: string): Promise<void> {
-    await writes.get(key)?.catch(() => {});
+    await writes.get(key)?.written.catch(() => {});
     writes.delete(key);
     await journal?.erase(key);
   }
@@ -63,7 +79,7 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
     arm(target) {
       disarm();
       armed = { key: newKey(clock, random), target };
-      write(armed.key, target);
+      write(armed.key, target, false);
     },
     disarm,
     take(target) {
@@ -74,14 +90,26 @@ export function keepIntents({ clock, random, journal, audit }: IntentsOptions): 
       return newKey(clock, random);
     },
     keep(key, target) {
-      if (!writes.has(key)) write(key, target, sleep(clock, 0));
+      if (!writes.has(key)) write(key, target, true);
+    },
+    learn(key, target) {
+      const earlier = writes.get(key);
+      if (!earlier) return;
+      const written = rewrite(key, target, earlier);
+      writes.set(key, { ...earlier, written });
+      track(written);
     },
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
       await audit?.append(progress);
       if (!(leaving && progress.outcome === 'unresolved')) await erase(key);
     },
-    unfinished: async () => (await journal?.unfinished()) ?? [],
+    async unfinished() {
+      const entries = (await journal?.unfinished()) ?? [];
+      const found = entries.filter(({ key }) => !known.has(key));
+      for (const { key } of found) known.add(key);
+      return found;
+    },
     leave() {
       leaving = true;
     },

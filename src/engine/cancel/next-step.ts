@@ -1,8 +1,9 @@
 import type { CancelOutcome } from '../../domain/cancel.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Order } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import { isDefiniteNo, type Attempt } from './classify-answer.ts';
-import type { Reading } from './read-open-orders.ts';
-import { retryPauseMs, throttlePauseMs, watchPauseMs } from './retry-pace.ts';
+import { retryPauseMs, watchPauseMs } from './retry-pace.ts';
 
 /**
  * One bad reading may be chance. From the second on, sending again is the better try after an ambiguous answer,
@@ -18,27 +19,54 @@ const MOST_READING_AGE_MS = 100;
  */
 export type Stage = 'sending' | 'proving' | 'watching';
 
+/** What one reading of the open orders proved. */
+export type Reading =
+  /** It says what is open, and everything known that is not has ended. */
+  | {
+      readonly kind: 'complete';
+      readonly left: readonly Order[];
+      readonly appeared: readonly Order[];
+      /** Known orders that ended without an answer that called them canceled. */
+      readonly ended: readonly Order[];
+      readonly nothingElsewhere: boolean;
+    }
+  /**
+   * The lists show nothing, and that alone is no proof; or they show what is canceled by every other evidence.
+   * `resend`: another request may prove it, at once or when the next reading shows the same.
+   */
+  | {
+      readonly kind: 'inconclusive';
+      readonly failure: Failure;
+      readonly resend: 'never' | 'later' | 'now';
+      /** The service refused the request, and nothing was ever known to rest there: there is no more to find out. */
+      readonly isRefusal?: true;
+    }
+  /** A list could not be read to its end, or contradicts itself. */
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
 /** Everything the decision rests on. */
-export interface FlightFacts {
+export interface RunFacts {
   stage: Stage;
   attempts: number;
-  /** What the last request proved. */
+  /** What the last requests proved, where orders are left or, without a reading, anywhere. */
   attempt?: Attempt;
   /** Some request may have arrived; then a reading has found what is left since, unless it is unproven. */
   everSent: boolean;
-  /** Throttled answers in a row. */
-  throttles: number;
   /** Some request arrived and was put off: that nothing was sent cannot be said any more. */
   everThrottled: boolean;
+  /** Throttled answers in a row. */
+  throttles: number;
+  /** So long the service still wants to be left alone. */
+  throttledForMs: number;
   /** The last refusal may come from a wrong clock, and the clock was not yet corrected for it. */
   mayCorrectSkew: boolean;
-  /** Orders rest, or may rest where nothing could be read, under an id of the market that no request has named. */
-  hasUntriedId: boolean;
-  /** Whether the market has a second id is not told yet. */
+  /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
+  hasUnsent: boolean;
+  /** The catalog has not said yet whether the market has a mirror. */
   secondIdUntold: boolean;
   /** The last reading that began after the last answer. */
   reading?: Reading;
-  /** Readings in a row, after the last answer, that failed or did not end. */
+  /** Readings in a row, after the last answer, that proved nothing. */
   failedReadings: number;
   /** Milliseconds since the last reading began. */
   sinceReadingMs: number;
@@ -52,15 +80,12 @@ export type Step =
   | { readonly do: 'await-second-id'; readonly standing?: CancelOutcome }
   | { readonly do: 'settle'; readonly outcome: CancelOutcome };
 
-/** The whole policy of a cancel: what to do next, given what is known. `unproven` as in FlightRecord. */
-export function nextStep(facts: FlightFacts, unproven: boolean, random: Random): Step {
+/** The whole policy of a cancel: what to do next, given what is known. `unproven` as in RunProgress. */
+export function nextStep(facts: RunFacts, unproven: boolean, random: Random): Step {
   const { attempt, reading } = facts;
-  if (!attempt && facts.stage === 'sending') return { do: 'send', pauseMs: 0 };
+  if (facts.hasUnsent && facts.stage !== 'watching') return { do: 'send', pauseMs: 0 };
   if (reading?.kind === 'complete') return afterCompleteReading(facts, reading, random);
-  if (attempt?.kind === 'throttled') {
-    const pauseMs = throttlePauseMs(attempt.failure.retryAfterMs, facts.throttles, random);
-    return { do: 'send', pauseMs, standing: 'throttled' };
-  }
+  if (attempt?.kind === 'throttled') return waitForThrottle(facts);
   if (attempt?.kind === 'unsent' && !unproven) {
     const standing = wordBefore(facts);
     if (!attempt.retry || facts.stage !== 'sending') return { do: 'settle', outcome: standing };
@@ -70,14 +95,18 @@ export function nextStep(facts: FlightFacts, unproven: boolean, random: Random):
   return towardsProof(facts, random);
 }
 
+function waitForThrottle({ throttledForMs }: RunFacts): Step {
+  return { do: 'send', pauseMs: throttledForMs, standing: 'throttled' };
+}
+
 /** How the cancel stands when its last try never left: as the tries before it did. */
-function wordBefore({ everSent, everThrottled }: FlightFacts): CancelOutcome {
+function wordBefore({ everSent, everThrottled }: RunFacts): CancelOutcome {
   if (everSent) return 'left';
   return everThrottled ? 'throttled' : 'not-sent';
 }
 
 function afterCompleteReading(
-  facts: FlightFacts,
+  facts: RunFacts,
   { left, appeared }: Reading & { kind: 'complete' },
   random: Random,
 ): Step {
@@ -85,8 +114,8 @@ function afterCompleteReading(
   if (facts.secondIdUntold && isEmpty) return { do: 'await-second-id' };
   if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
-  if (facts.hasUntriedId) return { do: 'send', pauseMs: 0 };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
+  if (facts.attempt?.kind === 'throttled' && left.length > 0) return waitForThrottle(facts);
   if (facts.stage === 'sending' && left.length > 0) {
     return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing: 'left' };
   }
@@ -94,23 +123,34 @@ function afterCompleteReading(
   return { do: 'settle', outcome: 'left' };
 }
 
-/** The other id of the market is to be tried too, should it have one and that be told in time. */
-function afterRefusal({ secondIdUntold, stage }: FlightFacts): Step {
+/** The other id of the market is to be tried too, should it have one and that be learned in time. */
+function afterRefusal({ mayCorrectSkew, secondIdUntold, stage }: RunFacts): Step {
+  if (mayCorrectSkew) return { do: 'correct-skew' };
   const mayBeTried = secondIdUntold && stage !== 'watching';
   return mayBeTried ? { do: 'await-second-id', standing: 'refused' } : { do: 'settle', outcome: 'refused' };
 }
 
-/** The service may have acted: only a complete reading can say what it did. */
-function towardsProof(facts: FlightFacts, random: Random): Step {
+/** The service may have acted: only a complete reading, with evidence for every known order, can say what it did. */
+function towardsProof(facts: RunFacts, random: Random): Step {
   const { attempt, reading, failedReadings, stage } = facts;
-  if (reading?.kind !== 'incomplete') return { do: 'read', pauseMs: 0 };
+  if (!reading || reading.kind === 'complete') return { do: 'read', pauseMs: 0 };
+  if (reading.kind === 'inconclusive' && reading.isRefusal) return afterRefusal(facts);
   const often = failedReadings >= READINGS_BEFORE_VERDICT;
-  if (often && attempt?.kind === 'refused' && isDefiniteNo(reading.failure)) {
-    return facts.hasUntriedId ? { do: 'send', pauseMs: 0 } : { do: 'settle', outcome: 'refused' };
-  }
+  const isRefused = reading.kind === 'failed' && isDefiniteNo(reading.failure);
+  if (often && attempt?.kind === 'refused' && isRefused) return { do: 'settle', outcome: 'refused' };
   if (stage === 'watching') return { do: 'read', pauseMs: watchPauseMs(random) - facts.sinceReadingMs };
   const toldMs = reading.failure.kind === 'throttled' ? (reading.failure.retryAfterMs ?? 0) : 0;
-  const pauseMs = Math.max(toldMs, retryPauseMs(failedReadings, random));
-  const resend = often && stage === 'sending' && attempt?.kind !== 'answered';
-  return { do: resend ? 'send' : 'read', pauseMs };
+  const resend = stage === 'sending' && mayResend(reading, often, attempt);
+  const tries = resend ? Math.max(failedReadings, facts.attempts) : failedReadings;
+  return { do: resend ? 'send' : 'read', pauseMs: Math.max(toldMs, retryPauseMs(tries, random)) };
+}
+
+/** Sending again is the better try when readings alone cannot settle it. */
+function mayResend(
+  reading: Exclude<Reading, { kind: 'complete' }>,
+  often: boolean,
+  attempt: Attempt | undefined,
+): boolean {
+  const resend = reading.kind === 'inconclusive' ? reading.resend : 'never';
+  return resend === 'now' || (often && (resend === 'later' || attempt?.kind !== 'answered'));
 }

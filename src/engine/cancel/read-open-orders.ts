@@ -1,68 +1,229 @@
-import type { Clock } from '../../domain/clock.ts';
+import type { CancelScope } from '../../domain/cancel.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { askWithDeadline } from './ask-with-deadline.ts';
-import type { CancelService } from './cancel-service.ts';
-import { compareReading, ordersUnder, type Before, type ScopeReading } from './compare-reading.ts';
-import type { FlightRecord } from './flight-record.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isUnder, marketIdsOf, sameId, tokenIdsOf } from '../../domain/orders-under-scope.ts';
+import type { Result } from '../../domain/result.ts';
+import type { CancelService, OpenOrders, OrderFilter } from './cancel-service.ts';
+import { isDefiniteNo } from './classify-answer.ts';
+import { requestWithDeadline } from './request-with-deadline.ts';
 
-/** For all pages together. */
+/** For all pages of one list. */
 const READING_DEADLINE_MS = 10_000;
 const ENDPOINT = 'GET /data/orders';
+/** A longer list of the whole account is not read for one market, when its tokens are known. */
+const ACCOUNT_PAGES = 10;
 
-export interface ReadingOrders {
-  readonly service: CancelService;
+export interface ReadingOptions {
+  readonly service: Pick<CancelService, 'listOpen'>;
+  /** The first pages of all open orders of the account, by a reading that begins now or later. */
+  readonly readAccount: () => Promise<Result<OpenOrders>>;
   readonly clock: Clock;
-  readonly record: FlightRecord;
-  readonly before: Before;
-  readonly startedMs: number;
   readonly stop: AbortSignal;
 }
 
-export type Reading =
-  | ({ readonly kind: 'complete' } & ScopeReading)
-  | { readonly kind: 'incomplete'; readonly failure: Failure };
+/** What two readings side by side show under a scope: the list filtered by market, and that of the whole account. */
+export interface OrdersReading {
+  /** Orders that any list shows, under the scope or not. */
+  readonly orders: readonly Order[];
+  /** Orders that a list names in rows of which no more could be read, under the scope or not. */
+  readonly unread: readonly OrderPlace[];
+  /** Both were read to their end, so that an order which neither shows is in no list. */
+  readonly complete: boolean;
+  /** Some page of them came. */
+  readonly came: boolean;
+  /** One of them was: what it shows is all that it would show. */
+  readonly oneComplete: boolean;
+  /** The account has no open order anywhere else. */
+  readonly nothingElsewhere: boolean;
+  /** Why a list could not be read to its end. */
+  readonly failure?: Failure;
+}
+
+/** Reads the open orders under `scope` twice, side by side. `known` orders tell further ids and tokens to look under. */
+export async function readOpenOrders(
+  scope: CancelScope,
+  known: readonly Order[],
+  options: ReadingOptions,
+): Promise<OrdersReading> {
+  const [filtered, account] = await readSideBySide(scope, known, options);
+  const wholeAccount = account.some(({ whole }) => whole);
+  // A service that takes no filter is asked for everything twice: rows move between pages while others vanish.
+  const isFilterRefused = filtered.some(isRefused);
+  const again =
+    isFilterRefused && account.some(({ listed }) => hasPages(listed)) ? [await list({}, options)] : [];
+  const lists = [
+    ...filtered.filter((each) => !isRefused(each)),
+    ...account.map(({ listed }) => listed),
+    ...again,
+  ];
+  const accountComplete = account.every(({ listed }) => isComplete(listed));
+  const filteredComplete = filtered.every((each) => isComplete(each) || (isRefused(each) && wholeAccount));
+  const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
+  const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
+  const complete = accountComplete && filteredComplete && again.every(isComplete);
+  const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
+  return {
+    orders,
+    unread,
+    complete,
+    came: lists.some((listed) => listed.ok),
+    oneComplete: accountComplete || filtered.every(isComplete),
+    nothingElsewhere: wholeAccount && accountComplete && orders.every((order) => isUnder(scope, order)),
+    ...(failure && { failure }),
+  };
+}
+
+type Listed = Result<OpenOrders>;
+
+/** Where one list came and another failed at once, that one is read again: a service that fails now and then would rarely give both. */
+async function readSideBySide(
+  scope: CancelScope,
+  known: readonly Order[],
+  options: ReadingOptions,
+): Promise<readonly [filtered: readonly Listed[], account: readonly AccountList[]]> {
+  const filters = filtersOf(scope, known);
+  const [filtered, account] = await Promise.all([
+    Promise.all(filters.map((filter) => list(filter, options))),
+    readAccountFor(scope, known, options),
+  ]);
+  const someCame = [...filtered, ...account.map(({ listed }) => listed)].some(isComplete);
+  if (!someCame || options.stop.aborted) return [filtered, account];
+  const { clock, stop } = options;
+  const pauseMs = Math.max(...[...filtered, ...account.map(({ listed }) => listed)].map(retryAfterMs), -1);
+  if (pauseMs > 0) await sleep(clock, pauseMs, stop);
+  const isAgain = (listed: Listed): boolean => retryAfterMs(listed) >= 0;
+  return Promise.all([
+    Promise.all(filtered.map((listed, i) => (isAgain(listed) ? list(filters[i] ?? {}, options) : listed))),
+    account.some(({ listed }) => isAgain(listed)) ? readAccountFor(scope, known, options) : account,
+  ]);
+}
+
+/** A service that wants more time is asked in the next reading. */
+const MOST_PAUSE_MS = 2_000;
+
+/** After how long a list that failed is worth another try in the same reading; -1 for none. */
+function retryAfterMs(listed: Listed): number {
+  if (listed.ok) return -1;
+  const { failure } = listed;
+  if (failure.kind === 'network') return 0;
+  if (failure.kind === 'rejected') return (failure.status ?? 0) >= 500 ? 0 : -1;
+  const pauseMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
+  return pauseMs !== undefined && pauseMs <= MOST_PAUSE_MS ? pauseMs : -1;
+}
+
+/** The market's lists: under each of its ids, in each spelling that the service used. */
+function filtersOf(scope: CancelScope, known: readonly Order[]): readonly OrderFilter[] {
+  const listed = known.map(({ market }) => market).filter((market) => market !== '');
+  const markets = new Set([...marketIdsOf(scope), ...listed]);
+  return Array.from(markets, (market) => {
+    if (scope.kind === 'market') return { market };
+    const isMirror = scope.mirrorId !== undefined && sameId(market, scope.mirrorId);
+    const tokenId = isMirror ? scope.mirrorTokenId : scope.tokenId;
+    return { market, ...(tokenId !== undefined && { tokenId }) };
+  });
+}
+
+interface AccountList {
+  readonly listed: Listed;
+  /** It is about the whole account. */
+  readonly whole: boolean;
+}
 
 /**
- * Reads the open orders once. A complete reading is proof, because every caller begins it after the last
- * answer; an incomplete one only tells how many were seen.
+ * All open orders of the account. Where the service refuses that list, or it is long, it is read by each token of the
+ * scope; where no token is known, to its end. A list without any order, where none was ever seen, is read by token too:
+ * a service that wants a filter may answer so, and a market's list alone misses orders under another spelling of its id, or
+ * under another id.
  */
-export async function readOpenOrders(reading: ReadingOrders): Promise<Reading> {
-  const { service, clock, record, before, startedMs, stop } = reading;
-  const { scope, orders: pinned } = record.progress.target;
-  const listed = await askWithDeadline({
+async function readAccountFor(
+  scope: CancelScope,
+  known: readonly Order[],
+  options: ReadingOptions,
+): Promise<readonly AccountList[]> {
+  const tokens = new Set([...tokenIdsOf(scope), ...known.map(({ tokenId }) => tokenId)]);
+  tokens.delete('');
+  const readByToken = (): Promise<readonly AccountList[]> =>
+    Promise.all(
+      Array.from(tokens, async (tokenId) => ({
+        listed: await listAgain({ tokenId }, options),
+        whole: false,
+      })),
+    );
+  // What is needed if the account shows nothing is not waited for one after the other.
+  const beside = known.length === 0 ? readByToken() : undefined;
+  const account = await within(() => options.readAccount(), options);
+  const whole: AccountList = { listed: account, whole: true };
+  const isLong = account.ok && account.value.cutOff === true;
+  const isBare = isComplete(account) && account.ok && account.value.orders.length === 0;
+  if (isBare && beside) return [whole, ...(await beside).filter(({ listed }) => !isRefused(listed))];
+  if (!isLong && !isRefused(account)) return [whole];
+  if (tokens.size > 0) return beside ?? readByToken();
+  return isLong ? [{ listed: await list({}, options), whole: true }] : [whole];
+}
+
+/** Once more where it failed at once. */
+async function listAgain(filter: OrderFilter, options: ReadingOptions): Promise<Listed> {
+  const listed = await list(filter, options);
+  return retryAfterMs(listed) === 0 ? list(filter, options) : listed;
+}
+
+function list(filter: OrderFilter, options: ReadingOptions): Promise<Listed> {
+  return within((signal) => options.service.listOpen(filter, signal), options);
+}
+
+/** The first pages of the account's open orders, for all cancels that need them now. */
+export function readAccountPages(service: Pick<CancelService, 'listOpen'>, clock: Clock): Promise<Listed> {
+  const { signal: stop } = new AbortController();
+  return within((signal) => service.listOpen({ mostPages: ACCOUNT_PAGES }, signal), { clock, stop });
+}
+
+function within(
+  run: (signal: AbortSignal) => Promise<Listed>,
+  { clock, stop }: Pick<ReadingOptions, 'clock' | 'stop'>,
+): Promise<Listed> {
+  return requestWithDeadline({
     clock,
     endpoint: ENDPOINT,
     attempt: 1,
     deadlineMs: READING_DEADLINE_MS,
     stop,
-    run: (signal) => service.listOpen(scope, signal),
+    run,
   });
-  if (stop.aborted) return { kind: 'incomplete', failure: neverEnded(clock) };
-  if (!listed.ok) return incomplete(record, listed.failure);
-  const open = ordersUnder(scope, listed.value.orders, pinned);
-  record.update({ openAtLastReading: open.length });
-  if (!listed.value.complete) return incomplete(record, neverEnded(clock));
-  const compared = compareReading(before, open, record.progress.canceled);
-  const { left, appeared } = compared;
-  const verifiedAfterMs = clock.monotonicMs() - startedMs;
-  // Until it is decided what an empty reading proves, nothing is said of what is left.
-  const isEmpty = left.length + appeared.length === 0;
-  record.update({ left, appeared, verifiedAfterMs, ...(isEmpty && { outcome: undefined }) });
-  return { kind: 'complete', ...compared };
 }
 
-function incomplete(record: FlightRecord, failure: Failure): Reading {
-  record.update({ failure });
-  return { kind: 'incomplete', failure };
+function isComplete(listed: Listed): boolean {
+  return listed.ok && listed.value.complete;
 }
 
-function neverEnded(clock: Clock): Failure {
+function hasPages(listed: Listed): boolean {
+  return listed.ok && (listed.value.pages ?? 1) > 1;
+}
+
+/** The service does not answer such a question. */
+function isRefused(listed: Listed): boolean {
+  return !listed.ok && isDefiniteNo(listed.failure);
+}
+
+function problemOf(lists: readonly Listed[], clock: Clock): Failure {
+  const failed = lists.find((listed) => !listed.ok);
+  if (failed && !failed.ok) return failed.failure;
+  const contradictory = lists.find((listed) => listed.ok && listed.value.contradiction !== undefined);
+  const contradiction = contradictory?.ok ? contradictory.value.contradiction : undefined;
+  return unfinishedList(clock, contradiction);
+}
+
+/** The failure of a list that was answered and still proves nothing. */
+export function unfinishedList(clock: Clock, contradiction?: string): Failure {
   return {
     kind: 'malformed',
     endpoint: ENDPOINT,
     attempt: 1,
     atMs: clock.now(),
-    message: 'the list of open orders could not be read to its end',
+    message:
+      contradiction === undefined
+        ? 'the list of open orders could not be read to its end'
+        : `the list of open orders contradicts itself: ${contradiction}`,
     advice: 'it is read again by itself; look at the service with another tool meanwhile',
     sent: 'maybe',
   };

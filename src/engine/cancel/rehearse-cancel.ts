@@ -20,7 +20,7 @@ const STAND_IN: Lane = {
       method === 'DELETE' ? '{"canceled":[],"not_canceled":{}}' : '{"data":[],"next_cursor":"LTE="}';
     return { kind: 'answer', status: 200, headers: {}, body: Buffer.from(body) };
   },
-  isOpen: () => true,
+  openConnections: () => 1,
   close: async () => {},
 };
 

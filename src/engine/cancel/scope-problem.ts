@@ -1,17 +1,26 @@
-import type { CancelScope } from '../../domain/cancel.ts';
+import type { CancelRequest, CancelScope } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail } from '../../domain/result.ts';
-
-const ID = /^[\x21-\x7e]+$/;
+import { isUsableId } from '../../domain/usable-id.ts';
 
 /**
  * The local refusal of a scope that does not name its market, or its outcome: services of the family take a
  * request without one as "every order of the account". Undefined for a scope that may be sent.
  */
-export function scopeProblem(scope: CancelScope, clock: Clock): { ok: false; failure: Failure } | undefined {
+export function scopeProblem(scope: CancelScope, clock: Clock): Unusable | undefined {
   const ids = scope.kind === 'market' ? [scope.conditionId] : [scope.conditionId, scope.tokenId];
-  if (ids.every((id) => ID.test(id))) return undefined;
+  return ids.every(isUsableId) ? undefined : unusableId(clock);
+}
+
+/** The same refusal for one request of a cancel. */
+export function requestProblem({ market, tokenId }: CancelRequest, clock: Clock): Unusable | undefined {
+  return isUsableId(market) && (tokenId === undefined || isUsableId(tokenId)) ? undefined : unusableId(clock);
+}
+
+type Unusable = { ok: false; failure: Failure };
+
+function unusableId(clock: Clock): Unusable {
   return fail<Failure>({
     kind: 'rejected',
     endpoint: 'DELETE /cancel-market-orders',

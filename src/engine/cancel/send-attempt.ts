@@ -1,86 +1,139 @@
-import type { CancelAnswer, CancelProgress } from '../../domain/cancel.ts';
-import { sleep, type Clock } from '../../domain/clock.ts';
-import { askWithDeadline } from './ask-with-deadline.ts';
-import type { CancelService } from './cancel-service.ts';
-import { classifyAnswer, type Attempt } from './classify-answer.ts';
-import type { FlightRecord } from './flight-record.ts';
-import { scopeProblem } from './scope-problem.ts';
-import { scopeToSend } from './scope-to-send.ts';
+import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
+import { sleep } from '../../domain/clock.ts';
+import { covers, requestKey, requestsFor } from './cancel-requests.ts';
+import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
+import { requestWithDeadline } from './request-with-deadline.ts';
+import { throttlePauseMs } from './retry-pace.ts';
+import type { RunState, SentRequest } from './run-state.ts';
+import { requestProblem } from './scope-problem.ts';
+import { mayName } from './strange-markets.ts';
 
 /** The service's own deadline is shorter and knows more; this one holds should it fail to. */
 const BACKSTOP_MS = 6_000;
 
-export interface Sending {
-  readonly service: CancelService;
-  readonly clock: Clock;
-  readonly record: FlightRecord;
-  /** Ids of markets that requests have named. */
-  readonly tried: Set<string>;
-  readonly startedMs: number;
-  readonly stop: AbortSignal;
+/** Every request that the scope takes, as far as its ids and orders are known now. */
+function requiredRequests(run: RunState): readonly CancelRequest[] {
+  const { record, before, known, facts } = run;
+  const { scope } = record.progress.target;
+  const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
+  // What came up since is not chased: the operator is told, and presses again.
+  const armed = before.complete ? before.orders : [...known.values()];
+  return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
 }
 
-/** Sends one request, at once and before anything is told of it, and records what came of it. */
-export async function sendAttempt({
-  service,
-  clock,
-  record,
-  tried,
-  startedMs,
-  stop,
-}: Sending): Promise<Attempt> {
-  const scope = scopeToSend(record.progress, tried);
-  tried.add(scope.conditionId);
+/** Requests that the scope takes and that were never sent: the first ones, or those of an id that was learned since. */
+export function unsentRequests(run: RunState): readonly CancelRequest[] {
+  return requiredRequests(run).filter((request) => !run.sent.has(requestKey(request)));
+}
+
+/** Of the requests that were sent, those on which it depends what to do next: where orders are left, or all of them. */
+function decisiveRequests({ sent, facts }: RunState): readonly SentRequest[] {
+  const all = [...sent.values()];
+  const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
+  const decisive = all.filter(({ request }) => left.some((order) => covers(request, order)));
+  return decisive.length > 0 ? decisive : all;
+}
+
+/** What the last tries of the requests proved, and how long the service wants to be left alone. */
+export function lastAttempt(run: RunState): { readonly attempt?: Attempt; readonly throttledForMs: number } {
+  const decisive = decisiveRequests(run);
+  const attempt = combineAttempts(decisive.map((sent) => sent.attempt));
+  const untilMs = Math.max(0, ...decisive.map(({ notBeforeMs }) => notBeforeMs));
+  const throttledForMs = Math.max(0, untilMs - run.clock.monotonicMs());
+  return { ...(attempt && { attempt }), throttledForMs };
+}
+
+/** Never sent ones first; else those on which it depends, but for one that the service wants later while another may go now. */
+function dueRequests(run: RunState): readonly CancelRequest[] {
+  const unsent = unsentRequests(run);
+  if (unsent.length > 0) return unsent;
+  const nowMs = run.clock.monotonicMs();
+  const decisive = decisiveRequests(run);
+  const due = decisive.filter(({ notBeforeMs }) => notBeforeMs <= nowMs);
+  return (due.length > 0 ? due : decisive).map(({ request }) => request);
+}
+
+/** Sends the requests that are due side by side, at once and before anybody hears of it, and records what came of them. */
+export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
+  const { clock, record, facts, sent, startedMs, stopping } = run;
+  const requests = dueRequests(run);
   const attempt = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
-  const asked = askWithDeadline({
+  run.records.clear();
+  const answering = requests.map((request) => sendOne(run, request, attempt));
+  // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
+  await sleep(clock, 0);
+  const { outcome } = record.progress;
+  // While a request is under way, only what a reading proved, or that nothing is known, is still said.
+  const faded = outcome === 'left' || outcome === 'unresolved' ? {} : { outcome: undefined };
+  record.update({ phase: 'sending', attempts: attempt, nextTryAtMs: undefined, ...faded });
+  const attempts = await Promise.all(answering);
+  if (stopping.signal.aborted) return attempts;
+  facts.throttles = attempts.some(isThrottled) ? facts.throttles + 1 : 0;
+  requests.forEach((request, index) => recordAttempt(run, request, attempts[index] as Attempt));
+  if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
+  record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
+  facts.attempts += 1;
+  facts.everSent ||= attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
+  facts.everThrottled ||= attempts.some(isThrottled);
+  return attempts;
+
+  function recordAttempt(state: RunState, request: CancelRequest, last: Attempt): void {
+    const key = requestKey(request);
+    const pauseMs = isThrottled(last)
+      ? throttlePauseMs(last.failure.retryAfterMs, facts.throttles, state.random)
+      : 0;
+    sent.set(key, {
+      request,
+      attempt: last,
+      answered: last.kind === 'answered' || (sent.get(key)?.answered ?? false),
+      notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
+    });
+  }
+}
+
+async function sendOne(
+  { service, clock, stopping }: RunState,
+  request: CancelRequest,
+  attempt: number,
+): Promise<Attempt> {
+  const answer = await requestWithDeadline({
     clock,
     endpoint: 'DELETE /cancel-market-orders',
     attempt,
     deadlineMs: BACKSTOP_MS,
-    stop,
-    run: async (signal) => scopeProblem(scope, clock) ?? service.cancel(scope, attempt, signal),
+    stop: stopping.signal,
+    run: async (signal) => requestProblem(request, clock) ?? service.cancel(request, attempt, signal),
   });
-  // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
-  await sleep(clock, 0);
-  record.update({
-    phase: 'sending',
-    attempts: attempt,
-    nextTryAtMs: undefined,
-    ...fadedOutcome(record.progress),
-  });
-  const outcome = classifyAnswer(await asked);
-  if (stop.aborted) return outcome;
-  if (outcome.kind === 'unsent' || outcome.kind === 'throttled') record.unproven = unprovenBefore;
-  record.update(recordedAnswer(record.progress, outcome, clock.monotonicMs() - startedMs));
-  return outcome;
+  return classifyAnswer(answer);
 }
 
-/** While a request is under way, only what a reading proved, or that nothing is known, is still said. */
-function fadedOutcome({ outcome }: CancelProgress): Partial<CancelProgress> {
-  return outcome === 'left' || outcome === 'unresolved' ? {} : { outcome: undefined };
+function isThrottled(attempt: Attempt): attempt is Attempt & { kind: 'throttled' } {
+  return attempt.kind === 'throttled';
 }
 
-function recordedAnswer(
+/** What the answers add to what is told: the ids of all of them, and why the one that matters most failed. */
+function recordedAnswers(
   progress: CancelProgress,
-  attempt: Attempt,
+  attempts: readonly Attempt[],
   afterMs: number,
 ): Partial<CancelProgress> {
-  switch (attempt.kind) {
-    case 'answered':
-      return { answeredAfterMs: afterMs, failure: undefined, ...addedAnswer(progress, attempt.answer) };
-    case 'refused':
-      return { answeredAfterMs: afterMs, failure: attempt.failure };
-    default:
-      return { failure: attempt.failure };
-  }
+  const decisive = combineAttempts(attempts);
+  const wasHeard = decisive?.kind === 'answered' || decisive?.kind === 'refused';
+  const answers = attempts.flatMap((attempt) => (attempt.kind === 'answered' ? [attempt.answer] : []));
+  return {
+    ...(wasHeard && { answeredAfterMs: afterMs }),
+    failure: decisive && decisive.kind !== 'answered' ? decisive.failure : undefined,
+    ...addedAnswers(progress, answers),
+  };
 }
 
-/** Joins the ids of one more answer: the last word on each id counts, and canceled is final. */
-function addedAnswer(progress: CancelProgress, answer: CancelAnswer): Partial<CancelProgress> {
-  const canceled = [...new Set([...progress.canceled, ...answer.canceled])];
-  const reasons = new Map([...progress.notCanceled, ...answer.notCanceled].map((kept) => [kept.id, kept]));
+/** Joins the ids of further answers: the last word on each id counts, and canceled is final. */
+function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]): Partial<CancelProgress> {
+  const canceled = [...new Set([...progress.canceled, ...answers.flatMap((answer) => answer.canceled)])];
+  const kept = [...progress.notCanceled, ...answers.flatMap((answer) => answer.notCanceled)];
+  const reasons = new Map(kept.map((each) => [each.id, each]));
   for (const id of canceled) reasons.delete(id);
   return { canceled, notCanceled: [...reasons.values()] };
 }

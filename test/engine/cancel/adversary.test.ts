@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET, failing, listing, order, orders, RESET, target, throttled } from './fake-account.ts';
+import {
+  MARKET,
+  OTHER_MARKET,
+  failing,
+  listing,
+  order,
+  orders,
+  rejected,
+  RESET,
+  target,
+  throttled,
+  YES,
+} from './fake-account.ts';
 import { countCalls, scene } from './cancel-scene.ts';
-import { fail } from '../../../src/domain/result.ts';
+import { fail, ok } from '../../../src/domain/result.ts';
 
 describe('against a service or a machine that does its worst', () => {
   it('does not hammer a service that says "later: in 0 seconds" for ever', async () => {
@@ -29,6 +41,79 @@ describe('against a service or a machine that does its worst', () => {
     void cancels.start(target(orders(6), { scope: { kind: 'market', conditionId: upper } }));
     await clock.advance(1_000);
     expect([countCalls(account, 'cancel'), account.mostInFlight]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['matching engine busy, try again', 'unresolved'],
+    ['no reason given', 'unresolved'],
+    ['order is locked', 'unresolved'],
+    ["order can't be found - already canceled or matched", 'confirmed'],
+  ])(
+    'an order that the service kept ("%s"), lists nowhere and has no record of: %s',
+    async (reason, outcome) => {
+      const { account, run } = scene();
+      const notCanceled = orders(6).map(({ id }) => ({ id, reason }));
+      account.cancelScripts = [async () => ok({ canceled: [], notCanceled })];
+      account.listScripts = [async () => ok({ orders: [], complete: true })];
+      account.getOrder = async () => ok(undefined);
+      expect((await run(target(orders(6)))).outcome).toBe(outcome);
+      expect(countCalls(account, 'cancel') > 1).toBe(outcome === 'unresolved');
+    },
+  );
+
+  it.each(['else', 'ELSE', '0xelse'])(
+    'raises the alarm when it takes down an order of another market that was listed before, named %j',
+    async (named) => {
+      const { account, run } = scene();
+      account.cancelScripts = [
+        async (self, request) => {
+          const { canceled } = self.execute(request);
+          return ok({ canceled: [...canceled, named], notCanceled: [] });
+        },
+      ];
+      const elsewhere = [order('else', { market: OTHER_MARKET })];
+      const end = await run(target(orders(6), { ordersReadAtMs: undefined, elsewhere }));
+      expect(end).toMatchObject({ outcome: 'confirmed', outside: [named] });
+    },
+  );
+
+  it.each([
+    ['before the key', { unread: [{ id: 'u', market: MARKET, tokenId: YES }] }],
+    ['beside the request', {}],
+  ])('does not forget an order of which only its place could be read %s', async (_, more) => {
+    const { account, run } = scene([]);
+    account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+    const place = { id: 'u', market: MARKET, tokenId: YES };
+    account.listScripts = [
+      async () => ok({ orders: [], complete: false, unread: [place] }),
+      async () => ok({ orders: [], complete: true }),
+    ];
+    account.getOrder = async () => fail(rejected(500));
+    const end = await run(target([], { ordersReadAtMs: undefined, ...more }));
+    expect(end).toMatchObject({ outcome: 'unresolved', unaccounted: [{ id: 'u' }] });
+  });
+
+  it('is confirmed at its pace by a service of which every second request fails', async () => {
+    const { account, clock, cancels } = scene();
+    let asked = 0;
+    account.listScripts = [
+      async (self, filter) => ((asked += 1) % 2 === 0 ? fail(rejected(503)) : listing(self, filter)),
+    ];
+    const verdict = cancels.start(target(orders(6)));
+    await clock.advance(500);
+    expect((await verdict).outcome).toBe('confirmed');
+  });
+
+  it('an order that was kept at first is gone once an answer keeps it no longer', async () => {
+    const { account, run } = scene();
+    const notCanceled = orders(6).map(({ id }) => ({ id, reason: 'busy' }));
+    account.cancelScripts = [
+      async () => ok({ canceled: [], notCanceled }),
+      async () => ok({ canceled: [], notCanceled: [] }),
+    ];
+    account.listScripts = [async () => ok({ orders: [], complete: true })];
+    account.getOrder = async () => ok(undefined);
+    expect((await run(target(orders(6)))).outcome).toBe('confirmed');
   });
 
   it('is not confused by an order id that is listed again and again', async () => {

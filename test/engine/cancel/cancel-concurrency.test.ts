@@ -70,13 +70,13 @@ function countPerMarket(account: FakeAccount): () => number {
   const now = new Map<string, number>();
   let most = 0;
   const { cancel } = account;
-  account.cancel = async (scope, attempt, signal) => {
-    const here = (now.get(scope.conditionId) ?? 0) + 1;
-    now.set(scope.conditionId, here);
+  account.cancel = async (request, attempt, signal) => {
+    const here = (now.get(request.market) ?? 0) + 1;
+    now.set(request.market, here);
     most = Math.max(most, here);
-    const ended = (): void => void now.set(scope.conditionId, (now.get(scope.conditionId) ?? 1) - 1);
+    const ended = (): void => void now.set(request.market, (now.get(request.market) ?? 1) - 1);
     signal.addEventListener('abort', ended, { once: true });
-    const answer = await cancel(scope, attempt, signal);
+    const answer = await cancel(request, attempt, signal);
     if (!signal.aborted) {
       signal.removeEventListener('abort', ended);
       ended();
@@ -86,7 +86,7 @@ function countPerMarket(account: FakeAccount): () => number {
   return () => most;
 }
 
-const place = (account: FakeAccount): void => void account.open.set('new', order('new'));
+const place = (account: FakeAccount, id = 'new'): void => void account.open.set(id, order(id));
 
 describe('an order placed by somebody else meanwhile', () => {
   it.each<[string, (account: FakeAccount) => void]>([
@@ -138,7 +138,7 @@ describe('an order placed by somebody else meanwhile', () => {
         account.listScripts = [
           async (self) => {
             place(self);
-            return listing(self);
+            return listing(self, {});
           },
         ];
       },
@@ -173,7 +173,7 @@ describe('an order placed by somebody else meanwhile', () => {
       (account) => {
         account.cancelScripts = [
           async (self, scope) => {
-            place(self);
+            place(self, 'newer');
             return failing(throttled(100), false)(self, scope);
           },
           async (self, scope) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeCancel } from '../../../src/domain/cancel-words.ts';
+import { describeCancel } from '../../../src/engine/cancel/describe-cancel.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import { failing, honest, NO_CONNECTION, orders, target, throttled } from './fake-account.ts';
 

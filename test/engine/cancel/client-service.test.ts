@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../src/domain/result.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import { clientService } from '../../../src/engine/cancel/client-service.ts';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
-import { MARKET, order, rejected, RESET, SCOPE } from './fake-account.ts';
+import { MARKET, order, RESET } from './fake-account.ts';
 
 type Pages = (next: string | undefined) => Result<Page<Order>>;
 const signal = new AbortController().signal;
@@ -21,7 +21,7 @@ function listing(pages: Pages) {
       return pages(query.next);
     },
   } as unknown as Client;
-  return { asked, read: () => clientService(client).listOpen(SCOPE, signal) };
+  return { asked, read: () => clientService(client).listOpen({ market: MARKET }, signal) };
 }
 
 const MIRROR = `0x${'c3'.repeat(32)}`;
@@ -60,7 +60,7 @@ function secondIdFrom(told: object) {
   const client = {
     getMarket: async () => ok({ question: '', outcomes: [], ...told }),
   } as unknown as Client;
-  return clientService(client).secondIdOf?.(MARKET, signal);
+  return clientService(client).marketFacts?.(MARKET, signal);
 }
 
 describe('the second id of a market', () => {
@@ -84,12 +84,12 @@ describe('the second id of a market', () => {
       undefined,
     ],
   ])('%s', async (_, told, secondId) => {
-    expect(await secondIdFrom(told)).toEqual(ok(secondId));
+    expect(await secondIdFrom(told)).toEqual(ok(secondId && { outcomes: [], ...secondId }));
   });
 
   it('is not told by a catalog that fails', async () => {
     const client = { getMarket: async () => fail(RESET) } as unknown as Client;
-    expect(await clientService(client).secondIdOf?.(MARKET, signal)).toEqual(fail(RESET));
+    expect(await clientService(client).marketFacts?.(MARKET, signal)).toEqual(fail(RESET));
   });
 });
 
@@ -102,7 +102,7 @@ describe('a listing of the whole account', () => {
         return query.next ? fail(RESET) : page([elsewhere], 'a');
       },
     } as unknown as Client;
-    expect(await clientService(client).listAccount(signal)).toMatchObject({
+    expect(await clientService(client).listOpen({}, signal)).toMatchObject({
       ok: true,
       value: { complete: false },
     });
@@ -121,20 +121,8 @@ describe('a listing that can', () => {
 
   it('is asked for once when it fits on a page', async () => {
     const { read, asked } = listing(() => page([]));
-    expect(await read()).toEqual({ ok: true, value: { complete: true, orders: [] } });
+    expect(await read()).toEqual({ ok: true, value: { complete: true, orders: [], pages: 1 } });
     expect(asked).toHaveLength(1);
-  });
-
-  it('is of the whole account where the service does not know the filter', async () => {
-    const client = {
-      listOrders: async ({ market }: { market?: string } = {}) =>
-        market ? fail(rejected(400)) : page([order('a'), elsewhere]),
-    } as unknown as Client;
-    const listed = await clientService(client).listOpen(SCOPE, signal);
-    expect(listed).toMatchObject({
-      ok: true,
-      value: { complete: true, orders: [{ id: 'a' }, { id: 'else' }] },
-    });
   });
 
   it('is a failure when nothing came', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
-import { describeCancel } from '../../../src/domain/cancel-words.ts';
+import { describeCancel } from '../../../src/engine/cancel/describe-cancel.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import type { CancelAudit, CancelJournal, JournalEntry } from '../../../src/engine/cancel/cancel-records.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
-import { failing, fakeAccount, listing, orders, RESET, target } from './fake-account.ts';
+import { failing, fakeAccount, listing, MARKET, orders, RESET, target } from './fake-account.ts';
 
 /** A disk in memory that tells in which order things were done to it. */
 function memoryDisk() {
@@ -50,6 +50,18 @@ function scene(disk = memoryDisk()) {
 }
 
 describe('the crash journal', () => {
+  it('learns the orders that are listed beside the request, for whoever verifies it after a crash', async () => {
+    const { account, cancels, entries, clock } = scene();
+    account.cancelScripts = [failing(RESET, false)];
+    const pinned = target([], { ordersReadAtMs: undefined });
+    void cancels.start(pinned);
+    await clock.advance(0);
+    expect([...entries.values()]).toMatchObject([{ target: { orders: [] } }]);
+    const [{ armedAtMs } = { armedAtMs: -1 }] = [...entries.values()];
+    await clock.advance(20);
+    expect([...entries.values()]).toMatchObject([{ armedAtMs, target: { orders: orders(6) } }]);
+  });
+
   it('holds the intent from the moment of arming, and no longer when it is taken back', async () => {
     const { cancels, entries, clock } = scene();
     const pinned = target(orders(6));
@@ -81,24 +93,24 @@ describe('the crash journal', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('is written in the turn after the request when nothing was armed, which takes no time, never before it', async () => {
+  it('is written at once when nothing was armed, before the request', async () => {
     const { cancels, account, journal, clock, entries } = scene();
-    const begun: string[] = [];
+    const begun: unknown[] = [];
     const { cancel } = account;
     const { write } = journal;
     account.cancel = (...asked) => {
       begun.push('request');
       return cancel(...asked);
     };
-    journal.write = (entry) => {
-      begun.push('intent');
-      return write(entry);
+    journal.write = (entry, atOnce) => {
+      begun.push({ atOnce });
+      return write(entry, atOnce);
     };
     const startedAtMs = clock.now();
     void cancels.start(target(orders(6)));
-    expect(begun).toEqual(['request']);
+    expect(begun).toEqual([{ atOnce: true }, 'request']);
     await clock.advance(0);
-    expect(begun).toEqual(['request', 'intent']);
+    expect(begun).toHaveLength(2);
     expect([...entries.values()]).toMatchObject([{ armedAtMs: startedAtMs }]);
   });
 
@@ -150,13 +162,31 @@ describe('after a crash', () => {
     void before.cancels.start(target(orders(6)));
     await before.clock.advance(1);
     const after = scene(before.disk);
-    if (executed) after.account.execute(target([]).scope);
+    if (executed) after.account.execute({ market: MARKET });
     const restored = after.cancels.restore();
     await after.clock.advance(5_000);
     expect(await restored).toMatchObject([{ outcome, phase: 'settled', attempts: 0 }]);
     expect(after.account.calls.filter((call) => call.what === 'cancel')).toEqual([]);
     expect(after.entries.size).toBe(0);
     expect(after.lines.at(-1)).toMatchObject({ outcome });
+  });
+
+  it('asked again gives what has turned up since, and nothing twice or of its own', async () => {
+    const disk = memoryDisk();
+    const { cancels, clock, entries } = scene(disk);
+    const restored = cancels.restore();
+    const own = target(orders(6));
+    cancels.arm(own);
+    await clock.advance(10);
+    expect(await restored).toEqual([]);
+    expect(entries.size).toBe(1);
+    entries.set('other', { key: 'other', armedAtMs: 1, target: target(orders(6)) });
+    const again = cancels.restore();
+    const twice = cancels.restore();
+    await clock.advance(5_000);
+    expect(await again).toMatchObject([{ outcome: 'left', attempts: 0 }]);
+    expect(await twice).toEqual([]);
+    expect([...entries.values()].map((entry) => entry.target)).toEqual([own]);
   });
 
   it('an intent that names no market is dropped: no request can have left for it, and none can verify it', async () => {

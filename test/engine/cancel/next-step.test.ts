@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classifyAnswer } from '../../../src/engine/cancel/classify-answer.ts';
-import { nextStep, type FlightFacts } from '../../../src/engine/cancel/next-step.ts';
-import type { Reading } from '../../../src/engine/cancel/read-open-orders.ts';
+import { classifyAnswer, combineAttempts } from '../../../src/engine/cancel/classify-answer.ts';
+import { nextStep, type Reading, type RunFacts } from '../../../src/engine/cancel/next-step.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import {
   failure,
@@ -21,11 +20,18 @@ const read = (left: number, appeared: number): Reading => ({
   kind: 'complete',
   left: Array.from({ length: left }, (_, i) => order(`l${i}`)),
   appeared: Array.from({ length: appeared }, (_, i) => order(`n${i}`)),
-  vanished: [],
+  ended: [],
+  nothingElsewhere: false,
 });
-const unread = (told = RESET): Reading => ({ kind: 'incomplete', failure: told });
+const inconclusive = (resend: 'never' | 'later' | 'now', change: { isRefusal?: true } = {}): Reading => ({
+  kind: 'inconclusive',
+  failure: RESET,
+  resend,
+  ...change,
+});
+const unread = (told = RESET): Reading => ({ kind: 'failed', failure: told });
 
-function facts(change: Partial<FlightFacts>): FlightFacts {
+function facts(change: Partial<RunFacts>): RunFacts {
   return {
     stage: 'sending',
     attempts: 1,
@@ -33,7 +39,8 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
     throttles: 0,
     everThrottled: false,
     mayCorrectSkew: false,
-    hasUntriedId: false,
+    hasUnsent: false,
+    throttledForMs: 0,
     secondIdUntold: false,
     failedReadings: 0,
     sinceReadingMs: 0,
@@ -43,19 +50,17 @@ function facts(change: Partial<FlightFacts>): FlightFacts {
 }
 
 describe('what a cancel does next', () => {
-  it.each<[string, Partial<FlightFacts>, object]>([
-    ['sends at once', {}, { do: 'send', pauseMs: 0 }],
+  it.each<[string, Partial<RunFacts>, object]>([
+    ['sends at once', { hasUnsent: true }, { do: 'send', pauseMs: 0 }],
     ['only reads what an earlier process left', { stage: 'proving' }, { do: 'read', pauseMs: 0 }],
     ['reads after an answer', { attempt: answered }, { do: 'read', pauseMs: 0 }],
     ['reads after no answer', { attempt: after(TIMED_OUT) }, { do: 'read', pauseMs: 0 }],
     ['reads after a refusal', { attempt: after(rejected(400)) }, { do: 'read', pauseMs: 0 }],
-    ['waits as long as it is told', { attempt: after(throttled(7_000)) }, { do: 'send', pauseMs: 7_000 }],
     [
-      'waits by itself when it is not told',
-      { attempt: after(throttled()), throttles: 3 },
-      { pauseMs: 3_000 },
+      'waits as long as the service wants',
+      { attempt: after(throttled(7_000)), throttledForMs: 7_000 },
+      { do: 'send', pauseMs: 7_000, standing: 'throttled' },
     ],
-    ['waits 30 s at most then', { attempt: after(throttled()), throttles: 30 }, { pauseMs: 22_500 }],
     [
       'sends after a throttle even when its time is over',
       { attempt: after(throttled(1)), stage: 'watching' },
@@ -122,6 +127,11 @@ describe('what a cancel does next', () => {
       { do: 'read', pauseMs: 0 },
     ],
     [
+      'reads again before it says clear when the reading is old',
+      { attempt: answered, reading: read(0, 0), readingAgeMs: 2_000 },
+      { do: 'read', pauseMs: 0 },
+    ],
+    [
       'stops sending in time to prove',
       { attempt: answered, reading: read(1, 0), stage: 'proving' },
       { do: 'settle', outcome: 'left' },
@@ -150,6 +160,40 @@ describe('what a cancel does next', () => {
       'reads on instead when its time is over',
       { attempt: after(RESET), reading: unread(), failedReadings: 2, stage: 'proving' },
       { do: 'read' },
+    ],
+    [
+      'sends again at once when only another request can prove it',
+      { attempt: answered, reading: inconclusive('now'), failedReadings: 1 },
+      { do: 'send' },
+    ],
+    [
+      'reads once more before it sends for a list that lags behind',
+      { attempt: answered, reading: inconclusive('later'), failedReadings: 1 },
+      { do: 'read' },
+    ],
+    [
+      'and sends when it still does',
+      { attempt: answered, reading: inconclusive('later'), failedReadings: 2 },
+      { do: 'send' },
+    ],
+    [
+      'only reads when a record is all that is wanting',
+      { attempt: answered, reading: inconclusive('never'), failedReadings: 9 },
+      { do: 'read' },
+    ],
+    [
+      'only reads once its time to send is over',
+      { attempt: answered, reading: inconclusive('now'), failedReadings: 9, stage: 'proving' },
+      { do: 'read' },
+    ],
+    [
+      'takes a refusal when nothing was ever known to rest there',
+      {
+        attempt: after(rejected(400)),
+        reading: inconclusive('never', { isRefusal: true }),
+        failedReadings: 1,
+      },
+      { do: 'settle', outcome: 'refused' },
     ],
     [
       'reads every 2 to 10 s after the window',
@@ -202,5 +246,24 @@ describe('what an attempt proves', () => {
   it('smells a wrong clock in 401 alone', () => {
     expect(after(UNAUTHORISED)).toMatchObject({ smellsOfSkew: true });
     expect(after(failure({ kind: 'unauthorised', status: 403 }))).toMatchObject({ smellsOfSkew: false });
+  });
+});
+
+describe('what requests that were sent side by side prove together', () => {
+  const refused = after(rejected(400));
+  const lost = after(RESET);
+  const unsent = after(NO_CONNECTION);
+  const later = after(throttled(1_000));
+
+  it.each([
+    ['a lost answer beside a no', [refused, lost], lost],
+    ['a lost answer beside a yes', [answered, lost], lost],
+    ['a yes beside a no', [refused, answered], answered],
+    ['a yes beside a later', [later, answered], answered],
+    ['a later beside a no', [refused, later], later],
+    ['a no beside one that never left', [unsent, refused], refused],
+    ['nothing', [], undefined],
+  ])('%s decides what is done next', (_, attempts, decisive) => {
+    expect(combineAttempts(attempts)).toBe(decisive);
   });
 });

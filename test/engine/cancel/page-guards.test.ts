@@ -22,16 +22,15 @@ const page = (rows: readonly Order[], next?: string): Result<Page<Order>> =>
 async function cancelOver(pages: Pages) {
   const clock = simulatedClock();
   let reading = 0;
-  let count = 0;
   let mostPages = 0;
+  const counts = new Map<string, number>();
   const client = {
     cancelMarketOrders: async () => ok({ canceled: ['o1'], notCanceled: [] }),
-    async listOrders({ next }: { next?: string }) {
-      if (next === undefined) {
-        reading += 1;
-        count = 0;
-      }
-      mostPages = Math.max(mostPages, ++count);
+    async listOrders({ next, ...filter }: { next?: string }) {
+      const list = JSON.stringify(filter);
+      if (next === undefined) reading += 1;
+      counts.set(list, next === undefined ? 1 : (counts.get(list) ?? 0) + 1);
+      mostPages = Math.max(mostPages, counts.get(list) ?? 0);
       return pages(next, reading);
     },
     getOrder: async () => ok(undefined),

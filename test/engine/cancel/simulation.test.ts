@@ -92,7 +92,7 @@ async function simulate(seed: number): Promise<Run> {
     return drawn.script(self, scope);
   };
   account.cancelScripts = [draw];
-  account.listScripts = [(self) => listScript(random)(self)];
+  account.listScripts = [(self, filter) => listScript(random)(self, filter)];
   const cancels = createCancels({
     service: account,
     clock,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCancel } from '../../../src/domain/cancel-words.ts';
+import { describeCancel } from '../../../src/engine/cancel/describe-cancel.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
 import { failing, honest, listing, never, orders, RESET, target, type CancelScript } from './fake-account.ts';
@@ -34,7 +34,8 @@ it('a last reading that fails leaves what the one before it told', async () => {
   account.cancelScripts = [lying];
   const readUntilMs = 22_000;
   account.listScripts = [
-    (each) => ((each.calls.at(-1)?.atMs ?? 0) < readUntilMs ? listing(each) : Promise.resolve(fail(RESET))),
+    (each, filter) =>
+      (each.calls.at(-1)?.atMs ?? 0) < readUntilMs ? listing(each, filter) : Promise.resolve(fail(RESET)),
   ];
   const end = await run(target(orders(6)));
   expect(end).toMatchObject({ outcome: 'left', phase: 'settled' });
@@ -68,7 +69,7 @@ it.each([27_100, 27_600, 28_100, 28_600, 29_100, 29_600])(
     account.cancelScripts = [failing(RESET, true)];
     account.getOrder = never;
     account.listScripts = [
-      async (each) => (clock.monotonicMs() < readableAtMs ? fail(RESET) : listing(each)),
+      async (each, filter) => (clock.monotonicMs() < readableAtMs ? fail(RESET) : listing(each, filter)),
     ];
     let calledAtMs = Number.POSITIVE_INFINITY;
     void cancels.start(target(orders(6))).then(() => (calledAtMs = clock.monotonicMs()));

@@ -1,7 +1,7 @@
 import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 
 /** What a running cancel knows. Each update is a new snapshot, told to whoever listens. */
-export interface FlightRecord {
+export interface RunProgress {
   readonly progress: CancelProgress;
   /**
    * True while a request may have been carried out and no complete reading has begun since: nothing but
@@ -11,10 +11,10 @@ export interface FlightRecord {
   update(change: Partial<CancelProgress>): void;
 }
 
-export function createFlightRecord(
+export function createRunProgress(
   initial: CancelProgress,
   tell: (progress: CancelProgress) => void,
-): FlightRecord {
+): RunProgress {
   let progress = initial;
   return {
     unproven: false,
@@ -29,7 +29,7 @@ export function createFlightRecord(
 }
 
 /** The honest word for a cancel that ends now, whatever it was doing. */
-export function standingOutcome(record: FlightRecord): CancelOutcome {
+export function standingOutcome(record: RunProgress): CancelOutcome {
   const { outcome, verifiedAfterMs } = record.progress;
   if (record.unproven) return 'unresolved';
   // A reading that nothing was concluded from yet.

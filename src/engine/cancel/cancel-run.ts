@@ -1,0 +1,171 @@
+import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
+import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
+import { canceledOutside } from './conclude-reading.ts';
+import { unseenCanceled } from './reconcile-orders.ts';
+import { standingOutcome } from './run-progress.ts';
+import { createRunState, type RunOptions, type RunState } from './run-state.ts';
+import { correctSkew, read, send } from './run-steps.ts';
+import { lastAttempt, unsentRequests } from './send-attempt.ts';
+
+/** The rest of the window is left to prove what the last request did. */
+const SENDING_SHARE = 0.75;
+
+/** One cancel on its way: from the first request to the reading that settles it. */
+export interface CancelRun {
+  readonly progress: CancelProgress;
+  /** How it would have ended if nothing more could be done from here on. */
+  readonly standing: CancelProgress;
+  /** Still sends by itself, so that a start which it covers may join it. */
+  readonly joinable: boolean;
+  /** Resolves when settled, or at the end of the window with how it stands then. */
+  readonly verdict: Promise<CancelProgress>;
+  /** Resolves when there is nothing more to do. */
+  readonly settled: Promise<CancelProgress>;
+  /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
+  forceResend(): boolean;
+  /** Ends it now, with the honest word for how it stands. */
+  stop(): void;
+}
+
+/** Starts a cancel; its first request is on its way when this returns. */
+export function startCancelRun(options: RunOptions): CancelRun {
+  const run = createRunState(options);
+  const { record, pause, stopping, clock } = run;
+  const verdict = Promise.withResolvers<CancelProgress>();
+  const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
+  const forgetWindow = clock.schedule(options.windowMs, () => {
+    if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
+  });
+  // A defect of ours must not leave a cancel hanging in silence either.
+  const ended = runSteps(run).catch(() => finish(run, standingOutcome(record)));
+  void learnSecondId(run).catch(() => {});
+  const settled = ended.then(() => {
+    forgetProving();
+    forgetWindow();
+    stopping.abort();
+    verdict.resolve(record.progress);
+    return record.progress;
+  });
+  let forced = false;
+  return {
+    verdict: verdict.promise,
+    settled,
+    get progress() {
+      return record.progress;
+    },
+    get standing() {
+      return { ...record.progress, outcome: standingOutcome(record) };
+    },
+    get joinable() {
+      return !run.decided && (run.facts.stage === 'sending' || run.throttled);
+    },
+    forceResend() {
+      if (forced || !run.throttled) return false;
+      forced = pause.wake(true);
+      return forced;
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+async function runSteps(run: RunState): Promise<void> {
+  const { record, facts, clock, random, stopping } = run;
+  while (!stopping.signal.aborted) {
+    const nowMs = clock.monotonicMs();
+    const { attempt, throttledForMs } = lastAttempt(run);
+    Object.assign(facts, {
+      attempt,
+      throttledForMs,
+      hasUnsent: !run.verifyOnly && unsentRequests(run).length > 0,
+      sinceReadingMs: nowMs - run.readingBeganMs,
+      readingAgeMs: nowMs - run.readingEndedMs,
+    });
+    const step = nextStep(facts, record.unproven, random);
+    if (step.do === 'settle') return settle(run, step.outcome);
+    await takeStep(run, step);
+  }
+  finish(run, standingOutcome(record));
+}
+
+async function takeStep(run: RunState, step: Exclude<Step, { do: 'settle' }>): Promise<void> {
+  if (step.do === 'correct-skew') return correctSkew(run);
+  if (step.do === 'await-second-id') return awaitSecondId(run, step.standing);
+  if (step.pauseMs > 0 && (await pauseBefore(run, step)) === 'think again') return;
+  await (step.do === 'send' ? send(run) : read(run));
+}
+
+/** Waits before a step. When the stage changes meanwhile, what to do is decided anew. */
+async function pauseBefore(
+  run: RunState,
+  { pauseMs, standing }: Step & { do: 'send' | 'read' },
+): Promise<'go' | 'think again'> {
+  const { facts, record, clock, pause, stopping } = run;
+  const { stage } = facts;
+  const nextTryAtMs = clock.monotonicMs() + pauseMs;
+  const outcome = record.unproven ? record.progress.outcome : standing;
+  setThrottled(run, standing === 'throttled');
+  record.update({ phase: 'waiting', outcome, nextTryAtMs });
+  await pause.until(nextTryAtMs, { stubborn: run.throttled });
+  const thinkAgain = stopping.signal.aborted || (!run.throttled && stage !== facts.stage);
+  setThrottled(run, false);
+  return thinkAgain ? 'think again' : 'go';
+}
+
+function setThrottled(run: RunState, throttled: boolean): void {
+  if (run.throttled === throttled) return;
+  run.throttled = throttled;
+  run.onThrottled(throttled);
+}
+
+/** So long after its verdict a cancel still asks for the orders that it was told of and never saw. */
+const UNSEEN_WAIT_MS = 3_000;
+
+/** The verdict is said at once; what became of orders that were never seen is read after it. */
+async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
+  const { record, facts, known, records } = run;
+  run.decided = true;
+  const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
+  record.update({ phase: 'verifying', outcome, failure, nextTryAtMs: undefined });
+  const unseen = unseenCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
+  records.request(unseen);
+  await records.settled(unseen, UNSEEN_WAIT_MS);
+  const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
+  record.update({
+    filled: ended.filter((order) => order.matchedSize > 0),
+    outside: canceledOutside(run),
+  });
+  finish(run, outcome);
+}
+
+function failureOf({ attempt }: RunFacts): Failure | undefined {
+  return attempt && attempt.kind !== 'answered' ? attempt.failure : undefined;
+}
+
+/** Who ends a throttle still learns how long the service would wait. */
+function finish(run: RunState, outcome: CancelOutcome): void {
+  const { record } = run;
+  const nextTryAtMs = outcome === 'throttled' ? record.progress.nextTryAtMs : undefined;
+  record.update({ phase: 'settled', outcome, settledAtMs: settledAt(run), nextTryAtMs });
+}
+
+/** A wall clock that is set meanwhile does not change how long it took. */
+function settledAt({ clock, verifyOnly, initial, startedMs }: RunState): number {
+  if (verifyOnly) return clock.now();
+  return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
+}
+
+function enterStage({ facts, pause }: RunState, stage: Stage): void {
+  facts.stage = stage;
+  pause.wake();
+}
+
+/** From now on it only reads, unless the service itself told it when to send. */
+function endWindow(run: RunState): 'goes on' | 'settles' {
+  const { record } = run;
+  if (run.decided) return 'settles';
+  if (record.unproven) record.update({ outcome: 'unresolved' });
+  enterStage(run, 'watching');
+  return record.unproven || run.throttled ? 'goes on' : 'settles';
+}

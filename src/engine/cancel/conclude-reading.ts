@@ -1,0 +1,182 @@
+import type { NamedOrder } from '../../domain/cancel.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Order } from '../../domain/order.ts';
+import { isResting, sameId } from '../../domain/orders-under-scope.ts';
+import { askAboutStrangeMarkets } from './strange-markets.ts';
+import { combineAttempts } from './classify-answer.ts';
+import type { Reading } from './next-step.ts';
+import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
+import { outsideOf, reconcileOrders, unseenCanceled, type Reconciled } from './reconcile-orders.ts';
+import { remember, type RunState } from './run-state.ts';
+
+/** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
+const RECORD_WAIT_MS = 3_000;
+const EMPTY_FOR_MS = 10_000;
+/** One that an answer called canceled can only be refuted by its record: a slow or failing one is no obstacle. */
+const REFUTATION_WAIT_MS = 300;
+
+/** Begins to read the records of all orders; those first that no answer called canceled, without which there is no verdict. */
+export function requestRecords({ known, unread, record, records }: RunState): void {
+  const { canceled, notCanceled } = record.progress;
+  const called = new Set(canceled);
+  records.request([...known.keys(), ...unread.keys()].filter((id) => !called.has(id)));
+  records.request(notCanceled.map(({ id }) => id));
+  records.request(called);
+}
+
+/** What the lists, held against everything else that is known, prove. */
+export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
+  const { record, clock, refuted } = run;
+  await askAboutStrangeMarkets(run, lists.orders);
+  const open = remember(run, lists).filter(isResting);
+  if (lists.came) record.update({ openAtLastReading: open.length });
+  const isEmpty = open.length === 0 && lists.complete;
+  run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
+  if (!isEmpty && !(open.length > 0 && lists.oneComplete)) {
+    const failure = lists.failure ?? unfinishedList(clock);
+    record.update({ failure });
+    return { kind: 'failed', failure };
+  }
+  // Until it is decided what an empty reading proves, nothing can be said of what is left.
+  if (open.length === 0) record.unproven = true;
+  await waitForRecords(run, open);
+  const orders = reconcile(run, open);
+  const { left, appeared, ended, unread, unanswered, lagging } = orders;
+  const called = new Set(record.progress.canceled);
+  for (const { id } of left) if (called.has(id)) refuted.add(id);
+  const unaccounted = [...unread, ...unanswered];
+  record.update({
+    openAtLastReading: left.length + appeared.length + lagging.length,
+    unaccounted: unaccounted.length > 0 ? unaccounted : undefined,
+  });
+  const isOpen = left.length + appeared.length > 0;
+  const doubt = isOpen ? undefined : doubtOf(run, orders);
+  if (doubt) {
+    record.update({ failure: doubt.failure, outside: canceledOutside(run) });
+    return { kind: 'inconclusive', ...doubt };
+  }
+  const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
+  record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
+  return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
+}
+
+/** Ids that the service called canceled and that were never of this scope, as far as is known now: an alarm. */
+export function canceledOutside({
+  record,
+  known,
+  unread,
+  before,
+  records,
+  elsewhere,
+}: RunState): readonly string[] {
+  const { canceled, target } = record.progress;
+  return outsideOf(unseenCanceled([...known.keys(), ...unread.keys()], canceled), {
+    scope: target.scope,
+    before,
+    recordOf: records.get,
+    listedElsewhere: [...elsewhere.values()],
+  });
+}
+
+async function waitForRecords(run: RunState, open: readonly Order[]): Promise<void> {
+  const { known, unread, record, records } = run;
+  // What the lists showed for the first time is known only now.
+  requestRecords(run);
+  const { canceled, notCanceled } = record.progress;
+  const shown = new Set(open.map((order) => order.id));
+  const called = new Set(canceled);
+  const needed = [...known.keys(), ...unread.keys(), ...notCanceled.map(({ id }) => id)];
+  await Promise.all([
+    records.settled(
+      needed.filter((id) => !shown.has(id) && !called.has(id)),
+      RECORD_WAIT_MS,
+    ),
+    records.settled(canceled, REFUTATION_WAIT_MS),
+  ]);
+}
+
+function reconcile(run: RunState, open: readonly Order[]): Reconciled {
+  const { before, known, unread, record, records, refuted, sent } = run;
+  const { canceled, notCanceled, target } = record.progress;
+  return reconcileOrders(open, {
+    scope: target.scope,
+    before,
+    known,
+    unread,
+    named: [...canceled, ...notCanceled.map(({ id }) => id)],
+    canceled: new Set(canceled.filter((id) => !refuted.has(id))),
+    kept: new Map(
+      [...sent.values()].flatMap(({ attempt }) =>
+        attempt.kind === 'answered'
+          ? attempt.answer.notCanceled.map(({ id, reason }) => [id, reason] as const)
+          : [],
+      ),
+    ),
+    answered: [...sent.values()].filter(({ answered }) => answered).map(({ request }) => request),
+    recordOf: records.get,
+  });
+}
+
+type Doubt = Omit<Reading & { kind: 'inconclusive' }, 'kind'>;
+
+/** Why lists that show nothing are not enough. */
+function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Doubt | undefined {
+  if (unread.length + unanswered.length > 0) {
+    const failure = unaccountedFailure(run, unread, unanswered);
+    return { failure, resend: unanswered.length > 0 ? 'now' : 'never' };
+  }
+  if (lagging.length > 0) return { failure: laggingFailure(run, lagging.length), resend: 'later' };
+  return silenceOf(run);
+}
+
+/**
+ * No request for the named market was ever answered with a yes, and no order was ever known whose record could be read:
+ * then empty lists are all there is, and they are no proof. About its mirror, which it may not have, a service may say what
+ * it likes. Of what an earlier process left no request can be sent again: there it has to be enough that the lists stay empty
+ * for longer than an index needs to load.
+ */
+function silenceOf(run: RunState): Doubt | undefined {
+  const { sent, known, unread, record, clock, verifyOnly, emptySinceMs = Infinity } = run;
+  const { conditionId } = record.progress.target.scope;
+  const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
+  if (known.size + unread.size > 0 || requests.some(({ answered }) => answered)) return undefined;
+  if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
+  const attempt = combineAttempts(requests.map((request) => request.attempt));
+  if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
+  const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
+  const message = `the service never answered the cancel (${why}), and an empty list alone is no proof`;
+  return { failure: inconclusive(clock.now(), message), resend: 'now' };
+}
+
+function unaccountedFailure(
+  { clock, records }: RunState,
+  unread: readonly NamedOrder[],
+  unanswered: readonly NamedOrder[],
+): Failure {
+  const failure = unread.map(({ id }) => records.failureOf(id)).find((each) => each !== undefined);
+  if (failure?.kind === 'throttled') return failure;
+  const count = unread.length + unanswered.length;
+  const orders = count === 1 ? '1 order is' : `${count} orders are`;
+  const why =
+    unread.length > 0
+      ? `its record could not be read (${failure?.message ?? 'no answer yet'})`
+      : 'the service has no record of it, and no answer of it says that the order is canceled';
+  return inconclusive(clock.now(), `${orders} in no list and not known to be gone: ${why}`);
+}
+
+function laggingFailure({ clock }: RunState, count: number): Failure {
+  const orders = count === 1 ? '1 canceled order is' : `${count} canceled orders are`;
+  return inconclusive(clock.now(), `${orders} still listed, although the record says canceled`);
+}
+
+function inconclusive(atMs: number, message: string): Failure {
+  return {
+    kind: 'malformed',
+    endpoint: 'GET /data/orders',
+    attempt: 1,
+    atMs,
+    message,
+    advice: 'look at the service with another tool, too',
+    sent: 'maybe',
+  };
+}

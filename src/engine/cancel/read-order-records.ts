@@ -1,0 +1,112 @@
+import { sleep, type Clock } from '../../domain/clock.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Order } from '../../domain/order.ts';
+import { isResting } from '../../domain/orders-under-scope.ts';
+import type { CancelService } from './cancel-service.ts';
+import { requestWithDeadline } from './request-with-deadline.ts';
+
+/** Beside two lists, on the eight connections of the cancel. */
+const AT_ONCE = 4;
+const DEADLINE_MS = 3_000;
+
+/** The service's own record of an order, or that it has none. */
+export type OrderRecord = { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'not-found' };
+
+/** Records of single orders, read by id a few at a time (interface: endpoint 14). */
+export interface OrderRecords {
+  /** Asks, in this order, for those that are not known to have ended and are not being asked for. */
+  request(ids: Iterable<string>): void;
+  /** Resolves when none of `ids` is being asked for any more, or after `withinMs`. */
+  settled(ids: readonly string[], withinMs: number): Promise<void>;
+  /** The newest; one that rests stays until another is read. */
+  get(id: string): OrderRecord | undefined;
+  /** Why an id has no record: its last request failed. */
+  failureOf(id: string): Failure | undefined;
+  /** What it said proved nothing: it is asked for anew. */
+  forget(id: string): void;
+  /** Forgets everything: what was read before a cancel request says nothing about after it. */
+  clear(): void;
+}
+
+export interface OrderRecordsOptions {
+  readonly service: Pick<CancelService, 'getOrder'>;
+  readonly clock: Clock;
+  readonly stop: AbortSignal;
+}
+
+interface Pending {
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions): OrderRecords {
+  const records = new Map<string, OrderRecord>();
+  const failures = new Map<string, Failure>();
+  /** In the order in which they are asked for. */
+  const waiting = new Map<string, Pending>();
+  const asked = new Map<string, Pending>();
+  let cleared = new AbortController();
+
+  async function read(id: string, { end }: Pending): Promise<void> {
+    const generation = cleared.signal;
+    const answer = await requestWithDeadline({
+      clock,
+      endpoint: 'GET /data/order/{id}',
+      attempt: 1,
+      deadlineMs: DEADLINE_MS,
+      stop: AbortSignal.any([stop, generation]),
+      run: (signal) => service.getOrder(id, signal),
+    });
+    end();
+    if (generation.aborted || stop.aborted) return;
+    asked.delete(id);
+    if (!answer.ok) failures.set(id, answer.failure);
+    else if (!answer.value) records.set(id, { kind: 'not-found' });
+    // A record of another order proves nothing about this one.
+    else if (answer.value.id === id) records.set(id, { kind: 'found', order: answer.value });
+    startNext();
+  }
+
+  function startNext(): void {
+    for (const [id, pending] of waiting) {
+      if (asked.size >= AT_ONCE) return;
+      waiting.delete(id);
+      asked.set(id, pending);
+      void read(id, pending);
+    }
+  }
+
+  function hasEnded(id: string): boolean {
+    const record = records.get(id);
+    return record?.kind === 'found' && !isResting(record.order);
+  }
+
+  return {
+    request(ids) {
+      if (stop.aborted) return;
+      for (const id of ids) {
+        if (hasEnded(id) || waiting.has(id) || asked.has(id)) continue;
+        failures.delete(id);
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+        waiting.set(id, { ended, end });
+      }
+      startNext();
+    },
+    async settled(ids, withinMs) {
+      const pending = ids.flatMap((id) => asked.get(id) ?? waiting.get(id) ?? []);
+      if (pending.length === 0) return;
+      const enough = new AbortController();
+      const expired = sleep(clock, withinMs, AbortSignal.any([stop, enough.signal]));
+      await Promise.race([Promise.all(pending.map(({ ended }) => ended)), expired]);
+      enough.abort();
+    },
+    get: (id) => records.get(id),
+    failureOf: (id) => failures.get(id),
+    forget: (id) => void records.delete(id),
+    clear() {
+      cleared.abort();
+      cleared = new AbortController();
+      for (const map of [records, failures, waiting, asked]) map.clear();
+    },
+  };
+}

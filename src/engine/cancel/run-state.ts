@@ -1,0 +1,147 @@
+import type { CancelProgress, CancelRequest } from '../../domain/cancel.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { isCertainlyUnder, isUnder } from '../../domain/orders-under-scope.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { Random } from '../../domain/random.ts';
+import type { Result } from '../../domain/result.ts';
+import type { CancelService, OpenOrders } from './cancel-service.ts';
+import type { Attempt } from './classify-answer.ts';
+import type { RunFacts } from './next-step.ts';
+import { createOrderRecords, type OrderRecords } from './read-order-records.ts';
+import type { OrdersReading } from './read-open-orders.ts';
+import type { Before } from './reconcile-orders.ts';
+import { createRunProgress, type RunProgress } from './run-progress.ts';
+import type { StrangeMarket } from './strange-markets.ts';
+import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
+
+export interface RunOptions {
+  readonly service: CancelService;
+  /** The first pages of the account's open orders, by a reading that begins now or later. */
+  readonly readAccount: () => Promise<Result<OpenOrders>>;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** After so many milliseconds it is called by what is known. */
+  readonly windowMs: number;
+  readonly initial: CancelProgress;
+  /** Sends nothing: an earlier process did, or did not. */
+  readonly verifyOnly: boolean;
+  readonly tell: (progress: CancelProgress) => void;
+  /** True while it waits out a throttle of the cancel endpoint. */
+  readonly onThrottled: (throttled: boolean) => void;
+}
+
+/** A request that was sent, and what came of it so far. */
+export interface SentRequest {
+  readonly request: CancelRequest;
+  /** What the last try proved. */
+  attempt: Attempt;
+  /** Some try was answered with ids. */
+  answered: boolean;
+  /** Throttled: not before this time, monotonic milliseconds. */
+  notBeforeMs: number;
+}
+
+/** Everything a running cancel has and knows. */
+export interface RunState extends RunOptions {
+  readonly record: RunProgress;
+  readonly facts: RunFacts;
+  readonly stopping: AbortController;
+  readonly pause: WakeablePause;
+  readonly startedMs: number;
+  before: Before;
+  /** Orders that were armed, or listed under the scope before, beside or after a request; by id. */
+  readonly known: Map<string, Order>;
+  /** Orders under the scope of which the lists told no more than where they rest; by id. */
+  readonly unread: Map<string, OrderPlace>;
+  /** Orders that lists showed under other markets, before or beside a request; by id. */
+  readonly elsewhere: Map<string, Order>;
+  /** What the last lists showed, under the scope or not. */
+  listed: readonly Order[];
+  readonly records: OrderRecords;
+  /** Ids that an answer called canceled and that were found resting afterwards. */
+  readonly refuted: Set<string>;
+  /** By the id of a market that is none of ours and under which a token of ours is listed. */
+  readonly strange: Map<string, StrangeMarket>;
+  /** By what they name. */
+  readonly sent: Map<string, SentRequest>;
+  skewCorrections: number;
+  readingBeganMs: number;
+  readingEndedMs: number;
+  /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
+  emptySinceMs?: number;
+  /** Waits out a throttle of the cancel endpoint. */
+  throttled: boolean;
+  /** The verdict stands; what became of single orders may still be read. */
+  decided: boolean;
+}
+
+export function createRunState(options: RunOptions): RunState {
+  const { service, clock, initial, verifyOnly, tell } = options;
+  const stopping = new AbortController();
+  const { orders, ordersReadAtMs, unread = [], elsewhere = [] } = initial.target;
+  const record = createRunProgress(initial, tell);
+  record.unproven = verifyOnly;
+  return {
+    ...options,
+    record,
+    facts: {
+      stage: verifyOnly ? 'proving' : 'sending',
+      attempts: 0,
+      everSent: verifyOnly,
+      everThrottled: false,
+      throttles: 0,
+      mayCorrectSkew: false,
+      hasUnsent: !verifyOnly,
+      throttledForMs: 0,
+      secondIdUntold: initial.target.secondIdUntold ?? false,
+      failedReadings: 0,
+      sinceReadingMs: 0,
+      readingAgeMs: 0,
+    },
+    stopping,
+    pause: wakeablePause(clock, stopping.signal),
+    startedMs: clock.monotonicMs(),
+    before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
+    known: new Map(orders.map((order) => [order.id, order])),
+    unread: new Map(unread.map((order) => [order.id, order])),
+    elsewhere: new Map(elsewhere.map((order) => [order.id, order])),
+    listed: orders,
+    refuted: new Set(),
+    strange: new Map(),
+    records: createOrderRecords({ service, clock, stop: stopping.signal }),
+    sent: new Map(),
+    skewCorrections: 0,
+    readingBeganMs: 0,
+    readingEndedMs: 0,
+    throttled: false,
+    decided: false,
+  };
+}
+
+/**
+ * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
+ * where it rests is let go when it says that it rests elsewhere.
+ */
+export function remember(
+  run: RunState,
+  { orders, unread }: Pick<OrdersReading, 'orders' | 'unread'>,
+): readonly Order[] {
+  const { known, record } = run;
+  const { scope } = record.progress.target;
+  run.listed = orders;
+  for (const order of unread) if (isUnder(scope, order)) run.unread.set(order.id, order);
+  const under: Order[] = [];
+  for (const order of new Map(orders.map((each) => [each.id, each])).values()) {
+    const earlier = known.get(order.id);
+    run.unread.delete(order.id);
+    if (isUnder(scope, order)) {
+      known.set(order.id, order);
+      under.push(order);
+    } else if (earlier && isCertainlyUnder(scope, earlier)) under.push(order);
+    else {
+      known.delete(order.id);
+      run.elsewhere.set(order.id, order);
+    }
+  }
+  return under;
+}

@@ -1,0 +1,87 @@
+import { valueOf } from '../../domain/orders-under-scope.ts';
+import { ok } from '../../domain/result.ts';
+import { concludeReading, requestRecords } from './conclude-reading.ts';
+import { readOpenOrders } from './read-open-orders.ts';
+import { requestWithDeadline } from './request-with-deadline.ts';
+import { remember, type RunState } from './run-state.ts';
+import { sendAttempt } from './send-attempt.ts';
+import type { Reading } from './next-step.ts';
+
+/** A clock measured once may still be a little off; a third wrong signature has another cause. */
+const MOST_SKEW_CORRECTIONS = 2;
+const SKEW_DEADLINE_MS = 3_000;
+
+/** Sends the requests that are due; the first in the very turn of the key. */
+export async function send(run: RunState): Promise<void> {
+  const { service, facts } = run;
+  const answering = sendAttempt(run);
+  if (facts.attempts === 0 && !run.before.complete) void readBeside(run);
+  const attempts = await answering;
+  facts.reading = undefined;
+  facts.failedReadings = 0;
+  const smellsOfSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.smellsOfSkew);
+  facts.mayCorrectSkew =
+    smellsOfSkew && service.correctClock !== undefined && run.skewCorrections < MOST_SKEW_CORRECTIONS;
+}
+
+/** Nothing was read before the key: what is there now is read while the first request is on its way. */
+async function readBeside(run: RunState): Promise<void> {
+  const { clock, record, stopping } = run;
+  const { scope } = record.progress.target;
+  const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
+  if (run.decided || stopping.signal.aborted) return;
+  remember(run, lists);
+  const orders = [...run.known.values()];
+  // Learned of a mirror meanwhile: it did not look there.
+  const complete = lists.complete && record.progress.target.scope === scope;
+  run.before = { orders, complete, beforehand: false };
+  const ordersReadAtMs = complete ? clock.now() : undefined;
+  record.update({ target: { ...record.progress.target, orders, worth: valueOf(orders), ordersReadAtMs } });
+}
+
+/** Reads the open orders, and the records of the known ones beside them, and concludes what that proves. */
+export async function read(run: RunState): Promise<void> {
+  const { record, facts, clock, stopping } = run;
+  const { scope } = record.progress.target;
+  run.readingBeganMs = clock.monotonicMs();
+  record.update({ phase: 'verifying', nextTryAtMs: undefined });
+  for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
+  const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop: stopping.signal });
+  requestRecords(run);
+  const lists = await listing;
+  const reading = stopping.signal.aborted ? undefined : await concludeReading(run, lists);
+  run.readingEndedMs = clock.monotonicMs();
+  if (!reading || stopping.signal.aborted) return;
+  if (record.progress.target.scope !== scope) {
+    // Learned of a mirror or of tokens meanwhile: it did not look there.
+    facts.reading = undefined;
+    return;
+  }
+  // Nothing was sent since the last complete one: what it found holds when the one that should replace it fails.
+  const earlier = facts.reading?.kind === 'complete' ? facts.reading : undefined;
+  facts.reading = reading.kind === 'failed' ? (earlier ?? reading) : reading;
+  if (reading.kind === 'complete') record.unproven = facts.secondIdUntold && isEmpty(reading);
+  if (reading.kind === 'inconclusive') record.unproven = true;
+  facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
+}
+
+function isEmpty({ left, appeared }: Reading & { kind: 'complete' }): boolean {
+  return left.length + appeared.length === 0;
+}
+
+/** A refusal that a wrong clock explains is forgotten: the next step sends again, signed anew. */
+export async function correctSkew(run: RunState): Promise<void> {
+  const { service, clock, facts, sent, stopping } = run;
+  run.skewCorrections += 1;
+  facts.mayCorrectSkew = false;
+  const measured = await requestWithDeadline({
+    clock,
+    endpoint: 'clock of the service',
+    attempt: 1,
+    deadlineMs: SKEW_DEADLINE_MS,
+    stop: stopping.signal,
+    run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
+  });
+  if (!measured.ok || !measured.value) return;
+  for (const [key, { attempt }] of sent) if (attempt.kind === 'refused') sent.delete(key);
+}

@@ -1,0 +1,50 @@
+import { hasTokenOf, isOnMarketOf } from '../../domain/orders-under-scope.ts';
+import type { Order } from '../../domain/order.ts';
+import { isNoSuchMarket } from './classify-answer.ts';
+import { requestWithDeadline } from './request-with-deadline.ts';
+import type { RunState } from './run-state.ts';
+
+const DEADLINE_MS = 3_000;
+
+/** What the catalog says of a market id that is none of ours and under which one of our tokens is listed. */
+export type StrangeMarket =
+  /** It knows no such market: the order is ours, under an id that only the order book has. */
+  | 'unheard-of'
+  /** It is a market in its own right: the order counts, and no request names that market. */
+  | 'another';
+
+/** Asks the catalog about each strange market that the lists show, once; what it does not answer is asked again. */
+export async function askAboutStrangeMarkets(run: RunState, orders: readonly Order[]): Promise<void> {
+  const { record, strange } = run;
+  const { scope } = record.progress.target;
+  const isStrange = (order: Order): boolean =>
+    order.market !== '' && hasTokenOf(scope, order) && !isOnMarketOf(scope, order);
+  const ids = new Set(orders.filter(isStrange).map(({ market }) => market));
+  const unasked = [...ids].filter((id) => !strange.has(id));
+  await Promise.all(unasked.map((id) => askAbout(run, id)));
+}
+
+async function askAbout({ service, clock, stopping, strange }: RunState, id: string): Promise<void> {
+  const { marketFacts } = service;
+  if (!marketFacts) return void strange.set(id, 'unheard-of');
+  const answer = await requestWithDeadline({
+    clock,
+    endpoint: 'GET /markets/{id}',
+    attempt: 1,
+    deadlineMs: DEADLINE_MS,
+    stop: stopping.signal,
+    run: (signal) => marketFacts(id, signal),
+  });
+  if (answer.ok) strange.set(id, answer.value ? 'another' : 'unheard-of');
+  else if (isNoSuchMarket(answer.failure)) strange.set(id, 'unheard-of');
+}
+
+/**
+ * Whether a request may name a strange market: nobody has heard of it, and every order listed under it is ours, so that
+ * nothing else goes where a service looks at the market alone.
+ */
+export function mayName({ record, strange, listed }: RunState, marketId: string): boolean {
+  const { scope } = record.progress.target;
+  if (strange.get(marketId) !== 'unheard-of') return false;
+  return listed.filter(({ market }) => market === marketId).every((order) => hasTokenOf(scope, order));
+}
