@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.ts';
 import { indexDirectory } from './directory.ts';
 import type { BookOrder } from './engine/book-order.ts';
 import type { Engine } from './engine/engine.ts';
-import { createEngine } from './engine/engine.ts';
+import { createEngine, listOpenOrders } from './engine/engine.ts';
 import type { EngineListener } from './engine/engine-event.ts';
 import { marketAt } from './engine/engine-state.ts';
 import { createFaultSwitches } from './faults/fault-switches.ts';
@@ -16,8 +16,10 @@ import type { Person } from './people.ts';
 import { DEMO_ACCOUNT, drawPeople } from './people.ts';
 import type { EventVolumes } from './records/event-volumes.ts';
 import { createEventVolumes } from './records/event-volumes.ts';
+import { createHeartbeat } from './records/heartbeat.ts';
 import type { OrderLog } from './records/order-log.ts';
 import { createOrderLog } from './records/order-log.ts';
+import { createPostedOrders } from './records/posted-orders.ts';
 import type { PriceHistory } from './records/price-history.ts';
 import { createPriceHistory } from './records/price-history.ts';
 import type { TradeLog } from './records/trade-log.ts';
@@ -68,6 +70,7 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
   settlement.settleDue(nowMs);
   demo.restOrders();
   const demoKeys = drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? '');
+  const heartbeat = createHeartbeat(seed);
   let shiftMs = 0;
   const now = (): number => clock.now() + shiftMs;
   return {
@@ -94,13 +97,20 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     faults: createFaultSwitches(),
     isLimited,
     cancelledMarkets,
+    posted: createPostedOrders(20_000),
     now,
+    heartbeat,
     advance() {
       engine.advance(now());
+      if (heartbeat.takeBroken(now())) cancelAll(engine, DEMO_ACCOUNT);
       settlement.settleDue(now());
     },
     shiftTime: (byMs) => void (shiftMs += byMs),
   };
+}
+
+function cancelAll(engine: Engine, account: number): void {
+  for (const { id } of listOpenOrders(engine.state, account)) engine.cancel(id);
 }
 
 /** Whose orders and trades are kept, so that the account can ask for them. */
@@ -141,10 +151,10 @@ function recordEvents(
       orders.add(order);
       noteMidpoint(order);
     },
-    traded(trade) {
-      trades.add(trade);
-      eventVolumes.add(trade);
-      for (const { account, id } of [trade.taker, trade.maker]) {
+    traded(fill) {
+      const trade = trades.add(fill);
+      eventVolumes.add(fill);
+      for (const { account, id } of [fill.taker, fill.maker]) {
         if (account === DEMO_ACCOUNT) orders.addTrade(id, trade.id);
       }
     },

@@ -67,7 +67,8 @@ function takeOrder(world: World, order: BookOrder, lots: Lots): void {
   const { engine } = world;
   const { ticksPerDollar, minLots, index } = marketOf(world, order);
   const taker = engine.openAccount().id;
-  const wanted = lotsBefore(world, order) + lots;
+  // No order is smaller than the market takes, though what is left of one may be.
+  const wanted = Math.max(lotsBefore(world, order) + lots, minLots);
   engine.deposit(taker, wanted * 20_000);
   if (order.side === 'SELL') engine.split(taker, index, wanted);
   const placed = engine.place({
@@ -76,7 +77,7 @@ function takeOrder(world: World, order: BookOrder, lots: Lots): void {
     outcome: order.outcome === 0 ? 1 : 0,
     side: order.side,
     tick: ticksPerDollar - order.tick,
-    lots: Math.max(wanted, minLots),
+    lots: wanted,
     timeInForce: 'FAK',
   });
   if (!placed.ok) throw new Error(placed.failure);

@@ -8,12 +8,18 @@ export interface Dialect {
   readonly timestampUnit: 'ms' | 's';
   /** Orders in snake_case with epoch seconds, and a single order without its wrapper. */
   readonly snakeCaseOrders: boolean;
+  /** Trades with epoch seconds, and with `trader_side` in place of `type`. */
+  readonly secondsInTrades: boolean;
+  /** Whether builders have a list of trades of their own form, and keys or codes of their own to ask for it. */
+  readonly buildersApart: boolean;
   /** What `next_cursor` of the open orders says after the last page. */
   readonly ordersEnd: string;
   /** Whether BUY of `POST /prices` is the best bid (or else the best ask). */
   readonly buyIsBid: boolean;
   /** Whether a cancel that names neither market nor token takes down everything (or else is refused). */
   readonly emptyCancelMeansAll: boolean;
+  /** Whether a history must name markets and either an interval or a start, and a fidelity of 0 is refused. */
+  readonly strictHistory: boolean;
   /** Whether `GET /markets/{condition id}` has the order book's fields as well as the catalog's. */
   readonly clobMarketById: boolean;
 }
@@ -24,9 +30,12 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     headerPrefix: 'SVC_',
     timestampUnit: 'ms',
     snakeCaseOrders: false,
+    secondsInTrades: false,
+    buildersApart: false,
     ordersEnd: '',
     buyIsBid: false,
     emptyCancelMeansAll: false,
+    strictHistory: false,
     clobMarketById: false,
   },
   polymarket: {
@@ -34,9 +43,12 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     headerPrefix: 'POLY_',
     timestampUnit: 's',
     snakeCaseOrders: true,
+    secondsInTrades: true,
+    buildersApart: true,
     ordersEnd: 'LTE=',
     buyIsBid: true,
     emptyCancelMeansAll: true,
+    strictHistory: true,
     clobMarketById: true,
   },
   kuest: {
@@ -44,9 +56,12 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     headerPrefix: 'KUEST_',
     timestampUnit: 's',
     snakeCaseOrders: false,
+    secondsInTrades: false,
+    buildersApart: false,
     ordersEnd: '',
     buyIsBid: false,
     emptyCancelMeansAll: false,
+    strictHistory: true,
     clobMarketById: false,
   },
 };

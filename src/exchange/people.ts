@@ -1,5 +1,5 @@
 import type { Random } from '../domain/random.ts';
-import { checksumAddress } from './catalog/checksum-address.ts';
+import { checksumAddress } from '../text/checksum-address.ts';
 import { drawHex, drawInteger, pick } from './catalog/identifiers.ts';
 
 /** A wallet as others see it. Its place in the list is its account in the engine. */

@@ -8,7 +8,9 @@ import type { EngineMarket } from './engine/engine-market.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { Person } from './people.ts';
 import type { EventVolumes } from './records/event-volumes.ts';
+import type { Heartbeat } from './records/heartbeat.ts';
 import type { OrderLog } from './records/order-log.ts';
+import type { PostedOrders } from './records/posted-orders.ts';
 import type { PriceHistory } from './records/price-history.ts';
 import type { TradeLog } from './records/trade-log.ts';
 import type { KeptBytes } from './server/kept-bytes.ts';
@@ -49,7 +51,14 @@ export interface World {
   readonly cancelledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
   now(): number;
-  /** Brings the engine to the exchange's time: orders expire, and events that are over are settled. */
+  /** Orders that were posted over the wire. */
+  readonly posted: PostedOrders;
+  /** The demo account's signs of life, where it gives any. */
+  readonly heartbeat: Heartbeat;
+  /**
+   * Brings the engine to the exchange's time: orders expire, those of an account that fell silent are taken down, and
+   * events that are over are settled.
+   */
   advance(): void;
   /** Sets the exchange's time apart from the clock it runs on. */
   shiftTime(byMs: number): void;

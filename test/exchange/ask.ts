@@ -17,6 +17,8 @@ export interface AskOptions {
   timestamp?: string;
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 let serial = 0;
 
 /** One request to an exchange; rejects when the connection breaks. */
@@ -31,7 +33,7 @@ export async function ask(exchange: Exchange, route: string, options: AskOptions
   const signature = options.signed ? sign(exchange, method, target, body, options.timestamp) : {};
   const response = await fetch(exchange.url + target, {
     method,
-    headers: { ...signature, ...options.headers },
+    headers: { ...(body !== '' && JSON_TYPE), ...signature, ...options.headers },
     ...(body !== '' && { body }),
   });
   const text = await response.text();

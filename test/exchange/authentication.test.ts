@@ -83,12 +83,42 @@ describe('who may ask for the account', () => {
     expect(again.json.error).toContain('already used');
   });
 
+  it.each([
+    ['without its padding', (signature: string) => signature.replace(/=+$/, '')],
+    ['with more padding', (signature: string) => `${signature}=`],
+    ['with bits in its last character that no byte holds', changeLoneBits],
+  ])('takes no signature a second time %s', async (_how, respell) => {
+    const headers = sign(exchange, 'GET', '/data/orders', '');
+    expect((await ask(exchange, 'GET /data/orders', { headers })).status).toBe(200);
+    const respelt = respell(headers['SVC_SIGNATURE'] as string);
+    expect(respelt).not.toBe(headers['SVC_SIGNATURE']);
+    const again = await ask(exchange, 'GET /data/orders', {
+      headers: { ...headers, SVC_SIGNATURE: respelt },
+    });
+    expect([again.status, again.json.error]).toEqual([401, expect.stringContaining('already used')]);
+  });
+
+  it('takes two requests of one millisecond that differ in their query alone, and neither twice', async () => {
+    const headers = sign(exchange, 'GET', '/data/orders', '');
+    const statuses = [];
+    for (const query of ['', '?next_cursor=MA==', '?next_cursor=MA==', ''])
+      statuses.push((await ask(exchange, `GET /data/orders${query}`, { headers })).status);
+    expect(statuses).toEqual([200, 200, 401, 401]);
+  });
+
   it('answers to 127.0.0.1 and localhost only, whatever the address was reached by', async () => {
     const { hostname, port } = new URL(exchange.url);
     expect(await statusForHost(hostname, port, `evil.example:${port}`)).toBe(403);
     expect(await statusForHost(hostname, port, `localhost:${port}`)).toBe(200);
   });
 });
+
+/** 32 bytes take 43 characters, the last of which has two bits to spare. */
+function changeLoneBits(signature: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const other = alphabet[alphabet.indexOf(signature[42] as string) ^ 1] as string;
+  return `${signature.slice(0, 42)}${other}=`;
+}
 
 async function statusForHost(hostname: string, port: string, host: string): Promise<number> {
   const { request } = await import('node:http');

@@ -50,6 +50,9 @@ describe('the control routes', () => {
     [{ tokenId: '5', side: 'BUY', price: '0.02', size: '10' }, 'unknown-token'],
     [{ account: '0x5', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'unknown-account'],
     [{ tokenId: yes, side: 'BUY', price: 0.02, size: '10' }, 'price must be a string'],
+    [{ account: 5, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'account must be a string'],
+    [{ expiresAt: 1e300, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be'],
+    [{ expiresAt: '1', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be a number'],
   ])('say what is wrong with the order %o', async (body, error) => {
     const { status, json } = await ask(exchange, 'POST /_exchange/orders', { body });
     expect([status, json.error]).toEqual([400, expect.stringContaining(error)]);
@@ -71,6 +74,26 @@ describe('the control routes', () => {
     expect(moved.json).toEqual({ time: time + 60_000 });
     expect(exchange.demo.openOrders()).not.toContain(id);
     expect((await ask(exchange, 'POST /_exchange/clock', { body: { forwardMs: -1 } })).status).toBe(400);
+  });
+
+  it.each([1e300, 1e17, 0.5, -1, '60000', null])('do not move the clock by %o', async (forwardMs) => {
+    const { time } = (await ask(exchange, 'GET /_exchange/state')).json;
+    const { status, json } = await ask(exchange, 'POST /_exchange/clock', { body: { forwardMs } });
+    expect([status, json.error]).toEqual([400, expect.stringContaining('forwardMs must be')]);
+    expect((await ask(exchange, 'GET /_exchange/state')).json.time).toBe(time);
+  });
+
+  it('move the clock to the last day there is, and every list can still be read', async () => {
+    const clock = simulatedClock();
+    const late = await createExchange({ clock, markets: 12 }).listen();
+    const most = Date.UTC(9999, 11, 31) - late.world.now();
+    expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: most } })).status).toBe(200);
+    expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: 1 } })).status).toBe(400);
+    for (const route of ['GET /events', 'GET /simplified-markets', 'GET /_exchange/orders']) {
+      expect((await ask(late, route)).status).toBe(200);
+    }
+    expect((await ask(late, 'GET /data/orders', { signed: true })).status).toBe(200);
+    await late.close();
   });
 
   it('resolve a market: it closes, its winner is worth a dollar, and it takes no more orders', async () => {
@@ -100,6 +123,20 @@ describe('the control routes', () => {
     expect((await ask(exchange, 'GET /tags')).status).toBe(500);
     expect((await ask(exchange, 'DELETE /_exchange/faults')).json).toEqual({ on: {} });
     expect((await ask(exchange, 'GET /tags')).status).toBe(200);
+  });
+
+  it('choose a form of a fault, and refuse one that it does not have', async () => {
+    const { json } = await ask(exchange, 'PUT /_exchange/faults/look-up-fails?form=425');
+    expect(json).toEqual({ on: { 'look-up-fails': { form: '425' } } });
+    await ask(exchange, 'DELETE /_exchange/faults');
+    const wrong = await ask(exchange, 'PUT /_exchange/faults/look-up-fails?form=teapot');
+    expect([wrong.status, wrong.json.error]).toEqual([
+      400,
+      'form of look-up-fails must be one of 500, 425, hang',
+    ]);
+    const formless = await ask(exchange, 'PUT /_exchange/faults/latency?form=500');
+    expect([formless.status, formless.json.error]).toEqual([400, 'latency has no forms']);
+    expect((await ask(exchange, 'GET /_exchange/faults')).json.on).toEqual({});
   });
 });
 

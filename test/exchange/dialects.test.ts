@@ -71,6 +71,39 @@ describe('the dialect kuest', () => {
   });
 });
 
+describe.each([
+  ['polymarket', polymarket],
+  ['kuest', kuest],
+])('a history of the dialect %s', (_name, exchange) => {
+  it.each([
+    [{ markets: [], interval: '1d' }, 'markets must name'],
+    [{ markets: [yes] }, 'interval or start_ts is required'],
+    [{ markets: [yes], end_ts: 1_700_000_000 }, 'interval or start_ts is required'],
+    [{ markets: [yes], interval: '1d', start_ts: 1_700_000_000 }, 'mutually exclusive'],
+    [{ markets: [yes], interval: '1d', fidelity: 0 }, 'fidelity must be at least 1'],
+  ])('is refused for %o', async (body, error) => {
+    const { status, json } = await ask(exchange, 'POST /batch-prices-history', { body });
+    expect([status, json.error]).toEqual([400, expect.stringContaining(error)]);
+  });
+
+  it.each([{ interval: '1d' }, { interval: '6h', fidelity: 5 }, { start_ts: 1_700_000_000 }])(
+    'is given for %o',
+    async (window) => {
+      const { json } = await ask(exchange, 'POST /batch-prices-history', {
+        body: { markets: [yes], ...window },
+      });
+      expect(json.history[yes].length).toBeGreaterThan(0);
+    },
+  );
+});
+
+it('the plain dialect gives a history to a request that names markets alone', async () => {
+  const plain = await createExchange({ clock, markets: 12, traders: false }).listen();
+  const { json } = await ask(plain, 'POST /batch-prices-history', { body: { markets: [yes] } });
+  expect(json.history[yes].length).toBeGreaterThan(0);
+  await plain.close();
+});
+
 describe('routes of the wider family', () => {
   it.each([
     ['/', 'OK'],
@@ -93,8 +126,9 @@ describe('routes of the wider family', () => {
   });
 
   it('GET /prices-history is the batch’s history of one token', async () => {
-    const { history } = (await ask(polymarket, 'POST /batch-prices-history', { body: { markets: [yes] } }))
-      .json;
+    const { history } = (
+      await ask(polymarket, 'POST /batch-prices-history', { body: { markets: [yes], interval: 'max' } })
+    ).json;
     const { json } = await ask(polymarket, `GET /prices-history?market=${yes}&interval=max`);
     expect(json.history).toEqual(history[yes]);
   });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import { ALL_ENDPOINTS } from '../../src/exchange/endpoints/all-endpoints.ts';
-import { FAULTS } from '../../src/exchange/faults/fault-names.ts';
+import { FAULTS, FAULT_NAMES, formsOf } from '../../src/exchange/faults/fault-names.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/exchange.md'), 'utf8');
 const lines = text.split('\n').filter((line) => line.startsWith('curl '));
 const CURL =
-  /^curl -s (?:-X (?<method>[A-Z]+) )?"http:\/\/127\.0\.0\.1:8123(?<target>[^"]*)"(?: -d '(?<body>[^']*)')?$/;
+  /^curl -s (?:-X (?<method>[A-Z]+) )?"http:\/\/127\.0\.0\.1:8123(?<target>[^"]*)"(?: --json '(?<body>[^']*)')?$/;
 
 const exchange: Exchange = createExchange({ clock: simulatedClock(), markets: 40, traders: false });
 beforeAll(() => exchange.listen());
@@ -26,10 +26,19 @@ function fillIn(line: string): string {
     .replaceAll('ORDER', exchange.demo.openOrders()[0] ?? '');
 }
 
+/** What curl makes of a line: `--json` means POST unless told, and names the type of the body. */
+function readCurl(line: string): { method: string; target: string; body: string | undefined } {
+  const { method, target = '', body } = CURL.exec(line)?.groups ?? {};
+  return { method: method ?? (body === undefined ? 'GET' : 'POST'), target, body };
+}
+
 describe('docs/exchange.md', () => {
   it.each(lines)('%s', async (line) => {
-    const { method = 'GET', target, body } = CURL.exec(fillIn(line))?.groups ?? {};
-    const response = await fetch(`${exchange.url}${target}`, { method, ...(body !== undefined && { body }) });
+    const { method, target, body } = readCurl(fillIn(line));
+    const response = await fetch(`${exchange.url}${target}`, {
+      method,
+      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    });
     const answer = await response.text();
     expect([response.status, answer]).toEqual([200, expect.stringMatching(/\S/)]);
     expect(JSON.parse(answer)).not.toHaveProperty('error');
@@ -37,7 +46,7 @@ describe('docs/exchange.md', () => {
 
   it('shows every control route', () => {
     const shown = lines.map((line) => {
-      const { method = 'GET', target = '' } = CURL.exec(line)?.groups ?? {};
+      const { method, target } = readCurl(line);
       return `${method} ${target.split('?')[0]}`;
     });
     for (const { method, path, surface } of ALL_ENDPOINTS) {
@@ -53,5 +62,12 @@ describe('docs/exchange.md', () => {
   it('lists every fault with what it does', () => {
     const rows = Object.entries(FAULTS).map(([name, does]) => `| \`${name}\` | ${does} |`);
     for (const row of rows) expect(text).toContain(row);
+    expect(text).toContain(`| ${rows.length} faults |`);
+  });
+
+  it('names every form of a fault in what the fault does', () => {
+    for (const name of FAULT_NAMES) {
+      for (const form of formsOf(name)) expect(FAULTS[name]).toContain(`\`${form}\``);
+    }
   });
 });

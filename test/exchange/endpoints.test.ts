@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
@@ -18,9 +17,6 @@ const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const market = (): Exchange['markets'][number] => exchange.markets[0] as Exchange['markets'][number];
 const creator = catalog.creators[2] as (typeof catalog.creators)[number];
 
-// oxlint-disable-next-line no-explicit-any -- answers of every shape
-const post = async (path: string, body: unknown): Promise<any> =>
-  (await ask(exchange, `POST ${path}`, { body })).json;
 // oxlint-disable-next-line no-explicit-any -- answers of every shape
 const signedList = async (path: string): Promise<any> =>
   (await ask(exchange, `GET ${path}`, { signed: true })).json.data;
@@ -49,6 +45,7 @@ describe('bounds of parameters', () => {
     ['/comments?parent_entity_type=User', 'parent_entity_type must be one of Event, Series, market'],
     ['/events/creators?limit=101', 'limit must be an integer from 1 to 100'],
     ['/public-search', 'q is required'],
+    ['/public-search?q=%20', 'q is required'],
     ['/public-search?q=a&limit_per_type=501', 'limit_per_type must be an integer from 1 to 500'],
     ['/public-search?q=a&page=0', 'page must be an integer of at least 1'],
     ['/activity', 'user is required'],
@@ -60,6 +57,12 @@ describe('bounds of parameters', () => {
   ])('%s is refused with a message that names the bound', async (path, error) => {
     const { status, json } = await ask(exchange, `GET ${path}`);
     expect([status, json]).toEqual([400, { type: 'validation error', error }]);
+  });
+
+  it('a body above a megabyte is refused with 413 and a sentence in JSON', async () => {
+    const { status, json, headers } = await ask(exchange, 'POST /books', { body: ' '.repeat(1_000_001) });
+    expect([status, json]).toEqual([413, { error: 'the body must be at most 1000000 bytes' }]);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
   });
 
   it('limit is 20 unless told, and the bounds themselves are allowed', async () => {
@@ -161,99 +164,17 @@ describe('catalog', () => {
     const replies = await get(`/comments/${asked.id}`);
     expect(replies).toHaveLength(asked.replyCount);
     expect(replies[0].parentCommentID).toBe(asked.id);
-  });
-});
-
-describe('books and prices', () => {
-  const [yes, no] = market().tokenIds;
-  it('sends bids ascending and asks descending, best last, with a hash over the rest', async () => {
-    const [book] = await post('/books', [{ token_id: yes }]);
-    const bids = book.bids.map(({ price }: { price: string }) => Number(price));
-    const asks = book.asks.map(({ price }: { price: string }) => Number(price));
-    expect(bids).toEqual(bids.toSorted((a: number, b: number) => a - b));
-    expect(asks).toEqual(asks.toSorted((a: number, b: number) => b - a));
-    expect(bids.at(-1)).toBeLessThan(asks.at(-1));
-    const hash = createHash('sha1')
-      .update(JSON.stringify({ ...book, hash: '' }))
-      .digest('hex');
-    expect(book.hash).toBe(hash);
+    expect(asked.replies).toEqual(replies);
   });
 
-  it('mirrors the books of the two outcomes', async () => {
-    const [one, other] = await post('/books', [{ token_id: yes }, { token_id: no }]);
-    const mirrored = one.asks.map(({ price, size }: { price: string; size: string }) => [
-      Math.round((1 - Number(price)) * 10_000),
-      size,
-    ]);
-    const bids = other.bids.map(({ price, size }: { price: string; size: string }) => [
-      Math.round(Number(price) * 10_000),
-      size,
-    ]);
-    expect(bids).toEqual(mirrored);
-  });
-
-  it('keeps the hash while a book is unchanged, and changes it with the book', async () => {
-    const [before] = await post('/books', [{ token_id: yes }]);
-    expect((await post('/books', [{ token_id: yes }]))[0]).toEqual(before);
-    const id = exchange.demo.place({ tokenId: yes, side: 'BUY', price: '0.01', size: '50' });
-    expect((await post('/books', [{ token_id: yes }]))[0].hash).not.toBe(before.hash);
-    exchange.demo.cancel(id);
-  });
-
-  it('leaves unknown tokens out', async () => {
-    expect(await post('/books', [{ token_id: '1'.repeat(77) }, { token_id: yes }])).toHaveLength(1);
-    expect(Object.keys(await post('/prices', [{ token_id: '1'.repeat(77) }, { token_id: yes }]))).toEqual([
-      yes,
-    ]);
-  });
-
-  it('says BUY for the best ask and SELL for the best bid', async () => {
-    const [book] = await post('/books', [{ token_id: yes }]);
-    const prices = await post('/prices', [{ token_id: yes }]);
-    expect(prices[yes]).toEqual({ BUY: book.asks.at(-1).price, SELL: book.bids.at(-1).price });
-  });
-
-  it.each(['not json', '{}', '[1]', '[{"token_id":5}]', '[null]'])('refuses the body %s', async (body) => {
-    const { status, json } = await ask(exchange, 'POST /books', { body });
-    expect([status, json.error]).toEqual([400, expect.stringContaining('Invalid payload')]);
-  });
-
-  it('has days of history that end at the present midpoint, mirrored for the other outcome', async () => {
-    const { history } = await post('/batch-prices-history', { markets: [yes, no] });
-    const points: { t: number; p: number }[] = history[yes];
-    expect(points.length).toBeGreaterThan(20);
-    expect((points.at(-1)?.t ?? 0) - (points[0]?.t ?? 0)).toBeGreaterThan(2 * 86_400);
-    expect(points.map(({ t }) => t)).toEqual(points.map(({ t }) => t).toSorted((a, b) => a - b));
-    const other = history[no] as { p: number }[];
-    for (const [i, { p }] of points.entries()) expect(other[i]?.p).toBeCloseTo(1 - p, 6);
-    const { mid } = await get(`/midpoint?token_id=${yes}`);
-    expect(points.at(-1)?.p).toBe(Number(mid));
-  });
-
-  it.each([
-    [{ interval: '1d' }, 86_400],
-    [{ interval: '6h', fidelity: 60 }, 21_600],
-    [{ start_ts: Math.floor(clock.now() / 1000) - 7200 }, 7200],
-  ])('cuts history to %o', async (window, seconds) => {
-    const { history } = await post('/batch-prices-history', { markets: [yes], ...window });
-    const from = clock.now() / 1000 - seconds;
-    for (const { t } of history[yes]) expect(t).toBeGreaterThanOrEqual(Math.floor(from));
-  });
-
-  it.each([
-    [{}, 'markets must be an array of strings'],
-    [{ markets: Array.from({ length: 21 }, () => yes) }, 'markets must be at most 20'],
-    [{ markets: [yes], interval: '2y' }, 'interval must be one of'],
-  ])('refuses a history request of %o', async (body, error) => {
-    const answer = await ask(exchange, 'POST /batch-prices-history', { body });
-    expect([answer.status, answer.json.error]).toEqual([400, expect.stringContaining(error)]);
-  });
-
-  it('knows the fee of a token and the usual one', async () => {
-    expect((await get('/fee-rate')).base_fee).toBe(0);
-    const coin = catalog.markets.find(({ takerFeeBps }) => takerFeeBps > 0);
-    expect((await get(`/fee-rate?token_id=${coin?.tokenIds[0]}`)).base_fee).toBe(coin?.takerFeeBps);
-    expect((await ask(exchange, 'GET /fee-rate?token_id=1')).status).toBe(404);
+  it('shows the reactions and replies that a comment counts', async () => {
+    const all = await get('/comments?limit=100');
+    for (const { reactions, reactionCount, replies, replyCount } of all) {
+      expect([reactions.length, replies.length]).toEqual([reactionCount, replyCount]);
+      const wallets = reactions.map(({ userAddress }: { userAddress: string }) => userAddress);
+      expect(new Set(wallets).size).toBe(wallets.length);
+    }
+    expect(all.some((comment: { reactionCount: number }) => comment.reactionCount > 0)).toBe(true);
   });
 });
 

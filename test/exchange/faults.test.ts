@@ -55,28 +55,6 @@ describe('faults of a cancel', () => {
     expect(exchange.demo.openOrders(market().conditionId)).toEqual(ids.slice(2));
   });
 
-  it('orders-mirrored lists and cancels every other order under the second id of its market', async () => {
-    const ids = restThree();
-    exchange.faults.on('orders-mirrored');
-    const facts = await ask(exchange, `GET /markets/slug/${market().slug}`);
-    const second: string = facts.json.mirrorConditionId;
-    const listed = async (id: string): Promise<string[]> => {
-      const { json } = await ask(exchange, `GET /data/orders?market=${id}`, { signed: true });
-      return json.data.map((order: { id: string }) => order.id);
-    };
-    const own = await listed(market().conditionId);
-    const mirrored = await listed(second);
-    expect([...own, ...mirrored].toSorted()).toEqual(ids.toSorted());
-    expect(mirrored.length).toBeGreaterThan(0);
-    expect((await cancelAll()).json).toEqual({ canceled: own, not_canceled: {} });
-    expect(exchange.demo.openOrders(market().conditionId)).toEqual(mirrored);
-    const { json } = await ask(exchange, 'DELETE /cancel-market-orders', {
-      signed: true,
-      body: { market: second },
-    });
-    expect(json).toEqual({ canceled: mirrored, not_canceled: {} });
-  });
-
   it('partial-cancel refuses every other order with a reason', async () => {
     const [first, second, third] = restThree() as [string, string, string];
     exchange.faults.on('partial-cancel');

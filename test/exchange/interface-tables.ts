@@ -10,6 +10,8 @@ export const object: Check = (value) => typeof value === 'object' && value !== n
 const isoDate: Check = (value) => text(value) && new Date(value as string).toISOString() === value;
 const url: Check = (value) => text(value) && URL.canParse(value as string);
 const hex32: Check = (value) => text(value) && /^0x[0-9a-f]{64}$/.test(value as string);
+/** A market that no other venue knows has no ids there. */
+const twin: Check = (value) => value === '' || hex32(value);
 const wallet: Check = (value) => text(value) && /^0x[0-9a-fA-F]{40}$/.test(value as string);
 const token: Check = (value) => text(value) && /^\d{21,}$/.test(value as string);
 const decimal: Check = (value) => text(value) && /^\d+(\.\d+)?$/.test(value as string);
@@ -87,7 +89,7 @@ const MARKET_FACTS: Fields = {
   id: (value) => text(value) && /^\d+$/.test(value as string),
   question: text,
   conditionId: hex32,
-  mirrorConditionId: hex32,
+  mirrorConditionId: twin,
   slug: text,
   resolutionSource: text,
   startDate: isoDate,
@@ -253,7 +255,13 @@ export const BOOK: Fields = {
 };
 
 const TOKENS: Check = arrayOf(
-  shape({ token_id: token, mirror_token_id: token, outcome: text, price: number, winner: boolean }),
+  shape({
+    token_id: token,
+    mirror_token_id: (value) => value === '' || token(value),
+    outcome: text,
+    price: number,
+    winner: boolean,
+  }),
 );
 const REWARDS: Check = shape({
   rates: arrayOf(shape({ asset_address: wallet, rewards_daily_rate: number })),
@@ -272,7 +280,7 @@ export const SAMPLING_MARKET: Fields = {
   minimum_tick_size: number,
   condition_id: hex32,
   creator: wallet,
-  mirror_condition_id: hex32,
+  mirror_condition_id: twin,
   question_id: hex32,
   question: text,
   description: text,
@@ -298,7 +306,7 @@ export const SAMPLING_MARKET: Fields = {
 export const SIMPLIFIED_MARKET: Fields = {
   condition_id: hex32,
   creator: wallet,
-  mirror_condition_id: hex32,
+  mirror_condition_id: twin,
   status: text,
   neg_risk: boolean,
   market_id: integer,
@@ -330,7 +338,7 @@ export const FEE_RATE: Fields = {
     rebateRate: number,
     category: text,
     version: number,
-    source: text,
+    source: (value) => value === 'local' || value === 'polymarket',
   }),
 };
 

@@ -78,6 +78,20 @@ describe('the catalog of the demo', () => {
     expect(markets.size).toBeGreaterThanOrEqual(12);
     expect(exchange.world.trades.list(0).length).toBeGreaterThan(20);
   });
+
+  it('gives the demo account orders of every kind: with an expiration, partly matched, with the trades that did it', () => {
+    const { orders, trades } = exchange.world;
+    const open = listOpenOrders(engine.state, 0);
+    const expiring = open.filter(({ timeInForce }) => timeInForce === 'GTD');
+    expect(expiring.length).toBeGreaterThan(3);
+    for (const { expiresAtMs } of expiring) expect(expiresAtMs).toBeGreaterThan(clock.now());
+    const partly = open.filter(({ lots, remaining }) => remaining < lots);
+    expect(partly.length).toBeGreaterThan(0);
+    for (const { id } of partly) {
+      const [trade] = orders.tradesOf(id);
+      expect(trades.list(0).map((one) => one.id)).toContain(trade);
+    }
+  });
 });
 
 describe('a day at the exchange', () => {

@@ -7,6 +7,7 @@ import { createSlidingWindow } from '../../src/exchange/server/sliding-window.ts
 const TABLE = [
   ['GET', '/comments', 'catalog', 4000],
   ['GET', '/events', 'catalog', 500],
+  ['GET', '/events/creators', 'catalog', 500],
   ['GET', '/markets/slug/x', 'catalog', 300],
   ['GET', '/tags', 'catalog', 200],
   ['GET', '/public-search', 'catalog', 350],
@@ -20,6 +21,8 @@ const TABLE = [
   ['GET', '/prices-history', 'clob', 100],
   ['POST', '/batch-prices-history', 'clob', 80],
   ['GET', '/data/trades', 'clob', 150],
+  ['POST', '/order', 'clob', 2400],
+  ['DELETE', '/order', 'clob', 2400],
 ] as const;
 
 describe('rate limits', () => {
@@ -34,12 +37,28 @@ describe('rate limits', () => {
     },
   );
 
-  it('counts event and market reads together to 900', () => {
+  it('grants the 500 event and 300 market reads that the 900 for both leave room for', () => {
     const limits = createRateLimits();
-    for (let i = 0; i < 500; i++) limits.admit('GET', '/events', 'catalog', 0);
-    for (let i = 0; i < 300; i++) limits.admit('GET', '/markets/1', 'catalog', 0);
+    for (let i = 0; i < 500; i++) expect(limits.admit('GET', '/events', 'catalog', 0)).toBe(0);
+    for (let i = 0; i < 300; i++) expect(limits.admit('GET', '/markets/1', 'catalog', 0)).toBe(0);
     expect(limits.admit('GET', '/markets/1', 'catalog', 0)).toBe(10_000);
     expect(limits.admit('GET', '/events', 'catalog', 0)).toBe(10_000);
+  });
+
+  it('counts creators apart from events, and events apart from creators', () => {
+    const limits = createRateLimits();
+    for (let i = 0; i < 500; i++) limits.admit('GET', '/events/creators', 'catalog', 0);
+    expect(limits.admit('GET', '/events/creators', 'catalog', 0)).toBe(10_000);
+    for (let i = 0; i < 500; i++) expect(limits.admit('GET', '/events/slug/x', 'catalog', 0)).toBe(0);
+    expect(limits.admit('GET', '/events/slug/x', 'catalog', 0)).toBe(10_000);
+  });
+
+  it.each(['POST', 'DELETE'])('%s /order is admitted 24,000 times in ten minutes', (method) => {
+    const limits = createRateLimits();
+    for (let i = 0; i < 24_000; i++)
+      expect(limits.admit(method, '/order', 'clob', 10_000 * Math.floor(i / 2400))).toBe(0);
+    expect(limits.admit(method, '/order', 'clob', 100_000)).toBe(500_000);
+    expect(limits.admit(method, '/order', 'clob', 600_000)).toBe(0);
   });
 
   it('leaves a refused request out of every window', () => {

@@ -13,6 +13,8 @@ export interface CatalogCreator {
   readonly handle: string;
   readonly url: string;
   readonly address: string;
+  /** Whether its markets are synced with another venue, where each has a twin. */
+  readonly isMirrored: boolean;
 }
 
 export interface CatalogSeries {

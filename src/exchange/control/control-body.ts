@@ -2,17 +2,29 @@ import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { readJson } from '../server/endpoint.ts';
 
-type Shape = Readonly<Record<string, 'string' | 'number'>>;
-type Filled<S extends Shape> = { readonly [K in keyof S]: S[K] extends 'string' ? string : number };
+interface Types {
+  string: string;
+  number: number;
+  'string?': string | undefined;
+  'number?': number | undefined;
+}
+type Shape = Readonly<Record<string, keyof Types>>;
+type Filled<S extends Shape> = { readonly [K in keyof S]: Types[S[K]] };
 
-/** Reads a JSON object that has at least these fields; the failure is the sentence the client gets. */
+/**
+ * Reads a JSON object that has at least these fields; one with `?` may be missing. The failure is the sentence
+ * the client gets.
+ */
 export function readControlBody<const S extends Shape>(body: string, shape: S): Result<Filled<S>, string> {
   const read = readJson(body);
   if (!read.ok) return read;
   const fields = read.value;
   if (typeof fields !== 'object' || fields === null) return fail('the body must be a JSON object');
   for (const [name, type] of Object.entries(shape)) {
-    if (typeof (fields as Record<string, unknown>)[name] !== type) return fail(`${name} must be a ${type}`);
+    const value = (fields as Record<string, unknown>)[name];
+    const [wanted = '', optional] = type.split(/(?=\?)/);
+    if (value === undefined && optional) continue;
+    if (typeof value !== wanted) return fail(`${name} must be a ${wanted}`);
   }
   return ok(fields as Filled<S>);
 }

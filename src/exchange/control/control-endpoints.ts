@@ -1,5 +1,6 @@
 import { findMarket } from '../endpoints/find-market.ts';
 import { stateHash } from '../engine/snapshot.ts';
+import { LAST_TIME_MS } from '../last-time.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
@@ -35,8 +36,10 @@ const moveClock = endpoint({
     const read = readControlBody(body, { forwardMs: 'number' });
     if (!read.ok) return refuse('control', 400, read.failure);
     const { forwardMs } = read.value;
-    if (!Number.isInteger(forwardMs) || forwardMs < 0) {
-      return refuse('control', 400, 'forwardMs must be a whole number of milliseconds; time never goes back');
+    const mostMs = Math.floor(LAST_TIME_MS - world.now());
+    if (!Number.isInteger(forwardMs) || forwardMs < 0 || forwardMs > mostMs) {
+      const bounds = `from 0, for time never goes back, to ${mostMs}`;
+      return refuse('control', 400, `forwardMs must be a whole number of milliseconds ${bounds}`);
     }
     world.shiftTime(forwardMs);
     world.advance();

@@ -1,4 +1,4 @@
-import { FAULTS, isFaultName } from '../faults/fault-names.ts';
+import { FAULTS, formsOf, isFaultName } from '../faults/fault-names.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
@@ -22,13 +22,22 @@ const switchFaultOn = endpoint({
     path: text(),
     times: integer(1, 1_000_000, undefined),
     amount: integer(-86_400_000, 86_400_000, undefined),
+    form: text(),
   },
-  answer(world, { name, path, times, amount }) {
+  answer(world, { name, path, times, amount, form: given }) {
     if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
+    const forms = formsOf(name);
+    const form = forms.find((each) => each === given);
+    if (given !== undefined && form === undefined) {
+      const known =
+        forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
+      return refuse('control', 400, known);
+    }
     world.faults.on(name, {
       ...(path !== undefined && { path }),
       ...(times !== undefined && { times }),
       ...(amount !== undefined && { amount }),
+      ...(form !== undefined && { form }),
     });
     return answer({ on: world.faults.list() });
   },

@@ -1,17 +1,20 @@
-import type { BookOrder } from '../engine/book-order.ts';
-import { listOpenOrders } from '../engine/engine.ts';
+import { findOrder } from '../faults/find-order.ts';
+import { listOrders } from '../faults/list-orders.ts';
 import { DEMO_ACCOUNT } from '../people.ts';
-import type { Endpoint } from '../server/endpoint.ts';
+import type { Dialect } from '../dialect.ts';
+import type { TradeRecord } from '../records/trade-log.ts';
+import { ownParts } from '../records/trade-log.ts';
+import type { Endpoint, ExchangeRequest, Signer } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { LIST_END, pageByCursor } from '../server/paging.ts';
 import { integer, requiredText, text } from '../server/parameters.ts';
+import type { Reply } from '../server/reply.ts';
 import { answer, refuse } from '../server/reply.ts';
-import { orderJson, orderWireId } from '../wire/order-json.ts';
-import { builderTradeJson, isTradeWanted } from '../wire/builder-trade-json.ts';
-import { listedMarketId } from '../wire/listed-market-id.ts';
-import { readWireId } from '../wire/wire-ids.ts';
+import { orderJson } from '../wire/order-json.ts';
+import { builderTradeJson } from '../wire/builder-trade-json.ts';
+import type { TradeFilter } from '../wire/trade-json.ts';
+import { isTradeWanted, tradeJson } from '../wire/trade-json.ts';
 import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
 
 const orders = endpoint({
   number: 13,
@@ -20,13 +23,13 @@ const orders = endpoint({
   surface: 'clob',
   auth: true,
   parameters: { id: text(), market: text(), asset_id: text(), next_cursor: text() },
-  answer(world, { next_cursor: cursor, ...filter }) {
-    const rows = listOpenOrders(world.engine.state, DEMO_ACCOUNT).filter((order) =>
-      isWanted(world, order, filter),
-    );
-    const page = pageByCursor(rows, cursor, world.dialect.ordersEnd);
+  answer(world, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
+    const listing = listOrders(world, { id, market, assetId, cursor }, request);
+    if (!listing.ok) return refuse('clob', 400, listing.failure);
+    const { orders, pageRows, reply } = listing.value;
+    const page = pageByCursor(orders, cursor, world.dialect.ordersEnd, { pageRows });
     if (!page.ok) return refuse('clob', 400, page.failure);
-    return answer({ ...page.value, data: page.value.data.map((order) => orderJson(world, order)) });
+    return reply({ ...page.value, data: page.value.data.map((order) => orderJson(world, order)) });
   },
 });
 
@@ -37,9 +40,8 @@ const order = endpoint({
   surface: 'clob',
   auth: true,
   parameters: { id: requiredText() },
-  answer(world, { id }) {
-    const number = readWireId('order', id, world.seed);
-    const found = number === undefined ? undefined : world.orders.find(number);
+  answer(world, { id }, request) {
+    const found = findOrder(world, request.path, id);
     if (!found) return refuse('clob', 404, 'order not found');
     const json = orderJson(world, found);
     return answer(world.dialect.snakeCaseOrders ? json : { order: json });
@@ -48,52 +50,68 @@ const order = endpoint({
 
 const seconds = integer(0, Number.MAX_SAFE_INTEGER, undefined);
 
-/** The account's trades: builder trades in the interface, `/data/trades` in the wider family. */
-function tradeList(path: string, number?: number): Endpoint {
-  return endpoint({
-    ...(number !== undefined && { number }),
-    method: 'GET',
-    path,
-    surface: 'clob',
-    auth: true,
-    parameters: {
-      id: text(),
-      maker_address: text(),
-      market: text(),
-      asset_id: text(),
-      before: seconds,
-      after: seconds,
-      next_cursor: text(),
-    },
-    answer(world, { next_cursor: cursor, ...filter }) {
-      const rows = world.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(world, trade, filter));
-      const page = pageByCursor(rows, cursor, LIST_END);
-      if (!page.ok) return refuse('clob', 400, page.failure);
-      return answer({ ...page.value, data: page.value.data.map((trade) => builderTradeJson(world, trade)) });
-    },
-  });
+const TRADE_PARAMETERS = {
+  id: text(),
+  maker_address: text(),
+  market: text(),
+  asset_id: text(),
+  before: seconds,
+  after: seconds,
+  next_cursor: text(),
+};
+
+/** The account's trades as the wider family lists them. */
+const trades = endpoint({
+  method: 'GET',
+  path: '/data/trades',
+  surface: 'clob',
+  auth: true,
+  parameters: TRADE_PARAMETERS,
+  answer: (world, { next_cursor: cursor, ...filter }) =>
+    answerPage(wantedTrades(world, filter), cursor, (trade) => tradeJson(world, trade)),
+});
+
+/**
+ * The same trades, as the interface has it. To a builder Polymarket's answer is another: a row for each order that the
+ * builder sent. Its first client signs with the builder's keys, its second names a `builder_code` and signs nothing.
+ */
+const builderTrades = endpoint({
+  number: 23,
+  method: 'GET',
+  path: '/builder/trades',
+  surface: 'clob',
+  auth: true,
+  signedBy: signerOf,
+  parameters: { ...TRADE_PARAMETERS, builder_code: text() },
+  answer(world, { next_cursor: cursor, builder_code: code, ...filter }, request) {
+    const wanted = wantedTrades(world, filter);
+    const signer = signerOf(world.dialect, request);
+    if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(world, trade));
+    const builder = signer === 'builder' ? undefined : code?.toLowerCase();
+    const parts = wanted
+      .flatMap((trade) => ownParts(trade, DEMO_ACCOUNT))
+      .filter(({ own }) => builder === undefined || world.posted.builderOf(own.orderId) === builder);
+    return answerPage(parts, cursor, (part) =>
+      builderTradeJson(world, part, builder ?? world.demoKeys.apiKey),
+    );
+  },
+});
+
+function signerOf({ headerPrefix, buildersApart }: Dialect, { headers, query }: ExchangeRequest): Signer {
+  if (!buildersApart) return 'account';
+  const sends = (name: string): boolean => headers[`${headerPrefix}${name}`.toLowerCase()] !== undefined;
+  if (sends('BUILDER_API_KEY')) return 'builder';
+  return query['builder_code'] && !sends('SIGNATURE') ? 'nobody' : 'account';
 }
 
-export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
-  orders,
-  order,
-  tradeList('/builder/trades', 23),
-  tradeList('/data/trades'),
-];
-
-function isWanted(
-  world: World,
-  order: BookOrder,
-  {
-    id,
-    market,
-    asset_id,
-  }: { id: string | undefined; market: string | undefined; asset_id: string | undefined },
-): boolean {
-  const facts = catalogMarket(world, order.market);
-  return (
-    (id === undefined || orderWireId(world, order) === id) &&
-    (market === undefined || listedMarketId(world, order) === market.toLowerCase()) &&
-    (asset_id === undefined || facts.tokenIds[order.outcome] === asset_id)
-  );
+function wantedTrades(world: World, filter: TradeFilter): TradeRecord[] {
+  return world.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(world, trade, filter));
 }
+
+function answerPage<T>(rows: readonly T[], cursor: string | undefined, write: (row: T) => unknown): Reply {
+  const page = pageByCursor(rows, cursor, LIST_END);
+  if (!page.ok) return refuse('clob', 400, page.failure);
+  return answer({ ...page.value, data: page.value.data.map((row) => write(row)) });
+}
+
+export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [orders, order, builderTrades, trades];

@@ -1,6 +1,7 @@
 import { lotSize, tickPrice } from '../engine/quantities.ts';
 import type { Person } from '../people.ts';
-import type { TradeRecord } from '../records/trade-log.ts';
+import type { OwnPart } from '../records/trade-log.ts';
+import { ownParts } from '../records/trade-log.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { pageByOffset } from '../server/paging.ts';
 import { integer, requiredText } from '../server/parameters.ts';
@@ -18,16 +19,15 @@ export const activity = endpoint({
   answer(world, { user, ...page }) {
     const person = world.directory.personByAddress.get(user.toLowerCase());
     if (!person) return answer([]);
-    const trades = pageByOffset(world.trades.list(person.account), page);
-    return answer(trades.map((trade) => activityJson(world, trade, person)));
+    const parts = world.trades.list(person.account).flatMap((trade) => ownParts(trade, person.account));
+    return answer(pageByOffset(parts, page).map((part) => activityJson(world, part, person)));
   },
 });
 
 /** Interface: Activity item. */
-function activityJson(world: World, trade: TradeRecord, person: Person): Record<string, unknown> {
+function activityJson(world: World, { trade, own, lots }: OwnPart, person: Person): Record<string, unknown> {
   const market = catalogMarket(world, trade.market);
-  const own = trade.taker.account === person.account ? trade.taker : trade.maker;
-  const size = lotSize(trade.lots) / 1_000_000;
+  const size = lotSize(lots) / 1_000_000;
   const price = tickPrice(own.tick, market.ticksPerDollar) / 1_000_000;
   return {
     proxyWallet: person.address,

@@ -8,6 +8,7 @@ import { CONTROL_ENDPOINTS } from '../control/control-endpoints.ts';
 import { CLOB_ENDPOINTS } from './clob-endpoints.ts';
 import { COMMENT_ENDPOINTS } from './comment-endpoints.ts';
 import { FAMILY_ENDPOINTS } from './family-endpoints.ts';
+import { PLACE_ENDPOINTS } from './place-endpoint.ts';
 import { batchPricesHistory } from './price-history-endpoint.ts';
 import { publicSearch } from './search-endpoint.ts';
 
@@ -22,6 +23,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ...CLOB_ENDPOINTS,
   batchPricesHistory,
   ...CANCEL_ENDPOINTS,
+  ...PLACE_ENDPOINTS,
   ...FAMILY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,
 ];

@@ -6,6 +6,7 @@ import { bestTicks, bookJson } from '../wire/book-json.ts';
 import type { TokenRef } from '../directory.ts';
 import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
+import type { AskedToken } from './token-body.ts';
 import { readTokenBody } from './token-body.ts';
 
 const books = endpoint({
@@ -33,24 +34,35 @@ const prices = endpoint({
   answer(world, _none, { body }) {
     const tokens = readTokenBody(world, body);
     if (!tokens.ok) return refuse('clob', 400, tokens.failure);
-    return answer(
-      Object.fromEntries(
-        tokens.value.map((token) => [token.market.tokenIds[token.outcome], pricesOf(world, token)]),
-      ),
-    );
+    const byToken = new Map<string, Prices>();
+    for (const { side, ...token } of tokens.value) {
+      const id = token.market.tokenIds[token.outcome];
+      const { BUY, SELL } = pricesOf(world, token);
+      byToken.set(id, {
+        ...byToken.get(id),
+        ...(side !== 'SELL' && BUY !== undefined && { BUY }),
+        ...(side !== 'BUY' && SELL !== undefined && { SELL }),
+      });
+    }
+    return answer(Object.fromEntries(byToken));
   },
 });
 
 export const BOOK_ENDPOINTS: readonly Endpoint[] = [books, prices];
 
-function readBook(world: World, token: TokenRef): Buffer {
+function readBook(world: World, { side, ...token }: AskedToken): Buffer {
   const { version } = engineMarket(world, token.market);
-  const id = token.market.tokenIds[token.outcome];
-  return world.books.read(id, version, () => JSON.stringify(bookJson(world, token)));
+  const id = `${token.market.tokenIds[token.outcome]} ${side ?? ''}`;
+  return world.books.read(id, version, () => JSON.stringify(bookJson(world, token, side)));
+}
+
+interface Prices {
+  BUY?: string;
+  SELL?: string;
 }
 
 /** Best prices under the names that the dialect gives them; a side without orders is left out. */
-function pricesOf(world: World, token: TokenRef): { BUY?: string; SELL?: string } {
+function pricesOf(world: World, token: TokenRef): Prices {
   const { bid, ask } = bestTicks(world, token);
   const write = (tick: number): string => formatTick(tick, token.market.ticksPerDollar);
   const [buy, sell] = world.dialect.buyIsBid ? [bid, ask] : [ask, bid];

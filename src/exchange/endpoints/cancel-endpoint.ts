@@ -1,12 +1,14 @@
-import type { TokenRef } from '../directory.ts';
 import type { BookOrder } from '../engine/book-order.ts';
 import { listOpenOrders } from '../engine/engine.ts';
+import type { Trigger } from '../faults/fault-switches.ts';
+import type { WantedIds } from '../faults/listed-ids.ts';
+import { isListedUnder } from '../faults/listed-ids.ts';
 import { planCancel } from '../faults/plan-cancel.ts';
 import { DEMO_ACCOUNT } from '../people.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
+import type { Reply } from '../server/reply.ts';
 import { answer, refuse } from '../server/reply.ts';
-import { listedMarketId } from '../wire/listed-market-id.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { findDemoOrder } from '../find-demo-order.ts';
 import type { World } from '../world.ts';
@@ -32,7 +34,7 @@ const cancelMarketOrders = endpoint({
   answer(world, _none, { body }) {
     const scope = readCancelScope(world, body);
     if (!scope.ok) return refuse('clob', 400, scope.failure);
-    return answer(cancelOrders(world, ordersUnder(world, scope.value)));
+    return cancelOrders(world, ordersUnder(world, scope.value));
   },
 });
 
@@ -51,13 +53,12 @@ function cancelByIds(path: string, readIds: (body: unknown) => unknown): Endpoin
         return refuse('clob', 400, 'Invalid payload: order ids are wanted');
       }
       const open = ids.map((id) => findDemoOrder(world, id));
-      const { canceled, not_canceled: refused } = cancelOrders(
+      const unknown = ids.filter((_id, place) => open[place] === undefined);
+      return cancelOrders(
         world,
         open.flatMap((order) => order ?? []),
+        unknown,
       );
-      const unknown = ids.filter((_id, place) => open[place] === undefined);
-      const reasons = Object.fromEntries(unknown.map((id) => [id, NOT_FOUND]));
-      return answer({ canceled, not_canceled: { ...refused, ...reasons } } satisfies CancelJson);
     },
   });
 }
@@ -68,7 +69,7 @@ const cancelAll = endpoint({
   surface: 'clob',
   auth: true,
   parameters: {},
-  answer: (world) => answer(cancelOrders(world, ordersUnder(world, {}))),
+  answer: (world) => cancelOrders(world, ordersUnder(world, {})),
 });
 
 export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
@@ -78,57 +79,52 @@ export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
   cancelAll,
 ];
 
-/** Takes the orders down, as far as the faults that are on allow it, and says what the family says. */
-function cancelOrders(world: World, orders: readonly BookOrder[]): CancelJson {
-  const plan = planCancel(orders, (name) => world.faults.strike(name, CANCEL_PATH));
-  for (const order of plan.withdrawn) world.engine.cancel(order.id);
-  for (const order of orders) world.cancelledMarkets.add(order.market);
-  if (orders[0] && world.faults.strike('orders-appear', CANCEL_PATH)) world.demo.requote(orders[0].market);
-  return {
+/** Takes the orders down, as far as the faults that are on allow it, and answers as the family does. */
+function cancelOrders(world: World, orders: readonly BookOrder[], unknownIds: readonly string[] = []): Reply {
+  const { faults } = world;
+  const trigger: Trigger = (name) => faults.trigger(name, CANCEL_PATH);
+  const plan = planCancel(orders, trigger);
+  const lag = plan.withdrawn.length > 0 ? trigger('lagging-list') : undefined;
+  for (const order of plan.withdrawn) {
+    if (lag) faults.memory['lagging-list'].set({ ...order }, world.now() + (lag.amount ?? 700));
+    world.engine.cancel(order.id);
+  }
+  for (const order of orders) {
+    world.cancelledMarkets.add(order.market);
+    if (plan.unlistedBy && order.status === 'live') faults.memory[plan.unlistedBy].add(order.id);
+  }
+  if (orders[0] && trigger('orders-appear')) world.demo.requote(orders[0].market);
+  if (plan.fails) return refuse('clob', 500, 'internal server error');
+  return answer({
     canceled: plan.claimed.map((order) => orderWireId(world, order)),
-    not_canceled: Object.fromEntries(
-      plan.refused.map(({ order, reason }) => [orderWireId(world, order), reason]),
-    ),
-  };
-}
-
-/** Which orders a cancel is about: those listed under the id of a market, those of a token, or all of the account. */
-interface WireCancelScope {
-  marketId?: string;
-  token?: TokenRef;
+    not_canceled: Object.fromEntries([
+      ...plan.refused.map(({ order, reason }) => [orderWireId(world, order), reason]),
+      ...unknownIds.map((id) => [id, NOT_FOUND]),
+    ]),
+  } satisfies CancelJson);
 }
 
 /**
  * Reads `{market}`, `{asset_id}` or `{assetId}`. With neither, the dialect decides between everything and a
  * refusal; an id that nobody knows is an empty scope, not a wide one.
  */
-function readCancelScope(world: World, body: string): Result<WireCancelScope, string> {
+function readCancelScope(world: World, body: string): Result<WantedIds, string> {
   const read = body === '' ? ok<unknown>({}) : readJson(body);
   if (!read.ok) return read;
   const fields = read.value as { market?: unknown; asset_id?: unknown; assetId?: unknown } | null;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return fail('Invalid payload: an object is wanted');
   const market = fields.market ?? '';
-  const asset = fields.asset_id ?? fields.assetId ?? '';
-  if (typeof market !== 'string' || typeof asset !== 'string')
+  const assetId = fields.asset_id ?? fields.assetId ?? '';
+  if (typeof market !== 'string' || typeof assetId !== 'string')
     return fail('Invalid payload: market and asset_id must be strings');
-  if (market === '' && asset === '') {
-    return world.dialect.emptyCancelMeansAll
-      ? ok({})
-      : fail('Invalid payload: market or asset_id is required');
-  }
-  const token = world.directory.byToken.get(asset);
-  if (asset !== '' && !token) return ok(NOTHING);
-  return ok({ ...(market !== '' && { marketId: market.toLowerCase() }), ...(token && { token }) });
+  if (market === '' && assetId === '' && !world.dialect.emptyCancelMeansAll)
+    return fail('Invalid payload: market or asset_id is required');
+  return ok({ ...(market !== '' && { market }), ...(assetId !== '' && { assetId }) });
 }
 
-/** No market has this id. */
-const NOTHING: WireCancelScope = { marketId: '' };
-
-function ordersUnder(world: World, { marketId, token }: WireCancelScope): BookOrder[] {
-  return listOpenOrders(world.engine.state, DEMO_ACCOUNT, token?.market.index).filter(
-    (order) =>
-      (marketId === undefined || listedMarketId(world, order) === marketId) &&
-      (token === undefined || order.outcome === token.outcome),
+function ordersUnder(world: World, scope: WantedIds): BookOrder[] {
+  return listOpenOrders(world.engine.state, DEMO_ACCOUNT).filter((order) =>
+    isListedUnder(world, order, scope),
   );
 }

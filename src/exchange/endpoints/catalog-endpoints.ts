@@ -1,6 +1,7 @@
 import type { CatalogCreator, CatalogEvent, CatalogMarket, CatalogSeries } from '../catalog/catalog.ts';
 import { endpoint } from '../server/endpoint.ts';
 import type { Endpoint } from '../server/endpoint.ts';
+import { chooseMarket } from '../faults/choose-market.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, answerRows, refuse } from '../server/reply.ts';
@@ -20,7 +21,10 @@ const marketBySlug = endpoint({
   path: '/markets/slug/:slug',
   surface: 'catalog',
   parameters: { slug: requiredText(), creator },
-  answer: (world, { slug, creator }) => oneMarket(world, world.directory.marketBySlug.get(slug), creator),
+  answer(world, { slug, creator }, { path }) {
+    const found = world.directory.marketBySlug.get(slug);
+    return oneMarket(world, chooseMarket(world, path, slug, found), creator);
+  },
 });
 
 const marketById = endpoint({
@@ -29,8 +33,8 @@ const marketById = endpoint({
   path: '/markets/:id',
   surface: 'catalog',
   parameters: { id: requiredText(), creator },
-  answer(world, { id, creator }) {
-    const market = findMarket(world, id);
+  answer(world, { id, creator }, { path }) {
+    const market = chooseMarket(world, path, id, findMarket(world, id));
     const reply = oneMarket(world, market, creator);
     if (!market || !world.dialect.clobMarketById || reply.status !== 200) return reply;
     return answer({ ...singleMarket(world, market), ...samplingMarket(world, market) });

@@ -27,7 +27,7 @@ const feeRate = endpoint({
         rebateRate: 0,
         category: token?.market.event.tags[0]?.slug ?? 'default',
         version: 1,
-        source: token ? 'market' : 'default',
+        source: token?.market.event.creator.isMirrored ? 'polymarket' : 'local',
       },
     });
   },
@@ -60,7 +60,9 @@ function marketList(
     surface: 'clob',
     parameters: { next_cursor: text() },
     answer(world, { next_cursor: cursor }) {
-      const page = pageByCursor(world.catalog.markets, cursor, LIST_END, (market) => isListed(market, world));
+      const page = pageByCursor(world.catalog.markets, cursor, LIST_END, {
+        isWanted: (market) => isListed(market, world),
+      });
       if (!page.ok) return refuse('clob', 400, page.failure);
       return answer({ ...page.value, data: page.value.data.map((market) => write(world, market)) });
     },

@@ -5,7 +5,10 @@ import { endpoint } from '../server/endpoint.ts';
 import { oneOf, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
+import { FAMILY_ABSENT } from './family-absent.ts';
+import { FAMILY_ACCOUNT } from './family-account.ts';
 import { FAMILY_KEYS } from './family-keys.ts';
+import { FAMILY_MARKETS } from './family-markets.ts';
 import { FAMILY_QUOTES } from './family-quotes.ts';
 import { NO_BOOK, plainRoute, tokenRoute } from './family-routes.ts';
 import { historyOf, readWindow } from './price-history-endpoint.ts';
@@ -51,7 +54,7 @@ const pricesHistory = endpoint({
   answer(world, { market, startTs, endTs, interval, fidelity }) {
     const token = world.directory.byToken.get(market);
     if (!token) return answer({ history: [] });
-    const window = readWindow({ start_ts: startTs, end_ts: endTs, interval, fidelity }, world.now() / 1000);
+    const window = readWindow(world, { start_ts: startTs, end_ts: endTs, interval, fidelity });
     if (typeof window === 'string') return refuse('clob', 400, window);
     return answer({ history: historyOf(world, token, window) });
   },
@@ -69,4 +72,7 @@ export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
   pricesHistory,
   ...FAMILY_QUOTES,
   ...FAMILY_KEYS,
+  ...FAMILY_MARKETS,
+  ...FAMILY_ACCOUNT,
+  ...FAMILY_ABSENT,
 ];

@@ -37,7 +37,34 @@ const listKeys = endpoint({
   answer: ({ demoKeys }) => answer({ apiKeys: [demoKeys.apiKey] }),
 });
 
-export const FAMILY_KEYS: readonly Endpoint[] = [deriveKey, createKey, listKeys];
+/** A builder's keys are the demo account's as well. */
+const createBuilderKey = endpoint({
+  method: 'POST',
+  path: '/auth/builder-api-key',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer({ demoKeys: { apiKey, secret, passphrase } }) {
+    return answer({ key: apiKey, secret, passphrase });
+  },
+});
+
+const listBuilderKeys = endpoint({
+  method: 'GET',
+  path: '/auth/builder-api-key',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
+});
+
+export const FAMILY_KEYS: readonly Endpoint[] = [
+  deriveKey,
+  createKey,
+  listKeys,
+  createBuilderKey,
+  listBuilderKeys,
+];
 
 const MAX_WALLETS = 1000;
 

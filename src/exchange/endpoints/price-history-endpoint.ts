@@ -1,4 +1,5 @@
 import type { OutcomeIndex } from '../engine/book-order.ts';
+import { LAST_TIME_MS } from '../last-time.ts';
 import type { PricePoint } from '../records/price-history.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
@@ -7,6 +8,7 @@ import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 
 const MAX_MARKETS = 20;
+const LAST_SECOND = LAST_TIME_MS / 1000;
 const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   '1m': 60,
   '5m': 300,
@@ -41,7 +43,10 @@ export const batchPricesHistory = endpoint({
       return refuse('clob', 400, 'Invalid payload: markets must be an array of strings');
     }
     if (markets.length > MAX_MARKETS) return refuse('clob', 400, `markets must be at most ${MAX_MARKETS}`);
-    const window = readWindow(asked as Record<string, unknown>, world.now() / 1000);
+    const window = readWindow(world, asked as Record<string, unknown>);
+    if (world.dialect.strictHistory && markets.length === 0) {
+      return refuse('clob', 400, 'markets must name at least one token');
+    }
     if (typeof window === 'string') return refuse('clob', 400, window);
     const known = markets.flatMap((id) => {
       const token = findToken(world, id);
@@ -92,21 +97,39 @@ function thinPoints(known: readonly PricePoint[], { start, end, step }: HistoryW
 }
 
 /** The window that the fields of a request name, or what is wrong with them. */
-export function readWindow(
-  asked: Readonly<Record<string, unknown>>,
-  nowSeconds: number,
-): HistoryWindow | string {
+export function readWindow(world: World, asked: Readonly<Record<string, unknown>>): HistoryWindow | string {
+  const nowSeconds = world.now() / 1000;
   const { interval } = asked;
   const [start, end, fidelity] = ['start_ts', 'end_ts', 'fidelity'].map((name) => readNumber(asked[name]));
-  if ([start, end, fidelity].some(Number.isNaN)) return 'start_ts, end_ts and fidelity must be whole numbers';
+  if ([start, end, fidelity].some(Number.isNaN)) {
+    return `start_ts, end_ts and fidelity must be whole numbers of at most ${LAST_SECOND}`;
+  }
+  const fault = world.dialect.strictHistory ? findWindowFault(interval, start, end, fidelity) : undefined;
+  if (fault !== undefined) return fault;
   const step = 60 * Math.max(1, fidelity ?? 1);
   if (start !== undefined || end !== undefined) return { start: start ?? 0, end: end ?? nowSeconds, step };
-  if (interval === undefined) return { start: 0, end: nowSeconds, step };
-  const seconds = Object.hasOwn(INTERVAL_SECONDS, String(interval))
-    ? INTERVAL_SECONDS[String(interval)]
-    : undefined;
+  if (interval === undefined || interval === null || interval === '')
+    return { start: 0, end: nowSeconds, step };
+  const seconds =
+    typeof interval === 'string' && Object.hasOwn(INTERVAL_SECONDS, interval)
+      ? INTERVAL_SECONDS[interval]
+      : undefined;
   if (seconds === undefined) return `interval must be one of ${Object.keys(INTERVAL_SECONDS).join(', ')}`;
   return { start: nowSeconds - seconds, end: nowSeconds, step };
+}
+
+/** What the wider family refuses and the interface does not speak of. */
+function findWindowFault(
+  interval: unknown,
+  start: number | undefined,
+  end: number | undefined,
+  fidelity: number | undefined,
+): string | undefined {
+  const hasInterval = interval !== undefined && interval !== null && interval !== '';
+  if (hasInterval && (start !== undefined || end !== undefined))
+    return 'interval and start_ts or end_ts are mutually exclusive';
+  if (!hasInterval && start === undefined) return 'interval or start_ts is required';
+  return fidelity === 0 ? 'fidelity must be at least 1' : undefined;
 }
 
 /** A token id, or a condition id for its first outcome. */
@@ -119,8 +142,10 @@ function ownPrice(p: number, outcome: OutcomeIndex): number {
   return outcome === 0 ? p : Math.round((1 - p) * 1e6) / 1e6;
 }
 
+/** Undefined when it is missing, NaN when it is no whole number within bounds. */
 function readNumber(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const number = Number(value);
-  return Number.isInteger(number) && number >= 0 ? number : Number.NaN;
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  const isWithin = Number.isInteger(number) && (number as number) >= 0 && (number as number) <= LAST_SECOND;
+  return isWithin ? (number as number) : Number.NaN;
 }

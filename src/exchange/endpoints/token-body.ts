@@ -1,3 +1,4 @@
+import type { Side } from '../../domain/order-book.ts';
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { readJson } from '../server/endpoint.ts';
@@ -8,8 +9,13 @@ const MAX_TOKENS = 500;
 /** Clients poll with the same few bodies. */
 const MAX_KEPT = 200;
 
-/** The known tokens that a body of `[{token_id}]` names, each once; or what is wrong with the body. */
-export function readTokenBody(world: World, body: string): Result<readonly TokenRef[], string> {
+/** A token that a body asks about, and the one side it asks for; both sides without. */
+export interface AskedToken extends TokenRef {
+  readonly side?: Side;
+}
+
+/** The known tokens that a body of `[{token_id, side?}]` names, as it names them; or what is wrong with the body. */
+export function readTokenBody(world: World, body: string): Result<readonly AskedToken[], string> {
   const kept = world.tokenBodies.get(body);
   if (kept) return ok(kept);
   const tokens = parseTokens(world, body);
@@ -20,16 +26,23 @@ export function readTokenBody(world: World, body: string): Result<readonly Token
   return tokens;
 }
 
-function parseTokens({ directory }: World, body: string): Result<TokenRef[], string> {
+function parseTokens({ directory }: World, body: string): Result<AskedToken[], string> {
   const read = readJson(body);
   if (!read.ok) return read;
   if (!Array.isArray(read.value)) return fail('Invalid payload: an array of {token_id} is wanted');
   if (read.value.length > MAX_TOKENS) return fail(`Invalid payload: at most ${MAX_TOKENS} tokens`);
-  const ids = new Set<string>();
+  const asked: AskedToken[] = [];
   for (const item of read.value as unknown[]) {
-    const id = (item as { token_id?: unknown } | null)?.token_id;
+    const { token_id: id, side } = (item ?? {}) as { token_id?: unknown; side?: unknown };
     if (typeof id !== 'string') return fail('Invalid payload: token_id must be a string');
-    ids.add(id);
+    if (!isSide(side)) return fail('Invalid payload: side must be BUY or SELL');
+    const token = directory.byToken.get(id);
+    if (token) asked.push(side ? { ...token, side } : token);
   }
-  return ok(Array.from(ids).flatMap((id) => directory.byToken.get(id) ?? []));
+  return ok(asked);
+}
+
+/** Clients of the family send an empty text or null where they mean both sides. */
+function isSide(side: unknown): side is Side | '' | null | undefined {
+  return side === undefined || side === null || side === '' || side === 'BUY' || side === 'SELL';
 }

@@ -3,7 +3,8 @@ import type { Lots, Ticks, TicksPerDollar } from './quantities.ts';
 
 /** 0 is the market's first outcome (Yes), 1 its second (No). */
 export type OutcomeIndex = 0 | 1;
-export type TimeInForce = 'GTC' | 'GTD' | 'FOK' | 'FAK';
+export const TIMES_IN_FORCE = ['GTC', 'GTD', 'FOK', 'FAK'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 /** `live` is the one state that rests in the book; every other is final. */
 export type OrderStatus = 'live' | 'matched' | 'canceled' | 'expired';
 

@@ -8,7 +8,7 @@ export type Lots = number;
 export type TicksPerDollar = 10 | 100 | 1000 | 10_000;
 
 /** Shares of one lot, in micro-shares. */
-const LOT: Size = 10_000;
+export const LOT: Size = 10_000;
 /** Money that one lot of either outcome is worth when it wins, and what a pair of them locks up. */
 export const LOT_CASH: Cash = 10_000;
 

@@ -1,4 +1,8 @@
-/** Every way in which the exchange can be told to misbehave, and what each does. */
+/**
+ * Every way in which the exchange can misbehave, and what each does. Each is carried out in the file of this
+ * folder that is named for its place: before a request is carried out or in its reply (`inject-…`), in the
+ * plan of a cancel, in the list of orders or one order of it, in their ids, in the catalog's choice of a market.
+ */
 export const FAULTS = {
   latency: 'carries a request out at once and answers it late (`amount` in ms, default 1500)',
   hang: 'never answers, and does not carry out',
@@ -14,11 +18,47 @@ export const FAULTS = {
   'skewed-clock':
     'runs its own clock, in `Date` and in the freshness check, ahead (`amount` in ms, default 300000)',
   'partial-cancel': 'cancels every other order and refuses the rest with a reason',
-  'lying-cancel': 'says that all orders are cancelled and leaves the last one open',
+  'lying-cancel': 'says that all orders are canceled and leaves the last one open',
   'orders-left-behind': 'cancels all but the last order and does not mention that one',
   'orders-appear': 'places a new order of the account in the market right after a cancel',
+  'orders-unlisted':
+    'leaves what a cancel was asked for and did not take down out of every list; by id it is live',
+  'cancel-in-part-unlisted':
+    'cancels every other order (with `amount`, all but so many), answers 500 and leaves the rest out of every list; by id it is live',
   'orders-mirrored':
-    "lists every other order under its market's second id (`mirrorConditionId`), and cancels it by that only",
+    "lists every other order under its market's second id (`mirrorConditionId`) with the mirror's token, and cancels it by those only",
+  'mirror-tokens':
+    "lists every other order under its own market's id with the mirror's token, and cancels it by those only",
+  'market-unheard-of':
+    'lists every other order under a market id that no catalog knows, with its own token, and cancels it by those only',
+  'case-folding-catalog':
+    'spells condition ids in upper-case hex in the catalog, which matches any case; orders stay in lower case and match exactly',
+  'upper-case-orders':
+    'lists orders with market ids in upper-case hex and matches those exactly; the catalog stays in lower case and matches any case',
+  'list-empty': 'answers `/data/orders` with an empty list, or with the first `amount` rows alone',
+  'list-empty-while-restarting':
+    'answers 425 to cancels and `/data/order/{id}`, and 200 with an empty list to `/data/orders`',
+  'list-cached':
+    'answers `/data/orders` from a cache, with `Age`, `Warning: 110` and `X-Cache: HIT`. `form`: `taken-before` (at the first request), `emptied`, or `unless-no-cache` (emptied, and bypassed by `Cache-Control: no-cache`)',
+  'list-contradicts':
+    'leaves orders out of `/data/orders` and contradicts it beside the rows (`amount` of them, default 0). `form`: `206`, `202`, `203`, `count`, `error`, `has-more`, `partial`; or, after a full page of other orders, `null-cursor`, `no-cursor`, `other-cursor`, `number-cursor`; by default one after the other',
+  'list-other-forms':
+    'answers `/data/orders` correctly, in other forms of the family. `form`: `bare-array`, `null-cursor`, `no-cursor`, `no-count`, `whole-count`, `end-marker`, `fresh-headers`; by default one after the other',
+  'list-unfiltered-only':
+    'finds open orders in the list of the whole account alone: by market or token there are none',
+  'list-filtered-only':
+    'finds open orders by market or token alone: the list of the whole account is empty (`form` `empty`) or refused with 400 (`refused`)',
+  'list-short-pages': 'lists open orders in pages of `amount` rows, default 2',
+  'lagging-list':
+    'lists canceled orders as live for `amount` ms after the cancel, default 700, then correctly; by id they are canceled at once',
+  'look-up-fails': 'fails to answer `/data/order/{id}`. `form`: `500`, `425` or `hang`',
+  'look-up-forgets': 'answers 404 to `/data/order/{id}` of an order that rests',
+  'look-up-other-order':
+    'answers `/data/order/{id}` with another order of the account, with one that has ended if there is one',
+  'catalog-other-market':
+    'answers with another market than asked, with one where the account has open orders if there is one. `form`: the record of `/markets/…` (`markets`), the market a book names (`books`), or `both`',
+  'catalog-cached': 'answers every `/markets/…` with the market that was asked for first',
+  'catalog-guesses': 'answers `/markets/…` with the market of the most similar slug or id instead of 404',
   'quoting-bot': 'lets a bot of the same account keep quoting its markets, a hundred orders at most',
   'books-shuffled': 'sends levels and books in no order',
   'books-stale': 'keeps sending the books as they were when the fault was first met',
@@ -42,6 +82,54 @@ export type FaultName = keyof typeof FAULTS;
 
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
+/** The forms of those faults that have several. */
+export const FAULT_FORMS = {
+  'list-cached': ['taken-before', 'emptied', 'unless-no-cache'],
+  'list-contradicts': [
+    '206',
+    '202',
+    '203',
+    'count',
+    'error',
+    'has-more',
+    'partial',
+    'null-cursor',
+    'no-cursor',
+    'other-cursor',
+    'number-cursor',
+  ],
+  'list-other-forms': [
+    'bare-array',
+    'null-cursor',
+    'no-cursor',
+    'no-count',
+    'whole-count',
+    'end-marker',
+    'fresh-headers',
+  ],
+  'list-filtered-only': ['empty', 'refused'],
+  'look-up-fails': ['500', '425', 'hang'],
+  'catalog-other-market': ['markets', 'books', 'both'],
+} as const satisfies Partial<Record<FaultName, readonly string[]>>;
+
+type FaultWithForms = keyof typeof FAULT_FORMS;
+
+export type FaultForm<N extends FaultWithForms = FaultWithForms> = (typeof FAULT_FORMS)[N][number];
+
 export function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(FAULTS, text);
+}
+
+/** The forms of any fault; none for most. */
+export function formsOf(name: FaultName): readonly FaultForm[] {
+  return (FAULT_FORMS as Partial<Record<FaultName, readonly FaultForm[]>>)[name] ?? [];
+}
+
+/** The form that was asked for or, without one, the form whose turn it is. */
+export function chooseForm<N extends FaultWithForms>(
+  name: N,
+  { form, turn }: { readonly form?: FaultForm; readonly turn: number },
+): FaultForm<N> {
+  const forms: readonly FaultForm<N>[] = FAULT_FORMS[name];
+  return forms.find((each) => each === form) ?? (forms[turn % forms.length] as FaultForm<N>);
 }

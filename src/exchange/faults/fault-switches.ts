@@ -1,12 +1,22 @@
-import type { FaultName } from './fault-names.ts';
+import type { FaultMemory } from './fault-memory.ts';
+import { createFaultMemory } from './fault-memory.ts';
+import type { FaultForm, FaultName } from './fault-names.ts';
 
 export interface FaultOptions {
-  /** Only requests whose path begins with this; every path without it. */
+  /** Only requests whose path begins with this; every path by default. */
   path?: string;
-  /** Goes off by itself after so many strikes; stays on without it. */
+  /** Goes off by itself after so many times; stays on by default. */
   times?: number;
-  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After. */
+  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows. */
   amount?: number;
+  /** Which of the fault's forms (`FAULT_FORMS`); its first, or one after the other, by default. */
+  form?: FaultForm;
+}
+
+/** A fault that applies to a request. */
+export interface TriggeredFault extends Readonly<FaultOptions> {
+  /** How often it applied before. */
+  readonly turn: number;
 }
 
 /** Which faults are on. */
@@ -20,25 +30,46 @@ export interface FaultSwitches {
   /** The options of a fault that is on. */
   peek(name: FaultName): FaultOptions | undefined;
   /** As `peek`, when the fault is meant for this path; counts towards `times`. */
-  strike(name: FaultName, path: string): FaultOptions | undefined;
+  trigger(name: FaultName, path: string): TriggeredFault | undefined;
+  /** What the faults have to remember, forgotten when they are switched. */
+  readonly memory: FaultMemory;
 }
 
+/** A fault by its name, for one request. */
+export type Trigger = (name: FaultName) => TriggeredFault | undefined;
+
 export function createFaultSwitches(): FaultSwitches {
-  const active = new Map<FaultName, FaultOptions>();
+  const active = new Map<FaultName, { readonly options: FaultOptions; turn: number }>();
+  const memory = createFaultMemory();
+  const forget = (name: FaultName): void => {
+    const memories: Partial<Record<FaultName, { clear(): void }>> = memory;
+    memories[name]?.clear();
+  };
   return {
-    on: (name, options = {}) => void active.set(name, { ...options }),
-    off: (name) => void active.delete(name),
-    clear: () => active.clear(),
+    memory,
+    on(name, options = {}) {
+      forget(name);
+      active.set(name, { options: { ...options }, turn: 0 });
+    },
+    off(name) {
+      forget(name);
+      active.delete(name);
+    },
+    clear() {
+      for (const remembered of Object.values(memory)) remembered.clear();
+      active.clear();
+    },
     get isQuiet() {
       return active.size === 0;
     },
-    list: () => Object.fromEntries(active),
-    peek: (name) => active.get(name),
-    strike(name, path) {
-      const options = active.get(name);
-      if (!options || !path.startsWith(options.path ?? '')) return undefined;
+    list: () => Object.fromEntries(Array.from(active, ([name, { options }]) => [name, options])),
+    peek: (name) => active.get(name)?.options,
+    trigger(name, path) {
+      const fault = active.get(name);
+      if (!fault || !path.startsWith(fault.options.path ?? '')) return undefined;
+      const { options } = fault;
       if (options.times !== undefined && --options.times <= 0) active.delete(name);
-      return options;
+      return { ...options, turn: fault.turn++ };
     },
   };
 }

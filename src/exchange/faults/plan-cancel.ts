@@ -1,28 +1,44 @@
 import type { BookOrder } from '../engine/book-order.ts';
-import type { FaultName } from './fault-names.ts';
+import type { Trigger } from './fault-switches.ts';
 
-/** What a cancel does, and what it says. Without a fault they are the same. */
+/** What a cancel does, and what it answers. Without a fault they are the same. */
 export interface CancelPlan {
   readonly withdrawn: readonly BookOrder[];
   readonly claimed: readonly BookOrder[];
   readonly refused: readonly { order: BookOrder; reason: string }[];
+  /** It answers 500 instead. */
+  readonly fails?: true;
+  /** The fault by which no list shows what is left open. */
+  readonly unlistedBy?: 'orders-unlisted' | 'cancel-in-part-unlisted';
 }
 
 /** Plans a cancel of these orders under the faults that are on. */
-export function planCancel(orders: readonly BookOrder[], strike: (name: FaultName) => unknown): CancelPlan {
-  if (orders.length === 0) return { withdrawn: orders, claimed: orders, refused: [] };
-  if (strike('lying-cancel')) return { withdrawn: orders.slice(0, -1), claimed: orders, refused: [] };
-  if (strike('orders-left-behind')) {
-    return { withdrawn: orders.slice(0, -1), claimed: orders.slice(0, -1), refused: [] };
+export function planCancel(orders: readonly BookOrder[], trigger: Trigger): CancelPlan {
+  if (orders.length === 0) return withdraw(orders);
+  const inPart = trigger('cancel-in-part-unlisted');
+  if (inPart) {
+    const withdrawn =
+      inPart.amount === undefined ? everyOther(orders, 1) : orders.slice(0, -Math.max(1, inPart.amount));
+    return { ...withdraw(withdrawn), fails: true, unlistedBy: 'cancel-in-part-unlisted' };
   }
-  if (strike('partial-cancel')) return refuseEveryOther(orders);
+  const plan = planAnswer(orders, trigger);
+  return trigger('orders-unlisted') ? { ...plan, unlistedBy: 'orders-unlisted' } : plan;
+}
+
+function planAnswer(orders: readonly BookOrder[], trigger: Trigger): CancelPlan {
+  if (trigger('lying-cancel')) return { withdrawn: orders.slice(0, -1), claimed: orders, refused: [] };
+  if (trigger('orders-left-behind')) return withdraw(orders.slice(0, -1));
+  if (!trigger('partial-cancel')) return withdraw(orders);
+  const reason = "order can't be canceled - it is being matched";
+  const refused = everyOther(orders, 0).map((order) => ({ order, reason }));
+  return { ...withdraw(everyOther(orders, 1)), refused };
+}
+
+/** Takes these orders down and claims as much. */
+function withdraw(orders: readonly BookOrder[]): CancelPlan {
   return { withdrawn: orders, claimed: orders, refused: [] };
 }
 
-function refuseEveryOther(orders: readonly BookOrder[]): CancelPlan {
-  const withdrawn = orders.filter((_order, place) => place % 2 === 1);
-  const refused = orders
-    .filter((_order, place) => place % 2 === 0)
-    .map((order) => ({ order, reason: "order can't be canceled - it is being matched" }));
-  return { withdrawn, claimed: withdrawn, refused };
+function everyOther(orders: readonly BookOrder[], from: 0 | 1): BookOrder[] {
+  return orders.filter((_order, place) => place % 2 === from);
 }

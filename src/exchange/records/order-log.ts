@@ -7,6 +7,9 @@ import type { BookOrder } from '../engine/book-order.ts';
 export interface OrderLog {
   add(order: BookOrder): void;
   find(id: number): BookOrder | undefined;
+  /** The newest order that ended or, where there is none, another that rests. */
+  findOther(order: BookOrder): BookOrder | undefined;
+  /** A trade with several makers is added once for each. */
   addTrade(orderId: number, tradeId: number): void;
   tradesOf(orderId: number): readonly number[];
 }
@@ -21,10 +24,14 @@ export function createOrderLog(capacity: number, isKept: (account: number) => bo
       if (orders.size > capacity) forgetOldestEnded();
     },
     find: (id) => orders.get(id),
+    findOther({ id }) {
+      const others = Array.from(orders.values()).filter((order) => order.id !== id);
+      return others.findLast(({ status }) => status !== 'live') ?? others.at(-1);
+    },
     addTrade(orderId, tradeId) {
       const ids = trades.get(orderId);
-      if (ids) ids.push(tradeId);
-      else trades.set(orderId, [tradeId]);
+      if (!ids) trades.set(orderId, [tradeId]);
+      else if (ids.at(-1) !== tradeId) ids.push(tradeId);
     },
     tradesOf: (orderId) => trades.get(orderId) ?? [],
   };

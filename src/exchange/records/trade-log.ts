@@ -1,6 +1,6 @@
 import type { OutcomeIndex } from '../engine/book-order.ts';
 import type { Side } from '../../domain/order-book.ts';
-import type { Trade, TradeKind } from '../engine/engine-event.ts';
+import type { Trade } from '../engine/engine-event.ts';
 import type { EngineMarket } from '../engine/engine-market.ts';
 import type { Lots, Ticks } from '../engine/quantities.ts';
 
@@ -13,31 +13,68 @@ export interface TradeParty {
   readonly tick: Ticks;
 }
 
+/** What of a resting order a trade took. */
+export interface MakerPart extends TradeParty {
+  readonly lots: Lots;
+}
+
+/** One order's arrival meets those that rest at one price, as the family reports it: a taker and all its makers there. */
 export interface TradeRecord {
+  /** The engine's number of its first fill. */
   readonly id: number;
   readonly market: number;
   readonly atMs: number;
+  /** Of the taker: those of all makers together. */
   readonly lots: Lots;
-  readonly kind: TradeKind;
   readonly taker: TradeParty;
-  readonly maker: TradeParty;
+  readonly makers: readonly MakerPart[];
+}
+
+/** What one account did in a trade. */
+export interface OwnPart {
+  readonly trade: TradeRecord;
+  readonly own: TradeParty;
+  readonly lots: Lots;
+}
+
+/** The taker's whole trade, or each of a maker's orders that it met. */
+export function ownParts(trade: TradeRecord, account: number): OwnPart[] {
+  if (trade.taker.account === account) return [{ trade, own: trade.taker, lots: trade.lots }];
+  const makers = trade.makers.filter((maker) => maker.account === account);
+  return makers.map((own) => ({ trade, own, lots: own.lots }));
 }
 
 /** The trades of the exchange; the oldest are forgotten beyond the capacity. */
 export interface TradeLog {
-  add(trade: Trade): void;
+  /** Adds a fill to the trade it is part of, or begins one. */
+  add(fill: Trade): TradeRecord;
   /** Newest first, those in which the account took part. */
   list(account: number): TradeRecord[];
+}
+
+/** A trade that may still grow: an order's fills follow each other without another's between them. */
+interface GrowingTrade extends TradeRecord {
+  lots: Lots;
+  readonly makers: MakerPart[];
 }
 
 /** `isKept` tells the accounts whose trades the bustle of all others must not push out. */
 export function createTradeLog(capacity: number, isKept: (account: number) => boolean): TradeLog {
   const kept = createRecent(capacity);
   const others = createRecent(capacity);
+  let latest: GrowingTrade | undefined;
+  let isLatestKept = false;
   return {
-    add(trade) {
-      const isOwn = isKept(trade.taker.account) || isKept(trade.maker.account);
-      (isOwn ? kept : others).push(recordTrade(trade));
+    add(fill) {
+      if (latest && isPartOf(fill, latest)) {
+        latest.makers.push(makerPart(fill));
+        latest.lots += fill.lots;
+        if (isLatestKept || !isKept(fill.maker.account)) return latest;
+        others.dropLast();
+      } else latest = beginTrade(fill);
+      isLatestKept = isKept(fill.taker.account) || isKept(fill.maker.account);
+      (isLatestKept ? kept : others).push(latest);
+      return latest;
     },
     list(account) {
       const isMeant = (record: TradeRecord): boolean => hasParty(record, account);
@@ -56,24 +93,33 @@ function createRecent(capacity: number) {
       records.push(record);
       if (records.length >= 2 * capacity) records = records.slice(-capacity);
     },
+    dropLast: (): void => void records.pop(),
     list: (): TradeRecord[] => records.slice(-capacity),
   };
 }
 
-function hasParty({ taker, maker }: TradeRecord, account: number): boolean {
-  return taker.account === account || maker.account === account;
+function hasParty({ taker, makers }: TradeRecord, account: number): boolean {
+  return taker.account === account || makers.some((maker) => maker.account === account);
 }
 
-function recordTrade({ id, market, taker, maker, yesTick, lots, kind, atMs }: Trade): TradeRecord {
+function isPartOf({ market, taker, yesTick }: Trade, trade: TradeRecord): boolean {
+  return taker.id === trade.taker.orderId && ownTick(market, taker, yesTick) === trade.taker.tick;
+}
+
+function beginTrade(fill: Trade): GrowingTrade {
+  const { id, market, taker, yesTick, lots, atMs } = fill;
   return {
     id,
     market: market.index,
     atMs,
     lots,
-    kind,
     taker: party(market, taker, yesTick),
-    maker: party(market, maker, yesTick),
+    makers: [makerPart(fill)],
   };
+}
+
+function makerPart({ market, maker, yesTick, lots }: Trade): MakerPart {
+  return { ...party(market, maker, yesTick), lots };
 }
 
 function party(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): TradeParty {
@@ -82,6 +128,10 @@ function party(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Tra
     account: order.account,
     outcome: order.outcome,
     side: order.side,
-    tick: order.outcome === 0 ? yesTick : market.ticksPerDollar - yesTick,
+    tick: ownTick(market, order, yesTick),
   };
+}
+
+function ownTick(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Ticks {
+  return order.outcome === 0 ? yesTick : market.ticksPerDollar - yesTick;
 }

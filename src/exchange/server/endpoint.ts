@@ -1,4 +1,5 @@
 import type { Result } from '../../domain/result.ts';
+import type { Dialect } from '../dialect.ts';
 import type { World } from '../world.ts';
 import type { Parameters, Parsed } from './parameters.ts';
 import { readParameters } from './parameters.ts';
@@ -11,10 +12,15 @@ export interface ExchangeRequest {
   /** Without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** Path and query exactly as they came. */
+  readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body exactly as it came. */
   readonly body: string;
 }
+
+/** `builder`: whoever sends orders for others, with headers of its own; `nobody`: the request needs no signature. */
+export type Signer = 'account' | 'builder' | 'nobody';
 
 /** A row of the interface's tables. */
 export interface Endpoint {
@@ -25,6 +31,8 @@ export interface Endpoint {
   readonly path: string;
   readonly surface: Surface;
   readonly auth: boolean;
+  /** Whose keys sign a request, where it is not always the account's. */
+  readonly signedBy?: (dialect: Dialect, request: ExchangeRequest) => Signer;
   run(world: World, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
 }
 
@@ -43,6 +51,7 @@ export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
     path: row.path,
     surface: row.surface,
     auth: row.auth ?? false,
+    ...(row.signedBy && { signedBy: row.signedBy }),
     run(world, request, pathValues) {
       const read = readParameters(row.parameters, { ...request.query, ...pathValues });
       return read.ok ? row.answer(world, read.value, request) : refuse(row.surface, 400, read.failure);

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ExchangeRequest } from './endpoint.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
+const TOO_LARGE = JSON.stringify({ error: `the body must be at most ${MAX_BODY_BYTES} bytes` });
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** A request that has come in whole, and the response to answer it on. */
 export type RequestHandler = (request: ExchangeRequest, response: ServerResponse) => void;
@@ -49,17 +51,19 @@ function receive(incoming: IncomingMessage, response: ServerResponse, handle: Re
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   });
   incoming.on('end', () => {
-    if (bytes > MAX_BODY_BYTES) response.writeHead(413).end();
+    if (bytes > MAX_BODY_BYTES) response.writeHead(413, JSON_TYPE).end(TOO_LARGE);
     else handle(readRequest(incoming, Buffer.concat(chunks).toString('utf8')), response);
   });
   incoming.on('error', () => response.destroy());
 }
 
 function readRequest(incoming: IncomingMessage, body: string): ExchangeRequest {
-  const [path, query] = splitOnce(incoming.url ?? '/', '?');
+  const target = incoming.url ?? '/';
+  const [path, query] = splitOnce(target, '?');
   return {
     method: incoming.method ?? 'GET',
     path,
+    target,
     query: query === '' ? {} : Object.fromEntries(new URLSearchParams(query)),
     headers: incoming.headers as Record<string, string | undefined>,
     body,

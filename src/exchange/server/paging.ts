@@ -3,7 +3,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { integer } from './parameters.ts';
 
 /** Rows of a page of the CLOB lists. */
-const PAGE_ROWS = 100;
+export const PAGE_ROWS = 100;
 /** Base64 of -1: the family's way to say that a list is over. */
 export const LIST_END = 'LTE=';
 
@@ -28,18 +28,23 @@ export interface CursorPage<T> {
   count: number;
 }
 
+export interface CursorPaging<T> {
+  pageRows?: number;
+  isWanted?: (row: T) => boolean;
+}
+
 /** The page that a cursor asks for; `end` is what stands for the next cursor after the last. */
 export function pageByCursor<T>(
   rows: readonly T[],
   cursor: string | undefined,
   end: string,
-  isWanted: (row: T) => boolean = always,
+  { pageRows = PAGE_ROWS, isWanted = always }: CursorPaging<T> = {},
 ): Result<CursorPage<T>, string> {
   const offset = readCursor(cursor);
   if (offset === undefined) return fail('next_cursor is invalid');
-  const { taken: data, isLast } = offset < 0 ? NOTHING_LEFT : takeRows(rows, isWanted, offset, PAGE_ROWS);
-  const next = isLast ? end : writeCursor(offset + PAGE_ROWS);
-  return ok({ data, next_cursor: next, limit: PAGE_ROWS, count: data.length });
+  const { taken: data, isLast } = offset < 0 ? NOTHING_LEFT : takeRows(rows, isWanted, offset, pageRows);
+  const next = isLast ? end : writeCursor(offset + pageRows);
+  return ok({ data, next_cursor: next, limit: pageRows, count: data.length });
 }
 
 const NOTHING_LEFT = { taken: [], isLast: true };
@@ -66,7 +71,7 @@ function always(): boolean {
   return true;
 }
 
-function writeCursor(offset: number): string {
+export function writeCursor(offset: number): string {
   return Buffer.from(String(offset)).toString('base64');
 }
 

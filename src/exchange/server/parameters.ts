@@ -16,9 +16,11 @@ export function text(): Parameter<string | undefined> {
   return { read: (given) => ok(given === '' ? undefined : given) };
 }
 
+/** Text of more than blanks. */
 export function requiredText(): Parameter<string> {
   return {
-    read: (given, name) => (given === undefined || given === '' ? fail(`${name} is required`) : ok(given)),
+    read: (given, name) =>
+      given === undefined || /^\s*$/.test(given) ? fail(`${name} is required`) : ok(given),
   };
 }
 

@@ -14,13 +14,14 @@ interface Scope {
 
 /**
  * Interface: Rate limits. `GET /events` and `GET /markets` hold everything below these paths: the interface
- * has no other routes they could speak of.
+ * has no other routes they could speak of. Creators are no events: their list has a window of its own.
  */
 const SCOPES: readonly Scope[] = [
   scope(4000, (_route, surface) => surface === 'catalog'),
-  scope(500, (route) => isUnder(route, 'GET /events')),
-  scope(300, (route) => isUnder(route, 'GET /markets')),
-  scope(900, (route) => isUnder(route, 'GET /events') || isUnder(route, 'GET /markets')),
+  scope(500, isEvents),
+  scope(500, (route) => route === 'GET /events/creators'),
+  scope(300, isMarkets),
+  scope(900, (route) => isEvents(route) || isMarkets(route)),
   scope(200, (route) => route === 'GET /tags'),
   scope(350, (route) => route === 'GET /public-search'),
   scope(5000, (_route, surface) => surface === 'clob'),
@@ -73,6 +74,14 @@ function longestWait(windows: readonly SlidingWindow[], nowMs: number): number {
 
 function scope(limit: number, holds: Scope['holds'], windowMs = TEN_SECONDS): Scope {
   return { limit, windowMs, holds };
+}
+
+function isEvents(route: string): boolean {
+  return isUnder(route, 'GET /events') && route !== 'GET /events/creators';
+}
+
+function isMarkets(route: string): boolean {
+  return isUnder(route, 'GET /markets');
 }
 
 function isUnder(route: string, prefix: string): boolean {

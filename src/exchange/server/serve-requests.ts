@@ -1,11 +1,11 @@
 import type { Clock } from '../../domain/clock.ts';
 import { seededRandom } from '../../domain/random.ts';
-import type { BookMemory } from '../faults/spoil-books.ts';
-import { strikeReply } from '../faults/strike-reply.ts';
-import { strikeRequest, throttle } from '../faults/strike-request.ts';
+import { injectReplyFault } from '../faults/inject-reply-fault.ts';
+import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
 import type { World } from '../world.ts';
 import type { Caller } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
+import { isFromForeignPage, isJsonBody } from './foreign-page.ts';
 import { isLocalHost } from './local-host.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { Reply, Surface } from './reply.ts';
@@ -24,8 +24,8 @@ export type Service = (request: ExchangeRequest, caller: Caller) => void;
 export type Witness = (request: ExchangeRequest, status: number) => void;
 
 /**
- * The rules of the house, in the order in which a request meets them: the host it names, the route, faults
- * that keep it from being carried out, limits, who signed it, its answer, and faults of the answer.
+ * The rules of the house, in the order in which a request meets them: the host it names, the page it comes from,
+ * the route, faults that keep it from being carried out, limits, who signed it, its answer, and faults of the answer.
  */
 export function createService(
   world: World,
@@ -37,7 +37,6 @@ export function createService(
   const limits = createRateLimits();
   const replays = createReplayGuard();
   const random = seededRandom(world.seed ^ 0x5eed);
-  const memory: BookMemory = new Map();
   /** What the exchange takes for the time, in `Date` and in the freshness check. */
   const serviceTime = (): number => {
     const skew = world.faults.peek('skewed-clock');
@@ -46,34 +45,45 @@ export function createService(
 
   return (request, caller) => {
     world.advance();
-    const match = isLocalHost(request.headers['host']) ? router(request.method, request.path) : 'wrong-host';
+    const match = findRoute(request);
     if (typeof match === 'string') return finish(request, caller, REFUSALS[match]);
     if (match.endpoint.surface === 'control') {
-      return caller.deliver(run(match, request), 'whole', world.now());
+      return caller.deliver(runControl(match, request), 'whole', world.now());
     }
-    const struck = strike(match, request);
-    if (struck?.kind === 'hang') return witness(request, 0);
-    if (struck?.kind === 'reset') return drop(request, caller);
-    if (struck) return finish(request, caller, struck.reply);
+    const fault = injectRequestFault(
+      world.faults,
+      request,
+      match.endpoint.surface,
+      match.endpoint.auth,
+      serviceTime(),
+    );
+    if (fault?.kind === 'hang') return witness(request, 0);
+    if (fault?.kind === 'reset') return drop(request, caller);
+    if (fault) return finish(request, caller, fault.reply);
     carryOut(match, request, caller);
   };
 
-  function strike({ endpoint }: Match, request: ExchangeRequest) {
-    return strikeRequest(world.faults, request, endpoint.surface, endpoint.auth, serviceTime());
+  function findRoute(request: ExchangeRequest): Match | keyof typeof REFUSALS {
+    if (!isLocalHost(request.headers['host'])) return 'wrong-host';
+    return isFromForeignPage(request) ? 'foreign-page' : router(request.method, request.path);
+  }
+
+  function runControl(match: Match, request: ExchangeRequest): Reply {
+    return request.body === '' || isJsonBody(request) ? run(match, request) : NOT_JSON;
   }
 
   function carryOut(match: Match, request: ExchangeRequest, caller: Caller): void {
     const { surface } = match.endpoint;
     const waitMs = admit(match);
-    if (waitMs > 0 && world.faults.strike('throttled-delay', request.path)) {
+    if (waitMs > 0 && world.faults.trigger('throttled-delay', request.path)) {
       return void clock.schedule(waitMs, () => carryOut(match, request, caller));
     }
     const reply =
       waitMs > 0 ? refuseFor(waitMs, surface) : (authorise(match, request) ?? run(match, request));
-    const struck = strikeReply(world.faults, random, memory, request, surface, reply);
-    witness(request, struck.delivery === 'whole' ? struck.reply.status : 0);
-    const send = (): void => caller.deliver(struck.reply, struck.delivery, serviceTime());
-    if (struck.delayMs > 0) clock.schedule(struck.delayMs, send);
+    const faulty = injectReplyFault(world, random, request, surface, reply);
+    witness(request, faulty.delivery === 'whole' ? faulty.reply.status : 0);
+    const send = (): void => caller.deliver(faulty.reply, faulty.delivery, serviceTime());
+    if (faulty.delayMs > 0) clock.schedule(faulty.delayMs, send);
     else send();
   }
 
@@ -84,7 +94,9 @@ export function createService(
 
   function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
     if (!endpoint.auth) return undefined;
-    const fault = findAuthFault(request, world, serviceTime(), replays);
+    const signer = endpoint.signedBy?.(world.dialect, request) ?? 'account';
+    if (signer === 'nobody') return undefined;
+    const fault = findAuthFault(request, signer, world, serviceTime(), replays);
     return fault === undefined ? undefined : refuse(endpoint.surface, 401, fault);
   }
 
@@ -107,7 +119,10 @@ function refuseFor(waitMs: number, surface: Surface): Reply {
   return throttle(surface, String(Math.ceil(waitMs / 1000)));
 }
 
+const NOT_JSON = refuse('control', 415, 'the body must be sent as Content-Type: application/json');
+
 const REFUSALS = {
+  'foreign-page': refuse('clob', 403, 'this exchange answers to no page of another origin'),
   'wrong-host': refuse('clob', 403, 'this exchange answers to 127.0.0.1 and localhost only'),
   'wrong-method': refuse('clob', 405, 'method not allowed'),
   unknown: refuse('clob', 404, 'not found'),

@@ -27,6 +27,11 @@ const FIRST_REST = 0.86;
 const MARKETS = 14;
 const BUSY_MARKETS = 4;
 const MOST_OPEN_ORDERS = 40;
+/** The second order of a market, and one in so many of those that come later, is good till a time. */
+const GTD_EVERY = 4;
+const GTD_MS = 12 * 3_600_000;
+/** An order of which a part has been taken when the demo begins. */
+const PARTLY_LOTS = 4000;
 /** A bot that has so many open takes its oldest down for each new one. */
 const MOST_BOT_ORDERS = 100;
 
@@ -41,25 +46,33 @@ export function createDemoTrader(
   const counts = chosen.map((_, place) => (place === 0 ? 6 : 1 + drawInteger(random, 3)));
   /** How many of the chosen markets have got their orders in the past. */
   let rested = 0;
+  let topUps = 0;
 
   function marketAt(index: number): EngineMarket {
     return engine.state.markets[index] as EngineMarket;
   }
 
   /** Rests an order so many cents behind the best price of one side, or of the other where there is no room. */
-  function restOne(index: number, cents: number): void {
+  function restOne(index: number, cents: number, type: 'GTC' | 'GTD' = 'GTC'): void {
     const isBid = random.next() < 0.5;
     const lots = 500 * (1 + drawInteger(random, 40));
-    if (!restBehindBest(index, isBid, cents, lots)) restBehindBest(index, !isBid, cents, lots);
+    if (!restBehindBest(index, isBid, cents, lots, type)) restBehindBest(index, !isBid, cents, lots, type);
   }
 
-  function restBehindBest(index: number, isBid: boolean, cents: number, lots: number): boolean {
+  function restBehindBest(
+    index: number,
+    isBid: boolean,
+    cents: number,
+    lots: number,
+    type: 'GTC' | 'GTD',
+  ): boolean {
     const market = marketAt(index);
     const { bestBid, bestAsk } = market.grid;
     const away = Math.ceil((cents * market.ticksPerDollar) / 100);
     const tick = isBid ? bestBid - away : bestAsk + away;
     if (tick < 1 || tick >= market.ticksPerDollar) return false;
-    return placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, lots, 'GTC') !== undefined;
+    const expiresAtMs = type === 'GTD' ? engine.state.timeMs + GTD_MS : undefined;
+    return placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, lots, type, expiresAtMs) !== undefined;
   }
 
   /** Rests what a market lacks of its orders, each a cent further from the best price. */
@@ -67,7 +80,9 @@ export function createDemoTrader(
     const index = chosen[place] as number;
     const open = listOpenOrders(engine.state, DEMO_ACCOUNT, index).length;
     const missing = Math.max(0, (counts[place] as number) - open);
-    for (let distance = 1; distance <= missing; distance++) restOne(index, distance);
+    for (let distance = 1; distance <= missing; distance++) {
+      restOne(index, distance, distance === 2 ? 'GTD' : 'GTC');
+    }
   }
 
   return {
@@ -84,13 +99,16 @@ export function createDemoTrader(
     restOrders() {
       for (const [place, index] of chosen.entries()) {
         restIn(place);
-        offerHoldings(index);
+        offerHoldings(crowd, index);
       }
+      const [first, second = first] = chosen;
+      if (second !== undefined) restPartly(crowd, second);
     },
     topUp() {
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
       const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
-      if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2));
+      const type = ++topUps % GTD_EVERY === 0 ? 'GTD' : 'GTC';
+      if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2), type);
     },
     requote: (market) => restOne(market, 1),
     quoteAsBot() {
@@ -99,25 +117,32 @@ export function createDemoTrader(
       if (chosen.length > 0) restOne(pick(random, chosen), 1 + drawInteger(random, 3));
     },
   };
+}
 
-  function offerHoldings(index: number): void {
-    const account = engine.state.accounts[DEMO_ACCOUNT];
-    const market = marketAt(index);
-    if (!account) return;
-    const held = freeShares(account, index, 0);
-    const tick = market.grid.bestAsk + Math.ceil(market.ticksPerDollar / 100);
-    if (held < market.minLots || tick >= market.ticksPerDollar) return;
-    const lots = Math.min(held, 10_000);
-    engine.place({
-      account: DEMO_ACCOUNT,
-      market: index,
-      outcome: 0,
-      side: 'SELL',
-      tick,
-      lots,
-      timeInForce: 'GTC',
-    });
-  }
+/** Offers what the account holds of a market's first outcome, up to a hundred shares. */
+function offerHoldings({ engine }: Crowd, index: number): void {
+  const account = engine.state.accounts[DEMO_ACCOUNT];
+  const market = engine.state.markets[index];
+  if (!account || !market) return;
+  const held = freeShares(account, index, 0);
+  const tick = market.grid.bestAsk + Math.ceil(market.ticksPerDollar / 100);
+  if (held < market.minLots || tick >= market.ticksPerDollar) return;
+  const lots = Math.min(held, 10_000);
+  const order = { market: index, outcome: 0, side: 'SELL', tick, lots, timeInForce: 'GTC' } as const;
+  engine.place({ account: DEMO_ACCOUNT, ...order });
+}
+
+/** Rests a bid at the head of the book, or at the end of its best level, and lets somebody take a quarter of it. */
+function restPartly(crowd: Crowd, index: number): void {
+  const market = crowd.engine.state.markets[index];
+  const taker = crowd.takers[0];
+  if (!market || !taker) return;
+  const { bestBid, bestAsk, levels } = market.grid;
+  const tick = bestBid + 1 < bestAsk ? bestBid + 1 : bestBid;
+  if (tick < 1) return;
+  const ahead = levels.get(tick)?.lots ?? 0;
+  placeQuote(crowd, DEMO_ACCOUNT, market, true, tick, PARTLY_LOTS, 'GTC');
+  placeQuote(crowd, taker.account, market, false, tick, ahead + PARTLY_LOTS / 4, 'FAK');
 }
 
 /** A dozen or so markets, a few of them busy; half of them when there are few. */

@@ -38,7 +38,10 @@ export function stepMarket(crowd: Crowd, mood: MarketMood): void {
   if (random.next() < 0.3) takeSome(crowd, mood);
 }
 
-/** Bids or offers the market's first outcome, in either outcome's shares: whichever the account can use. */
+/**
+ * Bids or offers the market's first outcome, in either outcome's shares: whichever the account can use. GTD orders
+ * want `expiresAtMs`.
+ */
 export function placeQuote(
   { engine, random }: Pick<Crowd, 'engine' | 'random'>,
   account: number,
@@ -47,6 +50,7 @@ export function placeQuote(
   yesTick: Ticks,
   lots: Lots,
   timeInForce: TimeInForce,
+  expiresAtMs?: number,
 ): BookOrder | undefined {
   const held: OutcomeIndex = isBid ? 1 : 0;
   const holder = engine.state.accounts[account];
@@ -54,7 +58,16 @@ export function placeQuote(
   const outcome: OutcomeIndex = sells ? held : held === 0 ? 1 : 0;
   const tick = outcome === 0 ? yesTick : market.ticksPerDollar - yesTick;
   const side = sells ? 'SELL' : 'BUY';
-  const placed = engine.place({ account, market: market.index, outcome, side, tick, lots, timeInForce });
+  const placed = engine.place({
+    account,
+    market: market.index,
+    outcome,
+    side,
+    tick,
+    lots,
+    timeInForce,
+    ...(expiresAtMs !== undefined && { expiresAtMs }),
+  });
   return placed.ok ? placed.value : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Side } from '../../domain/order-book.ts';
 import type { OutcomeIndex } from '../engine/book-order.ts';
 import { listLevels } from '../engine/price-grid.ts';
 import { formatLots, formatTick } from '../engine/quantities.ts';
@@ -26,9 +27,10 @@ export interface LevelJson {
 
 /**
  * One token's book (interface: Order book): bids ascending and asks descending, best last, as real services
- * send them. `hash` is SHA-1 of the compact JSON with an empty hash.
+ * send them. With `side` only the orders of that side: the bids for BUY, the asks for SELL. `hash` is SHA-1 of
+ * the compact JSON with an empty hash.
  */
-export function bookJson(world: World, { market, outcome }: TokenRef): BookJson {
+export function bookJson(world: World, { market, outcome }: TokenRef, side?: Side): BookJson {
   const state = engineMarket(world, market);
   const last = outcome === 0 ? state.lastYesTick : state.ticksPerDollar - state.lastYesTick;
   const book: BookJson = {
@@ -36,8 +38,8 @@ export function bookJson(world: World, { market, outcome }: TokenRef): BookJson 
     asset_id: market.tokenIds[outcome],
     timestamp: String(state.changedAtMs),
     hash: '',
-    bids: levels(world, { market, outcome }, 'bids'),
-    asks: levels(world, { market, outcome }, 'asks'),
+    bids: side === 'SELL' ? [] : levels(world, { market, outcome }, 'bids'),
+    asks: side === 'BUY' ? [] : levels(world, { market, outcome }, 'asks'),
     min_order_size: formatLots(market.minLots),
     tick_size: formatTick(1, market.ticksPerDollar),
     neg_risk: market.event.negRisk,

@@ -97,8 +97,23 @@ export function describeEvent({ title, negRisk }: CatalogEvent): string {
   return `${title}\n\n${rule} If the source is not available, a consensus of credible reporting is used.`;
 }
 
-/** The twin of an identifier at the venue that the catalog is synced with. */
-export function mirrorId(id: string): string {
+/** What a market is called at the venue that the catalog is synced with. */
+export interface MirrorIds {
+  readonly conditionId: string;
+  readonly tokenIds: readonly [string, string];
+}
+
+/** Undefined for a market that only this exchange has. */
+export function mirrorOf({ conditionId, tokenIds, event }: CatalogMarket): MirrorIds | undefined {
+  if (!event.creator.isMirrored) return undefined;
+  return {
+    conditionId: twinId(conditionId),
+    tokenIds: [twinId(tokenIds[0]), twinId(tokenIds[1])],
+  };
+}
+
+/** Another identifier of the same form that follows from this one. */
+export function twinId(id: string): string {
   return id.startsWith('0x')
     ? `0x${id.slice(34)}${id.slice(2, 34)}`
     : `${id.slice(0, 38)}${id.slice(38).split('').toReversed().join('')}`;
@@ -129,11 +144,12 @@ function marketFacts(world: World, market: CatalogMarket): Record<string, unknow
   const { event, tokenIds } = market;
   const state = engineMarket(world, market);
   const isOpen = state.status === 'open';
+  const mirror = mirrorOf(market);
   return {
     id: String(market.id),
     question: market.question,
     conditionId: market.conditionId,
-    mirrorConditionId: mirrorId(market.conditionId),
+    mirrorConditionId: mirror?.conditionId ?? '',
     slug: market.slug,
     resolutionSource: event.resolutionSource,
     startDate: isoTime(event.startMs),
@@ -143,7 +159,7 @@ function marketFacts(world: World, market: CatalogMarket): Record<string, unknow
     description: describeEvent(event),
     outcomes: JSON.stringify(market.outcomes),
     clobTokenIds: JSON.stringify(tokenIds),
-    mirrorClobTokenIds: JSON.stringify(tokenIds.map(mirrorId)),
+    mirrorClobTokenIds: JSON.stringify(mirror?.tokenIds ?? []),
     active: isOpen,
     closed: !isOpen,
     archived: event.archived,

@@ -3,7 +3,7 @@ import { lotSize } from '../engine/quantities.ts';
 import type { World } from '../world.ts';
 import { engineMarket } from '../world.ts';
 import { bestTicks } from './book-json.ts';
-import { describeEvent, isoTime, mirrorId, questionId } from './catalog-json.ts';
+import { describeEvent, isoTime, mirrorOf, questionId, twinId } from './catalog-json.ts';
 
 const USDC = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174';
 
@@ -18,7 +18,7 @@ export function samplingMarket(world: World, market: CatalogMarket): Record<stri
     minimum_tick_size: 1 / market.ticksPerDollar,
     condition_id: market.conditionId,
     creator: event.creator.address,
-    mirror_condition_id: mirrorId(market.conditionId),
+    mirror_condition_id: mirrorOf(market)?.conditionId ?? '',
     question_id: questionId(market),
     question: market.question,
     description: describeEvent(event),
@@ -31,8 +31,8 @@ export function samplingMarket(world: World, market: CatalogMarket): Record<stri
     taker_base_fee: market.takerFeeBps,
     notifications_enabled: true,
     neg_risk: event.negRisk,
-    neg_risk_market_id: event.negRisk ? mirrorId(event.markets[0]?.conditionId ?? '') : '',
-    neg_risk_request_id: event.negRisk ? mirrorId(questionId(market)) : '',
+    neg_risk_market_id: event.negRisk ? twinId(event.markets[0]?.conditionId ?? '') : '',
+    neg_risk_request_id: event.negRisk ? twinId(questionId(market)) : '',
     icon: `https://images.example.com/markets/${market.id}-icon.png`,
     image: `https://images.example.com/markets/${market.id}.png`,
     rewards: rewards(market),
@@ -47,7 +47,7 @@ export function simplifiedMarket(world: World, market: CatalogMarket): Record<st
   return {
     condition_id: market.conditionId,
     creator: market.event.creator.address,
-    mirror_condition_id: mirrorId(market.conditionId),
+    mirror_condition_id: mirrorOf(market)?.conditionId ?? '',
     status: engineMarket(world, market).status,
     neg_risk: market.event.negRisk,
     market_id: market.id,
@@ -70,7 +70,7 @@ function tokens(world: World, market: CatalogMarket): Record<string, unknown>[] 
   const state = engineMarket(world, market);
   return ([0, 1] as const).map((outcome) => ({
     token_id: market.tokenIds[outcome],
-    mirror_token_id: mirrorId(market.tokenIds[outcome]),
+    mirror_token_id: mirrorOf(market)?.tokenIds[outcome] ?? '',
     outcome: market.outcomes[outcome],
     price: tokenPrice(world, market, outcome),
     winner: state.winner === outcome,
@@ -91,5 +91,10 @@ function rewards(market: CatalogMarket): Record<string, unknown> {
   const rates = market.rewarded
     ? [{ asset_address: USDC, rewards_daily_rate: market.pace === 'busy' ? 50 : 5 }]
     : [];
-  return { rates, min_size: market.rewarded ? 20 : 0, max_spread: market.rewarded ? 3 : 0 };
+  return { rates, ...rewardRules(market) };
+}
+
+/** The smallest order that earns rewards, in shares, and how far from the midpoint it may be, in cents. */
+export function rewardRules({ rewarded }: CatalogMarket): { min_size: number; max_spread: number } {
+  return rewarded ? { min_size: 20, max_spread: 3 } : { min_size: 0, max_spread: 0 };
 }

@@ -4,9 +4,10 @@ import type { Person } from '../people.ts';
 import type { World } from '../world.ts';
 import { isoTime } from './catalog-json.ts';
 
-/** Interface: Comment. */
+/** Interface: Comment. What it counts, reactions and replies, it also holds; replies have no replies of their own. */
 export function commentJson(world: World, comment: EventComment): Record<string, unknown> {
   const { event, parent } = comment;
+  const replies = world.comments.repliesTo(comment);
   const author = world.people[comment.author] as Person;
   return {
     id: String(comment.id),
@@ -19,11 +20,25 @@ export function commentJson(world: World, comment: EventComment): Record<string,
     createdAt: isoTime(comment.createdMs),
     updatedAt: isoTime(comment.createdMs),
     profile: profileJson(world, author, comment),
-    reactions: [],
+    reactions: Array.from({ length: comment.likes }, (_, place) => reactionJson(world, comment, place)),
     reportCount: 0,
     reactionCount: comment.likes,
-    replyCount: world.comments.repliesTo(comment).length,
-    replies: [],
+    replyCount: replies.length,
+    replies: replies.map((reply) => commentJson(world, reply)),
+  };
+}
+
+/** The shape that the family's catalog gives a reaction; the interface describes none. */
+function reactionJson(world: World, comment: EventComment, place: number): Record<string, unknown> {
+  const { people } = world;
+  const person = people[(comment.author + 1 + place) % people.length] as Person;
+  return {
+    id: `${comment.id}-${place}`,
+    commentID: comment.id,
+    reactionType: 'HEART',
+    icon: '',
+    userAddress: person.address,
+    createdAt: isoTime(comment.createdMs),
   };
 }
 

@@ -1,10 +1,11 @@
 import { matchedLots } from '../engine/book-order.ts';
 import type { BookOrder } from '../engine/book-order.ts';
 import { formatLots, formatTick } from '../engine/quantities.ts';
+import { listedIds } from '../faults/listed-ids.ts';
 import type { World } from '../world.ts';
 import { catalogMarket } from '../world.ts';
+import { ownerOf, walletOf } from './account-ids.ts';
 import { isoTime } from './catalog-json.ts';
-import { listedMarketId } from './listed-market-id.ts';
 import { writeWireId } from './wire-ids.ts';
 
 /** An order as the dialect spells it (interface: Order). */
@@ -17,19 +18,19 @@ export function orderWireId(world: World, order: BookOrder): string {
 }
 
 function camelCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
-  const { market, address, trades } = factsOf(world, order);
+  const { market, listed, address, trades } = factsOf(world, order);
   return {
     id: orderWireId(world, order),
     status: order.status,
-    market: listedMarketId(world, order),
-    assetId: market.tokenIds[order.outcome],
+    market: listed.market,
+    assetId: listed.assetId,
     originalSize: formatLots(order.lots),
     sizeMatched: formatLots(matchedLots(order)),
     price: formatTick(order.tick, market.ticksPerDollar),
     side: order.side,
     outcome: market.outcomes[order.outcome],
     makerAddress: address,
-    owner: world.demoKeys.apiKey,
+    owner: ownerOf(world, order.account),
     expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
     order_type: order.timeInForce,
     createdAt: isoTime(order.placedAtMs),
@@ -38,19 +39,19 @@ function camelCaseOrder(world: World, order: BookOrder): Record<string, unknown>
 }
 
 function snakeCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
-  const { market, address, trades } = factsOf(world, order);
+  const { market, listed, address, trades } = factsOf(world, order);
   return {
     id: orderWireId(world, order),
     status: order.status.toUpperCase(),
-    market: listedMarketId(world, order),
-    asset_id: market.tokenIds[order.outcome],
+    market: listed.market,
+    asset_id: listed.assetId,
     original_size: formatLots(order.lots),
     size_matched: formatLots(matchedLots(order)),
     price: formatTick(order.tick, market.ticksPerDollar),
     side: order.side,
     outcome: market.outcomes[order.outcome],
     maker_address: address,
-    owner: world.demoKeys.apiKey,
+    owner: ownerOf(world, order.account),
     expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
     order_type: order.timeInForce,
     created_at: Math.floor(order.placedAtMs / 1000),
@@ -61,7 +62,8 @@ function snakeCaseOrder(world: World, order: BookOrder): Record<string, unknown>
 function factsOf(world: World, order: BookOrder) {
   return {
     market: catalogMarket(world, order.market),
-    address: world.people[order.account]?.address ?? '',
+    listed: listedIds(world, order),
+    address: walletOf(world, order.account),
     trades: world.orders.tradesOf(order.id).map((id) => writeWireId('trade', id, world.seed)),
   };
 }

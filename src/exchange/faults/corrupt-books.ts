@@ -1,25 +1,24 @@
 import type { Random } from '../../domain/random.ts';
 import { drawInteger } from '../catalog/identifiers.ts';
 import type { BookJson, LevelJson } from '../wire/book-json.ts';
-import type { FaultName } from './fault-names.ts';
+import type { World } from '../world.ts';
+import { otherMarket } from './choose-market.ts';
+import type { FaultMemory } from './fault-memory.ts';
+import type { Trigger } from './fault-switches.ts';
 
-/** The books that `books-stale` keeps sending, by token. */
-export type BookMemory = Map<string, BookJson>;
-
-/** Spoils the answer of a book endpoint as the active faults say; the very same body when none is. */
-export function spoilBooks(
-  strike: (name: FaultName) => unknown,
-  random: Random,
-  memory: BookMemory,
-  body: unknown,
-): unknown {
-  if (!Array.isArray(body)) return (spoilBooks(strike, random, memory, [body]) as unknown[])[0];
+/** Corrupts the answer of a book endpoint as the active faults say; the very same body when none is. */
+export function corruptBooks(world: World, trigger: Trigger, random: Random, body: unknown): unknown {
+  if (!Array.isArray(body)) return (corruptBooks(world, trigger, random, [body]) as unknown[])[0];
+  const { peek, memory } = world.faults;
   let books = body as BookJson[];
-  if (strike('books-stale')) books = books.map((book) => remember(memory, book));
-  else memory.clear();
-  if (strike('books-crossed')) books = books.map(cross);
-  if (strike('books-ghosted')) books = books.map(ghost);
-  if (strike('books-shuffled'))
+  if (trigger('books-stale')) books = books.map((book) => remember(memory['books-stale'], book));
+  const form = peek('catalog-other-market')?.form;
+  if ((form === 'books' || form === 'both') && trigger('catalog-other-market')) {
+    books = books.map((book) => moveToOther(world, book));
+  }
+  if (trigger('books-crossed')) books = books.map(cross);
+  if (trigger('books-ghosted')) books = books.map(ghost);
+  if (trigger('books-shuffled'))
     books = shuffle(
       books.map((book) => shuffleLevels(book, random)),
       random,
@@ -27,11 +26,16 @@ export function spoilBooks(
   return books;
 }
 
-function remember(memory: BookMemory, book: BookJson): BookJson {
+function remember(memory: FaultMemory['books-stale'], book: BookJson): BookJson {
   const kept = memory.get(book.asset_id);
   if (kept) return kept;
   memory.set(book.asset_id, book);
   return book;
+}
+
+function moveToOther(world: World, book: BookJson): BookJson {
+  const market = world.directory.byCondition.get(book.market);
+  return market ? { ...book, market: otherMarket(world, market).conditionId } : book;
 }
 
 /** The best bid takes the price of the best ask, and the other way round. */

@@ -1,5 +1,6 @@
 import type { Random } from '../../domain/random.ts';
 import { pick } from '../catalog/identifiers.ts';
+import { upperCaseHex } from './listed-ids.ts';
 
 const ESC = '\u001b';
 /** What a hostile title holds: it must never reach a terminal as it is. */
@@ -46,6 +47,18 @@ export function swapTypes(body: unknown, random: Random): unknown {
     return pick(random, others);
   });
 }
+
+/** Spells the ids of markets in upper-case hex. */
+export function upperCaseIds(body: unknown): unknown {
+  return mapFields(body, (name, value) =>
+    CONDITION_IDS.has(name) && typeof value === 'string' ? upperCaseHex(value) : value,
+  );
+}
+
+/** The asset of an activity is made of a condition id. */
+const CONDITION_IDS = new Set(
+  'conditionId mirrorConditionId condition_id mirror_condition_id asset'.split(' '),
+);
 
 /** Runs over every field of every object, inside out; the items of an array go under the array's name. */
 function mapFields(value: unknown, change: (name: string, value: unknown) => unknown, name = ''): unknown {

@@ -1,0 +1,126 @@
+import type { TokenRef } from '../directory.ts';
+import type { BookOrder } from '../engine/book-order.ts';
+import { accountAt } from '../engine/engine-state.ts';
+import { positionIn } from '../engine/ledger.ts';
+import { LOT } from '../engine/quantities.ts';
+import { findDemoOrder } from '../find-demo-order.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint, readJson } from '../server/endpoint.ts';
+import { oneOf, requiredText, text } from '../server/parameters.ts';
+import type { Reply } from '../server/reply.ts';
+import { answer, refuse } from '../server/reply.ts';
+import { bestTicks } from '../wire/book-json.ts';
+import { rewardRules } from '../wire/clob-market-json.ts';
+import type { World } from '../world.ts';
+import { catalogMarket } from '../world.ts';
+import { NO_BOOK } from './family-routes.ts';
+
+/** What the exchange may spend on the account's behalf: all there is, since nothing has to be approved here. */
+const UNLIMITED = (2n ** 256n - 1n).toString();
+const EXCHANGE_ADDRESS = '0x4bFb41d5B3570DeFd03C39a9A4D8dE6Bd8B8982E';
+
+/** Money or shares of the account in micro-units, those that open orders promise included, as a chain would have it. */
+function balanceRoute(path: string): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path,
+    surface: 'clob',
+    auth: true,
+    parameters: { asset_type: oneOf(['COLLATERAL', 'CONDITIONAL']), token_id: text() },
+    answer(world, { asset_type: type, token_id: id }) {
+      if (!type) return refuse('clob', 400, 'asset_type must be COLLATERAL or CONDITIONAL');
+      const token = id === undefined ? undefined : world.directory.byToken.get(id);
+      if (type === 'CONDITIONAL' && !token) return NO_BOOK;
+      const balance = type === 'CONDITIONAL' && token ? sharesOf(world, token) : moneyOf(world);
+      return answer({
+        balance: String(balance),
+        allowance: UNLIMITED,
+        allowances: { [EXCHANGE_ADDRESS]: UNLIMITED },
+      });
+    },
+  });
+}
+
+const orderScoring = endpoint({
+  method: 'GET',
+  path: '/order-scoring',
+  surface: 'clob',
+  auth: true,
+  parameters: { order_id: requiredText() },
+  answer: (world, { order_id: id }) => answer({ scoring: isScoring(world, findDemoOrder(world, id)) }),
+});
+
+const ordersScoring = endpoint({
+  method: 'POST',
+  path: '/orders-scoring',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer(world, _none, { body }) {
+    const read = readJson(body);
+    const ids = read.ok ? read.value : undefined;
+    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
+      return refuse('clob', 400, 'Invalid payload: order ids are wanted');
+    }
+    return answer(Object.fromEntries(ids.map((id) => [id, isScoring(world, findDemoOrder(world, id))])));
+  },
+});
+
+const closedOnly = endpoint({
+  method: 'GET',
+  path: '/auth/ban-status/closed-only',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: () => answer({ closed_only: false }),
+});
+
+const heartbeat = endpoint({
+  method: 'POST',
+  path: '/v1/heartbeats',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer(world, _none, { body }): Reply {
+    const read = readJson(body);
+    const given = read.ok ? (read.value as { heartbeat_id?: unknown } | null)?.heartbeat_id : undefined;
+    if (given !== undefined && given !== null && typeof given !== 'string') {
+      return refuse('clob', 400, 'Invalid payload: heartbeat_id must be a string or null');
+    }
+    const beat = world.heartbeat.beat(given || undefined, world.now());
+    if (beat.isFollowing) return answer({ heartbeat_id: beat.id });
+    return { status: 400, body: { error: 'Invalid Heartbeat ID', heartbeat_id: beat.id } };
+  },
+});
+
+/** What bots of the family ask about their account besides orders and trades. */
+export const FAMILY_ACCOUNT: readonly Endpoint[] = [
+  balanceRoute('/balance-allowance'),
+  balanceRoute('/balance-allowance/update'),
+  orderScoring,
+  ordersScoring,
+  closedOnly,
+  heartbeat,
+];
+
+function moneyOf({ engine }: World): number {
+  const { cash, reserved } = accountAt(engine.state, DEMO_ACCOUNT);
+  return cash + reserved;
+}
+
+function sharesOf({ engine }: World, { market, outcome }: TokenRef): number {
+  const { free, reserved } = positionIn(accountAt(engine.state, DEMO_ACCOUNT), market.index);
+  return (free[outcome] + reserved[outcome]) * LOT;
+}
+
+/** Whether an open order earns rewards: in a market that pays them, large enough, and close enough to the midpoint. */
+function isScoring(world: World, order: BookOrder | undefined): boolean {
+  if (!order) return false;
+  const market = catalogMarket(world, order.market);
+  const { min_size: minSize, max_spread: maxSpread } = rewardRules(market);
+  const { bid, ask } = bestTicks(world, { market, outcome: order.outcome });
+  if (bid === undefined || ask === undefined || !market.rewarded) return false;
+  const cents = (100 * Math.abs((bid + ask) / 2 - order.tick)) / market.ticksPerDollar;
+  return order.remaining >= 100 * minSize && cents <= maxSpread;
+}

@@ -1,0 +1,89 @@
+import type { CatalogMarket } from '../catalog/catalog.ts';
+import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint } from '../server/endpoint.ts';
+import { requiredText } from '../server/parameters.ts';
+import { answer, refuse } from '../server/reply.ts';
+import { rewardRules } from '../wire/clob-market-json.ts';
+import type { World } from '../world.ts';
+import { engineMarket } from '../world.ts';
+import { plainRoute } from './family-routes.ts';
+import { LIST_END } from '../server/paging.ts';
+
+/** Which version of the signed order the second client makes. Both are read. */
+const ORDER_VERSION = 2;
+
+const version = plainRoute('/version', () => answer({ version: ORDER_VERSION }));
+
+const marketByToken = endpoint({
+  method: 'GET',
+  path: '/markets-by-token/:id',
+  surface: 'clob',
+  parameters: { id: requiredText() },
+  answer(world, { id }) {
+    const token = world.directory.byToken.get(id);
+    if (!token) return refuse('clob', 404, 'market not found');
+    const { conditionId, tokenIds } = token.market;
+    return answer({
+      condition_id: conditionId,
+      primary_token_id: tokenIds[0],
+      secondary_token_id: tokenIds[1],
+    });
+  },
+});
+
+const clobMarket = endpoint({
+  method: 'GET',
+  path: '/clob-markets/:id',
+  surface: 'clob',
+  parameters: { id: requiredText() },
+  answer(world, { id }) {
+    const market = world.directory.byCondition.get(id.toLowerCase());
+    return market ? answer(shortMarket(world, market)) : refuse('clob', 404, 'market not found');
+  },
+});
+
+const builderFees = endpoint({
+  method: 'GET',
+  path: '/fees/builder-fees/:code',
+  surface: 'clob',
+  parameters: { code: requiredText() },
+  answer: () => answer({ builder_maker_fee_rate_bps: 0, builder_taker_fee_rate_bps: 0 }),
+});
+
+const preMigrationOrders = endpoint({
+  method: 'GET',
+  path: '/data/pre-migration-orders',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: () => answer({ data: [], next_cursor: LIST_END, limit: 0, count: 0 }),
+});
+
+/** What the second of the published clients asks before it places an order. */
+export const FAMILY_MARKETS: readonly Endpoint[] = [
+  version,
+  marketByToken,
+  clobMarket,
+  builderFees,
+  preMigrationOrders,
+];
+
+/** A market in the one- and two-letter words of the second client. */
+function shortMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+  const { conditionId, tokenIds, outcomes, ticksPerDollar, minLots, takerFeeBps, event } = market;
+  const { min_size: minSize, max_spread: maxSpread } = rewardRules(market);
+  return {
+    c: conditionId,
+    t: [0, 1].map((place) => ({ t: tokenIds[place], o: outcomes[place] })),
+    mts: 1 / ticksPerDollar,
+    mos: minLots / 100,
+    nr: event.negRisk,
+    fd: { r: takerFeeBps / 10_000, e: 1, to: true },
+    mbf: 0,
+    tbf: takerFeeBps,
+    r: market.rewarded ? { mi: minSize, ma: maxSpread, e: true } : null,
+    ao: engineMarket(world, market).status === 'open',
+    sd: 0,
+    aot: new Date(event.startMs).toISOString(),
+  };
+}

@@ -1,0 +1,130 @@
+import { formatMicros } from '../../domain/micros.ts';
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+import type { BookOrder } from '../engine/book-order.ts';
+import { matchedLots } from '../engine/book-order.ts';
+import type { Rejection } from '../engine/check-order.ts';
+import { formatLots, tickPrice } from '../engine/quantities.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { TradeRecord } from '../records/trade-log.ts';
+import type { Endpoint, ExchangeRequest } from '../server/endpoint.ts';
+import { endpoint, readJson } from '../server/endpoint.ts';
+import { answer, refuse } from '../server/reply.ts';
+import { bestTicks } from '../wire/book-json.ts';
+import { orderWireId } from '../wire/order-json.ts';
+import { writeWireId } from '../wire/wire-ids.ts';
+import type { World } from '../world.ts';
+import { catalogMarket } from '../world.ts';
+import type { PostedOrder } from './order-payload.ts';
+import { readOrderPayload } from './order-payload.ts';
+
+/** Orders in one `POST /orders`. */
+const MOST_ORDERS = 15;
+
+/** What the family says where the engine refuses. */
+const REFUSALS: Readonly<Record<Rejection, string>> = {
+  'unknown-account': 'not enough balance / allowance',
+  'unknown-market': 'the market does not exist',
+  'market-closed': 'the market is closed: it is not yet, or no longer, ready to process new orders',
+  'invalid-price': 'order is invalid. Price breaks minimum tick size rule',
+  'invalid-size': 'order is invalid. Size is lower than the minimum, or above the largest',
+  'invalid-expiration': 'invalid expiration value: it must be in the future',
+  'insufficient-cash': 'not enough balance / allowance',
+  'insufficient-shares': 'not enough balance / allowance',
+  'not-fillable': "order couldn't be fully filled. FOK orders are fully filled or killed.",
+};
+const NOTHING_TO_TAKE =
+  'no orders found to match with FAK order. FAK orders are partially filled or killed if no match is found.';
+
+const postOrder = endpoint({
+  method: 'POST',
+  path: '/order',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer(world, _none, request) {
+    const payload = readJson(request.body);
+    if (!payload.ok) return refuse('clob', 400, payload.failure);
+    const placed = placePosted(world, payload.value, request);
+    return placed.ok ? answer(placementJson(world, placed.value)) : refuse('clob', 400, placed.failure);
+  },
+});
+
+const postOrders = endpoint({
+  method: 'POST',
+  path: '/orders',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer(world, _none, request) {
+    const read = readJson(request.body);
+    const payloads = read.ok ? read.value : undefined;
+    if (!Array.isArray(payloads) || payloads.length === 0 || payloads.length > MOST_ORDERS) {
+      return refuse('clob', 400, `Invalid payload: 1 to ${MOST_ORDERS} orders are wanted`);
+    }
+    return answer(
+      payloads.map((payload) => {
+        const placed = placePosted(world, payload, request);
+        return placed.ok ? placementJson(world, placed.value) : refusalJson(placed.failure);
+      }),
+    );
+  },
+});
+
+/** The family's way to place orders. The interface names the first in its limits and describes neither. */
+export const PLACE_ENDPOINTS: readonly Endpoint[] = [postOrder, postOrders];
+
+function placePosted(world: World, payload: unknown, request: ExchangeRequest): Result<BookOrder, string> {
+  const wallet = request.headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';
+  const read = readOrderPayload(world, payload, wallet);
+  if (!read.ok) return read;
+  const { request: order, builder, copyKey } = read.value;
+  if (world.posted.has(copyKey)) return fail('order is invalid. Duplicated.');
+  const crosses = isCrossing(world, read.value);
+  if (read.value.postOnly && crosses) return fail('invalid post-only order: order crosses book');
+  if (order.timeInForce === 'FAK' && !crosses) return fail(NOTHING_TO_TAKE);
+  const placed = world.engine.place(order);
+  if (!placed.ok) return fail(REFUSALS[placed.failure]);
+  world.posted.add(copyKey, placed.value.id, builder);
+  return ok(placed.value);
+}
+
+/** Whether the book holds an order, of anybody, that this one would meet. */
+function isCrossing(world: World, { request: { side, tick }, token }: PostedOrder): boolean {
+  const { bid, ask } = bestTicks(world, token);
+  return side === 'BUY' ? ask !== undefined && ask <= tick : bid !== undefined && bid >= tick;
+}
+
+/** The family's answer to an order that was taken; amounts are decimals, and empty while nothing has matched. */
+function placementJson(world: World, order: BookOrder): Record<string, unknown> {
+  const hasMatched = matchedLots(order) > 0;
+  const trades = hasMatched ? tradesOfTaker(world, order) : [];
+  const { ticksPerDollar } = catalogMarket(world, order.market);
+  const cash = trades.reduce(
+    (sum, { taker, lots }) => sum + (tickPrice(taker.tick, ticksPerDollar) * lots) / 100,
+    0,
+  );
+  const [money, shares] = hasMatched ? [formatMicros(cash), formatLots(matchedLots(order))] : ['', ''];
+  return {
+    success: true,
+    errorMsg: '',
+    orderID: orderWireId(world, order),
+    status: order.status === 'canceled' ? 'unmatched' : order.status,
+    makingAmount: order.side === 'BUY' ? money : shares,
+    takingAmount: order.side === 'BUY' ? shares : money,
+    transactionsHashes: trades.map(({ id }) => writeWireId('transaction', id, world.seed)),
+    tradeIDs: trades.map(({ id }) => writeWireId('trade', id, world.seed)),
+  };
+}
+
+function refusalJson(errorMsg: string): Record<string, unknown> {
+  return { success: false, errorMsg, orderID: '', status: '', makingAmount: '', takingAmount: '' };
+}
+
+/** What the order took when it came, oldest first. */
+function tradesOfTaker({ trades }: World, { id }: BookOrder): TradeRecord[] {
+  return trades
+    .list(DEMO_ACCOUNT)
+    .filter(({ taker }) => taker.orderId === id)
+    .toReversed();
+}

@@ -1,0 +1,80 @@
+import type { Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+import type { BookOrder } from '../engine/book-order.ts';
+import { listOpenOrders } from '../engine/engine.ts';
+import { DEMO_ACCOUNT } from '../people.ts';
+import type { ExchangeRequest } from '../server/endpoint.ts';
+import { orderWireId } from '../wire/order-json.ts';
+import type { World } from '../world.ts';
+import type { Trigger } from './fault-switches.ts';
+import type { WantedIds } from './listed-ids.ts';
+import { isListedUnder } from './listed-ids.ts';
+import type { OrderListing } from './order-listing.ts';
+import { contradictListing, plainListing, respellListing } from './order-listing.ts';
+import { readOrderCache } from './read-order-cache.ts';
+
+/** What `GET /data/orders` asks for. */
+export interface OrderQuery extends WantedIds {
+  readonly id?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The account's open orders that a query asks for, as far as the active faults let the list show them. */
+export function listOrders(
+  world: World,
+  query: OrderQuery,
+  request: ExchangeRequest,
+): Result<OrderListing, string> {
+  const trigger: Trigger = (name) => world.faults.trigger(name, request.path);
+  const { orders, headers } = readOrderCache(world, trigger, request, knownOrders(world));
+  const listing = shapeListing(world, query, trigger, orders);
+  if (!listing.ok) return listing;
+  const { reply } = listing.value;
+  return ok({
+    ...listing.value,
+    reply(page) {
+      const plain = reply(page);
+      return { ...plain, headers: { ...headers, ...plain.headers } };
+    },
+  });
+}
+
+/** `known` are the orders of the whole account; the failure is the reason of a refusal. */
+function shapeListing(
+  world: World,
+  query: OrderQuery,
+  trigger: Trigger,
+  known: readonly BookOrder[],
+): Result<OrderListing, string> {
+  const wanted = known.filter((order) => isWanted(world, order, query));
+  const isFiltered = query.market !== undefined || query.assetId !== undefined;
+  if (trigger('list-empty-while-restarting')) return ok(plainListing([]));
+  const empty = trigger('list-empty');
+  if (empty) return ok(plainListing(wanted.slice(0, empty.amount ?? 0)));
+  if (isFiltered && trigger('list-unfiltered-only')) return ok(plainListing([]));
+  const filteredOnly = isFiltered ? undefined : trigger('list-filtered-only');
+  if (filteredOnly?.form === 'refused') return fail('market or asset_id is required');
+  if (filteredOnly) return ok(plainListing([]));
+  const contradicting = trigger('list-contradicts');
+  if (contradicting) return ok(contradictListing(contradicting, known, wanted, query.cursor));
+  const otherForm = trigger('list-other-forms');
+  if (otherForm) return ok(respellListing(otherForm, wanted));
+  const short = trigger('list-short-pages');
+  return ok(plainListing(wanted, short && Math.max(1, short.amount ?? 2)));
+}
+
+/** What rests without what a fault leaves out, and what was canceled only just now where the list lags. */
+function knownOrders(world: World): readonly BookOrder[] {
+  const { memory } = world.faults;
+  const open = listOpenOrders(world.engine.state, DEMO_ACCOUNT).filter(
+    ({ id }) => !memory['orders-unlisted'].has(id) && !memory['cancel-in-part-unlisted'].has(id),
+  );
+  const lagging = Array.from(memory['lagging-list']).flatMap(([order, untilMs]) =>
+    untilMs > world.now() ? order : [],
+  );
+  return [...open, ...lagging].toSorted((a, b) => a.id - b.id);
+}
+
+function isWanted(world: World, order: BookOrder, { id, ...ids }: OrderQuery): boolean {
+  return (id === undefined || orderWireId(world, order) === id) && isListedUnder(world, order, ids);
+}
