@@ -2,6 +2,7 @@ import { detectCapabilities } from '../terminal/capabilities.ts';
 import { openMemory } from './memory/memory.ts';
 import { parseMonitorFlags } from './monitor-flags.ts';
 import type { MonitorFlags } from './monitor-flags.ts';
+import { canOpenEnough, TOO_FEW_FILES } from './monitor/can-open-enough.ts';
 import { openStore } from './monitor/open-store.ts';
 import { runMonitor } from './monitor/run-monitor.ts';
 import type { Opening } from './monitor/run-monitor.ts';
@@ -40,6 +41,7 @@ export async function startMonitor(
   const parsed = parseMonitorFlags(argv);
   if ('problem' in parsed) return refuse(parsed.problem);
   if (!process.stdin.isTTY || !process.stdout.isTTY) return refuse(NO_TERMINAL);
+  if (!canOpenEnough()) return refuse(TOO_FEW_FILES);
   const settings = await tryReadSettings(parsed.flags, environment);
   if (typeof settings === 'string') return refuse(settings);
   const capabilities = detectCapabilities(environment, true);

@@ -13,7 +13,14 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.stderr.write(`pmtop needs Node ${NEEDED.join('.')} or newer; this is ${process.version}\n`);
   process.exitCode = 1;
 } else {
-  void main();
+  main().catch(refuseWithoutFiles);
+}
+
+/** Code that cannot be read for want of descriptors has done nothing yet. */
+function refuseWithoutFiles(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EMFILE') throw error;
+  process.stderr.write('pmtop: too few files may be open at once. Try: ulimit -n 256\n');
+  process.exitCode = 2;
 }
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import type { AppState } from '../state/app-state.ts';
 import { openCard } from '../state/card-selection.ts';
 import { copyTarget } from '../state/copy-target.ts';
 import { hintText } from '../state/hints.ts';
-import { ordersHere, selectedMarket, selectedOrder } from '../state/selection.ts';
+import { selectedMarket, selectedOrder } from '../state/selection.ts';
 import { PANES } from '../state/view.ts';
 import type { Overlay, Pane, ViewEvent } from '../state/view.ts';
 import type { Command } from './command.ts';
@@ -22,7 +22,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'cancel all my orders on the selected market (a second press or Enter sends)',
     short: 'cancel all here',
     dangerous: true,
-    disabled: (state) => cannotCancel(state) ?? nothingOn(state),
+    disabled: (state) => cannotCancel(state) ?? (selectedMarket(state) ? undefined : 'no market is selected'),
     run: (actions, press) => actions.pressCancel('X', press),
   },
   {
@@ -138,17 +138,6 @@ function cannotCancel(state: AppState): string | undefined {
   if (state.session.credentialsProblem !== undefined)
     return `no account: ${state.session.credentialsProblem}`;
   return state.session.lost;
-}
-
-/** Only a complete listing that is not old proves that there is nothing to cancel; otherwise the key stays alive. */
-function nothingOn(state: AppState): string | undefined {
-  if (!selectedMarket(state)) return 'no market is selected';
-  const known =
-    state.orders !== undefined &&
-    state.ordersComplete &&
-    state.feeds.orders.failure === undefined &&
-    !state.view.paused;
-  return known && ordersHere(state).length === 0 ? 'you have no orders on this market' : undefined;
 }
 
 /** Esc undoes one thing at a time, what is armed before what lies on top, and never quits. */

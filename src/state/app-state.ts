@@ -4,7 +4,7 @@ import type { ChartWindow } from '../domain/chart-window.ts';
 import type { FeedName, ReadingTimes, CarriedBytes } from '../domain/events.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
-import type { Order } from '../domain/order.ts';
+import type { Order, OrderPlace } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
 import type { WatchedAlert } from './alerts.ts';
@@ -34,6 +34,8 @@ export interface FeedState {
 export interface PriceHistory {
   readonly window: ChartWindow;
   readonly points: readonly PricePoint[];
+  /** Points that could not be read. */
+  readonly lost?: number;
 }
 
 /** How a look-up stands: its last answer, and what is wrong since. */
@@ -90,6 +92,8 @@ export interface AppState {
   readonly fees: ReadonlyMap<string, number>;
   readonly orders?: Reading<readonly Order[]>;
   readonly ordersComplete: boolean;
+  /** Open orders of which the same reading told no more than where they rest. */
+  readonly unreadOrders: readonly OrderPlace[];
   readonly feeds: Readonly<Record<FeedName, FeedState>>;
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
@@ -125,6 +129,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     histories: new Map(),
     fees: new Map(),
     ordersComplete: false,
+    unreadOrders: [],
     feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },

@@ -92,6 +92,7 @@ export function suspicionsHere(
   now?: { readonly nowMs: number; readonly wallMs: number },
 ): readonly Suspicion[] {
   const reading = selectedBook(state);
+  const market = selectedMarket(state);
   const token = selectedOutcome(state)?.tokenId;
   if (!reading?.value || token === undefined) return [];
   const watch = state.bookWatches.get(token)?.watch;
@@ -100,6 +101,7 @@ export function suspicionsHere(
     other?.value && Math.abs(other.times.askedAtMs - reading.times.askedAtMs) <= SAME_MOMENT_MS;
   return findSuspicions({
     book: reading.value,
+    ...(market && { market }),
     ...(watch && { watch }),
     ...(together && other.value && { complement: other.value }),
     ...(now && { readAtEpochMs: now.wallMs - (now.nowMs - reading.times.readAtMs) }),

@@ -1,7 +1,7 @@
 import type { Activity } from '../domain/activity.ts';
 import type { Comment } from '../domain/comment.ts';
+import type { Fill } from '../domain/fill.ts';
 import type { Order } from '../domain/order.ts';
-import type { Trade } from '../domain/trade.ts';
 
 /**
  * What is open above the panes. A card keeps what it was opened on: an order that is filled meanwhile stays to be read.
@@ -20,5 +20,5 @@ export type Card =
       readonly cursor?: string;
     }
   | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'trade'; readonly trade: Trade }
+  | { readonly kind: 'trade'; readonly fill: Fill }
   | { readonly kind: 'activity'; readonly activity: Activity };

@@ -1,7 +1,7 @@
 import type { AppState } from './app-state.ts';
 import type { Card } from './card.ts';
 import { openCard } from './card-selection.ts';
-import { selectedActivity, selectedTrade } from './orders-tab.ts';
+import { selectedActivity, selectedFill } from './orders-tab.ts';
 import { selectedMarket, selectedOrder, selectedOutcome } from './selection.ts';
 
 /** An id that can be copied, and what it is the id of. */
@@ -30,7 +30,7 @@ function ofOrdersPane(state: AppState): CopyTarget | undefined {
     case 'open':
       return named('order id', selectedOrder(state)?.id);
     case 'trades':
-      return named('trade id', selectedTrade(state)?.id);
+      return named('trade id', selectedFill(state)?.trade.id);
     case 'activity':
       return named('transaction', selectedActivity(state)?.transactionHash);
   }
@@ -41,7 +41,7 @@ function ofCard(card: Card): CopyTarget | undefined {
     case 'order':
       return named('order id', card.order.id);
     case 'trade':
-      return named('trade id', card.trade.id);
+      return named('trade id', card.fill.trade.id);
     case 'activity':
       return named('transaction', card.activity.transactionHash);
     case 'person':

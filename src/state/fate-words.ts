@@ -1,7 +1,7 @@
 import type { OrderFate, UntoldReason } from '../domain/order-fate.ts';
-import type { Order } from '../domain/order.ts';
 import { remainingSize } from '../domain/order.ts';
-import { formatPrice, formatSize } from '../text/format-quantity.ts';
+import { formatOrder } from '../text/format-order.ts';
+import { formatSize } from '../text/format-quantity.ts';
 
 /** So many fates of one kind on one market are told one by one; more of them in one sentence. */
 const MOST_TOLD_SINGLY = 3;
@@ -20,15 +20,10 @@ export function describeFates(
 }
 
 function describeFate(fate: OrderFate): string {
-  if (fate.kind !== 'filled') return `${nameOrder(fate.order)} ${verdictOf(fate)}`;
+  if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
   const left = remainingSize(fate.order);
-  if (left === 0) return `${nameOrder(fate.order)} filled completely`;
-  return `${nameOrder(fate.order)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
-}
-
-/** `BUY 200 Yes at .41`. */
-function nameOrder({ side, originalSize, outcome, price }: Order): string {
-  return [side, formatSize(originalSize), outcome, 'at', formatPrice(price)].filter(Boolean).join(' ');
+  if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} filled completely`;
+  return `${formatOrder(fate.order, fate.order.originalSize)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
 }
 
 function verdictOf(fate: OrderFate): string {
@@ -46,19 +41,19 @@ function verdictOf(fate: OrderFate): string {
         ? 'canceled by you'
         : 'canceled, not from here: by another program of yours, or by the service';
     case 'gone':
-      return `gone, filled or canceled is not known: ${describeReason(fate.why)}`;
+      return `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
   }
 }
 
 function describeReason(why: UntoldReason): string {
   switch (why.kind) {
     case 'forgotten':
-      return 'the service has no record of it';
+      return 'no record at the service';
     case 'status':
-      return why.status === '' ? 'its record tells no status' : `its record still says ${why.status}`;
+      return why.status === '' ? 'the record has no status' : `the record still says ${why.status}`;
     case 'failed':
       return `${why.failure.endpoint}: ${why.failure.message}`;
     case 'unasked':
-      return 'too many went at once to ask for each';
+      return 'too many at once to look each up';
   }
 }

@@ -2,19 +2,21 @@ import type { ChartWindow } from '../domain/chart-window.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import { livePrice, midpoint, spread } from '../domain/order-book.ts';
 import type { BestPrices } from '../domain/order-book.ts';
+import { canonicalId } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import { fold } from '../text/fold.ts';
 import type { AppState, Reading } from './app-state.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from './view.ts';
 
-/** The account's open orders by condition id. */
+/** The account's open orders by condition id, however it is spelled. */
 const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
   const byMarket = new Map<string, Order[]>();
   for (const order of orders?.value ?? []) {
-    const list = byMarket.get(order.market);
+    const market = canonicalId(order.market);
+    const list = byMarket.get(market);
     if (list) list.push(order);
-    else byMarket.set(order.market, [order]);
+    else byMarket.set(market, [order]);
   }
   return byMarket as ReadonlyMap<string, readonly Order[]>;
 });
@@ -27,9 +29,9 @@ export function ordersOn(
   { conditionId, mirrorConditionId }: ListedMarket,
 ): readonly Order[] {
   const byMarket = ordersByMarket(orders);
-  const own = byMarket.get(conditionId) ?? NONE;
+  const own = byMarket.get(canonicalId(conditionId)) ?? NONE;
   if (mirrorConditionId === undefined || mirrorConditionId === conditionId) return own;
-  const mirrored = byMarket.get(mirrorConditionId);
+  const mirrored = byMarket.get(canonicalId(mirrorConditionId));
   return mirrored ? [...own, ...mirrored] : own;
 }
 

@@ -1,4 +1,5 @@
 import type { ListedMarket } from '../domain/listed-market.ts';
+import type { Outcome } from '../domain/market.ts';
 import { isSame } from './is-same.ts';
 
 /**
@@ -20,15 +21,17 @@ export function mergeMarket(older: ListedMarket | undefined, newer: ListedMarket
   return { ...known, ...Object.fromEntries(news.map((key) => [key, told[key]])) };
 }
 
-/**
- * The list that knows more tokens wins; an outcome's name is taken from whoever has one. Without a map of the ids: V8
- * keeps whatever was a key of one in a table of all keys, and a hundred thousand ids made that four megabytes larger.
- */
+/** The list that knows more tokens wins; an outcome's name and its mirror's token are taken from whichever has one. */
 function mergeOutcomes(older: ListedMarket, newer: ListedMarket): ListedMarket['outcomes'] {
-  if (newer.outcomes.length < older.outcomes.length) return older.outcomes;
-  const nameOf = (tokenId: string): string =>
-    older.outcomes.findLast((outcome) => outcome.tokenId === tokenId)?.name ?? '';
-  return newer.outcomes.map((outcome) =>
-    outcome.name === '' ? { ...outcome, name: nameOf(outcome.tokenId) } : outcome,
+  const [more, other] = newer.outcomes.length < older.outcomes.length ? [older, newer] : [newer, older];
+  return more.outcomes.map((outcome) =>
+    mergeOutcome(
+      outcome,
+      other.outcomes.findLast(({ tokenId }) => tokenId === outcome.tokenId),
+    ),
   );
+}
+
+function mergeOutcome(outcome: Outcome, same: Outcome | undefined): Outcome {
+  return { ...same, ...outcome, name: outcome.name === '' ? (same?.name ?? '') : outcome.name };
 }

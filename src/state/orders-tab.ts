@@ -1,13 +1,13 @@
 import type { Activity } from '../domain/activity.ts';
-import type { Trade } from '../domain/trade.ts';
+import type { Fill } from '../domain/fill.ts';
 import type { AppState } from './app-state.ts';
 import { lookUpOf } from './look-ups.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { listOrders, selectedOrder } from './selection.ts';
 
-/** The builder's trades, newest first. */
-export function listTrades(state: AppState): readonly Trade[] {
-  return sortTrades(lookUpOf(state, 'trades', '').reading?.value.rows);
+/** What the account traded, newest first. */
+export function listFills(state: AppState): readonly Fill[] {
+  return sortFills(lookUpOf(state, 'trades', '').reading?.value.rows);
 }
 
 /** What the account's wallet did, newest first. */
@@ -36,15 +36,15 @@ export function tabRows(state: AppState): { readonly ids: readonly string[]; rea
     return { ids: listOrders(state).map(({ id }) => id), ...(selected !== undefined && { selected }) };
   }
   const ids =
-    ordersTab === 'trades' ? listTrades(state).map(({ id }) => id) : listActivity(state).map(activityId);
+    ordersTab === 'trades' ? listFills(state).map(({ id }) => id) : listActivity(state).map(activityId);
   const selected = tabRow !== undefined && ids.includes(tabRow) ? tabRow : ids[0];
   return { ids, ...(selected !== undefined && { selected }) };
 }
 
 /** The trade, or the line of the wallet's feed, under the cursor. */
-export function selectedTrade(state: AppState): Trade | undefined {
+export function selectedFill(state: AppState): Fill | undefined {
   const { selected } = tabRows(state);
-  return listTrades(state).find(({ id }) => id === selected);
+  return listFills(state).find(({ id }) => id === selected);
 }
 
 export function selectedActivity(state: AppState): Activity | undefined {
@@ -52,8 +52,8 @@ export function selectedActivity(state: AppState): Activity | undefined {
   return listActivity(state).find((activity) => activityId(activity) === selected);
 }
 
-const sortTrades = memoizeLast((rows: readonly Trade[] | undefined) =>
-  (rows ?? []).toSorted((a, b) => (b.matchedAtMs ?? 0) - (a.matchedAtMs ?? 0)),
+const sortFills = memoizeLast((rows: readonly Fill[] | undefined) =>
+  (rows ?? []).toSorted((a, b) => (b.trade.matchedAtMs ?? 0) - (a.trade.matchedAtMs ?? 0)),
 );
 
 const sortActivity = memoizeLast((rows: readonly Activity[] | undefined) =>

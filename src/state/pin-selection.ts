@@ -1,3 +1,4 @@
+import { sameId } from '../domain/orders-under-scope.ts';
 import type { AppState } from './app-state.ts';
 import { listMarkets } from './market-list.ts';
 import type { View } from './view.ts';
@@ -26,7 +27,9 @@ export function forgetWanted(view: View): View {
 function pinRef(state: AppState, ref: string): AppState {
   const found = findMarket(state, ref);
   if (found !== undefined) return select(state, found);
-  return state.catalogComplete ? pinSelection({ ...state, view: forgetWanted(state.view) }) : state;
+  // Who asked for a market by name is not given another in its place: a cancel would be that one's.
+  if (!state.catalogComplete || state.view.wantedMarket !== undefined) return state;
+  return pinSelection({ ...state, view: forgetWanted(state.view) });
 }
 
 function select(state: AppState, market: string): AppState {
@@ -43,7 +46,8 @@ function areOrdersSettled({ orders, feeds, session }: AppState): boolean {
 export function findMarket(state: AppState, ref: string): string | undefined {
   if (state.markets.has(ref)) return ref;
   for (const market of state.markets.values()) {
-    if (market.slug === ref || market.id === ref) return market.conditionId;
+    if (market.slug === ref || market.id === ref || sameId(market.conditionId, ref))
+      return market.conditionId;
     if (market.outcomes.some((outcome) => outcome.tokenId === ref)) return market.conditionId;
   }
   return undefined;

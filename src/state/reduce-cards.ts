@@ -2,7 +2,7 @@ import { addressOfWriter, nameOfWriter } from '../domain/comment-thread.ts';
 import type { AppState } from './app-state.ts';
 import type { Card } from './card.ts';
 import { listedComments, openCard, selectedComment } from './card-selection.ts';
-import { selectedActivity, selectedTrade } from './orders-tab.ts';
+import { selectedActivity, selectedFill } from './orders-tab.ts';
 import { selectedMarket, selectedOrder } from './selection.ts';
 
 /** Enter: opens the card of what is under the cursor; on a comment its thread; elsewhere in a card closes it. */
@@ -64,8 +64,8 @@ function cardUnderCursor(state: AppState): Card | undefined {
       return order && { kind: 'order', order };
     }
     case 'trades': {
-      const trade = selectedTrade(state);
-      return trade && { kind: 'trade', trade };
+      const fill = selectedFill(state);
+      return fill && { kind: 'trade', fill };
     }
     case 'activity': {
       const activity = selectedActivity(state);

@@ -34,6 +34,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return {
         ...state,
         orders: { value: event.orders, times: event.times },
+        unreadOrders: event.unread ?? [],
         ordersComplete: event.complete,
       };
     case 'feedAnswered':
@@ -131,8 +132,11 @@ function putBook(state: AppState, tokenId: string, reading: BookReading): AppSta
 function historiesOf({
   window,
   points,
+  lost,
 }: Extract<EngineEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
-  return new Map(Array.from(points, ([tokenId, own]) => [tokenId, { window, points: own }]));
+  return new Map(
+    Array.from(points, ([tokenId, own]) => [tokenId, { window, points: own, lost: lost?.get(tokenId) ?? 0 }]),
+  );
 }
 
 function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {

@@ -7,10 +7,14 @@ import { ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
-/** The market under the cursor: the chosen one, else the first of the list until one is chosen. */
+/**
+ * The market under the cursor: the chosen one, else the first of the list until one is chosen. None while the one that was
+ * asked for by name is not there: a key must not act on another.
+ */
 export function selectedMarket(state: AppState): ListedMarket | undefined {
-  const chosen = state.view.market;
-  return chosen === undefined ? listMarkets(state)[0] : state.markets.get(chosen);
+  const { market, wantedMarket } = state.view;
+  if (market !== undefined) return state.markets.get(market);
+  return wantedMarket === undefined ? listMarkets(state)[0] : undefined;
 }
 
 export function selectedOutcome(state: AppState): Outcome | undefined {
@@ -50,7 +54,7 @@ function compareInMarket(a: Order, b: Order): number {
   return (
     compareText(a.tokenId, b.tokenId) ||
     compareText(a.side, b.side) ||
-    b.price - a.price ||
+    (b.price ?? -1) - (a.price ?? -1) ||
     compareText(a.id, b.id)
   );
 }

@@ -1,11 +1,12 @@
-import type { FocusEvent, InputEvent, Key, MouseEvent } from './input-event.ts';
+import type { FocusEvent, InputEvent, Key, MouseEvent, PasteEvent } from './input-event.ts';
 import type { Token } from './sequence-cutter.ts';
 
 /** An event without when and with what it came. */
 type Bare<Event extends InputEvent> = Omit<Event, 'readAtMs' | 'chunk' | 'alone'>;
 export type Meaning =
-  | { readonly kind: 'key'; readonly key: Key }
-  | { readonly kind: 'paste'; readonly text: string }
+  /** `repeated`: by a key that is held down, where the terminal tells. */
+  | { readonly kind: 'key'; readonly key: Key; readonly repeated?: true }
+  | Bare<PasteEvent>
   | Bare<MouseEvent>
   | Bare<FocusEvent>;
 
@@ -112,7 +113,23 @@ function decodeCsi(parameters: string, final: string): Meaning | undefined {
   if (parameters.startsWith('<')) return decodeMouse(parameters.slice(1), final);
   const [first = '', second] = parameters.split(';');
   if (!/^[\d:;]*$/.test(parameters)) return undefined;
-  const modifiers = readModifiers(second);
+  const [modifier, event] = (second ?? '').split(':');
+  if (event === RELEASED) return undefined;
+  const meaning = decodeKey(parameters, first, final, readModifiers(modifier));
+  return event === REPEATED && meaning?.kind === 'key' ? { ...meaning, repeated: true } : meaning;
+}
+
+/** Kinds of events of the kitty protocol, which a program that crashed may have left on. */
+const REPEATED = '2';
+const RELEASED = '3';
+
+function decodeKey(
+  parameters: string,
+  first: string,
+  final: string,
+  modifiers: Modifiers,
+): Meaning | undefined {
+  if (final === '~' && parameters === '201') return { kind: 'paste', text: '', late: true };
   if (final === '~') return namedKey(NUMBER_KEYS[first], modifiers);
   if (final === 'u') return decodeKeyCode(first, modifiers);
   if (final === 'Z') return namedKey('backtab', modifiers);
@@ -122,7 +139,7 @@ function decodeCsi(parameters: string, final: string): Meaning | undefined {
   return final === 'R' ? undefined : namedKey(LETTER_KEYS[final], modifiers);
 }
 
-/** `1 + bits`, possibly followed by `:` and the kind of event. */
+/** `1 + bits`. */
 function readModifiers(parameter: string | undefined): Modifiers {
   const bits = Math.max(0, Number.parseInt(parameter ?? '1', 10) - 1) || 0;
   return { shift: (bits & 1) !== 0, alt: (bits & 2) !== 0, ctrl: (bits & 4) !== 0 };

@@ -22,13 +22,15 @@ interface Arrival {
 export interface KeyEvent extends Arrival {
   readonly kind: 'key';
   readonly key: Key;
-  /** Nothing else came in its chunk: what was typed by a finger, not pasted or replayed. */
+  /** Nothing else came in its chunk, and no key is held down: what was typed by a finger, not pasted or replayed. */
   readonly alone: boolean;
 }
 
 export interface PasteEvent extends Arrival {
   readonly kind: 'paste';
   readonly text: string;
+  /** Its end came when it was taken to be over: keys read meanwhile may have been part of it. */
+  readonly late?: true;
 }
 
 export interface MouseEvent extends Arrival {

@@ -1,9 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
 import { decodeToken, isAllWell } from './decode-token.ts';
 import type { Meaning } from './decode-token.ts';
+import { takeAnswers } from './input-chunk.ts';
 import type { InputEvent } from './input-event.ts';
 import { createSequenceCutter } from './sequence-cutter.ts';
 import type { CutterState } from './sequence-cutter.ts';
+import { breaksPaste, createUnendedPaste, PASTE_SILENCE_MS } from './unended-paste.ts';
 
 export interface InputParserOptions {
   readonly clock: Clock;
@@ -29,8 +31,10 @@ const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape'>, nu
   ss3: 1000,
   skip: 1000,
   string: 1000,
-  paste: 5000,
+  paste: PASTE_SILENCE_MS,
 };
+/** A timer that runs later than this was held up, and so was the input. */
+const LATE_MS = 10;
 
 /**
  * The one reader of stdin: bytes, cut anywhere, become keys, pastes, mouse and focus events. Answers of the
@@ -52,23 +56,41 @@ export function createInputParser(options: InputParserOptions): InputParser {
   let cancelTimer: (() => void) | undefined;
   /** The unfinished thing that the timer runs for. */
   let timed = 0;
+  const unended = createUnendedPaste();
 
   function read(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
+    const input = cutter.state === 'paste' || unended.begun ? withoutAnswers(bytes) : bytes;
+    if (input.length === 0) return;
+    const nowMs = clock.monotonicMs();
+    const gapMs = nowMs - readAtMs;
+    const isBroken =
+      cutter.state === 'paste' && !cutter.continuesPasteEnd(input) && breaksPaste(input, gapMs);
+    if (isBroken) endPaste(readAtMs);
     chunk++;
-    readAtMs = clock.monotonicMs();
+    readAtMs = nowMs;
     const whole = cutter.settled;
-    cutter.push(bytes);
+    cutter.push(input);
     undivided = whole && meanings.length === 0;
-    emitAll(whole && cutter.settled && meanings.length === 1);
+    emitAll(unended.isTyped(whole && cutter.settled && meanings.length === 1, gapMs, nowMs));
     waitForRest();
+  }
+  function withoutAnswers(bytes: Uint8Array): Uint8Array {
+    const { rest, answers } = takeAnswers(bytes);
+    if (answers > 0) options.onAnswer?.();
+    return rest;
+  }
+  function endPaste(lastByteAtMs?: number): void {
+    cutter.expire();
+    emitAll(false);
+    unended.begin(lastByteAtMs);
   }
   function emitAll(alone: boolean): void {
     const found = meanings;
     meanings = [];
     for (const meaning of found) {
-      const event = { ...meaning, readAtMs, chunk };
-      onEvent(event.kind === 'key' ? { ...event, alone } : event);
+      if (meaning.kind === 'paste') unended.end();
+      if (meaning.kind !== 'key') onEvent({ ...meaning, readAtMs, chunk });
+      else onEvent({ kind: 'key', key: meaning.key, alone: alone && !meaning.repeated, readAtMs, chunk });
     }
   }
   /** Runs from the start of what is unfinished, so that more bytes cannot put off its end; a paste may take long. */
@@ -78,8 +100,17 @@ export function createInputParser(options: InputParserOptions): InputParser {
     stopTimer();
     if (state === 'ground') return;
     timed = begun;
+    if (state === 'paste') return waitForPaste(PATIENCE_MS.paste);
     const escapeMs = options.escapeTimeoutMs ?? ESCAPE_TIMEOUT_MS;
     cancelTimer = clock.schedule(state === 'escape' ? escapeMs : PATIENCE_MS[state], expire);
+  }
+  /** When this process was held up, the paste may have gone on meanwhile: it is read first. */
+  function waitForPaste(delayMs: number): void {
+    const dueMs = clock.monotonicMs() + delayMs;
+    cancelTimer = clock.schedule(delayMs, () => {
+      if (clock.monotonicMs() - dueMs > LATE_MS) waitForPaste(0);
+      else endPaste();
+    });
   }
   function expire(): void {
     stopTimer();
@@ -96,6 +127,7 @@ export function createInputParser(options: InputParserOptions): InputParser {
     close() {
       stopTimer();
       cutter.reset();
+      unended.end();
     },
   };
 }

@@ -8,6 +8,8 @@ const LONGEST_PASTE = 64 * 1024;
 export interface PasteCollector {
   /** The text, when this byte completes the closing bracket. */
   push(byte: number): string | undefined;
+  /** The closing bracket has begun, and this byte goes on with it. */
+  continuesEnd(byte: number | undefined): boolean;
   /** The text so far; the collector is empty afterwards. */
   finish(): string;
 }
@@ -31,6 +33,7 @@ export function createPasteCollector(): PasteCollector {
       bytes.length -= Math.min(bytes.length, PASTE_END.length);
       return finish();
     },
+    continuesEnd: (byte) => matched > 0 && byte === PASTE_END[matched],
     finish,
   };
 }

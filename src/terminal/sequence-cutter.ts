@@ -28,6 +28,8 @@ export interface SequenceCutter {
   /** How often something that can stay unfinished has begun. */
   readonly begun: number;
   push(bytes: Uint8Array): void;
+  /** In a paste: its closing bracket has begun, and these bytes go on with it. */
+  continuesPasteEnd(bytes: Uint8Array): boolean;
   /** No byte came for the time that the state allows: settles for what there is. */
   expire(): void;
   reset(): void;
@@ -84,6 +86,7 @@ export function createSequenceCutter(emit: (token: Token) => void): SequenceCutt
       cutting.single = bytes.length === 1;
       for (const byte of bytes) CUT[cutting.state](cutting, byte);
     },
+    continuesPasteEnd: (bytes) => cutting.paste.continuesEnd(bytes[0]),
     expire() {
       const { state } = cutting;
       cutting.state = state === 'escape' ? 'late' : 'ground';

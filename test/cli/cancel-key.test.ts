@@ -73,6 +73,18 @@ it('x arms nothing on an order of which the service does not tell the market, an
   expect(store.state().messages.at(-1)?.text).toContain('X on its market');
 });
 
+it('x arms nothing on an order whose token several outcomes have, and says what takes it down', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const outcomes = ['Yes', 'No'].map((name) => ({ name, tokenId: 'a-Yes' }));
+  const market = { conditionId: '0xa', question: 'Will a happen?', outcomes };
+  store.dispatch({ type: 'marketsListed', markets: [market], complete: true, times });
+  store.dispatch({ type: 'ordersRead', orders: [order('1', 'a', 'Yes', 410_000)], complete: true, times });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
+});
+
 describe('X', () => {
   it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
     const { clock, store, started, key, press } = setUp();
@@ -95,7 +107,7 @@ describe('X', () => {
     const mirrored = {
       conditionId: '0xa',
       question: 'Will a happen?',
-      outcomes: [{ name: 'Yes', tokenId: 'a-Yes' }],
+      outcomes: [{ name: 'Yes', tokenId: 'a-Yes', mirrorTokenId: 'm-Yes' }],
       mirrorConditionId: '0xmirror',
     };
     store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
@@ -108,7 +120,13 @@ describe('X', () => {
     });
     key.press('X', press());
     const target = store.state().armed?.target;
-    expect(target?.scope).toEqual({ kind: 'market', conditionId: '0xa', mirrorId: '0xmirror' });
+    const scope = {
+      kind: 'market',
+      conditionId: '0xa',
+      mirrorId: '0xmirror',
+      tokenIds: ['a-Yes', 'a-No', 'm-Yes'],
+    };
+    expect(target?.scope).toEqual(scope);
     expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
   });
 
@@ -152,7 +170,8 @@ it('x takes the outcome of the order under the cursor, and what else rests there
   key.press('x', press());
   await clock.advance(200);
   key.press('x', press());
-  expect(started[0]?.scope).toEqual({ kind: 'outcome', conditionId: '0xa', tokenId: 'a-No' });
+  const scope = { kind: 'outcome', conditionId: '0xa', tokenId: 'a-No', otherTokenIds: ['a-Yes'] };
+  expect(started[0]?.scope).toEqual(scope);
   expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
 });
 

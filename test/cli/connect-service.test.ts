@@ -3,6 +3,7 @@ import { fileRecords } from '../../src/cli/cancel/file-records.ts';
 import { connectService, type Connection } from '../../src/cli/monitor/connect-service.ts';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import { seededRandom } from '../../src/domain/random.ts';
+import { orders, target } from '../engine/cancel/fake-account.ts';
 import { answerPlainly } from '../engine/live-feeds.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
@@ -15,10 +16,12 @@ let server: LoopbackServer;
 let clock: SimulatedClock;
 let connection: Connection;
 let events: EngineEvent[];
+let folder: string;
 beforeEach(async () => {
   server = await startLoopbackServer(answerPlainly);
   clock = simulatedClock();
   events = [];
+  folder = temporaryFolder();
   connection = connectService({
     url: server.url,
     credentials: CREDENTIALS,
@@ -26,7 +29,7 @@ beforeEach(async () => {
     readOnly: false,
     openRecords: (onTrouble) =>
       fileRecords({
-        folder: temporaryFolder(),
+        folder,
         owner: { url: server.url, address: CREDENTIALS.address },
         processId: process.pid,
         clock,
@@ -112,6 +115,29 @@ it('asks what became of orders that vanish in a pause only when the pause is ove
   await pass(15);
   expect(countOf('/data/order/2', before)).toBeGreaterThan(0);
   expect(countOf('/data/order/3', before)).toBeGreaterThan(0);
+});
+
+it('verifies what another process left once it is not believed to run any more', async () => {
+  const owner = { url: server.url, address: CREDENTIALS.address };
+  const other = fileRecords({
+    folder,
+    owner,
+    processId: process.ppid,
+    clock,
+    onTrouble: expect.unreachable,
+  });
+  const entry = {
+    key: 'left',
+    armedAtMs: clock.now(),
+    target: { ...target(orders(1)), question: 'of another' },
+  };
+  await other.journal.write(entry);
+  await pass(60);
+  expect(events.filter(({ type }) => type === 'cancelProgressed')).toEqual([]);
+  await pass(15);
+  const told = events.findLast((event) => event.type === 'cancelProgressed');
+  expect(told?.progress).toMatchObject({ target: { question: 'of another' }, attempts: 0 });
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
 it('tells every second what is used of each limit', async () => {

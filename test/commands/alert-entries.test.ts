@@ -87,7 +87,7 @@ describe('alert … in the palette', () => {
 });
 
 it('refuses an outcome whose name could not be read again at the next start', () => {
-  const name = 'x'.repeat(290);
+  const name = 'x'.repeat(990);
   const outcomes = [{ name, tokenId: '11' }];
   const listedSo = { conditionId: '0x1', slug: 'rain', question: 'Will it rain?', outcomes };
   const before = initialState({ demo: true, host: 'demo', readOnly: false });

@@ -136,12 +136,19 @@ describe('the selection', () => {
     const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xc' });
     const first = { ...listed('a', 'b'), complete: false };
     const state = [first, { type: 'cursorMoved', by: 1 } as const, listed('c')].reduce(reduce, wished);
-    expect(selectedMarket(state)?.conditionId).toBe('0xb');
+    expect(selectedMarket(state)?.conditionId).toBe('0xa');
   });
 
-  it('is the first of the list when what was wished for is not in it', () => {
+  it('is none when what was asked for is not in the list, until a person moves', () => {
     const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xz' });
     const state = [listed('a', 'b'), ordersRead(1)].reduce(reduce, wished);
+    expect(selectedMarket(state)).toBeUndefined();
+    expect(selectedMarket(reduce(state, { type: 'cursorMoved', by: 1 }))).toBeDefined();
+  });
+
+  it('is the first of the list when the one that was left is gone', () => {
+    const left = initialState({ demo: false, host: '', readOnly: false }, { keptMarket: '0xz' });
+    const state = [listed('a', 'b'), ordersRead(1)].reduce(reduce, left);
     expect(state.view.market).toBe('0xa');
   });
 

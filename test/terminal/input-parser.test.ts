@@ -1,31 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../src/terminal/input-event.ts';
-import { createInputParser } from '../../src/terminal/input-parser.ts';
-import { simulatedClock } from '../support/simulated-clock.ts';
-
-function createReader() {
-  const clock = simulatedClock();
-  const events: InputEvent[] = [];
-  const parser = createInputParser({ clock, onEvent: (event) => events.push(event) });
-  return { clock, events, parser, read: (text: string) => parser.read(Buffer.from(text)) };
-}
-
-/** `C-c`, `A-x`, `S-up`, `X`; pastes as `paste:…`, the rest by kind. */
-function describeEvent(event: InputEvent): string {
-  if (event.kind === 'paste') return `paste:${event.text}`;
-  if (event.kind === 'focus') return `focus:${event.focused}`;
-  const source = event.kind === 'key' ? event.key : event;
-  const name =
-    event.kind === 'key' ? event.key.name : `${event.action}:${event.button}@${event.column},${event.row}`;
-  return `${source.ctrl ? 'C-' : ''}${source.alt ? 'A-' : ''}${source.shift ? 'S-' : ''}${name}`;
-}
-
-function readAll(...chunks: string[]): string[] {
-  const { events, read } = createReader();
-  for (const chunk of chunks) read(chunk);
-  return events.map(describeEvent);
-}
+import { createReader, describeEvent, readAll } from './read-input.ts';
 
 /** Two presses of X that a cancel would take for arming and confirming. */
 function fires(events: readonly InputEvent[]): boolean {
@@ -131,6 +107,16 @@ describe('keys', () => {
     ]);
   });
 
+  it('are none when the terminal tells of a release, and not alone when it tells that one is held down', () => {
+    const { read, events } = createReader();
+    for (const bytes of ['\u001b[120;2:1u', '\u001b[120;2:2u', '\u001b[120;2:3u', '\u001b[1;1:3A'])
+      read(bytes);
+    expect(events.map((event) => event.kind === 'key' && [event.key.name, event.alone])).toEqual([
+      ['x', true],
+      ['x', false],
+    ]);
+  });
+
   it('are not alone when an unfinished sequence came before or after', () => {
     const { read, events } = createReader();
     read('X\u001b');
@@ -197,7 +183,7 @@ describe('what never ends', () => {
   it.each([
     ['an answer', '\u001bPabc', 1000],
     ['a sequence', '\u001b[12', 2000],
-    ['a paste', '\u001b[200~abc', 5000],
+    ['a paste', '\u001b[200~abc', 300],
   ])('%s does not swallow keys for ever', async (_, opening, patienceMs) => {
     const { read, events, clock } = createReader();
     read(opening);
@@ -265,6 +251,8 @@ describe('any bytes', () => {
   it('mean the same in one read and byte by byte', () => {
     fc.assert(
       fc.property(chunk, (bytes) => {
+        // A Ctrl-C that comes by itself ends a paste; among others it is part of it.
+        fc.pre(!(bytes.includes(3) && bytes.includes('[200~')));
         const together = createReader();
         const apart = createReader();
         together.parser.read(bytes);

@@ -14,7 +14,7 @@ it('a held key, 20,000 times, is worked off as it is read: no read takes 200 ms,
   const onEvent = createInputHandler({
     store,
     clock: realClock,
-    cancelKey: { press: ignore, standDown: () => false },
+    cancelKey: { press: ignore, disarm: ignore, standDown: () => false },
     refresh: ignore,
     search: ignore,
     suspend: ignore,

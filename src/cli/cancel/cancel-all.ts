@@ -2,9 +2,9 @@ import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/pages.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Order } from '../../domain/order.ts';
-import { worthOf } from '../../engine/cancel/compare-reading.ts';
+import { valueOf } from '../../domain/orders-under-scope.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
-import { shortenId } from '../../text/shorten-id.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
@@ -16,12 +16,18 @@ const MOST_ROUNDS = 3;
 /** As many as the cancel's own connections. */
 const AT_ONCE = 8;
 const SLOW_MS = 1_000;
+/** One empty list may come from an index that is loading: so long after it another has to agree. */
+const EMPTY_AGAIN_MS = 500;
 const UNREAD: Listing<Order> = { rows: [], lost: 0, complete: false, pages: 0, ended: 'failed' };
 
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
-  let listing = await listInTime(session, (seen) => seen.complete || seen.rows.length > 0);
+  let listing = await listInTime(session, saysWhatRests);
+  if (listing.rows.length === 0 && listing.complete) {
+    await sleep(io.clock, EMPTY_AGAIN_MS, session.over);
+    listing = await listInTime(session, saysWhatRests);
+  }
   if (listing.rows.length === 0 && !listing.complete) {
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
@@ -38,6 +44,10 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     listing = await listInTime(session, (seen) => seen.complete);
   }
   return conclude(session, ended, listing);
+}
+
+function saysWhatRests({ complete, rows }: Listing<Order>): boolean {
+  return complete || rows.length > 0;
 }
 
 /** A few start at once, the next when one is through or slow: no first request waits behind a stuck market. */
@@ -77,9 +87,9 @@ function newTargets(
   const markets = Map.groupBy(orders, (order) => order.market);
   return Array.from(markets, ([conditionId, orders]) => ({
     scope: { kind: 'market' as const, conditionId },
-    question: `market ${shortenId(conditionId)}`,
+    question: `market ${shortenMarketId(conditionId)}`,
     orders,
-    worth: worthOf(orders),
+    worth: valueOf(orders),
     ordersReadAtMs: nowMs,
   })).filter((target) => !done.has(target.scope.conditionId));
 }

@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 
@@ -7,7 +7,8 @@ interface OrderFacts {
   readonly id: string;
   readonly side: string;
   readonly outcome: string;
-  readonly price: string;
+  /** Missing where the service says none. */
+  readonly price?: string;
   readonly size: string;
   readonly filled: string;
 }
@@ -93,7 +94,7 @@ function orderFacts(order: Order): OrderFacts {
     id: order.id,
     side: order.side,
     outcome: order.outcome,
-    price: formatMicros(order.price),
+    ...(order.price !== undefined && { price: formatMicros(order.price) }),
     size: formatMicros(order.originalSize),
     filled: formatMicros(order.matchedSize),
   };

@@ -1,29 +1,51 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
+import {
+  hasUnknownToken,
+  isResting,
+  isUnder,
+  ordersUnder,
+  valueOf,
+} from '../../domain/orders-under-scope.ts';
 import type { CancelService } from '../../engine/cancel/cancel-service.ts';
 import { withMarketFacts } from '../../engine/cancel/with-market-facts.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
-import { ordersUnder, worthOf } from '../../engine/cancel/compare-reading.ts';
+import {
+  readAccountPages,
+  readOpenOrders,
+  type OrdersReading,
+} from '../../engine/cancel/read-open-orders.ts';
 import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
 import { cancelDocument, safeJson } from './cancel-document.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts';
 import { namesNoMarket } from './names-no-market.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
 import { refuse, refuseUnagreed, refuseUnread } from './refuse.ts';
-import { resolveTarget, type Resolved } from './resolve-target.ts';
+import { needsLookUp, resolveTarget, type Resolved } from './resolve-target.ts';
 
 /** A person who is asked whether they agree does not wait longer than this for the catalog. */
 const MARKET_LOOK_UP_MS = 1_500;
 
 /** `pmtop cancel REF`. Returns the exit code. */
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
-  const { io } = session;
+  const { io, command } = session;
+  const listing = needsLookUp(ref, command.outcome) ? listBeside(session) : undefined;
   const resolved = await resolveInTime(session, ref);
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {
     return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
   }
-  const target = session.command.yes ? resolved.target : await withConsent(session, resolved.target);
+  const listed = (await listing?.soon()) ?? NOTHING;
+  if (hasUnknownToken(resolved.target.scope, listed.orders)) {
+    return refuse(
+      io,
+      'your orders there have tokens that the catalog does not know: cancel the whole market',
+      'missing',
+    );
+  }
+  const target = command.yes
+    ? withKnown(resolved.target, listed)
+    : await withConsent(session, resolved.target);
   if (!target) return refuseUnagreed(io);
   const progress = await seeThrough(session, target);
   if (!progress) return exitCodeOf(undefined);
@@ -34,6 +56,41 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   print(session, progress);
   if (io.interrupted.aborted && progress.outcome !== 'confirmed') return EXIT_INTERRUPTED;
   return exitCodeOf(progress.outcome);
+}
+
+type Listed = Pick<OrdersReading, 'orders' | 'unread'>;
+const NOTHING: Listed = { orders: [], unread: [] };
+
+/** A list that comes later than the market it is for is not waited for. */
+const LISTING_WAIT_MS = 300;
+
+/**
+ * The account's open orders, read while a REF is looked up: what rests before the request is what has to be accounted for
+ * after it.
+ */
+function listBeside({ io, client }: CancelSession): { soon(): Promise<Listed> } {
+  const reading = readAccountPages(clientService(client), io.clock);
+  return {
+    async soon() {
+      const enough = new AbortController();
+      const listed = await Promise.race([reading, sleep(io.clock, LISTING_WAIT_MS, enough.signal)]);
+      enough.abort();
+      return listed?.ok ? { unread: [], ...listed.value } : NOTHING;
+    },
+  };
+}
+
+/** One reading does not say that there are no others: the machine reads again beside its first request. */
+function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): CancelTarget {
+  const { scope } = target;
+  const orders = ordersUnder(scope, listed).filter(isResting);
+  return {
+    ...target,
+    orders,
+    worth: valueOf(orders),
+    unread: unread.filter((order) => isUnder(scope, order)),
+    elsewhere: listed.filter((order) => !isUnder(scope, order)),
+  };
 }
 
 /** Asks until the service tells or the time is over. */
@@ -54,15 +111,21 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
   const { io, client, over } = session;
   const service = clientService(client);
   const target = named.secondIdUntold ? await withSecondId(session, service, named) : named;
-  const listed = await service.listOpen(target.scope, over);
-  const orders = listed.ok ? ordersUnder(target.scope, listed.value.orders, []) : [];
-  const complete = listed.ok && listed.value.complete;
+  const readAccount = () => readAccountPages(service, io.clock);
+  const reading = await readOpenOrders(target.scope, [], {
+    service,
+    readAccount,
+    clock: io.clock,
+    stop: over,
+  });
+  const { complete } = reading;
+  const known = withKnown(target, reading);
   const least = target.secondIdUntold ? 'at least ' : '';
-  const shown = complete ? `${least}${countOrders(orders)}` : 'orders that could not be counted';
+  const shown = complete ? `${least}${countOrders(known.orders)}` : 'orders that could not be counted';
   const account = io.settings.credentials?.address ?? 'no account';
   const question = `Cancel ${shown} on ${nameTarget(target)}, account ${account} at ${io.settings.url}? [y/N] `;
   if (!(await io.confirm?.(question))) return undefined;
-  return { ...target, orders, worth: worthOf(orders), ...(complete && { ordersReadAtMs: io.clock.now() }) };
+  return { ...known, ...(complete && { ordersReadAtMs: io.clock.now() }) };
 }
 
 /** The target with its second id, should the catalog tell while somebody waits. */
@@ -73,7 +136,7 @@ async function withSecondId(
 ): Promise<CancelTarget> {
   const inTime = new AbortController();
   const forget = io.clock.schedule(MARKET_LOOK_UP_MS, () => inTime.abort());
-  const told = await service.secondIdOf?.(target.scope.conditionId, AbortSignal.any([over, inTime.signal]));
+  const told = await service.marketFacts?.(target.scope.conditionId, AbortSignal.any([over, inTime.signal]));
   forget();
   if (!told?.ok || !told.value) return target;
   return withMarketFacts(target, told.value);

@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
 import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
 import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
@@ -92,9 +92,10 @@ function tellChanges(io: CancelIo): (progress: CancelProgress) => void {
   const last = new Map<number, string>();
   return (progress) => {
     if (progress.phase === 'settled' || namesNoMarket(progress)) return;
-    const state = `${progress.phase} ${progress.outcome} ${Math.max(1, progress.attempts)}`;
-    if (last.get(progress.id) === state) return;
-    last.set(progress.id, state);
-    io.err(`${progress.target.question}: ${describeCancel(progress, io.clock.monotonicMs())}\n`);
+    const words = describeCancel(progress, io.clock.monotonicMs());
+    const standing = words.replace(/ in \d+ s/, '');
+    if (last.get(progress.id) === standing) return;
+    last.set(progress.id, standing);
+    io.err(`${progress.target.question}: ${words}\n`);
   };
 }

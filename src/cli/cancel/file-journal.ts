@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { CancelJournal } from '../../engine/cancel/cancel-records.ts';
 import { decodeIntent, encodeIntent, type IntentOwner, type StoredIntent } from './stored-intent.ts';
-import { errorCode, makePrivateFolder, removeDurably, writeDurably } from './write-durably.ts';
+import { isStillRunning, type ProcessStart, startOf } from './process-identity.ts';
+import { createAtOnce, errorCode, makePrivateFolder, removeDurably, writeDurably } from './write-durably.ts';
 
 /** Twice the time after which a cancel is called by what is known. */
 const TRUSTED_FOR_MS = 60_000;
+/** The wall clock may have been set back by so much since. */
+const CLOCKS_APART_MS = 5_000;
 
 export interface FileJournalOptions {
   /** The state folder of the program. */
@@ -28,6 +31,7 @@ export function fileJournal({
 }: FileJournalOptions): CancelJournal {
   const journalFolder = join(folder, 'unfinished-cancels');
   const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
+  let processStart: ProcessStart | undefined;
   async function guarded(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -36,17 +40,22 @@ export function fileJournal({
     }
   }
   return {
-    write: (entry) =>
+    write: (entry, atOnce = false) =>
       guarded('written', async () => {
+        processStart ??= startOf(processId, clock);
+        const text = encodeIntent({ ...entry, owner, processId, ...(processStart && { processStart }) });
+        if (atOnce) return createAtOnce(pathOf(entry.key), text);
         await makePrivateFolder(journalFolder);
-        await writeDurably(pathOf(entry.key), encodeIntent({ ...entry, owner, processId }));
+        await writeDurably(pathOf(entry.key), text);
       }),
     erase: (key) => guarded('cleaned', () => removeDurably(pathOf(key))),
     async unfinished() {
       const intents = await readIntents(journalFolder);
-      const left = intents.filter(
-        (intent) => sameOwner(intent.owner, owner) && !isSeenThrough(intent, processId, clock.now()),
+      const ours = intents.filter((intent) => sameOwner(intent.owner, owner));
+      const seenThrough = await Promise.all(
+        ours.map((intent) => isSeenThrough(intent, processId, clock.now())),
       );
+      const left = ours.filter((_, place) => !seenThrough[place]);
       return left.toSorted((a, b) => a.armedAtMs - b.armedAtMs);
     },
   };
@@ -67,14 +76,15 @@ function sameOwner(a: IntentOwner, b: IntentOwner): boolean {
 }
 
 /**
- * A process that still runs sees its own cancels through. Of an older intent the number may have gone to another
- * process since; to verify it once more does no harm.
+ * A process that still runs sees its own cancels through. Where it cannot be known whether it does, it is believed for a
+ * while; to verify an older intent once more does no harm.
  */
-function isSeenThrough(intent: StoredIntent, ownProcessId: number, nowMs: number): boolean {
-  if (intent.processId === ownProcessId || Math.abs(nowMs - intent.armedAtMs) > TRUSTED_FOR_MS) return false;
-  try {
-    return process.kill(intent.processId, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
+async function isSeenThrough(
+  { processId, processStart, armedAtMs }: StoredIntent,
+  ownProcessId: number,
+  nowMs: number,
+): Promise<boolean> {
+  const ageMs = nowMs - armedAtMs;
+  if (processId === ownProcessId || ageMs > TRUSTED_FOR_MS || ageMs < -CLOCKS_APART_MS) return false;
+  return (await isStillRunning(processId, processStart)) ?? true;
 }

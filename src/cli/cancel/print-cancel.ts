@@ -1,8 +1,8 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { describeCancel, describeCancelDetails } from '../../engine/cancel/describe-cancel.ts';
 import type { Order } from '../../domain/order.ts';
-import { worthOf } from '../../engine/cancel/compare-reading.ts';
-import { formatMoney } from '../../text/format-quantity.ts';
+import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
+import { formatWorth } from '../../text/format-quantity.ts';
 import { adviceAtEnd } from './advice-at-end.ts';
 import { nameMarket } from './name-market.ts';
 import { tellCounts } from './tell-counts.ts';
@@ -29,20 +29,20 @@ export function tellCancel(progress: CancelProgress, nowMonotonicMs: number, dem
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
 }
 
-const NEXT = 'Nothing more is sent by itself: run it again. The monitor verifies it at its next start.';
-const NEXT_ON_DEMO =
-  'Nothing more is sent by itself. A real one you would run again, and the monitor would verify it at its next start.';
+const NEXT = 'Stopped retrying: run it again.';
+const NEXT_ON_DEMO = 'Stopped retrying: a real one you would run again.';
+const VERIFIED_LATER = ' The monitor verifies it at its next start.';
 
 function adviceAtItsEnd({ outcome, failure }: CancelProgress, demo: boolean): readonly string[] {
   if (outcome === 'confirmed') return [];
   const advice = adviceAtEnd(failure);
-  return [
-    ...(advice === undefined ? [] : [advice]),
-    ...(outcome === 'unresolved' ? [demo ? NEXT_ON_DEMO : NEXT] : []),
-  ];
+  const next = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
+  return [...(advice === undefined ? [] : [advice]), next];
 }
 
 /** `6 orders worth $412.00` */
 export function countOrders(orders: readonly Order[]): string {
-  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`} worth ${formatMoney(worthOf(orders))}`;
+  const { length } = orders;
+  const worth = formatWorth(valueOf(orders), length, countUnpriced(orders));
+  return `${length === 1 ? '1 order' : `${length} orders`} worth ${worth}`;
 }

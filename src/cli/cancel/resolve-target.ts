@@ -1,21 +1,23 @@
-import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import type { CancelTarget } from '../../domain/cancel.ts';
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Result } from '../../domain/result.ts';
+import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../../domain/market-scope.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { shortenId } from '../../text/shorten-id.ts';
+import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { CancelClient } from './cancel-command.ts';
-import { readRef, type Ref } from './read-ref.ts';
+import { answersTo, findMarket } from './find-market.ts';
+import { marketOfOrders } from './market-of-orders.ts';
+import { readRef, refProblem, type Ref } from './read-ref.ts';
 
-/** What a reference names; a mistake of the caller in words; or why the service could not tell. */
+/** What a reference names; a mistake of the caller in words; or why the service could not say. */
 export type Resolved =
   | { readonly kind: 'target'; readonly target: CancelTarget }
   | { readonly kind: 'mistake'; readonly problem: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * Finds the scope a reference and an outcome's name stand for. A condition id alone is taken as it is,
- * without asking anybody: whether it has a second one is left to the machine to learn then.
+ * Finds the scope a reference and an outcome's name stand for. A condition id alone is taken as it is typed, without
+ * asking anybody: whether it has a mirror is left to the machine to learn then.
  */
 export async function resolveTarget(
   text: string,
@@ -23,91 +25,119 @@ export async function resolveTarget(
   client: CancelClient,
   signal: AbortSignal,
 ): Promise<Resolved> {
+  const problem = refProblem(text);
+  if (problem !== undefined) return { kind: 'mistake', problem };
   const ref = readRef(text);
-  if (ref.kind === 'condition' && outcome === undefined) {
-    const target = unreadTarget(ref.id, `market ${shortenId(ref.id)}`);
-    return { kind: 'target', target: { ...target, secondIdUntold: true } };
+  if (!needsLookUp(text, outcome)) return resolved(bareTarget(text.trim()));
+  const found = await findMarket(ref, client, { signal, priority: 'verify' });
+  switch (found.kind) {
+    case 'failed':
+      return (await knownByOrders(ref, outcome, client, signal)) ?? found;
+    case 'another':
+      return { kind: 'mistake', problem: `${found.problem}: nothing was sent` };
+    case 'none':
+      if (ref.kind === 'condition' && outcome === undefined) return resolved(bareTarget(ref.id));
+      return (
+        (await knownByOrders(ref, outcome, client, signal)) ?? {
+          kind: 'mistake',
+          problem: unknownText(text, ref.kind === 'token'),
+        }
+      );
+    case 'book-only':
+      return bookOnlyTarget(found.conditionId, text.trim(), outcome);
+    case 'market':
+      if (outcome !== undefined) return outcomeTarget(found.market, outcome);
+      return ref.kind === 'token' && !answersTo(found.market, ref.id)
+        ? tokenTarget(found.market, ref.id)
+        : resolved(marketTarget(found.market));
   }
-  const found = await findMarket(ref, client, signal);
-  if (!found.ok) return unresolved(text, found.failure);
-  const market = found.value;
-  if (!market) return { kind: 'mistake', problem: `no order book is known for token ${shortenId(text)}` };
-  if (outcome !== undefined) return outcomeTarget(market, outcome);
-  const token = ref.kind === 'token' ? market.outcomes.find((each) => each.tokenId === ref.id) : undefined;
-  if (ref.kind === 'token') return tokenTarget(market, ref.id, token?.name);
-  return { kind: 'target', target: marketTarget(market) };
 }
 
-type MarketIds = Pick<CancelScope, 'conditionId' | 'mirrorId'>;
-/** `untold`: known by its book alone, the catalog did not tell. */
-type FoundMarket = Pick<CatalogMarket, 'conditionId' | 'mirrorConditionId' | 'question' | 'outcomes'> & {
-  readonly untold?: true;
-};
-
-async function findMarket(
+/** A condition id may be any text: one under which orders rest names their market, whatever the catalog says. */
+async function knownByOrders(
   ref: Ref,
+  outcome: string | undefined,
   client: CancelClient,
   signal: AbortSignal,
-): Promise<Result<FoundMarket | undefined>> {
-  const options = { signal, priority: 'verify' } as const;
-  if (ref.kind === 'slug') return client.getMarketBySlug({ slug: ref.slug }, options);
-  if (ref.kind !== 'token') return client.getMarket({ id: ref.id }, options);
-  const books = await client.getBooks([ref.id], options);
-  if (!books.ok) return books;
-  const conditionId = books.value.get(ref.id)?.market;
-  if (!conditionId) return { ok: true, value: undefined };
-  const market = await client.getMarket({ id: conditionId }, options);
-  const bare = {
-    conditionId,
-    question: `market ${shortenId(conditionId)}`,
-    outcomes: [],
-    untold: true as const,
-  };
-  return market.ok ? market : { ok: true, value: bare };
+): Promise<Resolved | undefined> {
+  if (outcome !== undefined || signal.aborted) return undefined;
+  const id = ref.kind === 'name' ? ref.name : ref.id;
+  const market = await marketOfOrders(id, client, { signal, priority: 'verify' });
+  return market === undefined ? undefined : resolved(bareTarget(market));
 }
 
-function unresolved(text: string, failure: Failure): Resolved {
-  const unknown = failure.kind === 'rejected' && (failure.status === 404 || failure.status === undefined);
-  if (!unknown) return { kind: 'failed', failure };
-  const shown = sanitiseLine(text, 80);
-  return { kind: 'mistake', problem: `no market is called "${shown}". Try pmtop markets or pmtop search` };
+/**
+ * Whether anybody has to be asked what a reference stands for. Hexadecimal ids are in lower case everywhere in the family:
+ * of one with capitals it is learned first how the service spells it.
+ */
+export function needsLookUp(text: string, outcome: string | undefined): boolean {
+  const ref = readRef(text);
+  return ref.kind !== 'condition' || outcome !== undefined || ref.id !== ref.id.toLowerCase();
 }
 
-function outcomeTarget(market: FoundMarket, wanted: string): Resolved {
-  const matches = market.outcomes.filter((each) => each.name.toLowerCase() === wanted.trim().toLowerCase());
+function resolved(target: CancelTarget): Resolved {
+  return { kind: 'target', target };
+}
+
+function unknownText(text: string, isToken: boolean): string {
+  if (isToken) return `no order book is known for token ${shortenId(text)}`;
+  return `no market is called "${sanitiseLine(text, 80)}". Try pmtop markets or pmtop search`;
+}
+
+function outcomeTarget(market: CatalogMarket, wanted: string): Resolved {
+  const matches = market.outcomes.filter(({ name }) => sameName(name, wanted));
   const [match] = matches;
-  if (match && matches.length === 1) return tokenTarget(market, match.tokenId, match.name);
+  if (match && matches.length === 1) return tokenTarget(market, match.tokenId);
   const names = market.outcomes.map((each) => each.name).join(', ') || 'none that the service tells';
   return { kind: 'mistake', problem: `no outcome "${sanitiseLine(wanted, 40)}" here; there are: ${names}` };
 }
 
-function tokenTarget(market: FoundMarket, tokenId: string, name: string | undefined): Resolved {
-  const scope = { kind: 'outcome', ...idsOf(market), tokenId } as const;
-  const outcome = name ?? `token ${shortenId(tokenId)}`;
+function sameName(name: string, wanted: string): boolean {
+  return name.trim().toLowerCase() === wanted.trim().toLowerCase();
+}
+
+function tokenTarget(market: CatalogMarket, tokenId: string): Resolved {
+  if (isSharedToken(tokenId, market.outcomes)) {
+    return { kind: 'mistake', problem: 'several outcomes have that token here: cancel the whole market' };
+  }
+  const name = outcomeOf(tokenId, market.outcomes)?.name;
+  return resolved({
+    ...unreadTarget(market.question),
+    scope: outcomeScope(market, tokenId),
+    outcome: name || `token ${shortenId(tokenId)}`,
+  });
+}
+
+/** A market as the catalog knows it, with every id under which its orders may be listed. */
+export function marketTarget(market: CatalogMarket): CancelTarget {
+  return { ...unreadTarget(market.question), scope: marketScope(market) };
+}
+
+function bareTarget(conditionId: string): CancelTarget {
   return {
-    kind: 'target',
-    target: {
-      ...unreadTarget(market.conditionId, market.question),
-      scope,
-      outcome,
-      ...(market.untold && { secondIdUntold: true }),
-    },
+    ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
+    scope: { kind: 'market', conditionId },
+    secondIdUntold: true,
   };
 }
 
-/** A market as the catalog knows it, with the second id under which its orders may be listed. */
-export function marketTarget(market: FoundMarket): CancelTarget {
-  return {
-    ...unreadTarget(market.conditionId, market.question),
-    scope: { kind: 'market', ...idsOf(market) },
-  };
-}
-
-function idsOf({ conditionId, mirrorConditionId: mirrorId }: FoundMarket): MarketIds {
-  return { conditionId, ...(mirrorId && mirrorId !== conditionId && { mirrorId }) };
+/** Known by its book alone: the catalog is asked again beside the cancel. */
+function bookOnlyTarget(conditionId: string, tokenId: string, outcome: string | undefined): Resolved {
+  if (outcome !== undefined) {
+    return {
+      kind: 'mistake',
+      problem: `the catalog does not know the outcomes of ${shortenMarketId(conditionId)}`,
+    };
+  }
+  return resolved({
+    ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
+    scope: { kind: 'outcome', conditionId, tokenId },
+    outcome: `token ${shortenId(tokenId)}`,
+    secondIdUntold: true,
+  });
 }
 
 /** A target whose orders nobody has read yet: the machine reads them beside its first request. */
-function unreadTarget(conditionId: string, question: string): CancelTarget {
-  return { scope: { kind: 'market', conditionId }, question, orders: [], worth: 0 };
+function unreadTarget(question: string): Omit<CancelTarget, 'scope'> {
+  return { question, orders: [], worth: 0 };
 }

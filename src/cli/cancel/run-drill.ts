@@ -1,7 +1,9 @@
 import { collect } from '../../api/pages.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { marketScope } from '../../domain/market-scope.ts';
+import { valueOf } from '../../domain/orders-under-scope.ts';
 import type { Random } from '../../domain/random.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import { clientService } from '../../engine/cancel/client-service.ts';
@@ -33,7 +35,8 @@ export interface DrillIo {
  */
 export async function runDrill({ fault }: { readonly fault?: string }, io: DrillIo): Promise<number> {
   if (fault === undefined) {
-    for (const [name, { says }] of Object.entries(DRILLS)) io.out(`${name.padEnd(12)} ${says}\n`);
+    const width = Math.max(...Object.keys(DRILLS).map((name) => name.length));
+    for (const [name, { says }] of Object.entries(DRILLS)) io.out(`${name.padEnd(width)}  ${says}\n`);
     return 0;
   }
   const drill = Object.hasOwn(DRILLS, fault) ? DRILLS[fault] : undefined;
@@ -80,9 +83,12 @@ async function pickTarget(
   const resting = markets.map(({ conditionId }) => demo.openOrders(conditionId).length);
   const market = markets[resting.indexOf(Math.max(...resting))];
   const { conditionId = '', question = '' } = market ?? {};
-  const { rows } = await collect(client.listOrders, { market: conditionId }, (order) => order.id);
-  const scope = { kind: 'market', conditionId } as const;
-  return { scope, question, orders: rows, worth: 0, ordersReadAtMs: clock.now() };
+  const [listed, { rows }] = await Promise.all([
+    client.getMarket({ id: conditionId }),
+    collect(client.listOrders, { market: conditionId }, (order) => order.id),
+  ]);
+  const scope = listed.ok ? marketScope(listed.value) : ({ kind: 'market', conditionId } as const);
+  return { scope, question, orders: rows, worth: valueOf(rows), ordersReadAtMs: clock.now() };
 }
 
 /** A line whenever the words change: `   5.02 s  NOT clear: 7 left`. */

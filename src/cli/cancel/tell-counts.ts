@@ -1,4 +1,4 @@
-import { countCanceled, type Reckoning } from '../../domain/cancel-words.ts';
+import { countCanceled, type Reckoning } from '../../engine/cancel/describe-cancel.ts';
 
 /** `6 canceled`, unless no answer told of any, and `2 tries`. */
 export function tellCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {

@@ -1,4 +1,4 @@
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { close, fsync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 
 const OWNER_ONLY = 0o600;
 const OWNERS_FOLDER = { mode: 0o700 };
@@ -55,6 +56,40 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
   await writeAndSync(await open(unfinished, 'w', OWNER_ONLY), content);
   await rename(unfinished, path);
   await syncFolder(dirname(path));
+}
+
+/**
+ * Makes a new file, and its folder, which is there and holds `content` when this returns, and is on stable storage when
+ * the promise resolves. It rejects with Node's error; a file whose content could not be written is gone.
+ */
+export async function createAtOnce(path: string, content: string): Promise<void> {
+  const file = openNew(path);
+  try {
+    writeWholly(file, path, content);
+    await promisify(fsync)(file);
+  } finally {
+    await promisify(close)(file);
+  }
+  await syncFolder(dirname(path));
+}
+
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', OWNER_ONLY);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    makePrivateFolderAtOnce(dirname(path));
+    return openSync(path, 'wx', OWNER_ONLY);
+  }
+}
+
+function writeWholly(file: number, path: string, content: string): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 /** Adds `text` at the end in one write, on stable storage before it resolves. */

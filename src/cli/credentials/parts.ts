@@ -1,5 +1,5 @@
 import type { Credentials } from '../../api/credentials.ts';
-import { checksumAddress } from '../../exchange/catalog/checksum-address.ts';
+import { hasRightCapitals } from '../../text/checksum-address.ts';
 
 export type Part = keyof Credentials;
 
@@ -48,13 +48,6 @@ export function checkParts(found: FoundParts, nameOf: (part: Part) => string): C
     return { problem: `${nameOf('address')} is mistyped: its capitals are not those of its checksum` };
   }
   return { credentials: hideSecrets(credentials) };
-}
-
-/** Capitals carry a checksum (ERC-55); an address all in small letters or all in capitals has none. */
-function hasRightCapitals(address: string): boolean {
-  const digits = address.slice(2);
-  const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  return plain || address === checksumAddress(address);
 }
 
 /** The same credentials in a form that `util.inspect`, `JSON.stringify` and a spread do not open. */

@@ -3,6 +3,8 @@ import type { Result } from '../../domain/result.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { Settings } from '../settings.ts';
 import type { DoctorClient, DoctorIo } from './doctor-io.ts';
+import { checkDialect } from './check-dialect.ts';
+import type { Dialect } from './find-dialect.ts';
 import { findDialect } from './find-dialect.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
@@ -21,11 +23,14 @@ export async function checkService(settings: Settings, io: DoctorIo): Promise<Fi
       checkAnswer('catalog', io, () => client.listTags({ limit: 1 }, DEADLINE)),
     ]);
     if (!service.answers) return [service.finding, catalog.finding, ...notTried(settings)];
+    const clock = checkClock(await client.measureClock(DEADLINE));
+    const signature = await checkSignature(settings, io, client);
     return [
       service.finding,
       catalog.finding,
-      checkClock(await client.measureClock(DEADLINE)),
-      ...(await checkSignature(settings, io, client)),
+      clock,
+      ...signature.findings,
+      await checkDialect(settings, io, signature.taken),
     ];
   } finally {
     await client.close();
@@ -78,24 +83,31 @@ function checkClock(offsetMs: number | undefined): Finding {
   return warn(says, 'pmtop signs with the service’s time; other programs do not: set this machine’s clock');
 }
 
-/** One signed reading, page one of the open orders, proves keys, header names and time at once. */
-async function checkSignature(settings: Settings, io: DoctorIo, client: DoctorClient): Promise<Finding[]> {
-  if (!settings.credentials) return [];
+/**
+ * One signed reading, page one of the open orders, proves keys, header names and time at once. `taken` is the spelling in
+ * which the service took it.
+ */
+async function checkSignature(
+  settings: Settings,
+  io: DoctorIo,
+  client: DoctorClient,
+): Promise<{ findings: Finding[]; taken?: Dialect }> {
+  if (!settings.credentials) return { findings: [] };
   const { ok, fail } = findingsOf('signature');
   const orders = await client.listOrders({}, DEADLINE);
   if (orders.ok) {
     const more = orders.value.next === undefined ? '' : ' or more';
-    return [ok(`taken: ${orders.value.rows.length}${more} open orders`)];
+    const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = settings;
+    return {
+      findings: [ok(`taken: ${orders.value.rows.length}${more} open orders`)],
+      taken: { headerPrefix, timestampUnit },
+    };
   }
   const { failure } = orders;
   const wasRefused = failure.kind === 'unauthorised' && failure.status !== undefined;
-  const dialect = wasRefused ? await findDialect(settings, io) : undefined;
-  if (!dialect) return [fail(failure.message, adviceOn(failure))];
-  const { headerPrefix, timestampUnit } = dialect;
-  return [
-    fail(
-      failure.message,
-      `write header_prefix = "${headerPrefix}" and timestamp_unit = "${timestampUnit}": so it is taken`,
-    ),
-  ];
+  const taken = wasRefused ? await findDialect(settings, io) : undefined;
+  if (!taken) return { findings: [fail(failure.message, adviceOn(failure))] };
+  const { headerPrefix, timestampUnit } = taken;
+  const advice = `write header_prefix = "${headerPrefix}" and timestamp_unit = "${timestampUnit}": so it is taken`;
+  return { findings: [fail(failure.message, advice)], taken };
 }

@@ -28,7 +28,20 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
     const { addMoreCommands } = await import('./more-commands.ts');
     addMoreCommands(program, exit, io);
   }
+  // The exchange reads its own flags, and takes some of them again.
+  for (const command of program.commands) if (command.name() !== 'exchange') refuseTwice(command);
   return program;
+}
+
+/** Of a flag given twice one value would be lost: of two outcomes to cancel, the first. */
+function refuseTwice(command: Command): void {
+  for (const option of command.options.filter(({ required, variadic }) => required && !variadic)) {
+    let count = 0;
+    command.on(`option:${option.name()}`, () => {
+      count += 1;
+      if (count > 1) command.error(`error: ${option.long} was given twice`);
+    });
+  }
 }
 
 /** The same program to be looked at: its help, its commands and their flags. Nothing of it can be run. */

@@ -97,7 +97,8 @@ function cancelRecord(more: JsonObject): JsonObject {
 }
 
 function orderRecord(): JsonObject {
-  return recordOf({ id: TEXT, side: TEXT, outcome: TEXT, price: DECIMAL, size: DECIMAL, filled: DECIMAL });
+  const facts = { id: TEXT, side: TEXT, outcome: TEXT, price: DECIMAL, size: DECIMAL, filled: DECIMAL };
+  return recordOf(facts, ['price']);
 }
 
 function doctorSchema(): JsonObject {

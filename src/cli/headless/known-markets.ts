@@ -20,7 +20,7 @@ const SERVICE_FLAGS = {
 type Service = Pick<Settings, 'url' | 'catalogUrl' | 'creator'>;
 
 /**
- * Slugs of markets that the monitor has read from the service a command line is about, for completion: those that begin
+ * Slugs of markets, or condition ids of those without, that the monitor has read from the service a command line is about, for completion: those that begin
  * as the line's last word does. Asks no service; tells nothing where there is nothing to tell.
  * @param words the line without `pmtop`
  */
@@ -48,7 +48,10 @@ export async function nearestMarket(
 async function readSlugs({ url, catalogUrl, creator }: Service, environment: Environment): Promise<string[]> {
   const slugs = new Set<string>();
   await catalogCache(cacheFolder(environment), [url, catalogUrl, creator]).read(({ markets }) => {
-    for (const { slug } of markets) if (slug !== undefined && PLAIN_WORD.test(slug)) slugs.add(slug);
+    for (const { slug, conditionId } of markets) {
+      const name = slug ?? conditionId;
+      if (PLAIN_WORD.test(name)) slugs.add(name);
+    }
   });
   return [...slugs];
 }

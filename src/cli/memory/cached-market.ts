@@ -1,4 +1,5 @@
 import type { ListedMarket } from '../../domain/listed-market.ts';
+import { isUsableId } from '../../domain/usable-id.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { isRecord } from '../cancel/is-record.ts';
 
@@ -8,9 +9,9 @@ import { isRecord } from '../cancel/is-record.ts';
  */
 export function readCachedMarket(raw: unknown): ListedMarket | undefined {
   if (!isRecord(raw)) return undefined;
-  const conditionId = readText(raw['conditionId']);
+  const { conditionId } = raw;
   const outcomes = readList(raw['outcomes'], readOutcome);
-  if (!conditionId || !outcomes) return undefined;
+  if (!isUsableId(conditionId) || !outcomes) return undefined;
   return {
     conditionId,
     question: readText(raw['question']) ?? '',
@@ -36,7 +37,10 @@ function pick<K extends keyof ListedMarket>(
 function readOutcome(raw: unknown): ListedMarket['outcomes'][number] | undefined {
   if (!isRecord(raw)) return undefined;
   const tokenId = readText(raw['tokenId']);
-  return tokenId ? { tokenId, name: readText(raw['name']) ?? '' } : undefined;
+  const mirrorTokenId = readText(raw['mirrorTokenId']);
+  return tokenId
+    ? { tokenId, name: readText(raw['name']) ?? '', ...(mirrorTokenId && { mirrorTokenId }) }
+    : undefined;
 }
 
 function readRewards(raw: unknown): ListedMarket['rewards'] {

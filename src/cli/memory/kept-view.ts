@@ -8,6 +8,7 @@ import { BOOK_SHAPES, CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } fr
 import type { View } from '../../state/view.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
 import { isRecord } from '../cancel/is-record.ts';
+import { isUsableId } from '../../domain/usable-id.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */
 interface KeptView {
@@ -186,10 +187,10 @@ function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
     ...oneOf('bookLog', SWITCH, raw['bookLog']),
     ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
     ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
-    ...(Array.isArray(stars) && { stars: stars.filter(isId).slice(-MOST_STARS) }),
+    ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
     ...(isRecord(markets) && {
       markets: Object.fromEntries(
-        Object.entries(markets).filter((entry): entry is [string, string] => isId(entry[1])),
+        Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
       ),
     }),
   };
@@ -204,8 +205,4 @@ function oneOf<K extends string, T extends string | number | boolean>(
 ): Partial<Record<K, T>> {
   const found = known.find((item) => item === value);
   return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
 }

@@ -1,16 +1,17 @@
 import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
-import { notional } from '../../domain/micros.ts';
+import { isUnder, ordersUnder, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
-import { remainingSize } from '../../domain/order.ts';
 import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/arming.ts';
 import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { scopeProblem } from '../../engine/cancel/scope-problem.ts';
+import { isSharedToken, marketScope, outcomeScope } from '../../domain/market-scope.ts';
 import type { KeyPress } from '../../commands/command.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { ordersHere, selectedMarket, selectedOrder } from '../../state/selection.ts';
+import { marketById } from '../../state/market-by-id.ts';
+import { selectedMarket, selectedOrder } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
 
 export interface CancelKeyOptions {
@@ -24,6 +25,8 @@ export interface CancelKeyOptions {
 
 export interface CancelKey {
   press(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  /** Takes back what is armed, and nothing else. */
+  disarm(): void;
   /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
   standDown(): boolean;
 }
@@ -91,6 +94,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   return {
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
+      if (key === 'x' && isTokenShared(store.state())) {
+        return reply('several outcomes have the token of this order: X takes the whole market down');
+      }
       const pinned = pinTarget(store.state(), key, clock);
       if (pinned && scopeProblem(pinned.scope, clock)) {
         return reply('the service does not tell the market of this order: X on its market takes it down');
@@ -98,6 +104,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       const target = pinned ?? (arming.kind === 'armed' ? arming.target : undefined);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
     },
+    disarm: () => take(disarm(arming)),
     standDown() {
       if (arming.kind === 'armed') {
         take(disarm(arming));
@@ -129,56 +136,55 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
   if (key === 'enter') return undefined;
   if (key === 'X') {
     const market = selectedMarket(state);
-    return (
-      market &&
-      describeTarget(state, { kind: 'market', ...idsOf(market) }, market.question, ordersHere(state), clock)
-    );
+    if (!market) return undefined;
+    return { ...describeTarget(state, marketScope(market), market.question, clock), ...unlearned(market) };
   }
   const order = selectedOrder(state);
   if (!order) return undefined;
   const market = marketOf(state, order);
-  const ids = market ? idsOf(market) : { conditionId: order.market };
-  const scope: CancelScope = { kind: 'outcome', ...ids, tokenId: order.tokenId };
-  const alike = (state.orders?.value ?? []).filter(
-    (other) =>
-      other.tokenId === order.tokenId && (other.market === ids.conditionId || other.market === ids.mirrorId),
-  );
-  const question = market?.question ?? '';
+  const scope = market ? outcomeScope(market, order.tokenId) : bareScope(order);
   return {
-    ...describeTarget(state, scope, question, alike, clock),
+    ...describeTarget(state, scope, market?.question ?? '', clock),
     outcome: order.outcome || order.tokenId,
-    ...(!market && { secondIdUntold: true }),
+    ...unlearned(market),
   };
 }
 
-/** The market of an order, which may be listed under its second id. */
+/** A cancel of the order's outcome would take down other outcomes with it. */
+function isTokenShared(state: AppState): boolean {
+  const order = selectedOrder(state);
+  return order !== undefined && isSharedToken(order.tokenId, marketOf(state, order)?.outcomes ?? []);
+}
+
+/** What no list said of a market, its record may: the machine asks for it beside the cancel. */
+function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'secondIdUntold'> {
+  return market?.mirrorConditionId === undefined ? { secondIdUntold: true } : {};
+}
+
+/** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */
 function marketOf({ markets }: AppState, order: Order): ListedMarket | undefined {
-  const listed = markets.get(order.market);
-  return listed ?? [...markets.values()].find((market) => market.mirrorConditionId === order.market);
+  const listed = marketById(markets, order.market);
+  if (listed) return listed;
+  const isOf = (market: ListedMarket): boolean => isUnder(marketScope(market), order);
+  return order.market === '' ? undefined : [...markets.values()].find(isOf);
 }
 
-function idsOf({
-  conditionId,
-  mirrorConditionId: mirrorId,
-}: ListedMarket): Pick<CancelScope, 'conditionId' | 'mirrorId'> {
-  return { conditionId, ...(mirrorId && mirrorId !== conditionId && { mirrorId }) };
+function bareScope({ market, tokenId }: Order): CancelScope {
+  return { kind: 'outcome', conditionId: market, tokenId };
 }
 
-function describeTarget(
-  state: AppState,
-  scope: CancelScope,
-  question: string,
-  orders: readonly Order[],
-  clock: Clock,
-): CancelTarget {
-  const worth = orders.reduce((sum, order) => sum + notional(order.price, remainingSize(order)), 0);
+function describeTarget(state: AppState, scope: CancelScope, question: string, clock: Clock): CancelTarget {
+  const listed = state.orders?.value ?? [];
+  const orders = ordersUnder(scope, listed);
   const readAtMs = state.ordersComplete ? state.orders?.times.readAtMs : undefined;
   const ageMs = readAtMs === undefined ? undefined : clock.monotonicMs() - readAtMs;
   return {
     scope,
     question,
     orders,
-    worth,
+    worth: valueOf(orders),
+    unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
+    elsewhere: listed.filter((order) => !isUnder(scope, order)),
     ...(ageMs !== undefined && { ordersReadAtMs: Math.round(clock.now() - ageMs) }),
   };
 }

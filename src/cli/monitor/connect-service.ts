@@ -17,6 +17,7 @@ import type { Wants } from '../../engine/feed-asks.ts';
 import { searchCatalog } from '../../engine/search-catalog.ts';
 import { joinLookUps } from '../../engine/join-look-ups.ts';
 import { startLookUps } from '../../engine/look-ups.ts';
+import { rememberOwnOrders } from '../../engine/own-orders.ts';
 import { startFeeds } from '../../engine/start-feeds.ts';
 import type { Feeds } from '../../engine/start-feeds.ts';
 import { watchOrders } from '../../engine/watch-orders.ts';
@@ -71,6 +72,8 @@ const LANE_PACE_MS = 2_500;
 const LANE_DEADLINE_MS = 5_000;
 /** By then the screen is there, and nobody can have read it yet. */
 const REHEARSE_AFTER_MS = 500;
+/** Longer than the journal believes that a process of which it knows nothing still runs. */
+const RESTORE_AGAIN_MS = 66_000;
 const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
@@ -85,13 +88,17 @@ export function connectService(options: ServiceOptions): Connection {
     ...(sharing && { sharing }),
   });
   const watch = watchOrders({ client, clock, emit: options.emit });
+  const own = rememberOwnOrders({
+    ...(credentials && { address: credentials.address, ownerKey: credentials.apiKey }),
+  });
   const emit = (event: EngineEvent): void => {
+    own.see(event);
     options.emit(event);
     // What became of orders takes requests: in a pause that waits for the first listing after it.
     if (event.type !== 'ordersRead' || !feeds.held) watch.see(event);
   };
   const watched = { ...options, emit, client };
-  const lookUps = startLookUps({ ...watched, wants: options.lookUps ?? (() => []) });
+  const lookUps = startLookUps({ ...watched, account: own.account, wants: options.lookUps ?? (() => []) });
   const feeds: Feeds = joinLookUps(startFeeds(watched), lookUps);
   const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
   const stops = [
@@ -103,6 +110,8 @@ export function connectService(options: ServiceOptions): Connection {
   ];
   if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
   void cancels?.restore();
+  // What another process may have seen through by then is nobody's now, if it is still there.
+  if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
   if (cancels) stops.push(clock.schedule(REHEARSE_AFTER_MS, () => void rehearseCancel(clock)));
   return {
     feeds,

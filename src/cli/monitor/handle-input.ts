@@ -41,6 +41,7 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   };
   return (event) => {
     if (event.kind === 'key') handleKey(event, input);
+    if (event.kind === 'paste' && event.late) cancelKey.disarm();
     if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
     const pointed = event.kind === 'mouse' ? options.pointed?.() : undefined;
     if (event.kind === 'mouse' && pointed) readMouse(state(), event, pointed).forEach(dispatch);

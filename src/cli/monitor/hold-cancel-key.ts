@@ -19,6 +19,10 @@ export function holdCancelKey(key: CancelKey, instant: boolean): HeldCancelKey {
       if (released) key.press(...press);
       else if (!instant) held ??= press;
     },
+    disarm() {
+      held = undefined;
+      key.disarm();
+    },
     standDown() {
       if (held === undefined) return key.standDown();
       held = undefined;

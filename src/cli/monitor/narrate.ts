@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent } from '../../domain/events.ts';
-import { describeCancel } from '../../domain/cancel-words.ts';
+import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
 import { truestFailure } from '../../state/truest-failure.ts';

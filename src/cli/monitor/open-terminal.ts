@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
 import { coalesce } from '../../terminal/coalesce.ts';
+import { drawnSize } from '../../terminal/drawn-size.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';
 import { createFrameWriter } from '../../terminal/frame-writer.ts';
 import type { FrameWriter } from '../../terminal/frame-writer.ts';
@@ -50,17 +51,16 @@ const LAYOUT_PERIOD_MS = 33;
 export function openTerminal(options: TerminalOptions): MonitorTerminal {
   const { capabilities, clock, fps } = options;
   const { stdin, stdout } = process;
+  const size = (): ScreenSize => drawnSize(stdout);
   const writer = createFrameWriter({
     output: stdout,
     clock,
-    columns: stdout.columns,
-    rows: stdout.rows,
+    ...size(),
     ...capabilities,
     ...(fps !== undefined && { fps }),
     onError: options.onLost,
   });
   const parser = createInputParser({ clock, onEvent: options.onEvent, onAnswer: writer.answered });
-  const size = (): ScreenSize => ({ columns: stdout.columns, rows: stdout.rows });
   const layOut = coalesce(clock, LAYOUT_PERIOD_MS, () => {
     const { columns, rows } = size();
     writer.resize(columns, rows);

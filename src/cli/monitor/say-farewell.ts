@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { describeCancel, describeCancelDetails } from '../../engine/cancel/describe-cancel.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Capabilities } from '../../terminal/capabilities.ts';
 import type { ExitCause } from '../../terminal/exit-guard.ts';

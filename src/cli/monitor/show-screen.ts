@@ -8,6 +8,7 @@ import { describeError } from './describe-error.ts';
  * returned takes it all down again.
  */
 export async function showScreen(screen: Screen, writer: FrameWriter): Promise<() => void> {
+  leaveRemovedFolder();
   const { renderScreen, showPlainScreen, CANCEL_LINES } = await withoutFetch(
     () => import('../../ui/render-screen.tsx'),
   );
@@ -28,6 +29,15 @@ export async function showScreen(screen: Screen, writer: FrameWriter): Promise<(
   const stdout = writer.inkStdout as unknown as NodeJS.WriteStream;
   const unmount = renderScreen({ ...screen, onBroken }, stdout, goPlain);
   return unmount;
+}
+
+/** Ink asks for the working directory when it is loaded, and a shell may stand in one that was removed. */
+function leaveRemovedFolder(): void {
+  try {
+    process.cwd();
+  } catch {
+    process.chdir('/');
+  }
 }
 
 /** Ink's layout engine fetches its own bytes where it can, and loads the whole of Node's HTTP client for them. */

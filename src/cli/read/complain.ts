@@ -1,7 +1,8 @@
 import type { Failure } from '../../domain/failure.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
-import { type ErrorDocument, failureDocument } from './documents.ts';
+import { type ErrorDocument, failureDocument, problemDocument } from './documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../cancel/exit-code.ts';
+import type { Reading } from './read-command.ts';
 import type { ReadIo, ReadOptions } from './read-run.ts';
 
 /** Says what failed, `prefix` before it. Returns the exit code. */
@@ -30,4 +31,20 @@ export function complain(
 ): void {
   const isJson = options.json === true || options.output === 'json' || options.watch === true;
   io.err(isJson ? `${safeJson(document)}\n` : `pmtop: ${words}\n`);
+}
+
+/** What neither rows nor their count say: values that were left out, and what speaks against rows that are here. */
+export function noticesOf({ lostValues = 0, notices = [] }: Reading<unknown>): readonly string[] {
+  if (lostValues === 0) return notices;
+  const what =
+    lostValues === 1 ? '1 value could not be read and is' : `${lostValues} values could not be read and are`;
+  return [...notices, `partial: ${what} left out of the rows`];
+}
+
+export function complainOfNotices(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  notices: readonly string[],
+): void {
+  for (const notice of notices) complain(io, options, notice, problemDocument('notice', notice));
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../domain/json.ts';
 
 /** What `--json` prints. */
 export interface ReadDocument {
-  /** `pmtop.NAME/1`. */
+  /** `pmtop.NAME/VERSION`. */
   readonly schema: string;
   readonly service: string;
   /** When it was asked for, ISO 8601. */
@@ -21,7 +21,7 @@ export interface ReadDocument {
 
 /** A line of `--watch`: one row that came, changed or went. */
 export interface ChangeDocument {
-  /** `pmtop.NAME.change/1`. */
+  /** `pmtop.NAME.change/VERSION`. */
   readonly schema: string;
   readonly at: string;
   readonly change: 'added' | 'changed' | 'removed';

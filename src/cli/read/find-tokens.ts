@@ -1,9 +1,11 @@
-import type { Client } from '../../api/client.ts';
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { outcomeOf } from '../../domain/market-scope.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { readRef, type Ref } from '../cancel/read-ref.ts';
+import { findMarket } from '../cancel/find-market.ts';
+import { marketOfOrders } from '../cancel/market-of-orders.ts';
+import { readRef, refProblem } from '../cancel/read-ref.ts';
 import { UsageError } from '../usage-error.ts';
 import { textOf } from './flag.ts';
 import type { Question } from './read-command.ts';
@@ -13,6 +15,8 @@ export interface FoundToken {
   readonly tokenId: string;
   readonly outcome?: string;
   readonly market?: string;
+  /** Its id at the other venue. */
+  readonly mirrorMarket?: string;
   readonly question?: string;
   readonly slug?: string | undefined;
 }
@@ -36,38 +40,46 @@ export async function findTokens(question: Question): Promise<Result<Found<Found
     if (ref.kind === 'token' && outcome === undefined) {
       return ok([question.showsNames ? await nameToken(ref.id, question) : { tokenId: ref.id }]);
     }
-    const market = await findMarket(text, ref, question);
+    const market = await marketOf(text, question);
     return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
   });
 }
 
 /** The token with the name of its outcome and market, where the service tells them. */
 async function nameToken(tokenId: string, { client, signal }: Asking): Promise<FoundToken> {
-  const answer = await askForMarket({ kind: 'token', id: tokenId }, client, signal);
-  const market = answer.ok ? answer.value : undefined;
-  const outcome = market?.outcomes.find((each) => each.tokenId === tokenId);
-  return market && outcome ? foundToken(market, outcome) : { tokenId };
+  const found = await findMarket({ kind: 'token', id: tokenId }, client, { signal });
+  const market = found.kind === 'market' ? found.market : undefined;
+  const outcome = market && outcomeOf(tokenId, market.outcomes);
+  return market && outcome ? { ...foundToken(market, outcome), tokenId } : { tokenId };
 }
 
 /** The markets that references name. */
 export function findMarkets(given: readonly string[], asking: Asking): Promise<Result<Found<CatalogMarket>>> {
   return findEach(asking, given, async (text) => {
-    const market = await findMarket(text, readRef(text), asking);
+    const market = await marketOf(text, asking);
     return market.ok ? ok(market.value && [market.value]) : market;
   });
 }
 
-/** The condition id a reference stands for; asked for only when it is none itself. */
+/**
+ * The condition id a reference stands for, for the account's own lists; asked for only when it is none itself, and where
+ * the catalog does not know it, looked for among the account's open orders.
+ * @throws UsageError when there is no such market
+ */
 export async function findConditionId(text: string, asking: Asking): Promise<Result<string>> {
   const ref = readRef(text);
   if (ref.kind === 'condition') return ok(ref.id);
-  const market = await findOneMarket(text, asking);
-  return market.ok ? ok(market.value.conditionId) : market;
+  const market = await marketOf(text, asking);
+  if (market.ok && market.value) return ok(market.value.conditionId);
+  const listed = await marketOfOrders(text.trim(), asking.client, { signal: asking.signal });
+  if (listed !== undefined) return ok(listed);
+  if (!market.ok) return market;
+  throw new UsageError(await unknown(text, asking));
 }
 
 /** @throws UsageError when there is no such market */
 export async function findOneMarket(text: string, asking: Asking): Promise<Result<CatalogMarket>> {
-  const market = await findMarket(text, readRef(text), asking);
+  const market = await marketOf(text, asking);
   if (!market.ok) return market;
   if (market.value === undefined) throw new UsageError(await unknown(text, asking));
   return ok(market.value);
@@ -111,33 +123,33 @@ function tokensOf(market: CatalogMarket, wanted: string | undefined): readonly F
 }
 
 function foundToken(
-  { conditionId, question, slug }: CatalogMarket,
+  { conditionId, mirrorConditionId, question, slug }: CatalogMarket,
   { name, tokenId }: CatalogMarket['outcomes'][number],
 ): FoundToken {
-  return { tokenId, outcome: name, market: conditionId, question, slug };
+  const mirror = mirrorConditionId === undefined ? {} : { mirrorMarket: mirrorConditionId };
+  return { tokenId, outcome: name, market: conditionId, ...mirror, question, slug };
 }
 
-/** Undefined when the service knows no such market. */
-async function findMarket(
+/**
+ * Undefined when the service knows no such market.
+ * @throws UsageError for a REF that can name nothing, or about which the service answers with another market
+ */
+async function marketOf(
   text: string,
-  ref: Ref,
   { client, signal }: Asking,
 ): Promise<Result<CatalogMarket | undefined>> {
   if (text.trim() === '') throw new UsageError('a market without a name: a REF must not be empty');
-  const market = await askForMarket(ref, client, signal);
-  if (market.ok || market.failure.kind !== 'rejected' || market.failure.status !== 404) return market;
-  return ok(undefined);
-}
-
-async function askForMarket(
-  ref: Ref,
-  client: Client,
-  signal: AbortSignal,
-): Promise<Result<CatalogMarket | undefined>> {
-  if (ref.kind === 'slug') return client.getMarketBySlug({ slug: ref.slug }, { signal });
-  if (ref.kind !== 'token') return client.getMarket({ id: ref.id }, { signal });
-  const books = await client.getBooks([ref.id], { signal });
-  if (!books.ok) return books;
-  const market = books.value.get(ref.id)?.market;
-  return market ? client.getMarket({ id: market }, { signal }) : ok(undefined);
+  const problem = refProblem(text);
+  if (problem !== undefined) throw new UsageError(problem);
+  const found = await findMarket(readRef(text), client, { signal });
+  switch (found.kind) {
+    case 'market':
+      return ok(found.market);
+    case 'failed':
+      return fail(found.failure);
+    case 'another':
+      throw new UsageError(found.problem);
+    default:
+      return ok(undefined);
+  }
 }

@@ -20,7 +20,7 @@ export function formatTable(
   width = Infinity,
   pinned: readonly string[] = [],
 ): string {
-  const texts = rows.map((row) => fields.map(({ name, kind }) => formatCell(row[name], kind)));
+  const texts = rows.map((row) => fields.map((field) => cellOf(row, field)));
   const table = [fields.map(({ name }) => name), ...texts];
   const columns = fields.map((field, at) => {
     const natural = Math.max(...table.map((line) => textWidth(line[at] ?? '')));
@@ -28,6 +28,13 @@ export function formatTable(
   });
   const shown = cutWidest(leaveOut(columns, width), width);
   return table.map((line) => `${writeLine(line, shown)}\n`).join('');
+}
+
+/** `~` before a number that had more decimals than are kept: a row names those under `rounded`. */
+function cellOf(row: JsonObject, { name, kind }: Field): string {
+  const rounded = row['rounded'];
+  const isRounded = Array.isArray(rounded) && rounded.includes(name);
+  return `${isRounded ? '~' : ''}${formatCell(row[name], kind)}`;
 }
 
 interface Column {

@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { TradingAccount } from '../../domain/fill.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Result } from '../../domain/result.ts';
 import { ok } from '../../domain/result.ts';
@@ -13,6 +14,8 @@ export interface Question {
   /** Arguments after the name of the command. */
   readonly given: readonly string[];
   readonly flags: FlagValues;
+  /** The account that asks; missing without one. */
+  readonly account?: Pick<TradingAccount, 'address' | 'ownerKey'>;
   /** Aborted when the program is asked to end. */
   readonly signal: AbortSignal;
   /** The names of markets and outcomes are worth a question of their own: a person reads them, or asked for them. */
@@ -26,6 +29,10 @@ export interface Reading<Row> {
   readonly rows: readonly Row[];
   /** Rows that were dropped because they were malformed; 0 unless told. */
   readonly lost?: number;
+  /** Values left out of the rows that are here, because they could not be read; 0 unless told. */
+  readonly lostValues?: number;
+  /** What to know about rows that are here: a sentence each. */
+  readonly notices?: readonly string[];
   /** There are more rows than these. */
   readonly more?: true;
   /** What to give to `--cursor`, `--offset` or `--page` to go on, where it can be told. */
@@ -45,6 +52,8 @@ export interface Lines {
 
 interface Facts {
   readonly name: string;
+  /** Of its documents; 1 unless told. */
+  readonly version?: number;
   /** Arguments as commander writes them: `[REF...]`. */
   readonly takes?: string;
   readonly says: string;
@@ -63,11 +72,16 @@ interface Facts {
   readonly lines?: Lines;
 }
 
-/** A subcommand that reads, as data. Its documents have the schema `pmtop.NAME/1`. */
+/** A subcommand that reads, as data. Its documents have the schema `pmtop.NAME/VERSION`. */
 export interface ReadCommand extends Facts {
   readonly fields: readonly Field[];
   /** @throws UsageError for what the person has to mend */
   readonly read: (question: Question) => Promise<Result<Reading<JsonObject>>>;
+}
+
+/** What a document of the command calls itself, or with `part` a line of its `--watch`. */
+export function schemaOf({ name, version = 1 }: ReadCommand, part = ''): string {
+  return `pmtop.${name}${part}/${version}`;
 }
 
 interface Description<Row> extends Facts {

@@ -10,6 +10,8 @@ interface PageOptions {
   readonly usualLimit?: number;
   /** Rows of a page at most, for lists by offset. */
   readonly pageSize?: number;
+  /** Rows are not what the service counts: `--offset` skips them here, from the start of the list. */
+  readonly skipsRows?: boolean;
 }
 
 /**
@@ -20,40 +22,57 @@ export async function readPages<Query extends object, Row>(
   { flags, signal }: Question,
   list: PagedMethod<Query, Page<Row>>,
   query: Query,
-  { usualLimit, pageSize }: PageOptions = {},
+  { usualLimit, pageSize, skipsRows = false }: PageOptions = {},
 ): Promise<Result<Reading<Row>>> {
   const limit = readLimit(flags['limit'], flags['all'] === true) ?? usualLimit ?? Infinity;
   const offset = numberOf(flags, 'offset') ?? 0;
   const cursor = textOf(flags, 'cursor');
   const first = {
     ...query,
-    ...(pageSize !== undefined && { limit: Math.min(limit, pageSize), offset }),
+    ...(pageSize !== undefined && {
+      limit: Math.min(skipsRows ? offset + limit : limit, pageSize),
+      offset: skipsRows ? 0 : offset,
+    }),
     ...(cursor !== undefined && { next: cursor }),
   };
-  // A cursor leads to whole pages: after a part of one there is none to go on with.
-  return collectUpTo(limit, pagesOf(list, first, { signal }), (page, shown, isCut) => {
-    if (pageSize !== undefined) return String(offset + shown);
-    return isCut ? undefined : page.next;
+  const window = { limit, skip: skipsRows ? offset : 0 };
+  return collectUpTo(window, pagesOf(list, first, { signal }), ({ next }, { lost, isCut }) => {
+    // What is lost in a list that the service counts has its place there.
+    if (pageSize !== undefined) return String(offset + limit + (skipsRows ? 0 : lost));
+    // A cursor leads to whole pages: after a part of one there is none to go on with.
+    return isCut ? undefined : next;
   });
 }
 
+interface Window {
+  readonly limit: number;
+  /** Rows to read and leave out before the first that counts. */
+  readonly skip: number;
+}
+
 async function collectUpTo<Row>(
-  limit: number,
+  { limit, skip }: Window,
   pages: AsyncIterable<Result<Page<Row>>>,
-  nextOf: (page: Page<Row>, shown: number, isCut: boolean) => string | undefined,
+  nextOf: (page: Page<Row>, so: { readonly lost: number; readonly isCut: boolean }) => string | undefined,
 ): Promise<Result<Reading<Row>>> {
-  const rows: Row[] = [];
+  const read: Row[] = [];
   let lost = 0;
+  let lostValues = 0;
+  const shown = (): Row[] => read.slice(skip, skip + limit);
   for await (const page of pages) {
-    if (!page.ok) return rows.length === 0 ? page : ok({ rows, lost, failure: page.failure });
-    rows.push(...page.value.rows);
+    if (!page.ok) {
+      if (read.length === 0) return page;
+      return ok({ rows: shown(), lost, lostValues, failure: page.failure });
+    }
+    read.push(...page.value.rows);
     lost += page.value.lost;
-    const isCut = rows.length > limit;
-    if (!isCut && (rows.length < limit || page.value.next === undefined)) continue;
-    const next = nextOf(page.value, limit + lost, isCut);
-    return ok({ rows: rows.slice(0, limit), lost, more: true, ...(next !== undefined && { next }) });
+    lostValues += page.value.lostValues ?? 0;
+    const isCut = read.length > skip + limit;
+    if (!isCut && (read.length < skip + limit || page.value.next === undefined)) continue;
+    const next = nextOf(page.value, { lost, isCut });
+    return ok({ rows: shown(), lost, lostValues, more: true, ...(next !== undefined && { next }) });
   }
-  return ok({ rows, lost });
+  return ok({ rows: shown(), lost, lostValues });
 }
 
 function readLimit(limit: string | number | boolean | undefined, all: boolean): number | undefined {

@@ -4,13 +4,15 @@ import { safeJson } from '../cancel/cancel-document.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { complain, complainOfFailure } from './complain.ts';
+import { complain, complainOfFailure, complainOfNotices, noticesOf } from './complain.ts';
 import { problemDocument, type ReadDocument } from './documents.ts';
 import type { Field } from './field.ts';
 import { formatCsv, formatTsv } from './format-delimited.ts';
 import { formatTable } from './format-table.ts';
 import { cutRow, type Format, pickFields, type Picked } from './output.ts';
-import type { ReadCommand, Reading } from './read-command.ts';
+import { readByItsClock } from './read-by-its-clock.ts';
+import { schemaOf, type ReadCommand, type Reading } from './read-command.ts';
+import { questionOf } from './question-of.ts';
 import type { ReadOptions, ReadRun } from './read-run.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -45,12 +47,12 @@ async function runOnService(run: ReadRun, format: Format): Promise<number> {
 }
 
 async function printOnce(run: ReadRun, client: Client, format: Format, picked: Picked): Promise<number> {
-  const { command, given, options, io } = run;
+  const { command, options, io } = run;
   const askedAtMs = io.clock.now();
-  const { interrupted: signal, suggest } = io;
+  const { suggest } = io;
   const showsNames = isNamed(format, options, picked);
-  const question = { client, given, flags: options, signal, showsNames, ...(suggest && { suggest }) };
-  const answer = await command.read(question);
+  const question = { ...questionOf(run, client), showsNames, ...(suggest && { suggest }) };
+  const answer = await readByItsClock(command, question);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return complainOfFailure(io, options, answer.failure);
   const reading = answer.value;
@@ -94,7 +96,7 @@ function documentOf(
   { fields }: Picked,
 ): ReadDocument {
   return {
-    schema: `pmtop.${command.name}/1`,
+    schema: schemaOf(command),
     service: io.settings.url ?? '',
     askedAt: new Date(askedAtMs).toISOString(),
     complete: lost === 0 && !more && missing.length === 0 && failure === undefined,
@@ -110,6 +112,7 @@ function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject
   const { rows, lost = 0, more, next, missing = [], failure } = reading;
   const isQuiet = options.json === true || options.output === 'json';
   for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+  complainOfNotices(io, options, noticesOf(reading));
   if (!isQuiet) {
     if (rows.length === 0 && missing.length === 0 && !failure) {
       io.err(`pmtop: no ${command.finds ?? command.name} found\n`);

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import type { Field, Kind } from './field.ts';
 import { schemaHeading, TIME } from '../headless/schema-heading.ts';
-import type { ReadCommand } from './read-command.ts';
+import { schemaOf, type ReadCommand } from './read-command.ts';
 
 const KINDS: Readonly<Record<Extract<Kind, string>, JsonObject>> = {
   text: { type: 'string' },
@@ -20,14 +20,16 @@ export function readSchemas(): readonly JsonObject[] {
   return READ_COMMANDS.flatMap((command) => [documentSchema(command), changeSchema(command)]);
 }
 
-function documentSchema({ name, says, fields }: ReadCommand): JsonObject {
+function documentSchema(command: ReadCommand): JsonObject {
+  const { says, fields } = command;
+  const schema = schemaOf(command);
   const rows = { type: 'array', items: recordSchema(fields, false) };
   const whole = { properties: { rows: { items: { required: namesOf(fields) } } } };
   return {
-    ...schemaHeading(`pmtop.${name}/1`, says),
+    ...schemaHeading(schema, says),
     type: 'object',
     properties: {
-      schema: { const: `pmtop.${name}/1` },
+      schema: { const: schema },
       service: { type: 'string' },
       askedAt: TIME,
       complete: { type: 'boolean' },
@@ -42,12 +44,14 @@ function documentSchema({ name, says, fields }: ReadCommand): JsonObject {
   };
 }
 
-function changeSchema({ name, says, fields }: ReadCommand): JsonObject {
+function changeSchema(command: ReadCommand): JsonObject {
+  const { says, fields } = command;
+  const schema = schemaOf(command, '.change');
   return {
-    ...schemaHeading(`pmtop.${name}.change/1`, `a change in: ${says}`),
+    ...schemaHeading(schema, `a change in: ${says}`),
     type: 'object',
     properties: {
-      schema: { const: `pmtop.${name}.change/1` },
+      schema: { const: schema },
       at: TIME,
       change: { enum: ['added', 'changed', 'removed'] },
       fields: fieldList(fields),

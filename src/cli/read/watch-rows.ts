@@ -6,11 +6,13 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { EXIT_INTERRUPTED } from '../cancel/exit-code.ts';
 import { UsageError } from '../usage-error.ts';
-import { complainOfFailure, exitCodeOf } from './complain.ts';
+import { complainOfFailure, complainOfNotices, exitCodeOf, noticesOf } from './complain.ts';
 import type { ChangeDocument } from './documents.ts';
 import type { Field } from './field.ts';
 import { cutRow } from './output.ts';
-import type { Reading } from './read-command.ts';
+import { readByItsClock } from './read-by-its-clock.ts';
+import { questionOf } from './question-of.ts';
+import { schemaOf, type Reading } from './read-command.ts';
 import type { ReadRun } from './read-run.ts';
 
 const USUAL_SECONDS = 2;
@@ -20,14 +22,15 @@ const USUAL_SECONDS = 2;
  * What fails is said once, and asked again with growing waits; only a definite no to the first question ends it.
  */
 export async function watchRows(run: ReadRun, client: Client, fields: readonly Field[]): Promise<number> {
-  const { command, given, options, io } = run;
+  const { command, options, io } = run;
   const everyMs = readPace(options.every);
   const backoff = createBackoff(io.random);
   const changes = createChanges(run, fields);
   let trouble: Failure | undefined;
   let hasRead = false;
+  let told: readonly string[] = [];
   while (!io.interrupted.aborted) {
-    const answer = await command.read({ client, given, flags: options, signal: io.interrupted });
+    const answer = await readByItsClock(command, questionOf(run, client));
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure && failure.kind !== trouble?.kind) complainOfFailure(io, options, failure);
@@ -35,6 +38,13 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);
+      const notices = noticesOf(answer.value);
+      complainOfNotices(
+        io,
+        options,
+        notices.filter((notice) => !told.includes(notice)),
+      );
+      told = notices;
       hasRead = true;
     }
     if (!failure) backoff.succeeded();
@@ -59,7 +69,7 @@ function createChanges({ command, options, io }: ReadRun, fields: readonly Field
 
   function tell(change: ChangeDocument['change'], row: JsonObject): void {
     const document: ChangeDocument = {
-      schema: `pmtop.${command.name}.change/1`,
+      schema: schemaOf(command, '.change'),
       at: new Date(io.clock.now()).toISOString(),
       change,
       ...(options.fields !== undefined && { fields: fields.map(({ name }) => name) }),

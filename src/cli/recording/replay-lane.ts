@@ -15,7 +15,7 @@ export function replayLane(asks: readonly RecordedAsk[], clock: Clock): OpenLane
     let isOpen = false;
     return {
       origin,
-      isOpen: () => isOpen,
+      openConnections: () => (isOpen ? 1 : 0),
       close: async () => {},
       send: (request, signal) =>
         new Promise((resolve) => {

@@ -13,14 +13,15 @@ export interface LedgerTable {
 }
 
 /**
- * Opens a database of one row. It never waits for a lock, which would hold up the whole program.
+ * Opens a database of one row. It never waits for a lock, which would hold up the whole program; and it maps no file into
+ * memory, as a write-ahead log does: who truncates a mapped file ends every process that has it.
  * @throws what SQLite throws, with its `errcode`
  */
 export function openTable(file: string): LedgerTable {
   const database = openDatabase(file);
   try {
     // What is not on disk when the machine stops is of no use when it starts.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+    database.exec('PRAGMA mmap_size = 0; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
     database.exec('CREATE TABLE IF NOT EXISTS ledger_1 (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT)');
     return createTable(database);
   } catch (error) {
@@ -42,7 +43,8 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 function createTable(database: DatabaseSync): LedgerTable {
-  const begin = database.prepare('BEGIN IMMEDIATE');
+  // Whoever only looks at the file would be in the way of a commit otherwise.
+  const begin = database.prepare('BEGIN EXCLUSIVE');
   const read = database.prepare('SELECT state FROM ledger_1');
   const write = database.prepare('INSERT OR REPLACE INTO ledger_1 VALUES (1, ?)');
   const commit = database.prepare('COMMIT');

@@ -4,6 +4,7 @@ import type { Sharing } from '../../api/budget/sharing.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
+import { errorCode } from '../cancel/write-durably.ts';
 import type { Settings } from '../settings.ts';
 import { nobodyShares } from './nobody-shares.ts';
 import { shortHash } from './short-hash.ts';
@@ -41,11 +42,26 @@ export function shareBudget(settings: SharedSettings, options: ShareBudgetOption
   });
 }
 
-/** Loads what the store needs: nothing of it is needed before. */
+type StoreOptions = Pick<ShareBudgetOptions, 'stateFolder' | 'clock' | 'random'>;
+
+/** Opens the store that the settings name. Never rejects: its code may be out of reach where no file can be opened any more. */
 export async function openStore(
   budgetStore: string,
   service: string,
-  { stateFolder, clock, random }: Pick<ShareBudgetOptions, 'stateFolder' | 'clock' | 'random'>,
+  options: StoreOptions,
+): Promise<LedgerStore | LedgerLost> {
+  try {
+    return await loadStore(budgetStore, service, options);
+  } catch (error) {
+    return { lost: `its code cannot be loaded (${errorCode(error)})` };
+  }
+}
+
+/** Loads what the store needs: nothing of it is needed before. */
+async function loadStore(
+  budgetStore: string,
+  service: string,
+  { stateFolder, clock, random }: StoreOptions,
 ): Promise<LedgerStore | LedgerLost> {
   if (budgetStore === 'sqlite') {
     const { openSqliteLedger } = await import('./sqlite-ledger.ts');

@@ -1,4 +1,13 @@
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { applyCall } from '../../api/budget/apply-call.ts';
 import type { LedgerState } from '../../api/budget/ledger-state.ts';
@@ -7,6 +16,7 @@ import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { errorCode, makePrivateFolderAtOnce } from '../cancel/write-durably.ts';
 import { isLocked, openTable, type LedgerTable } from './ledger-table.ts';
+import { wasUsed } from './nobody-shares.ts';
 import { shortHash } from './short-hash.ts';
 
 const OWNER_ONLY = 0o600;
@@ -38,13 +48,16 @@ export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerSt
   const folder = join(options.stateFolder, 'budgets');
   const name = shortHash(options.service);
   const boot = readBoot();
-  const file = join(folder, `${name}-${boot}.sqlite`);
+  const file = join(folder, `${name}-${boot}.2.sqlite`);
   try {
     makePrivateFolderAtOnce(folder);
     const { type } = statfsSync(folder);
     if (NETWORKS.has(type)) return { lost: `${folder} is on a network, where no lock can be trusted` };
+    // Whose write-ahead log is mapped into memory: it is not touched while it is used.
+    const older = join(folder, `${name}-${boot}.sqlite`);
+    if (wasUsed(`${older}-wal`, options.clock.now())) return { lost: `an older pmtop uses ${older}` };
     closeSync(openSync(file, 'a', OWNER_ONLY));
-    removeOld(folder, name, boot);
+    removeOld(folder, name, file);
     const table = await openInTurn(file, options);
     return table ? createStore(file, table, options) : { lost: lockedWords(file) };
   } catch (error) {
@@ -61,10 +74,12 @@ function readBoot(): string {
   }
 }
 
-function removeOld(folder: string, name: string, boot: string): void {
-  const files = readdirSync(folder);
-  const old = files.filter((file) => file.startsWith(`${name}-`) && !file.startsWith(`${name}-${boot}.`));
-  for (const file of old) rmSync(join(folder, file), { force: true });
+/** Those of earlier starts of the machine, and of pmtop 0.1.0, which had a write-ahead log. */
+function removeOld(folder: string, name: string, current: string): void {
+  for (const each of readdirSync(folder)) {
+    const path = join(folder, each);
+    if (each.startsWith(`${name}-`) && !path.startsWith(current)) rmSync(path, { force: true });
+  }
 }
 
 /** Processes that start together are in each other's way for a moment. */
@@ -81,12 +96,22 @@ async function openInTurn(file: string, { clock, random }: SqliteOptions): Promi
   return undefined;
 }
 
+/** For `nobodyShares`. */
+function markUnused(file: string): void {
+  try {
+    utimesSync(file, 0, 0);
+  } catch {
+    // It was removed.
+  }
+}
+
 function lockedWords(file: string): string {
   return `${file} is locked by another program`;
 }
 
 function createStore(file: string, table: LedgerTable, { clock, random }: SqliteOptions): LedgerStore {
   const { ino } = statSync(file);
+  let isLast = false;
   function attempt(call: LedgerCall): LedgerReply | LedgerLost | 'busy' {
     if (call.report && statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
       return { lost: `${file} was removed` };
@@ -97,7 +122,9 @@ function createStore(file: string, table: LedgerTable, { clock, random }: Sqlite
       ({ reply } = done);
       return JSON.stringify(done.state);
     });
-    return isDone && reply ? reply : 'busy';
+    if (!isDone || !reply) return 'busy';
+    isLast = call.leaving && reply.terminals === 0;
+    return reply;
   }
   async function callInTurn(call: LedgerCall): Promise<LedgerReply | LedgerLost> {
     const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
@@ -120,7 +147,10 @@ function createStore(file: string, table: LedgerTable, { clock, random }: Sqlite
       last = answer;
       return answer;
     },
-    close: table.close,
+    close() {
+      table.close();
+      if (isLast) markUnused(file);
+    },
   };
 }
 

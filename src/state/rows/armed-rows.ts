@@ -1,7 +1,8 @@
 import type { CancelTarget } from '../../domain/cancel.ts';
-import { formatMoney } from '../../text/format-quantity.ts';
+import { countUnpriced } from '../../domain/orders-under-scope.ts';
+import { formatWorth } from '../../text/format-quantity.ts';
 import { formatAge, formatCountdown } from '../../text/format-time.ts';
-import { shortenId } from '../../text/shorten-id.ts';
+import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState, Armed } from '../app-state.ts';
 import type { Row } from '../row.ts';
 import { bannerRows, fitWording, holdTogether, shorterAndShorter } from './banner-rows.ts';
@@ -55,7 +56,7 @@ function shortWording(state: AppState, target: CancelTarget, left: string): read
 }
 
 function marketId({ scope }: CancelTarget): string {
-  return shortenId(scope.conditionId, 8, 4);
+  return shortenMarketId(scope.conditionId, 8, 4);
 }
 
 function whereOf({ replay, session }: AppState): string {
@@ -76,7 +77,7 @@ function countText(
   const where = scope.kind === 'market' ? '' : ` on ${outcome}`;
   if (ordersReadAtMs === undefined)
     return `ALL orders${where} (${length === 0 ? 'never read' : `${length} or more`})`;
-  const worthText = length === 0 ? '' : `, worth ${formatMoney(worth)}`;
+  const worthText = length === 0 ? '' : `, worth ${formatWorth(worth, length, countUnpriced(orders))}`;
   const ageMs = scene.wallMs - ordersReadAtMs;
   if (length === 0 || feedFreshness(state, 'orders', ageMs) !== 'live')
     return `ALL orders${where} (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)${worthText}`;

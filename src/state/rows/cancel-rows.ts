@@ -1,7 +1,7 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { countCanceled, describeCancel, describeCancelDetails } from '../../domain/cancel-words.ts';
+import { countCanceled, describeCancel, describeCancelDetails } from '../../engine/cancel/describe-cancel.ts';
 import { formatAge } from '../../text/format-time.ts';
-import { shortenId } from '../../text/shorten-id.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 import { breakLongWords } from '../../text/break-long-words.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../app-state.ts';
@@ -24,24 +24,32 @@ const HEADLINE_LINES = 4;
 export function cancelRows(state: AppState, scene: Scene): readonly Row[] {
   const room = Math.min(CANCEL_LINES, scene.height);
   const armed = state.armed ? armedRows(state, state.armed, room, scene) : [];
-  const verdicts = inOrder(state.cancels).map((cancel) => ({
-    cancel,
-    rows: verdictRows(state, cancel, scene),
-  }));
+  const verdicts = inOrder(state.cancels).map((cancel) => verdictOf(state, cancel, scene));
   return [...armed, ...fitVerdicts(verdicts, room - armed.length, scene)];
 }
 
 interface Verdict {
   readonly cancel: CancelProgress;
-  readonly rows: readonly Row[];
+  /** What it found, and every alarm. */
+  readonly headline: readonly Row[];
+  readonly details: readonly Row[];
 }
 
-/** As many lines of them as there is room for, the last of which counts the cancels that are not told at all. */
+/**
+ * As many lines of them as there is room for: every headline before any details but the newest one's. The last line counts
+ * the cancels that are not shown at all.
+ */
 function fitVerdicts(verdicts: readonly Verdict[], room: number, scene: Scene): readonly Row[] {
-  const rows = verdicts.flatMap((verdict) => verdict.rows);
-  if (rows.length <= room || room <= 1) return rows.slice(0, Math.max(0, room));
+  const all = verdicts.flatMap(({ headline, details }) => [...headline, ...details]);
+  if (all.length <= room) return all;
+  const [newest, ...older] = verdicts;
+  if (!newest || room <= 1) return all.slice(0, Math.max(0, room));
+  const headlines = older.flatMap(({ headline }) => headline);
+  const forDetails = Math.max(0, room - newest.headline.length - headlines.length);
+  const rows = [...newest.headline, ...newest.details.slice(0, forDetails), ...headlines];
+  if (rows.length <= room) return rows;
   const kept = rows.slice(0, room - 1);
-  const hidden = verdicts.filter(({ rows: [first] }) => first && !kept.includes(first));
+  const hidden = verdicts.filter(({ headline: [first] }) => first && !kept.includes(first));
   return hidden.length === 0 ? rows.slice(0, room) : [...kept, hiddenRow(hidden, scene)];
 }
 
@@ -63,32 +71,34 @@ function isClean({ outcome, outside }: CancelProgress): boolean {
 }
 
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
-function verdictRows(state: AppState, cancel: CancelProgress, scene: Scene): readonly Row[] {
+function verdictOf(state: AppState, cancel: CancelProgress, scene: Scene): Verdict {
   const canceled = countCanceled(cancel);
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, scene.nowMs),
-    `${shortenId(cancel.target.scope.conditionId, 8, 4)} ${question}${placeText(cancel.target)}`,
+    `${shortenMarketId(cancel.target.scope.conditionId, 8, 4)} ${question}${placeText(cancel.target)}`,
     canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, scene),
     hintOf(state, cancel),
   ];
   const [whole, ...cut] = shorterAndShorter(cancel.target.question, scene);
-  return [
-    ...fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
-      bannerRows(parts, toneOf(cancel), scene),
-    ),
-    ...describeCancelDetails(cancel)
-      .slice(0, CANCEL_LINES)
-      .flatMap((detail) => detailRows(detail, scene)),
-  ];
+  const words = fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
+    bannerRows(parts, toneOf(cancel), scene),
+  );
+  const [alarms = [], others = []] = [true, false].map((isAlarm) =>
+    describeCancelDetails(cancel).filter((line) => line.startsWith('ALARM') === isAlarm),
+  );
+  return {
+    cancel,
+    headline: [...words, ...wrapDetails(alarms, scene).map((line) => bannerRow(line, 'alarm', scene))],
+    details: wrapDetails(others.slice(0, CANCEL_LINES), scene).map((line) => row(span(line, 'plain'))),
+  };
 }
 
-function detailRows(detail: string, scene: Scene): readonly Row[] {
-  const lines = wrapWords(breakLongWords(detail, scene.width - 4), scene.width - 4);
-  return detail.startsWith('ALARM')
-    ? lines.map((line) => bannerRow(`   ${line}`, 'alarm', scene))
-    : lines.map((line) => row(span(`   ${line}`, 'plain')));
+function wrapDetails(details: readonly string[], { width }: Scene): readonly string[] {
+  return details.flatMap((detail) =>
+    wrapWords(breakLongWords(detail, width - 4), width - 4).map((line) => `   ${line}`),
+  );
 }
 
 /** Taken over from the journal: what was armed or sent before is verified here. */
@@ -104,11 +114,16 @@ function tookText({ startedAtMs, settledAtMs }: CancelProgress, scene: Scene): s
 
 /** What a person can do about it now. */
 function hintOf(state: AppState, { phase, outcome, target }: CancelProgress): string {
-  if (phase === 'settled') return holdTogether('Esc dismisses');
-  if (outcome === 'unresolved') return `read again by itself, ${holdTogether('Esc dismisses')}`;
-  if (phase !== 'waiting' || outcome === undefined) return '';
   const key = cancelKeyLabel(state, target.scope.kind);
-  return outcome === 'throttled' && key !== undefined ? `${key} twice: one try now` : 'tried again by itself';
+  const dismiss = holdTogether('Esc dismisses');
+  if (outcome === 'confirmed') return phase === 'settled' ? dismiss : '';
+  const again = key === undefined ? '' : `${holdTogether(`${key} tries again`)}, `;
+  if (phase === 'settled') return `stopped retrying, ${again}${dismiss}`;
+  if (outcome === 'unresolved') return `retrying automatically, ${again}${dismiss}`;
+  if (phase !== 'waiting' || outcome === undefined) return '';
+  return outcome === 'throttled' && key !== undefined
+    ? `${key} twice: one try now`
+    : 'retrying automatically';
 }
 
 function placeText({ outcome }: CancelTarget): string {

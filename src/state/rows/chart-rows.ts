@@ -14,14 +14,16 @@ import type { Scene } from './scene.ts';
 export function chartRows(state: AppState, scene: Scene): readonly Row[] {
   const view = selectedHistory(state, scene);
   if (!view) return noticeRows(state, 'history', waitingText(state), scene);
-  if (view.points.length === 0) return paragraphs(scene, [span('no trade in this window', 'dim')]);
+  if (view.points.length === 0) return paragraphs(scene, [emptySpan(state)]);
   return plotRows(view, state.view.chart, scene);
 }
 
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
 export function chartTitle(state: AppState, scene: Scene): Title {
   const { rule, dot } = scene.glyphs;
-  const left = [span(`Price ${rule} ${state.view.window}`)];
+  const lost = lostHere(state);
+  const unreadable = lost === 0 ? [] : [span(` (${lost} unreadable)`, 'warn')];
+  const left = [span(`Price ${rule} ${state.view.window}`), ...unreadable];
   const trouble = failureSpan(state, 'history', scene);
   const reading = historyReading(state, selectedOutcome(state)?.tokenId);
   const age = [trouble, ageSpan(state, reading, 'history', scene)].filter((part) => part !== undefined);
@@ -33,6 +35,17 @@ export function chartTitle(state: AppState, scene: Scene): Title {
     left: [...left, span(` ${dot} ${said.range}`, 'dim')],
     right: [...said.now, ...age],
   };
+}
+
+/** Points of the selected outcome's past that could not be read. */
+function lostHere(state: AppState): number {
+  return historyReading(state, selectedOutcome(state)?.tokenId)?.value.lost ?? 0;
+}
+
+function emptySpan(state: AppState): Span {
+  const lost = lostHere(state);
+  if (lost === 0) return span('no trade in this window', 'dim');
+  return span(`none of ${lost} past prices could be read`, 'warn');
 }
 
 /** The range of a window, and its last price with its change. */

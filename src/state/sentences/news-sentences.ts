@@ -1,4 +1,4 @@
-import { describeCancelDetails } from '../../domain/cancel-words.ts';
+import { describeCancelDetails } from '../../engine/cancel/describe-cancel.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../app-state.ts';
@@ -60,7 +60,7 @@ function details(before: AppState, after: AppState): readonly string[] {
     const told = new Set(earlier && describeCancelDetails(earlier));
     return describeCancelDetails(cancel)
       .filter((line) => !told.has(line))
-      .map(endSentence);
+      .map((line) => endSentence(sayText(line)));
   });
 }
 

@@ -16,6 +16,7 @@ export function sayText(text: string): string {
   return text
     .replace(/^\s*>/, '')
     .replace(/\s+[-·]\s+/g, ', ')
+    .replaceAll(' @ ', ' at ')
     .replace(/(?<=^|[\s+(-])\.(?=\d)/g, '0.')
     .replace(/\s+/g, ' ')
     .trim();

@@ -24,7 +24,14 @@ export function marketSentence(state: AppState): string {
 /** `BUY 200 Yes at 0.41, 25 filled.` */
 export function orderSentence(state: AppState, order: Order): string {
   const { side, originalSize, matchedSize, outcome, price, market } = order;
-  const what = [side, formatSize(originalSize), outcome, 'at', sayPrice(price)].filter(Boolean).join(' ');
+  const what = [
+    side,
+    formatSize(originalSize),
+    outcome,
+    price === undefined ? 'at a price that is not told' : `at ${sayPrice(price)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
   const question = marketById(state.markets, market)?.question ?? 'a market that is not loaded';
   const here = isOnMarket(market, selectedMarket(state));

@@ -42,8 +42,8 @@ describe('--all', () => {
   it('ends with the worst code of all markets', async () => {
     const scene = headlessScene(twoMarkets);
     scene.account.cancelScripts = [
-      async (account, scope) =>
-        scope.conditionId === OTHER_MARKET ? fail(rejected(400)) : ok(account.execute(scope)),
+      async (account, request) =>
+        request.market === OTHER_MARKET ? fail(rejected(400)) : ok(account.execute(request)),
     ];
     expect(await scene.run({ all: true, yes: true })).toBe(3);
   });
@@ -59,6 +59,13 @@ describe('--all', () => {
       },
       honest,
     ];
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it('does not take one empty list for an account without orders', async () => {
+    const scene = headlessScene(twoMarkets);
+    scene.account.listScripts = [async () => ok({ orders: [], complete: true }), listing];
     expect(await scene.run({ all: true, yes: true })).toBe(0);
     expect(scene.account.open.size).toBe(0);
   });
@@ -110,7 +117,7 @@ describe('--all', () => {
     const scene = headlessScene(many);
     const stuck = new Set(many.slice(0, 8).map((each) => each.market));
     scene.account.cancelScripts = [
-      async (account, scope) => (stuck.has(scope.conditionId) ? never() : honest(account, scope)),
+      async (account, request) => (stuck.has(request.market) ? never() : honest(account, request)),
     ];
     expect(await scene.run({ all: true, yes: true, timeout: 10 })).toBe(4);
     const first = scene.account.calls.filter((call) => call.what === 'cancel').slice(0, 30);

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { DRILLS } from '../../../src/cli/cancel/drills.ts';
+import { DRILL_ENDS } from './drill-ends.ts';
 import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
+import { ACTIONS, type ServiceFaultRow } from './service-faults/service-fault-row.ts';
+import { SERVICE_FAULT_ROWS } from './service-faults/service-fault-table.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs/cancel.md');
 
@@ -9,11 +13,40 @@ function tell({ name, whenUnheard, whenExecuted, whenAll }: FaultRow): string {
   return `| ${name} | ${whenUnheard ?? '–'} | ${whenExecuted ?? '–'} | ${whenAll} |`;
 }
 
+function tellService({ name, ends }: ServiceFaultRow): string {
+  return `| ${[name, ...ACTIONS.map((action) => ends[action] ?? '–')].join(' | ')} |`;
+}
+
+/** The rows of the table below this head, in their order. */
+function rowsBelow(head: string): readonly string[] {
+  const lines = readFileSync(DOCS, 'utf8').split('\n');
+  const from = lines.findIndex((line) => line.startsWith(head));
+  if (from < 0) throw new Error(`no table begins with ${head}`);
+  const below = lines.slice(from + 2);
+  return below.slice(
+    0,
+    below.findIndex((line) => !line.startsWith('|')),
+  );
+}
+
 it('the page on the cancel shows the fault table as the tests hold it', () => {
-  const shown = readFileSync(DOCS, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| '));
-  expect(shown).toEqual(expect.arrayContaining(FAULT_ROWS.map(tell)));
+  expect(rowsBelow('| Fault | not carried out |').slice(1)).toEqual(FAULT_ROWS.map(tell));
+});
+
+it('the page on the cancel shows the table of services as the tests hold it', () => {
+  expect(rowsBelow('| Service | `X X` |')).toEqual(SERVICE_FAULT_ROWS.map(tellService));
+});
+
+it('the page on the cancel lists every drill, and how the tests see it end', () => {
+  const told = Object.entries(DRILLS).map(
+    ([name, { says }]) => `| \`${name}\` | ${says} | ${DRILL_ENDS[name]} |`,
+  );
+  expect(rowsBelow('| Drill |')).toEqual(told);
+});
+
+it('each row of the table of services has a name of its own', () => {
+  const names = SERVICE_FAULT_ROWS.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 it('the page on the cancel names tests that exist', () => {

@@ -4,12 +4,15 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient, type Client } from '../../../src/api/client.ts';
+import { collect } from '../../../src/api/pages.ts';
+import type { Settings } from '../../../src/cli/settings.ts';
 import { exitCodeOf } from '../../../src/cli/cancel/exit-code.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/cli/real-clock.ts';
 import { realRandom } from '../../../src/cli/real-random.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
+import type { Order } from '../../../src/domain/order.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
 import { clientService } from '../../../src/engine/cancel/client-service.ts';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
@@ -34,36 +37,40 @@ interface Pace {
 const BRISK: Pace = { windowMs: WINDOW_MS, answerDeadlineMs: ANSWER_DEADLINE_MS, atOnce: AT_ONCE };
 const CALM: Pace = { windowMs: 4 * WINDOW_MS, answerDeadlineMs: 4 * ANSWER_DEADLINE_MS, atOnce: 6 };
 
-let exchange: Exchange;
 let stateFolder: string;
-let used = 0;
+const places: Place[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   stateFolder = mkdtempSync(join(tmpdir(), 'pmtop-faults-'));
-  // Keys and ids follow from the seed: what another process sends to a port that was its own is refused here.
-  const options = { seed: process.pid, markets: 300, traders: false, limits: false };
-  exchange = await createExchange({ clock: realClock, ...options }).listen();
 });
 afterAll(async () => {
-  await exchange.close();
+  for (const { exchange } of places) await exchange.close();
   rmSync(stateFolder, { recursive: true, force: true });
 });
 
-/** An open market of this case's own, on which six orders of the account rest, unmatched, and nothing else of it. */
-function takeMarket(): string {
-  const market = exchange.markets[used++];
-  if (!market) throw new Error('no market left');
+/** An exchange of a case's own, with a market on which six orders of the account rest, unmatched, and nothing else of it. */
+interface Place {
+  readonly exchange: Exchange;
+  readonly conditionId: string;
+  resting(): number;
+}
+
+async function openPlace(): Promise<Place> {
+  // Keys and ids follow from the seed: what another process sends to a port that was its own is refused here.
+  const seed = process.pid * 1_000 + places.length;
+  const options = { seed, markets: 4, traders: false, limits: false };
+  const exchange = await createExchange({ clock: realClock, ...options }).listen();
+  const market = exchange.markets.find((_, at) => exchange.engine.state.markets[at]?.status === 'open');
+  if (!market) throw new Error('no open market');
   const { conditionId, tokenIds } = market;
-  if (exchange.engine.state.markets[exchange.markets.indexOf(market)]?.status !== 'open') return takeMarket();
-  for (const id of exchange.demo.openOrders(conditionId)) exchange.demo.cancel(id);
+  for (const id of exchange.demo.openOrders()) exchange.demo.cancel(id);
   for (let i = 0; i < ORDERS; i++) {
     exchange.demo.place({ tokenId: tokenIds[0], side: 'BUY', price: '0.01', size: '20' });
   }
-  return restingOn(conditionId) === ORDERS ? conditionId : takeMarket();
-}
-
-function restingOn(conditionId: string): number {
-  return exchange.demo.openOrders(conditionId).length;
+  const place = { exchange, conditionId, resting: () => exchange.demo.openOrders(conditionId).length };
+  places.push(place);
+  if (place.resting() !== ORDERS) throw new Error('some order was matched');
+  return place;
 }
 
 type Way = 'key' | 'headless';
@@ -71,31 +78,44 @@ type Way = 'key' | 'headless';
 async function cancelBy(
   way: Way,
   url: string,
-  conditionId: string,
+  { exchange, conditionId }: Place,
   pace = BRISK,
+  agrees = false,
 ): Promise<CancelOutcome | undefined> {
-  const connect = () =>
-    createClient({ url, credentials: exchange.account, clock: realClock, random: realRandom });
-  return way === 'key' ? byKey(connect(), conditionId, pace) : headless(connect, url, conditionId, pace);
+  const credentials = exchange.account;
+  const connect = (to = url) => createClient({ url: to, credentials, clock: realClock, random: realRandom });
+  if (way === 'headless') {
+    return headless(connect, { url, credentials, readOnly: false }, conditionId, pace, agrees);
+  }
+  const client = connect(exchange.url);
+  const { rows } = await collect(client.listOrders, { market: conditionId }, (order) => order.id);
+  await client.close();
+  return byKey(connect(), conditionId, rows, pace);
 }
 
-async function byKey(client: ReturnType<typeof createClient>, conditionId: string, pace: Pace) {
+/** The screen has read the orders before anybody presses. */
+async function byKey(client: Client, conditionId: string, orders: readonly Order[], pace: Pace) {
   const { answerDeadlineMs, windowMs } = pace;
   const service = clientService(client, { answerDeadlineMs });
   const cancels = createCancels({ service, clock: realClock, random: realRandom, windowMs });
-  const target = { scope: { kind: 'market', conditionId } as const, question: 'q', orders: [], worth: 0 };
+  const scope = { kind: 'market', conditionId } as const;
+  const target = { scope, question: 'q', orders, worth: 0, ordersReadAtMs: realClock.now() };
   const verdict = await cancels.start(target);
   await cancels.finish(0);
   await client.close();
   return verdict.outcome;
 }
 
-/** The command has no answer deadline of its own to shorten: what hangs, hangs to the end of its time. */
+/**
+ * The command has no answer deadline of its own to shorten: what hangs, hangs to the end of its time. Where somebody is
+ * asked for consent, the orders are read before.
+ */
 async function headless(
-  connect: () => ReturnType<typeof createClient>,
-  url: string,
+  connect: () => Client,
+  settings: Settings,
   conditionId: string,
   { answerDeadlineMs, windowMs }: Pace,
+  agrees: boolean,
 ) {
   const out: string[] = [];
   const quick = () => {
@@ -105,9 +125,9 @@ async function headless(
     return { ...client, cancelMarketOrders };
   };
   const code = await runCancel(
-    { ref: conditionId, yes: true, json: true, timeout: windowMs / 1000 },
+    { ref: conditionId, yes: !agrees, json: true, timeout: windowMs / 1000 },
     {
-      settings: { url, credentials: exchange.account, readOnly: false },
+      settings,
       connect: quick,
       clock: realClock,
       random: realRandom,
@@ -116,6 +136,7 @@ async function headless(
       out: (text) => out.push(text),
       err: () => {},
       interrupted: new AbortController().signal,
+      ...(agrees && { confirm: async () => true }),
     },
   );
   const { outcome } = JSON.parse(out.join('')) as { outcome: CancelOutcome };
@@ -128,6 +149,8 @@ interface Case {
   readonly fault: ProxyFault;
   readonly on: RegExp;
   readonly outcome: CancelOutcome;
+  /** What the service carried out without an answer is known by the records of orders that were read before. */
+  readonly agrees?: true;
 }
 
 const ONLY_CANCELS = /^DELETE/;
@@ -150,7 +173,13 @@ function variantsOf(row: FaultRow): Case[] {
     });
   }
   if (executed && whenExecuted) {
-    variants.push({ name: `${name}, carried out`, fault: executed, on: ONLY_CANCELS, outcome: whenExecuted });
+    variants.push({
+      name: `${name}, carried out`,
+      fault: executed,
+      on: ONLY_CANCELS,
+      outcome: whenExecuted,
+      agrees: true,
+    });
   }
   const fault = unheard ?? executed;
   if (fault) variants.push({ name: `${name}, everything`, fault, on: /./, outcome: whenAll });
@@ -158,20 +187,20 @@ function variantsOf(row: FaultRow): Case[] {
 }
 
 interface Ending {
-  readonly conditionId: string;
+  readonly place: Place;
   readonly said: CancelOutcome | undefined;
   /** Orders that rested in the exchange's own book when it was said. */
   readonly resting: number;
 }
 
-async function suffer(way: Way, { fault, on }: Case, pace: Pace): Promise<Ending> {
-  const conditionId = takeMarket();
-  const proxy = await startFaultProxy(Number(new URL(exchange.url).port));
+async function suffer(way: Way, { fault, on, agrees }: Case, pace: Pace): Promise<Ending> {
+  const place = await openPlace();
+  const proxy = await startFaultProxy(Number(new URL(place.exchange.url).port));
   proxy.strike(fault, { on });
-  const said = await cancelBy(way, proxy.url, conditionId, pace);
-  const resting = restingOn(conditionId);
+  const said = await cancelBy(way, proxy.url, place, pace, agrees);
+  const resting = place.resting();
   await proxy.close();
-  return { conditionId, said, resting };
+  return { place, said, resting };
 }
 
 /** Most cases only wait: many go on at once. Each has one ending, or two where time was short: both must be true. */
@@ -227,17 +256,17 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
   });
 
   it.each(cases[way])('$name: what is said is true, and stays true', ({ name, fault }) => {
-    for (const { conditionId, said, resting } of endings.get(name) ?? []) {
+    for (const { place, said, resting } of endings.get(name) ?? []) {
       const mayRest = mayRestAfter(said, fault);
       expect(mayRest, `said ${said}`).toContain(resting);
-      expect(mayRest, `said ${said}, and nothing was sent since`).toContain(restingOn(conditionId));
+      expect(mayRest, `said ${said}, and nothing was sent since`).toContain(place.resting());
     }
   });
 
   it.concurrent(
     'no such host: not sent',
     async () => {
-      expect(await cancelBy(way, 'https://pmtop-no-such-host.invalid', takeMarket())).toBe('not-sent');
+      expect(await cancelBy(way, 'https://pmtop-no-such-host.invalid', await openPlace())).toBe('not-sent');
     },
     MOST_MS,
   );
@@ -247,7 +276,7 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
     async () => {
       const { port, close } = await startServer(() => {});
       await close();
-      expect(await cancelBy(way, `http://127.0.0.1:${port}`, takeMarket())).toBe('not-sent');
+      expect(await cancelBy(way, `http://127.0.0.1:${port}`, await openPlace())).toBe('not-sent');
     },
     MOST_MS,
   );
@@ -262,7 +291,7 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
     '%s: not sent',
     async (_, answer) => {
       const { port, close } = await startServer(answer);
-      expect(await cancelBy(way, `https://127.0.0.1:${port}`, takeMarket())).toBe('not-sent');
+      expect(await cancelBy(way, `https://127.0.0.1:${port}`, await openPlace())).toBe('not-sent');
       await close();
     },
     MOST_MS,

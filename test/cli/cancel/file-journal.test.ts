@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +11,7 @@ import { stateFolder } from '../../../src/cli/cancel/state-folder.ts';
 import { realClock } from '../../../src/cli/real-clock.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { order, target } from '../../engine/cancel/fake-account.ts';
+import { isRunning } from '../../support/processes.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { CREDENTIALS, headlessScene } from './headless-scene.ts';
 
@@ -35,6 +38,40 @@ const entry = (key: string, armedAtMs = 1) => ({
   target: target([order('o1', { owner: 'canary-api-key' })]),
 });
 const journalFolder = (): string => join(folder, 'unfinished-cancels');
+
+/** A process that has ended and that its parent never waits for, until disposed of. */
+async function startZombie(): Promise<{ processId: number } & AsyncDisposable> {
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const processId = Number(line.toString());
+  // A shell may wait for its child. What it says again is said by cat, which does not.
+  parent.stdin.write('ready');
+  await once(parent.stdout, 'data');
+  process.kill(processId, 'SIGKILL');
+  while (isRunning(processId)) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(process.kill(processId, 0)).toBe(true);
+  return {
+    processId,
+    async [Symbol.asyncDispose]() {
+      parent.kill('SIGKILL');
+      await once(parent, 'exit');
+    },
+  };
+}
+
+/** Rewrites an intent on the disk. */
+function change(key: string, edit: (intent: Record<string, unknown>) => Record<string, unknown>): void {
+  const path = join(journalFolder(), `${key}.json`);
+  writeFileSync(
+    path,
+    JSON.stringify(edit(JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)),
+  );
+}
+
+const forgetStart = (key: string): void => change(key, (intent) => ({ ...intent, processStart: undefined }));
+
 const mode = (path: string): number => statSync(path).mode & 0o777;
 
 describe('the crash journal on disk', () => {
@@ -44,6 +81,17 @@ describe('the crash journal on disk', () => {
     expect(mode(join(journalFolder(), 'a.json'))).toBe(0o600);
     expect(mode(journalFolder())).toBe(0o700);
     expect(readFileSync(join(journalFolder(), 'a.json'), 'utf8')).not.toContain('canary');
+  });
+
+  it('is there as soon as the call returns when it is written at once, as its owner’s alone', async () => {
+    const written = journal().write(entry('a'), true);
+    expect(readdirSync(journalFolder())).toEqual(['a.json']);
+    expect(readFileSync(join(journalFolder(), 'a.json'), 'utf8')).toContain('"key":"a"');
+    expect(mode(join(journalFolder(), 'a.json'))).toBe(0o600);
+    expect(mode(journalFolder())).toBe(0o700);
+    expect((await journal({ processId: process.pid }).unfinished()).map(({ key }) => key)).toEqual(['a']);
+    await written;
+    expect(troubles).toEqual([]);
   });
 
   it('gives back what an earlier process left, oldest first, and not what was erased', async () => {
@@ -69,6 +117,30 @@ describe('the crash journal on disk', () => {
     expect((await journal().unfinished()).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
+  it('gives back at once what a process left that is dead and not waited for', async () => {
+    await using zombie = await startZombie();
+    const dead = journal({ processId: zombie.processId });
+    await dead.write(entry('a', realClock.now()));
+    await dead.write(entry('b', realClock.now()), true);
+    forgetStart('b');
+    expect((await journal().unfinished()).map(({ key }) => key).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('gives back at once what a process left whose number another one has since', async () => {
+    await journal({ processId: process.ppid }).write(entry('a', realClock.now()));
+    expect(await journal().unfinished()).toEqual([]);
+    change('a', (intent) => ({ ...intent, processStart: String(intent['processStart']).replace(/.$/, '') }));
+    expect((await journal().unfinished()).map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('reads what older versions wrote, and believes for a minute that its process still runs', async () => {
+    await journal({ processId: process.ppid }).write(entry('new', realClock.now() - 50_000));
+    await journal({ processId: process.ppid }).write(entry('old', realClock.now() - 70_000));
+    forgetStart('new');
+    forgetStart('old');
+    expect((await journal().unfinished()).map(({ key }) => key)).toEqual(['old']);
+  });
+
   it('compares addresses without regard to their capitals', async () => {
     await journal({ owner: { ...OWNER, address: OWNER.address.toUpperCase() } }).write(entry('a'));
     expect(await journal().unfinished()).toHaveLength(1);
@@ -87,10 +159,10 @@ describe('the crash journal on disk', () => {
     expect(await journal().unfinished()).toEqual([]);
   });
 
-  it('says so when the disk does not take it, and lets the cancel go on', async () => {
+  it.each([false, true])('says so when the disk does not take it, at once: %s', async (atOnce) => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    await journal({ folder: file }).write(entry('a'));
+    await journal({ folder: file }).write(entry('a'), atOnce);
     expect(troubles).toEqual([expect.stringMatching(/could not be written \((ENOTDIR|EEXIST)\)/)]);
   });
 });

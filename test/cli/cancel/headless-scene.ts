@@ -100,10 +100,15 @@ function fakeClient(account: FakeAccount): CancelClient {
   const never = new AbortController().signal;
   return {
     cancelMarketOrders: (scope, options) =>
-      account.cancel(scope, options?.attempt ?? 1, options?.signal ?? never),
+      account.cancel(
+        { market: scope.conditionId, ...(scope.kind === 'outcome' && { tokenId: scope.tokenId }) },
+        options?.attempt ?? 1,
+        options?.signal ?? never,
+      ),
     async listOrders(query = {}, options) {
-      const scope = { kind: 'market', conditionId: query.market ?? '' } as const;
-      const listed = await account.listOpen(scope, options?.signal ?? never);
+      const { market, tokenId } = query;
+      const filter = { ...(market !== undefined && { market }), ...(tokenId !== undefined && { tokenId }) };
+      const listed = await account.listOpen(filter, options?.signal ?? never);
       if (!listed.ok) return listed;
       const isAsked = (order: { market: string; tokenId: string }): boolean =>
         (!query.market || order.market === query.market) &&
@@ -112,8 +117,7 @@ function fakeClient(account: FakeAccount): CancelClient {
       return ok({ rows, lost: listed.value.complete ? 0 : 1 });
     },
     getOrder: ({ id }, options) => account.getOrder(id, options?.signal ?? never),
-    clockOffset: () => 0,
-    measureClock: async () => 0,
+    correctClock: async () => false,
     getMarket: async ({ id }) =>
       id === MARKET || id === MARKET_FACTS.id ? ok(MARKET_FACTS) : fail(rejected(404)),
     getMarketBySlug: async ({ slug }) =>

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
-import { fakeAccount, orders, SCOPE, type FakeAccount } from '../../engine/cancel/fake-account.ts';
+import { fakeAccount, MARKET, orders, type FakeAccount } from '../../engine/cancel/fake-account.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { drive } from './headless-scene.ts';
 
@@ -29,7 +29,9 @@ async function killAt(point: string, account: FakeAccount): Promise<void> {
     if (line.startsWith('reached ')) break;
     if (line.startsWith('trouble ')) throw new Error(line);
     const value =
-      line === 'ask cancel' ? account.execute(SCOPE) : { orders: [...account.open.values()], complete: true };
+      line === 'ask cancel'
+        ? account.execute({ market: MARKET })
+        : { orders: [...account.open.values()], complete: true };
     child.stdin.write(`${JSON.stringify({ ok: true, value })}\n`);
   }
   child.kill('SIGKILL');

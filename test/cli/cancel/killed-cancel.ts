@@ -36,13 +36,13 @@ const service: CancelService = {
     await reach('answered');
     return answer;
   },
-  async listOpen() {
+  async listOpen({ market }) {
+    if (market === undefined) return ask('account');
     await reach('reading');
     const answer = await ask<never>('list');
     await reach('read');
     return answer;
   },
-  listAccount: () => ask('account'),
   getOrder: async () => ({ ok: true, value: undefined }),
 };
 

@@ -31,12 +31,14 @@ describe('the result of a cancel on the terminal', () => {
   ])('promises no try after its end: %s', (advice, line) => {
     const cause = { ...failure({ kind: 'network', message: 'broken' }), advice };
     const lines = told({ outcome: 'not-sent', failure: cause }).split('\n').slice(1, -1);
-    expect(lines).toEqual(line === undefined ? [] : [line]);
+    expect(lines).toEqual([...(line === undefined ? [] : [line]), '  Stopped retrying: run it again.']);
   });
 
-  it('says what becomes of a cancel that nothing settled', () => {
-    expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).toContain(
-      '\n  Nothing more is sent by itself: run it again. The monitor verifies it at its next start.\n',
+  it('ends with the next step, and says what becomes of a cancel that nothing settled', () => {
+    expect(told({ outcome: 'left', left: [order('a')] })).toMatch(/\n  Stopped retrying: run it again\.\n$/);
+    expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).toMatch(
+      /\n  Stopped retrying: run it again\. The monitor verifies it at its next start\.\n$/,
     );
+    expect(told({ outcome: 'confirmed' })).not.toContain('retrying');
   });
 });

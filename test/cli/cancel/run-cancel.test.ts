@@ -169,6 +169,14 @@ describe('what is cancelled', () => {
   });
 });
 
+it('does not call an id mistyped where the service knows no path at all', async () => {
+  const scene = headlessScene([]);
+  scene.account.cancelScripts = [failing(rejected(404), false)];
+  scene.account.listScripts = [async () => fail(rejected(404))];
+  expect(await scene.run({ ref: `0x${'77'.repeat(32)}`, yes: true })).toBe(3);
+  expect(scene.out.join('')).toContain('refused: told rejected');
+});
+
 describe('exit codes and words', () => {
   it.each([
     ['all gone', [honest], 0, 'clear, verified'],
@@ -177,7 +185,8 @@ describe('exit codes and words', () => {
     ['wrong credentials', [failing(UNAUTHORISED, false)], 3, 'refused: told unauthorised'],
     ['never sent', [failing(NO_CONNECTION, false)], 3, 'not sent: told network'],
     ['throttled to the end', [failing(throttled(50_000), false)], 3, 'throttled, next try in'],
-    ['an answer lost, then all gone', [failing(RESET, true)], 0, 'clear, verified'],
+    ['an answer lost, then all gone', [failing(RESET, true), honest], 0, 'clear, verified'],
+    ['no answer, ever, and orders nobody had read', [failing(RESET, true)], 4, 'unresolved: 0 open at last'],
     ['no answer at first, then all gone', [never, honest], 0, 'clear, verified'],
   ] as const)('%s', async (_, scripts, code, says) => {
     const scene = headlessScene();
@@ -199,8 +208,8 @@ describe('exit codes and words', () => {
   it('is not clear while orders under its second id are kept', async () => {
     const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })]);
     scene.account.cancelScripts = [
-      async (account, scope) =>
-        ok(scope.conditionId === MIRROR ? { canceled: [], notCanceled: [] } : account.execute(scope)),
+      async (account, request) =>
+        ok(request.market === MIRROR ? { canceled: [], notCanceled: [] } : account.execute(request)),
     ];
     expect(await scene.run({ ref: MARKET, yes: true, timeout: 10 })).toBe(3);
     expect(scene.out.join('')).toMatch(/^NOT clear: 1 left/);

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { IDLE, press, type Arming, type Press } from '../../../src/engine/cancel/arming.ts';
@@ -15,6 +16,7 @@ function typist() {
   let fired = 0;
   const parser = createInputParser({ clock, onEvent: take });
   function take(event: InputEvent): void {
+    if (event.kind === 'paste' && event.late) state = IDLE;
     const pressed = pressOf(event);
     if (!pressed) return;
     const step = press(state, pressed, PINNED);
@@ -92,7 +94,7 @@ it('never fires from one chunk of input in a million, whatever it holds', () => 
 }, 120_000);
 
 it('never fires from a paste, in one piece or byte by byte, however slowly it comes', async () => {
-  for (const gapMs of [0, 1, 200]) {
+  for (const gapMs of [0, 1, 100, 179, 200, 250, 299]) {
     const hand = typist();
     for (const pasted of ['X', 'XX', 'X\rX\r', 'xx']) {
       for (const byte of `\x1b[200~${pasted}\x1b[201~`) {
@@ -101,6 +103,57 @@ it('never fires from a paste, in one piece or byte by byte, however slowly it co
       }
     }
     expect([gapMs, hand.fired(), hand.armed()]).toEqual([gapMs, 0, false]);
+  }
+});
+
+it('never fires from a paste that a slow link cuts anywhere', () => {
+  const gap = fc.integer({ min: 0, max: 299 });
+  const piece = fc.record({ text: fc.constantFrom('X', 'x', '\r', 'XX', 'X\r', 'abc', '\x1b', 'é'), gap });
+  return fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+      const hand = typist();
+      hand.type('\x1b[200~');
+      for (const { text, gap: gapMs } of pieces) {
+        await hand.clock.advance(gapMs);
+        hand.type(text);
+      }
+      expect(hand.fired()).toBe(0);
+      hand.type('\x1b[201~');
+      expect([hand.fired(), hand.armed()]).toEqual([0, false]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('never fires from the rest of a paste that comes after a longer silence, and its end disarms', async () => {
+  for (const gapMs of [0, 20, 100, 170]) {
+    for (const rest of ['XXXX', 'X\rX\r', 'X'.repeat(60)]) {
+      const hand = typist();
+      hand.type('\x1b[200~abc');
+      await hand.clock.advance(400);
+      for (const byte of rest) {
+        hand.type(byte);
+        await hand.clock.advance(gapMs);
+      }
+      expect(hand.fired()).toBe(0);
+      hand.type('\x1b[201~');
+      expect([gapMs, hand.armed()]).toEqual([gapMs, false]);
+    }
+  }
+});
+
+it('fires from keys typed after a paste whose end was lost, however soon or slowly they come', async () => {
+  for (const gapMs of [200, 250, 300, 600, 1000, 3000]) {
+    for (const second of ['X', '\r']) {
+      const hand = typist();
+      hand.type('\x1b[200~abc');
+      await hand.clock.advance(350);
+      hand.type('X');
+      expect([gapMs, hand.armed()]).toEqual([gapMs, true]);
+      await hand.clock.advance(gapMs);
+      hand.type(second);
+      expect([gapMs, second, hand.fired()]).toEqual([gapMs, second, 1]);
+    }
   }
 });
 

@@ -26,7 +26,7 @@ describe('a healthy exchange', () => {
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(code).toBe(0);
     expect(findings.map(({ check }) => check)).toEqual(
-      'config keys address service catalog clock signature limits budgets terminal size letters frames state'.split(
+      'config keys address service catalog clock signature dialect limits budgets terminal size letters frames state'.split(
         ' ',
       ),
     );

@@ -35,6 +35,16 @@ describe('the markets a shell may offer', () => {
     expect(await knownMarkets(words, { ...home, ...told })).toEqual(['rain-in-lisbon', 'rain-in-porto']);
   });
 
+  it('are those without a slug by their ids', async () => {
+    const folder = temporaryFolder();
+    const home = { XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
+    const ids = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'größe 1', '0xab'];
+    const markets = ids.map((conditionId) => ({ conditionId, question: '', outcomes: [] }));
+    const cache = catalogCache(cacheFolder(home), [SERVICE, undefined, undefined]);
+    await cache.write({ markets, readAtMs: 1 });
+    expect(await knownMarkets(['book', '0'], { ...home, PMTOP_URL: SERVICE })).toEqual([ids[0], ids[2]]);
+  });
+
   it.each([
     ['no service', ['book', '']],
     ['another service', ['book', '--url', 'https://other.example.com', '']],

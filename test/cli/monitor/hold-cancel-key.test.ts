@@ -9,6 +9,7 @@ function createScene(instant = false) {
   const key = holdCancelKey(
     {
       press: (name, { chunk }) => reached.push(`${name} ${chunk}`),
+      disarm: () => reached.push('disarmed'),
       standDown: () => reached.push('stood down') > 0,
     },
     instant,
@@ -34,6 +35,14 @@ it('forgets a held press on Esc', () => {
   expect(key.standDown()).toBe(true);
   key.release();
   expect(reached).toEqual([]);
+});
+
+it('forgets a held press when it is disarmed', () => {
+  const { key, reached } = createScene();
+  key.press('X', AT);
+  key.disarm();
+  key.release();
+  expect(reached).toEqual(['disarmed']);
 });
 
 it('holds nothing where the first press already sends', () => {

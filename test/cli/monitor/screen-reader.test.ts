@@ -57,8 +57,8 @@ describe('a cancel is heard step by step', () => {
     });
     expect(await aloud.said()).toEqual([
       'cancel on Will it rain?: NOT clear: 1 left.',
-      'filled 50/200 order-1.',
-      'kept order-0: busy.',
+      'still open: BUY 200 Will it rain? at 0.41 (busy).',
+      'filled 50/200: BUY 200 Fed holds rates at 0.41.',
     ]);
   });
 
@@ -76,8 +76,9 @@ describe('a cancel is heard step by step', () => {
 
   it('with a key that does nothing said so, and why', async () => {
     const aloud = await begin();
-    await aloud.type('j');
-    expect(await aloud.type('X')).toEqual(['cancel all here: you have no orders on this market.']);
+    expect(await aloud.type('u')).toEqual([
+      'in comments: everything this person wrote: no comments are open.',
+    ]);
   });
 });
 

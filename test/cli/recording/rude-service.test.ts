@@ -46,7 +46,7 @@ it('a recording of a service that quotes all it was told holds no key and no sig
   ]);
   const lane: Lane = {
     origin: 'https://service.invalid',
-    isOpen: () => true,
+    openConnections: () => 1,
     close: async () => {},
     send: async () => replies.shift() as WireReply,
   };

@@ -144,11 +144,11 @@ describe('a verdict', () => {
       { outcome: 'throttled', phase: 'waiting', nextTryAtMs: 4_000 },
       /^throttled, next try in 3 s .* X twice: one try now$/,
     ],
-    ['not sent so far', { outcome: 'not-sent', phase: 'waiting' }, /^not sent: .* tried again by itself$/],
+    ['not sent so far', { outcome: 'not-sent', phase: 'waiting' }, /^not sent: .* retrying automatically$/],
     [
       'unresolved so far',
       { outcome: 'unresolved', phase: 'waiting' },
-      /read again by itself, Esc dismisses$/,
+      /retrying automatically, X tries again, Esc dismisses$/,
     ],
     ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
   ])('%s is told in the fixed words', (_, change, words) => {

@@ -193,3 +193,33 @@ describe('the chart', () => {
     );
   });
 });
+
+/** A past of these points, and of three that could not be read. */
+function withLost(points: readonly PricePoint[]): AppState {
+  return stateWith([], {
+    type: 'historyRead',
+    window: '6h',
+    points: new Map([['yes', points]]),
+    lost: new Map([['yes', 3]]),
+    times: TIMES,
+  });
+}
+
+describe('past prices that could not be read', () => {
+  it('are counted in the title', () => {
+    expect(titleText(withLost(every5Minutes(1, [0.4])))).toContain('(3 unreadable)');
+  });
+
+  it('are not told as a time without trades', () => {
+    expect(
+      textOf(chartRows(withLost([]), sceneOf(60, 10)))
+        .join('')
+        .trim(),
+    ).toBe('none of 3 past prices could be read');
+    expect(
+      textOf(chartRows(stateWith([]), sceneOf(60, 10)))
+        .join('')
+        .trim(),
+    ).toBe('no trade in this window');
+  });
+});

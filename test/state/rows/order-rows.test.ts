@@ -177,6 +177,24 @@ describe('the tabs of the orders pane', () => {
     expect(rowsAt(80, later).findIndex((row) => row.startsWith('▸'))).toBe(3);
   });
 
+  it('show of a trade what the account did as a maker, and nothing of the taker where that is unknown', () => {
+    const sale = { side: 'SELL', size: 500 * ONE, type: 'MAKER' } as const;
+    const maker = {
+      orderId: 'mine',
+      matchedSize: 20 * ONE,
+      price: 410_000,
+      side: 'BUY',
+      outcome: 'Yes',
+    } as const;
+    const own = trade('own', 5, { ...sale, makerOrders: [{ ...maker, makerAddress: '0xWALLET' }] });
+    const untold = trade('untold', 90, { ...sale, makerOrders: [maker] });
+    expect(rowsAt(80, sessionAfter(NEXT_TAB, tradesRead(own, untold)))).toEqual([
+      '   age side outcome          price    size status    role  market',
+      '▸   5m BUY  Yes                .41      20 matched   maker Will it rain… Friday?',
+      '   90m –    own part unknown     –       – matched   maker Will it rain… Friday?',
+    ]);
+  });
+
   it('show what the wallet did', () => {
     const item = {
       proxyWallet: '0xwallet',
@@ -197,6 +215,30 @@ describe('the tabs of the orders pane', () => {
     );
     expect(rowsAt(60, state)[1]).toBe('▸  60s SELL Yes       .41      20     $8.20 Rain?');
     expect(titleAt(110, state)).toContain('My activity  ─ 1+  (2 unreadable)');
+  });
+
+  it('mark numbers that had more decimals, and count values that could not be read', () => {
+    const item = {
+      proxyWallet: '0xwallet',
+      atMs: WALL_MS - 60_000,
+      type: 'TRADE',
+      side: 'SELL',
+      size: 12_345_679,
+      price: 571_429,
+      usdcSize: 7_054_674,
+      rounded: ['size', 'price', 'usdcSize'],
+      outcome: 'Yes',
+    } as const;
+    const found = { rows: [item], more: false, lost: 0, lostValues: 1 };
+    const state = sessionAfter(
+      NEXT_TAB,
+      NEXT_TAB,
+      lookedUp({ kind: 'activity', id: '0xwallet', answer: found }),
+    );
+    expect(rowsAt(60, state)[1]?.trimEnd()).toBe('▸  60s SELL Yes     ~.571  ~12.34    ~$7.05');
+    expect(titleAt(110, state)).toContain('(1 value unreadable)');
+    const sold = trade('t', 1, { size: 12_345_679, rounded: ['size'] });
+    expect(rowsAt(80, sessionAfter(NEXT_TAB, tradesRead(sold)))[1]).toContain('.41  ~12.34    ~$5.06');
   });
 
   it('say that they wait, that they pause, and what is wrong', () => {

@@ -2,6 +2,7 @@ import type { Comment } from '../../../src/domain/comment.ts';
 import type { EngineEvent, ReadingTimes } from '../../../src/domain/events.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import { fillsOf } from '../../../src/domain/fill.ts';
 import type { Finding } from '../../../src/domain/look-up.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { OrderBook } from '../../../src/domain/order-book.ts';
@@ -135,6 +136,8 @@ export function trade(id: string, minutesAgo: number, facts: Partial<Trade> = {}
   };
 }
 
-export function tradesRead(...rows: readonly Trade[]): EngineEvent {
+/** The account's own part of these trades; of a maker's orders those of wallet `0xwallet` are its own. */
+export function tradesRead(...trades: readonly Trade[]): EngineEvent {
+  const rows = trades.flatMap((each) => fillsOf(each, { address: '0xwallet', orderIds: new Set() }));
   return lookedUp({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } });
 }

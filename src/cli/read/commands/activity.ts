@@ -4,10 +4,11 @@ import { ALL, LIMIT, OFFSET } from '../flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
-const { id, text, decimal, integer, time } = fieldsOf<Activity>();
+const { id, text, texts, decimal, integer, time } = fieldsOf<Activity>();
 
 export const activity = readCommand<Activity>({
   name: 'activity',
+  version: 2,
   takes: '<WALLET>',
   says: 'what a wallet did',
   examples: ['pmtop activity 0x5f3a… --limit 20', 'pmtop activity 0x5f3a… --watch'],
@@ -21,6 +22,7 @@ export const activity = readCommand<Activity>({
     decimal('price', (row) => row.price),
     decimal('size', (row) => row.size),
     decimal('worth', (row) => row.usdcSize),
+    texts('rounded', ({ rounded = [] }) => rounded.map((name) => (name === 'usdcSize' ? 'worth' : name))),
     text('title', (row) => row.title),
     text('slug', (row) => row.slug),
     text('event', (row) => row.eventSlug),

@@ -1,3 +1,5 @@
+import type { Books } from '../../../api/endpoints/books.ts';
+import { findMistakenIdentity } from '../../../domain/book-checks.ts';
 import type { JsonObject, JsonValue } from '../../../domain/json.ts';
 import type { Level, OrderBook } from '../../../domain/order-book.ts';
 import { ok } from '../../../domain/result.ts';
@@ -77,13 +79,32 @@ export const book = readCommand<BookRow>({
       const read = books.value.get(item.tokenId);
       return read ? [{ ...item, market: item.market ?? read.market, book: cutBook(read, depth) }] : [];
     });
-    return ok({ rows, missing: [...missing, ...items.flatMap((item) => unread(item, books.value))] });
+    return ok({
+      rows,
+      missing: [...missing, ...items.flatMap((item) => unread(item, books.value))],
+      notices: items.flatMap((item) => doubtOf(item, books.value.get(item.tokenId))),
+    });
   },
 });
 
 /** Never shown as an empty book. */
-function unread({ tokenId }: FoundToken, books: ReadonlyMap<string, unknown>): string[] {
-  return books.has(tokenId) ? [] : [`no order book is known for token ${shortenId(tokenId)}`];
+function unread({ tokenId }: FoundToken, books: Books): string[] {
+  if (books.has(tokenId)) return [];
+  const token = shortenId(tokenId);
+  return [
+    books.unreadable?.has(tokenId)
+      ? `the order book of token ${token} could not be read`
+      : `no order book is known for token ${token}`,
+  ];
+}
+
+/** Why a book may not be the one that was asked for. */
+function doubtOf({ tokenId, market, mirrorMarket }: FoundToken, book: OrderBook | undefined): string[] {
+  const ids = mirrorMarket === undefined ? {} : { mirrorConditionId: mirrorMarket };
+  const doubt =
+    book &&
+    findMistakenIdentity({ book, ...(market !== undefined && { market: { conditionId: market, ...ids } }) });
+  return doubt ? [`SUSPECT: token ${shortenId(tokenId)}: ${doubt.sentence}`] : [];
 }
 
 function cutBook(book: OrderBook, depth: number): OrderBook {

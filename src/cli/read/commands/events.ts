@@ -4,7 +4,8 @@ import { ok } from '../../../domain/result.ts';
 import { fieldsOf } from '../field.ts';
 import { ALL, ASCENDING, integerFlag, LIMIT, OFFSET, ORDER, queryOf, textFlag, yesNoFlag } from '../flag.ts';
 import { MARKET_FIELDS } from '../fields/market-fields.ts';
-import { readCommand } from '../read-command.ts';
+import { countLostMarkets } from '../count-lost-markets.ts';
+import { readCommand, type Reading } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
 /** Filters of the list of events (interface: endpoint 8). */
@@ -74,9 +75,16 @@ export const events = readCommand<MarketEvent>({
     const [slug] = given;
     if (slug === undefined) {
       const query = queryOf<EventQuery>(flags, ...EVENT_QUERY);
-      return readPages(question, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
+      const read = await readPages(question, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
+      return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
     const event = await client.getEventBySlug({ slug }, { signal });
-    return event.ok ? ok({ rows: [event.value] }) : event;
+    return event.ok ? ok(withLostMarkets({ rows: [event.value] })) : event;
   },
 });
+
+/** A market that is lost in its event is a value lost in a row. */
+function withLostMarkets(reading: Reading<MarketEvent>): Reading<MarketEvent> {
+  const { rows, lostValues = 0 } = reading;
+  return { ...reading, lostValues: lostValues + countLostMarkets(rows) };
+}

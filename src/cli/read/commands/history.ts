@@ -67,8 +67,10 @@ export const history = readCommand<HistoryRow>({
     const { signal } = question;
     const answer = await question.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
     if (!answer.ok) return answer;
-    const rows = items.flatMap((item) => [{ ...item, points: answer.value.get(item.tokenId) ?? [] }]);
-    return ok({ rows, missing });
+    const rows = items.map((item) => ({ ...item, points: answer.value.get(item.tokenId) ?? [] }));
+    const { lost } = answer.value;
+    const lostValues = items.reduce((sum, { tokenId }) => sum + (lost?.get(tokenId) ?? 0), 0);
+    return ok({ rows, missing, lostValues });
   },
 });
 

@@ -1,9 +1,12 @@
 import type { Client } from '../../../api/client.ts';
 import type { EventQuery } from '../../../api/endpoints/events.ts';
 import type { Page } from '../../../api/page.ts';
+import type { PagedMethod } from '../../../api/pages.ts';
+import type { MarketEvent } from '../../../domain/market-event.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { marketsOfEvent } from '../../../engine/read-catalog.ts';
 import { UsageError } from '../../usage-error.ts';
+import { countLostMarkets } from '../count-lost-markets.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
 import { ALL, CURSOR, LIMIT, OFFSET, queryOf, type Flag } from '../flag.ts';
@@ -69,29 +72,20 @@ function readList(question: Question, list: keyof typeof LISTS): Promise<Result<
   return readPages(question, method, {}, { usualLimit: USUAL_LIMIT });
 }
 
-/** An event is a page's row and holds several markets, so the limit is one of markets, and the walk one of events. */
+/** The catalog lists markets by their events, so a page of events is made one of markets: those are counted and skipped. */
 async function readEvents(question: Question): Promise<Result<Reading<MarketRow>>> {
   if (question.flags['cursor'] !== undefined)
     throw new UsageError('--cursor belongs to --list; the catalog goes on with --offset');
   const query = queryOf<EventQuery>(question.flags, ...EVENT_QUERY);
   const { listEvents } = question.client;
-  const events = await readPages(question, listEvents, query, { usualLimit: USUAL_LIMIT, pageSize: 100 });
-  if (!events.ok) return events;
-  const rows = events.value.rows.flatMap(marketsOfEvent);
-  const limit = question.flags['all'] === true ? Infinity : (question.flags['limit'] ?? USUAL_LIMIT);
-  const shown = rows.slice(0, Number(limit));
-  if (shown.length === rows.length) return ok({ ...events.value, rows });
-  const next = offsetOf(shown.length, events.value.rows, question);
-  return ok({ rows: shown, lost: events.value.lost, more: true, next });
+  const listMarkets: PagedMethod<EventQuery, Page<MarketRow>> = async (asked, options) => {
+    const page = await listEvents(asked, options);
+    return page.ok ? ok(toMarkets(page.value)) : page;
+  };
+  return readPages(question, listMarkets, query, { usualLimit: USUAL_LIMIT, pageSize: 100, skipsRows: true });
 }
 
-/** The offset of the first event whose markets are not all shown; none when that is the very first. */
-function offsetOf(
-  shown: number,
-  events: readonly { readonly markets: readonly unknown[] }[],
-  { flags }: Question,
-): string | undefined {
-  let left = shown;
-  const whole = events.findIndex(({ markets }) => (left -= markets.length) < 0);
-  return whole < 1 ? undefined : String(Number(flags['offset'] ?? 0) + whole);
+function toMarkets(page: Page<MarketEvent>): Page<MarketRow> {
+  const { rows: events, lost } = page;
+  return { ...page, rows: events.flatMap(marketsOfEvent), lost: lost + countLostMarkets(events) };
 }

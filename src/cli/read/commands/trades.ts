@@ -1,8 +1,10 @@
 import type { TradeQuery } from '../../../api/endpoints/builder-trades.ts';
+import type { Fill } from '../../../domain/fill.ts';
 import type { MakerOrder, Trade } from '../../../domain/trade.ts';
 import { fieldsOf } from '../field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../flag.ts';
+import { listFills } from '../list-fills.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -18,11 +20,24 @@ const MAKER_FIELDS = [
   maker.text('side', (row) => row.side),
 ];
 
-const { id, text, decimal, number, integer, time, records } = fieldsOf<Trade>();
+const taker = fieldsOf<Trade>();
+const TAKER_FIELDS = [
+  taker.id('order', (row) => row.takerOrderId),
+  taker.id('taker', (row) => row.makerAddress),
+  taker.decimal('size', (row) => row.size),
+  taker.decimal('price', (row) => row.price),
+  taker.number('feeRateBps', (row) => row.feeRateBps),
+  taker.id('token', (row) => row.tokenId),
+  taker.text('outcome', (row) => row.outcome),
+  taker.text('side', (row) => row.side),
+];
 
-export const trades = readCommand<Trade>({
+const { id, text, texts, decimal, number, integer, time, record, records } = fieldsOf<Fill>();
+
+export const trades = readCommand<Fill>({
   name: 'trades',
-  says: 'trades of the builder',
+  version: 2,
+  says: 'your own part of each trade',
   examples: ['pmtop trades --market will-it-rain --limit 20', 'pmtop trades --after 1763700000 -o csv'],
   flags: [
     textFlag('id', 'ID', 'the trade with this id'),
@@ -37,29 +52,31 @@ export const trades = readCommand<Trade>({
   ],
   signed: true,
   fields: [
-    id('id', (row) => row.id),
-    text('status', (row) => row.status),
-    text('type', (row) => row.type),
-    text('side', (row) => row.side),
-    text('outcome', (row) => row.outcome),
-    decimal('price', (row) => row.price),
-    decimal('size', (row) => row.size),
-    number('feeRateBps', (row) => row.feeRateBps),
-    id('market', (row) => row.market),
-    id('token', (row) => row.tokenId),
-    id('takerOrder', (row) => row.takerOrderId),
-    id('maker', (row) => row.makerAddress),
-    id('transaction', (row) => row.transactionHash),
-    integer('bucketIndex', (row) => row.bucketIndex),
-    records('makerOrders', MAKER_FIELDS, (row) => row.makerOrders),
-    time('matchedAt', (row) => row.matchedAtMs),
-    time('updatedAt', (row) => row.updatedAtMs),
+    id('id', ({ trade }) => trade.id),
+    text('status', ({ trade }) => trade.status),
+    text('type', ({ trade }) => trade.type),
+    text('role', ({ role }) => (role === 'unknown' ? 'own part unknown' : role)),
+    id('order', ({ own }) => own?.orderId),
+    text('side', ({ own }) => own?.side),
+    text('outcome', ({ own }) => own?.outcome),
+    decimal('price', ({ own }) => own?.price),
+    decimal('size', ({ own }) => own?.size),
+    texts('rounded', ({ own }) => own?.rounded ?? []),
+    number('feeRateBps', ({ own }) => own?.feeRateBps),
+    id('market', ({ trade }) => trade.market),
+    id('token', ({ own }) => own?.tokenId),
+    record('taker', TAKER_FIELDS, ({ trade }) => trade),
+    records('makerOrders', MAKER_FIELDS, ({ trade }) => trade.makerOrders),
+    id('transaction', ({ trade }) => trade.transactionHash),
+    integer('bucketIndex', ({ trade }) => trade.bucketIndex),
+    time('matchedAt', ({ trade }) => trade.matchedAtMs),
+    time('updatedAt', ({ trade }) => trade.updatedAtMs),
   ],
-  columns: ['matchedAt', 'side', 'outcome', 'price', 'size', 'status', 'type', 'market', 'id'],
+  columns: ['matchedAt', 'side', 'outcome', 'price', 'size', 'status', 'role', 'market', 'id'],
   pinned: ['price', 'size'],
-  key: ['id'],
+  key: ['id', 'role', 'order'],
   async read(question) {
-    const { client, flags } = question;
+    const { flags } = question;
     const ref = textOf(flags, 'market');
     const market = ref === undefined ? undefined : await findConditionId(ref, question);
     if (market && !market.ok) return market;
@@ -69,6 +86,6 @@ export const trades = readCommand<Trade>({
       beforeSeconds: numberOf(flags, 'before'),
       afterSeconds: numberOf(flags, 'after'),
     };
-    return readPages(question, client.listBuilderTrades, query, { usualLimit: 100 });
+    return readPages(question, listFills(question), query, { usualLimit: 100 });
   },
 });

@@ -44,7 +44,7 @@ export function cardLines(state: AppState, card: Card, scene: Scene): readonly R
     case 'order':
       return orderCardLines(state, card.order, scene);
     case 'trade':
-      return tradeCardLines(state, card.trade, scene);
+      return tradeCardLines(state, card.fill, scene);
     case 'activity':
       return activityCardLines(card.activity, scene);
   }

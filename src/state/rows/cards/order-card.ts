@@ -1,8 +1,8 @@
-import { notional } from '../../../domain/micros.ts';
+import { countUnpriced, valueOf } from '../../../domain/orders-under-scope.ts';
 import type { Order } from '../../../domain/order.ts';
 import { remainingSize } from '../../../domain/order.ts';
-import { formatMoney, formatPrice, formatSize } from '../../../text/format-quantity.ts';
-import { shortenId } from '../../../text/shorten-id.ts';
+import { formatSize, formatWorth } from '../../../text/format-quantity.ts';
+import { shortenMarketId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
 import { marketById } from '../../market-by-id.ts';
@@ -22,7 +22,7 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   return [
     ...proseLines(
-      marketById(state.markets, order.market)?.question ?? shortenId(order.market),
+      marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market),
       width,
       'strong',
     ),
@@ -35,11 +35,11 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
     ),
     ...fact(
       'order',
-      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${formatPrice(order.price)}`,
+      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${orderCells(state, order, scene)['price']?.text}`,
     ),
     ...fact(
       'filled',
-      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, worth ${formatMoney(notional(order.price, left))}`,
+      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, worth ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
     ),
     ...fact('ahead', orderCells(state, order, scene)['ahead']?.text),
     ...fact('type', order.orderType),

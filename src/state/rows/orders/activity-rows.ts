@@ -1,5 +1,4 @@
 import type { Activity } from '../../../domain/activity.ts';
-import { formatPrice } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
 import { activityId, listActivity, tabRows } from '../../orders-tab.ts';
@@ -10,7 +9,7 @@ import { chooseColumns } from '../choose-columns.ts';
 import { paragraphs } from '../feed-notice.ts';
 import { isOldLookUp, lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
-import { SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
+import { priceText, SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
 import { formatSpan } from './format-span.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 
@@ -51,16 +50,16 @@ export function activityRows(state: AppState, scene: Scene): readonly Row[] {
 }
 
 function activityCells(activity: Activity, scene: Scene): Readonly<Record<string, Span>> {
-  const { side, price, size, usdcSize } = activity;
+  const { side, price, size, usdcSize, rounded = [] } = activity;
   const absent = span(scene.glyphs.absent, 'dim');
   return {
     age: span(formatSpan(scene.wallMs - activity.atMs), 'dim'),
     type: span(activity.type.toLowerCase(), 'dim'),
     side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(activity.outcome ?? ''),
-    price: price === undefined ? absent : span(formatPrice(price)),
-    size: size === undefined ? absent : span(sizeText(size)),
-    worth: usdcSize === undefined ? absent : span(worthText(usdcSize)),
+    price: price === undefined ? absent : span(priceText(price, rounded.includes('price'))),
+    size: size === undefined ? absent : span(sizeText(size, rounded.includes('size'))),
+    worth: usdcSize === undefined ? absent : span(worthText(usdcSize, rounded.includes('usdcSize'))),
     market: span(activity.title ?? '', 'dim'),
   };
 }

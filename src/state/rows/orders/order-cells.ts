@@ -3,7 +3,7 @@ import type { Order } from '../../../domain/order.ts';
 import { remainingSize } from '../../../domain/order.ts';
 import { queueAhead } from '../../../domain/queue-ahead.ts';
 import { fitSize, formatPrice } from '../../../text/format-quantity.ts';
-import { shortenId } from '../../../text/shorten-id.ts';
+import { shortenId, shortenMarketId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { ordersInBook } from '../../book-view.ts';
 import { isOnMarket, marketById } from '../../market-by-id.ts';
@@ -25,18 +25,21 @@ const AHEAD_CELLS = 5;
 export function orderCells(state: AppState, order: Order, scene: Scene): Readonly<Record<string, Span>> {
   const absent = span(scene.glyphs.absent, 'dim');
   const here = isOnMarket(order.market, selectedMarket(state));
-  const market = marketById(state.markets, order.market)?.question ?? shortenId(order.market);
+  const market = marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market);
   return {
     side: span(order.side, order.side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(order.outcome),
-    price: span(formatPrice(order.price)),
+    price: order.price === undefined ? absent : span(formatPrice(order.price)),
     size: span(sizeText(order.originalSize)),
     filled: span(sizeText(order.matchedSize), order.matchedSize > 0 ? 'accent' : 'dim'),
     ahead: span(aheadText(state, order, scene), 'dim'),
     age: order.createdAtMs === undefined ? absent : span(formatSpan(scene.wallMs - order.createdAtMs), 'dim'),
     expires: expiresSpan(order, scene) ?? absent,
     type: order.orderType === '' ? absent : span(order.orderType, 'dim'),
-    worth: span(worthText(notional(order.price, remainingSize(order)))),
+    worth:
+      order.price === undefined
+        ? span('unknown', 'dim')
+        : span(worthText(notional(order.price, remainingSize(order)))),
     id: span(shortenId(order.id, 8, 4), 'dim'),
     market: span(here ? 'this market' : market, 'dim'),
   };

@@ -1,3 +1,4 @@
+import type { Excerpt } from '../../../domain/look-up.ts';
 import { groupThousands } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
@@ -28,8 +29,14 @@ export function orderTitle(state: AppState, scene: Scene): Title {
     ? ` ${scene.glyphs.rule} ${groupThousands(list.rows.length)}${list.more ? '+' : ''}`
     : '';
   const left = [span(name), span(`${count}${periodText(ordersTab, list !== undefined)}`)];
-  const unreadable = list && list.lost > 0 ? [span(` (${list.lost} unreadable)`, 'warn')] : [];
+  const unreadable = list ? unreadableSpans(list) : [];
   return { left: [...left, ...unreadable, tabsSpan(state, scene)], right: lookUpSpans(state, lookUp, scene) };
+}
+
+function unreadableSpans({ lost, lostValues = 0 }: Excerpt<unknown>): readonly Span[] {
+  const values = `${lostValues} value${lostValues === 1 ? '' : 's'}`;
+  const parts = [...(lost > 0 ? [String(lost)] : []), ...(lostValues > 0 ? [values] : [])];
+  return parts.length === 0 ? [] : [span(` (${parts.join(' and ')} unreadable)`, 'warn')];
 }
 
 function openTitle(state: AppState, scene: Scene): readonly Span[] {

@@ -1,11 +1,10 @@
 import { notional } from '../../../domain/micros.ts';
-import type { Trade } from '../../../domain/trade.ts';
-import { formatPrice } from '../../../text/format-quantity.ts';
-import { shortenId } from '../../../text/shorten-id.ts';
+import type { Fill } from '../../../domain/fill.ts';
+import { shortenId, shortenMarketId } from '../../../text/shorten-id.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
 import { marketById } from '../../market-by-id.ts';
-import { listTrades, tabRows } from '../../orders-tab.ts';
+import { listFills, tabRows } from '../../orders-tab.ts';
 import type { Row, Span } from '../../row.ts';
 import { span } from '../../row.ts';
 import type { RankedColumn } from '../choose-columns.ts';
@@ -13,7 +12,7 @@ import { chooseColumns } from '../choose-columns.ts';
 import { paragraphs } from '../feed-notice.ts';
 import { isOldLookUp, lookUpNotice } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
-import { SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
+import { priceText, SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
 import { formatSpan } from './format-span.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 
@@ -30,19 +29,27 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'id', width: 13, rank: 5 },
 ];
 
-/** The builder's trades of the last days, newest first. */
+const UNKNOWN = 'own part unknown';
+
+/** Where a part is unknown, that is worth more than the columns it leaves no room for. */
+const COLUMNS_WITH_UNKNOWN = COLUMNS.map((column) =>
+  column.title === 'outcome' ? Object.assign({}, column, { width: UNKNOWN.length }) : column,
+);
+
+/** What the account traded in the last days, newest first. */
 export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
   const lookUp = lookUpOf(state, 'trades', '');
   if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking for your trades…', scene);
-  const items = listTrades(state);
+  const items = listFills(state);
   if (items.length === 0) return paragraphs(scene, [span('no trades in the last 7 days', 'dim')]);
   const isOld = isOldLookUp(lookUp, scene);
+  const columns = items.every(({ own }) => own) ? COLUMNS : COLUMNS_WITH_UNKNOWN;
   const { selected } = tabRows(state);
   return listRows(
     {
       items,
-      columns: chooseColumns(COLUMNS, scene.width - LEAD_CELLS),
-      cellsOf: (trade) => tradeCells(state, trade, scene),
+      columns: chooseColumns(columns, scene.width - LEAD_CELLS),
+      cellsOf: (fill) => fillCells(state, fill, scene),
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selected),
       focused: state.view.pane === 'orders',
@@ -52,22 +59,40 @@ export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
   );
 }
 
-function tradeCells(state: AppState, trade: Trade, scene: Scene): Readonly<Record<string, Span>> {
+function fillCells(state: AppState, fill: Fill, scene: Scene): Readonly<Record<string, Span>> {
+  const { trade, role } = fill;
   const { matchedAtMs } = trade;
-  const question = marketById(state.markets, trade.market)?.question ?? shortenId(trade.market);
+  const question = marketById(state.markets, trade.market)?.question ?? shortenMarketId(trade.market);
   return {
+    ...ownCells(fill, scene),
     age: span(
       matchedAtMs === undefined ? scene.glyphs.absent : formatSpan(scene.wallMs - matchedAtMs),
       'dim',
     ),
-    side: span(trade.side, trade.side === 'BUY' ? 'bid' : 'ask'),
-    outcome: span(trade.outcome),
-    price: span(formatPrice(trade.price)),
-    size: span(sizeText(trade.size)),
-    worth: span(worthText(notional(trade.price, trade.size))),
     status: span(trade.status, trade.status === 'failed' ? 'alarm' : 'plain'),
-    role: span((trade.type ?? '').toLowerCase(), 'dim'),
+    role: span(role === 'unknown' ? (trade.type ?? '').toLowerCase() : role, 'dim'),
     market: span(question, 'dim'),
     id: span(shortenId(trade.id, 8, 4), 'dim'),
+  };
+}
+
+/** The taker's numbers never stand in for the account's. */
+function ownCells({ own }: Fill, { glyphs }: Scene): Readonly<Record<string, Span>> {
+  const absent = span(glyphs.absent, 'dim');
+  if (!own)
+    return {
+      side: absent,
+      outcome: span(UNKNOWN, 'warn'),
+      price: absent,
+      size: absent,
+      worth: absent,
+    };
+  const { side, outcome, price, size, rounded = [] } = own;
+  return {
+    side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
+    outcome: span(outcome),
+    price: span(priceText(price, rounded.includes('price'))),
+    size: span(sizeText(size, rounded.includes('size'))),
+    worth: span(worthText(notional(price, size), rounded.length > 0)),
   };
 }

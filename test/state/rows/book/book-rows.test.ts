@@ -222,6 +222,12 @@ describe('a book at the edges', () => {
     expect(textOf(bookRows(missing, sceneOf(58, 14))).join('')).toContain('no book for this outcome');
   });
 
+  it('calls a book of another market suspect, with the reason', () => {
+    const state = bookSession(bookRead({ ...BOOK, market: '0xelse' }));
+    expect(titleOf(state, sceneOf(58, 14))).toContain('SUSPECT: other market');
+    expect(textOf(bookRows(state, sceneOf(90, 14))).join(' ')).toContain('of another market: 0xelse');
+  });
+
   it('names outcomes in wide letters', () => {
     const state = bookSession(listed(['東京で雪が降る', 'いいえ'], '東京で雪が降るか？'), bookRead(BOOK));
     expect(titleOf(state, sceneOf(58, 14))).toContain('東京で雪が降る');

@@ -1,0 +1,106 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { problemsOf } from '../../support/json-schemas.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { readScene, type Printed } from './read-scene.ts';
+
+/** `pmtop ARGV` on a service that answers everything with `json`. */
+async function runOn(json: unknown, ...argv: readonly string[]): Promise<Printed> {
+  const service = await startLoopbackServer(() => ({ json }));
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  return scene.runWith({ settings: { url: service.url, readOnly: false } }, ...argv);
+}
+
+const ACTIVITY = {
+  timestamp: 1_772_600_767,
+  type: 'TRADE',
+  side: 'BUY',
+  size: 12.345678912,
+  usdcSize: 7.05,
+  price: 0.5714285714285714,
+};
+
+it('marks a number of an activity that had more decimals than are kept, and no other', async () => {
+  const table = await runOn([ACTIVITY], 'activity', '0xabc');
+  expect(table.out).toMatch(/BUY +~0\.571429 +~12\.345679 +7\.05$/m);
+  expect(table.err).toBe('');
+  const { out } = await runOn([ACTIVITY], 'activity', '0xabc', '--json');
+  expect(problemsOf(out)).toBeUndefined();
+  expect(JSON.parse(out)).toMatchObject({
+    schema: 'pmtop.activity/2',
+    complete: true,
+    rows: [{ size: '12.345679', price: '0.571429', worth: '7.05', rounded: ['size', 'price'] }],
+  });
+});
+
+it('says that a value could not be read, and keeps its row and the word complete', async () => {
+  const row = { ...ACTIVITY, size: 'many' };
+  const table = await runOn([row], 'activity', '0xabc');
+  expect(table.err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
+  const json = await runOn([row, { ...row, price: 7 }], 'activity', '0xabc', '--json');
+  expect(JSON.parse(json.out)).toMatchObject({ complete: true, lost: 0, rows: [{ size: null }, {}] });
+  expect(JSON.parse(json.err)).toMatchObject({
+    schema: 'pmtop.error/1',
+    error: { kind: 'notice', message: 'partial: 3 values could not be read and are left out of the rows' },
+  });
+  expect(json.code).toBe(0);
+});
+
+it('does not count a reward that could not be read as a lost market', async () => {
+  const rates = [{ asset_address: '0x1', rewards_daily_rate: 'much' }];
+  const market = { condition_id: '0x1', question: 'Rain?', tokens: [], rewards: { rates } };
+  const { out, err } = await runOn(
+    { data: [market], next_cursor: 'LTE=' },
+    'markets',
+    '--list',
+    'simplified',
+    '--json',
+  );
+  expect(JSON.parse(out)).toMatchObject({ complete: true, lost: 0, rows: [{ market: '0x1' }] });
+  expect(err).toMatch(/1 value could not be read/);
+});
+
+it('counts a market that is lost in its event: as a row of markets, as a value of events', async () => {
+  const event = {
+    id: '1',
+    slug: 'rain',
+    markets: [{ conditionId: '0x1', question: 'Rain?' }, { conditionId: 7 }],
+  };
+  const markets = JSON.parse((await runOn([event], 'markets', '--json')).out) as object;
+  expect(markets).toMatchObject({ complete: false, lost: 1, rows: [{ market: '0x1' }] });
+  const events = await runOn([event], 'events', '--json');
+  expect(JSON.parse(events.out)).toMatchObject({ complete: true, lost: 0, rows: [{ marketCount: 1 }] });
+  expect(events.err).toMatch(/1 value could not be read/);
+  expect((await runOn(event, 'events', 'rain')).err).toMatch(/1 value could not be read/);
+});
+
+function eventOf(name: string, count: number): object {
+  return { id: name, markets: Array.from({ length: count }, (_, i) => ({ conditionId: `${name}${i + 1}` })) };
+}
+
+it.each([
+  [['--limit', '2'], ['a1', 'a2'], '2'],
+  [['--limit', '2', '--offset', '2'], ['a3', 'b1'], '4'],
+  [['--limit', '2', '--offset', '4'], ['c1'], undefined],
+  [['--offset', '1'], ['a2', 'a3', 'b1', 'c1'], undefined],
+  [['--limit', '5'], ['a1', 'a2', 'a3', 'b1', 'c1'], undefined],
+  [['--offset', '9'], [], undefined],
+] as const)('counts markets, not events, with markets %j', async (argv, wanted, next) => {
+  const events = [eventOf('a', 3), eventOf('none', 0), eventOf('b', 1), eventOf('c', 1)];
+  const service = await startLoopbackServer(({ query }) => {
+    const offset = Number(query.get('offset'));
+    return { json: events.slice(offset, offset + Number(query.get('limit'))) };
+  });
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  const { out } = await scene.runWith(
+    { settings: { url: service.url, readOnly: false } },
+    'markets',
+    '--json',
+    ...argv,
+  );
+  const document = JSON.parse(out) as { next?: string; complete: boolean; rows: { market: string }[] };
+  expect(document.rows.map(({ market }) => market)).toEqual(wanted);
+  expect(document.next).toBe(next);
+  expect(document.complete).toBe(next === undefined);
+});
