@@ -116,12 +116,12 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     expect(said).toMatch(/waiting up to 3 s for the cancel on/);
     expect(said).toMatch(/: unresolved: \d+ open at last reading; left before its end/);
     expect(said).toContain('code <143>');
-    await expectVerifiedAtNextStart(exchange, state, `NOT clear: ${orderIds.length} left`);
+    await expectVerifiedAtNextStart(exchange, state, 'NOT clear:');
   });
 
   it('ends the command at once and says what is unresolved; the next start verifies it', async () => {
     await using exchange = await startExchange();
-    const { conditionId, orderIds } = marketWithOrders(exchange);
+    const { conditionId } = marketWithOrders(exchange);
     const state = keptState();
     exchange.faults.on('hang', { path: CANCEL });
     await using session = start(exchange, state, ['cancel', conditionId, '--yes']);
@@ -130,7 +130,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     const said = (await session.waitFor(/code <\d+>/, ENDS_IN_TIME)).join(' ');
     expect(said).toMatch(/: unresolved: .*; left before its end/);
     expect(said).toContain('code <130>');
-    await expectVerifiedAtNextStart(exchange, state, `NOT clear: ${orderIds.length} left`);
+    await expectVerifiedAtNextStart(exchange, state, 'NOT clear:');
   });
 });
 

@@ -97,6 +97,7 @@ describe('the package', () => {
       'commander',
       'yoga-layout',
       'toml-eslint-parser',
+      '@noble/hashes',
     ]) {
       expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC|Apache-2\\.0)\\)$`, 'm'));
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
 import {
   LIVING_BOOK,
@@ -34,6 +35,48 @@ async function goBack(session: Session): Promise<void> {
   session.press('Esc');
   await session.waitWhile(OPEN);
 }
+
+/** A monitor on a market with orders, in the middle of a paste whose end was lost. */
+async function openUnendedPaste(exchange: Exchange): Promise<Session> {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  const session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
+  await session.waitFor(`${orderIds.length} on this market`, { timeoutMs: 20_000 });
+  await waitUntilReady(session);
+  session.send('\u001b[200~abc');
+  return session;
+}
+
+it.each([200, 600, 2000])('cancels by keys %i ms apart after a paste whose end was lost', async (gapMs) => {
+  await using exchange = await startExchange({ traders: false });
+  await using session = await openUnendedPaste(exchange);
+  const deletes = () => exchange.requests.filter(({ method }) => method === 'DELETE');
+  for (let press = 0; press < 10 && deletes().length === 0; press++) {
+    await pause(gapMs);
+    session.press('X');
+  }
+  await session.waitFor('clear, verified');
+  const named = deletes().map(({ body }) => body);
+  expect(named).toEqual([...new Set(named)]);
+});
+
+it('leaves at Ctrl-C in the middle of a paste whose end was lost', async () => {
+  await using exchange = await startExchange({ traders: false });
+  await using session = await openUnendedPaste(exchange);
+  await pause(50);
+  session.press('Ctrl-C');
+  expect(await session.exit()).toBe(0);
+});
+
+it('disarms at the end of a paste that comes after a silence', async () => {
+  await using exchange = await startExchange({ traders: false });
+  await using session = await openUnendedPaste(exchange);
+  await pause(400);
+  session.press('X');
+  await session.waitFor(/X again or Enter cancels/);
+  session.send('\u001b[201~');
+  await session.waitWhile(/X again or Enter cancels/);
+  expect(exchange.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
 
 it('takes no paste for keys, whatever is open: nothing is armed, sent or left', async () => {
   await using exchange = await startExchange();

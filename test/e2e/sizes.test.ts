@@ -3,7 +3,16 @@ import { ACCOUNT } from '../support/plain-service/account.ts';
 import { startPlainService } from '../support/plain-service/start-plain-service.ts';
 import type { WidthTable } from '../support/virtual-terminal.ts';
 import { countBoxes, frameProblems } from './frame.ts';
-import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
+import { memoryOf } from '../support/processes.ts';
+import type { Session } from '../support/pty-session.ts';
+import {
+  LIVING_BOOK,
+  marketWithOrders,
+  pressAgain,
+  startExchange,
+  startMonitor,
+  waitUntilReady,
+} from './start-monitor.ts';
 
 const WIDTHS: readonly WidthTable[] = ['unicode-6', 'unicode-11', 'graphemes'];
 
@@ -48,6 +57,25 @@ it('follows the terminal through every size and comes back whole', async () => {
   }
   await session.waitFor(() => countBoxes(session) === 4 && frameProblems(session).length === 0);
   await session.waitFor(LIVING_BOOK);
+});
+
+it.each([
+  ['starts with', (): void => undefined],
+  ['is resized to', (session: Session): void => session.resize(20_000, 20_000)],
+])('draws a part and cancels where the terminal %s a size that none has', async (how, claim) => {
+  await using exchange = await startExchange({ traders: false });
+  const { slug, orderIds } = marketWithOrders(exchange);
+  const size = how === 'starts with' ? { columns: 65_535, rows: 65_535 } : {};
+  await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug], ...size });
+  claim(session);
+  await session.waitFor(() => session.size().columns === 1000 && countBoxes(session) === 4);
+  await session.waitFor(`${orderIds.length} on this market`);
+  await waitUntilReady(session);
+  session.press('X');
+  await session.waitFor(/X again or Enter cancels/);
+  await pressAgain(session, 'X');
+  await session.waitFor('clear, verified');
+  expect(memoryOf(session.pid)).toBeLessThan(300);
 });
 
 it('goes on living while nobody reads what it writes', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { environmentOf } from '../support/ask-signed.ts';
 import { PROGRAM, startSession } from '../support/pty-session.ts';
 import { runLine } from '../support/shell-lines.ts';
-import { LIVING_BOOK } from './start-monitor.ts';
+import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange, waitUntilReady } from './start-monitor.ts';
 
 const PMTOP = `"${process.execPath}" "${PROGRAM}"`;
 
@@ -43,6 +44,40 @@ it.each(['/dev/null', '/nonexistent', '/proc'])(
     expect(await session.exit()).toBe(0);
   },
 );
+
+it('starts and cancels in a directory that was removed', async () => {
+  await using exchange = await startExchange({ traders: false });
+  const { slug, orderIds } = marketWithOrders(exchange);
+  const program = `${PMTOP} --url ${exchange.url} --market ${slug}`;
+  await using session = startSession({
+    command: ['bash', '-c', `mkdir gone && cd gone && rmdir ../gone && exec ${program}`],
+    env: environmentOf(exchange.account),
+  });
+  await session.waitFor(`${orderIds.length} on this market`, { timeoutMs: 20_000 });
+  await waitUntilReady(session);
+  session.press('X');
+  await session.waitFor(/X again or Enter cancels/);
+  await pressAgain(session, 'X');
+  await session.waitFor('clear, verified');
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+});
+
+it.each([
+  ['pmtop markets --demo', 0],
+  ['pmtop orders --demo', 0],
+  ['pmtop cancel --all --yes --demo', 0],
+  ['pmtop cancels', 0],
+  ['pmtop drill', 0],
+  ['pmtop doctor', 0],
+  ['pmtop init', 0],
+  ['pmtop completion bash', 0],
+  ['pmtop replay recording', 2],
+  ['pmtop --version', 0],
+])('works in a directory that was removed: %s ends with %i', async (line, code) => {
+  const ran = await runLine(`mkdir gone && cd gone && rmdir ../gone && ${line}`);
+  expect({ code: ran.code, err: /uv_cwd|cwd failed/.test(ran.err) }).toEqual({ code, err: false });
+});
 
 it.each(['/proc', '/dev/null'])('works where no caches can be kept in %s', async (folder) => {
   await using session = startSession({ env: { XDG_CACHE_HOME: folder } });

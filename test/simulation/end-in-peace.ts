@@ -1,3 +1,4 @@
+import type { CancelProgress } from '../../src/domain/cancel.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { selectedMarket, selectedOutcome } from '../../src/state/selection.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
@@ -17,6 +18,10 @@ export async function endInPeace(
 ): Promise<readonly string[]> {
   await clock.advance(RECOVERY_MS);
   const { store, connection } = terminal();
+  // What only another answer could prove waits for the next press.
+  const pressed = (connection.cancels?.running() ?? []).filter(isUnprovable);
+  for (const { target } of pressed) void connection.cancels?.start({ ...target, orders: [], worth: 0 });
+  await clock.advance(VERIFIED_WITHIN_MS);
   const running = connection.cancels?.running() ?? [];
   const problems = running.map(
     ({ outcome, attempts }) => `a cancel is still ${outcome} after ${attempts} requests`,
@@ -24,6 +29,11 @@ export async function endInPeace(
   const state = store.state();
   const wrong = checkTruth(state, exchange, selectedOutcome(state)?.tokenId);
   return [...problems, ...wrong, ...(await cancelInPeace(clock, terminal(), exchange))];
+}
+
+/** No request was ever answered, and no record can tell what became of its orders. */
+function isUnprovable({ outcome, failure }: CancelProgress): boolean {
+  return outcome === 'unresolved' && /never answered|no answer of it says/.test(failure?.message ?? '');
 }
 
 async function cancelInPeace(

@@ -5,6 +5,8 @@ export interface RestingOrder {
   readonly id: string;
   readonly conditionId: string;
   readonly tokenId: string;
+  /** A fault keeps it out of every list just now. */
+  readonly unlisted: boolean;
 }
 
 /** The account's resting orders at one moment, straight from the exchange's engine. */
@@ -13,8 +15,15 @@ export interface RestingOrders {
   readonly orders: readonly RestingOrder[];
 }
 
+const LISTS_ARE_EMPTY = ['list-empty', 'list-empty-while-restarting'] as const;
+const UNLISTED = ['orders-unlisted', 'cancel-in-part-unlisted'] as const;
+
 /** Every order of the account that rests now, past the wire and its faults. */
 export function readResting(exchange: Exchange, atMs: number): RestingOrders {
+  const { faults } = exchange.world;
+  const listsAreEmpty = LISTS_ARE_EMPTY.some((name) => faults.peek(name) !== undefined);
+  const isUnlisted = (id: number): boolean =>
+    listsAreEmpty || UNLISTED.some((name) => faults.memory[name].has(id));
   const orders = exchange.demo.openOrders().map((id) => {
     const order = findDemoOrder(exchange.world, id);
     const market = exchange.markets[order?.market ?? -1];
@@ -22,6 +31,7 @@ export function readResting(exchange: Exchange, atMs: number): RestingOrders {
       id,
       conditionId: market?.conditionId ?? '',
       tokenId: market?.tokenIds[order?.outcome ?? 0] ?? '',
+      unlisted: order !== undefined && isUnlisted(order.id),
     };
   });
   return { atMs, orders };
@@ -34,6 +44,7 @@ export function readLevels(exchange: Exchange, tokenId: string): { bids: string[
     method: 'GET',
     path: '/book',
     query: { token_id: tokenId },
+    target: `/book?token_id=${tokenId}`,
     headers: { host: '127.0.0.1' },
     body: '',
   };

@@ -109,7 +109,7 @@ export function simulatedNetwork({ clock, random, receive, witnesses }: NetworkO
       let connected = false;
       return {
         origin,
-        isOpen: () => connected,
+        openConnections: () => (connected ? 3 : 0),
         send: (wire, signal) =>
           new Promise((resolve) => {
             if (process.killed) return;
@@ -145,6 +145,7 @@ function readRequest({ method, path, headers, body }: WireRequest): ExchangeRequ
   return {
     method,
     path: url.pathname,
+    target: path,
     query: Object.fromEntries(url.searchParams),
     headers: { ...Object.fromEntries(named), host: '127.0.0.1' },
     body: body ? Buffer.from(body).toString('utf8') : '',

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { EngineEvent } from '../../src/domain/events.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
-import { mirrorId } from '../../src/exchange/wire/catalog-json.ts';
+import { twinId } from '../../src/exchange/wire/catalog-json.ts';
 import { readResting, type RestingOrder, type RestingOrders } from './exchange-truth.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 
@@ -11,6 +11,9 @@ import type { NetworkWitness } from './simulated-network.ts';
 interface SentCancel {
   readonly id: number;
   readonly run: number;
+  /** What the request named, to the letter. */
+  readonly named: string;
+  /** The market and outcome that it stands for, by the exchange's own ids. */
   readonly conditionId: string;
   readonly tokenId: string | undefined;
   readonly sentAtMs: number;
@@ -25,7 +28,7 @@ export interface CancelWatch extends NetworkWitness {
   /** The operator presses, and perhaps confirms: then one early try is allowed. */
   pressed(): void;
   see(event: EngineEvent): void;
-  readonly violations: string[];
+  readonly violations: readonly string[];
 }
 
 /** A person presses, and the request is on its way. */
@@ -33,6 +36,10 @@ const MOST_BEFORE_SENDING_MS = 50;
 /** What the client may know of the service's clock is good to a second or two. */
 const MOST_CLOCK_ERROR_MS = 5_000;
 const READINGS_KEPT = 400;
+const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
+const ORDER_ID = /0x[0-9a-f]{64}/g;
+/** What the fault `wrong-types` makes of an order's id, which a tolerant reader takes for one. */
+const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
 
 /** Holds what a cancel says against what the exchange knows, and what it sends against what it may send. */
 export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
@@ -41,6 +48,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   const readings: RestingOrders[] = [];
   const signatures = new Set<string>();
   const startedAt = new Map<number, number>();
+  const wanted: Place[] = [];
+  /** Ids of orders that some answer of this process told. */
+  const told = new Set<string>();
   let run = 0;
   let lastPressMs = -Infinity;
   let wasSkewed = false;
@@ -48,12 +58,14 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
 
   function checkRequest(request: ExchangeRequest, id: number, written: boolean): void {
     const body = JSON.parse(request.body || '{}') as { market?: string; asset_id?: string };
-    const conditionId = marketNamed(body.market ?? '')?.conditionId ?? '';
-    if (conditionId === '') blame(`a cancel went out with the scope "${request.body}"`);
+    const place = placeOf(body.market ?? '', body.asset_id);
+    if (!place || !body.market) blame(`a cancel went out with the scope "${request.body}"`);
     const nowMs = clock.monotonicMs();
-    const cancel = { id, run, conditionId, tokenId: body.asset_id, sentAtMs: nowMs, written };
+    const named = `${body.market} ${body.asset_id ?? ''}`;
+    const { conditionId = '', tokenId } = place ?? {};
+    const cancel = { id, run, named, conditionId, tokenId, sentAtMs: nowMs, written };
     for (const other of sent.filter((other) => isSame(other, cancel))) {
-      if (other.endedAtMs === undefined) blame(`a second cancel of ${conditionId} while one is on its way`);
+      if (other.endedAtMs === undefined) blame(`a second cancel of ${named} while one is on its way`);
       if ((other.toldToWaitUntilMs ?? 0) > nowMs && lastPressMs < other.sentAtMs) {
         blame(
           `a cancel ${((other.toldToWaitUntilMs ?? 0) - nowMs).toFixed(0)} ms before the time the service told`,
@@ -64,13 +76,24 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     checkSignature(request);
   }
 
-  /** A market may be cancelled by its second id too. */
-  function marketNamed(id: string): Exchange['markets'][number] | undefined {
-    return exchange.markets.find(({ conditionId }) => conditionId === id || mirrorId(conditionId) === id);
+  /** What ids stand for: a market may be named by its mirror's id, in any letter case, or by an id that only orders bear. */
+  function placeOf(id: string, tokenId?: string): Place | undefined {
+    for (const { conditionId, tokenIds } of exchange.markets) {
+      const own = tokenIds.find((token) => token === tokenId || twinId(token) === tokenId);
+      const isNamed = [conditionId, twinId(conditionId)].includes(id.toLowerCase());
+      if (isNamed || own !== undefined) return { conditionId, tokenId: own ?? tokenId };
+    }
+    return undefined;
+  }
+
+  function placeOfScope(scope: CancelScope): Place {
+    const { conditionId } = scope;
+    const tokenId = scope.kind === 'outcome' ? scope.tokenId : undefined;
+    return placeOf(conditionId, tokenId) ?? { conditionId, tokenId };
   }
 
   function isSame(a: SentCancel, b: SentCancel): boolean {
-    return a.run === b.run && a.conditionId === b.conditionId && a.tokenId === b.tokenId;
+    return a.run === b.run && a.named === b.named;
   }
 
   function checkSignature({ headers }: ExchangeRequest): void {
@@ -83,21 +106,27 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
 
   function checkVerdict(progress: CancelProgress, launchedAtMs: number): void {
     const { outcome, target, left, appeared, attempts } = progress;
-    const { scope } = target;
+    const place = placeOfScope(target.scope);
+    const { conditionId } = place;
     const launchedSince = sent.filter(
-      (cancel) => cancel.run === run && cancel.sentAtMs >= launchedAtMs && isUnder(cancel, scope),
+      (cancel) => cancel.run === run && cancel.sentAtMs >= launchedAtMs && isUnder(cancel, place),
     );
-    // What comes after its own requests is the next cancel's of the same scope.
-    const own = launchedSince.slice(0, attempts);
+    // Each try sends its requests at one moment. What comes after its own is the next cancel's of the same scope.
+    const moments = new Set([...new Set(launchedSince.map(({ sentAtMs }) => sentAtMs))].slice(0, attempts));
+    const own = launchedSince.filter(({ sentAtMs }) => moments.has(sentAtMs));
     const lastSentMs = own.at(-1)?.sentAtMs ?? launchedAtMs;
     const since = readings.filter(({ atMs }) => atMs >= lastSentMs);
-    if (outcome === 'confirmed' && !since.some(({ orders }) => ordersUnder(orders, scope).length === 0)) {
-      blame(`"clear, verified" of ${scope.conditionId}, though no reading since the last request was empty`);
+    // What no list shows and nobody was ever told of cannot be known (docs/cancel.md).
+    const isEmpty = ({ orders }: RestingOrders): boolean =>
+      ordersUnder(orders, place).every(({ id, unlisted }) => unlisted && !told.has(id));
+    if (outcome === 'confirmed' && !since.some(isEmpty)) {
+      blame(`"clear, verified" of ${conditionId}, though no reading since the last request was empty`);
     }
     if (outcome === 'left') {
       const ids = [...left, ...appeared].map((order) => order.id);
       if (ids.length === 0) blame('"NOT clear" and nothing is left');
-      if (!readings.some(({ orders }) => ids.every((id) => orders.some((order) => order.id === id)))) {
+      const known = ids.filter((id) => !SWAPPED_IDS.has(id));
+      if (!readings.some(({ orders }) => known.every((id) => orders.some((order) => order.id === id)))) {
         blame(`"NOT clear: ${ids.length} left", though no reading ever held them`);
       }
     }
@@ -107,11 +136,22 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       blame(`the first request left only after ${((own[0]?.sentAtMs ?? 0) - launchedAtMs).toFixed(0)} ms`);
   }
 
+  /** Requests that took down more than any cancel that was asked for. */
+  function strayRequests(): string[] {
+    const stray = sent.filter((cancel) => !wanted.some((place) => isUnder(cancel, place)));
+    return stray.map(
+      ({ named, sentAtMs }) => `${sentAtMs.toFixed(0)} ms: a cancel of ${named}, which nobody asked for`,
+    );
+  }
+
   return {
-    violations,
+    get violations() {
+      return [...violations, ...strayRequests()];
+    },
     begin() {
       run += 1;
       startedAt.clear();
+      told.clear();
     },
     pressed() {
       lastPressMs = clock.monotonicMs();
@@ -125,7 +165,10 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       readings.push(readResting(exchange, clock.monotonicMs()));
       if (readings.length > READINGS_KEPT) readings.shift();
     },
-    ended(_request, id, reply) {
+    ended({ path }, id, reply) {
+      if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path)) {
+        for (const [orderId] of String(reply.body).matchAll(ORDER_ID)) told.add(orderId);
+      }
       const cancel = sent.find((one) => one.id === id);
       if (!cancel) return;
       cancel.endedAtMs = clock.monotonicMs();
@@ -138,19 +181,25 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const { progress } = event;
       const launchedAtMs = startedAt.get(progress.id) ?? clock.monotonicMs();
       startedAt.set(progress.id, launchedAtMs);
+      const place = placeOfScope(progress.target.scope);
+      if (!wanted.some((one) => one.conditionId === place.conditionId && one.tokenId === place.tokenId)) {
+        wanted.push(place);
+      }
       if (progress.phase === 'settled') checkVerdict(progress, launchedAtMs);
     },
   };
 }
 
-function isUnder(cancel: SentCancel, scope: CancelScope): boolean {
-  if (cancel.conditionId !== scope.conditionId) return false;
-  return scope.kind === 'market' ? cancel.tokenId === undefined : cancel.tokenId === scope.tokenId;
+/** A market, or one outcome of it, by the exchange's own ids. */
+interface Place {
+  readonly conditionId: string;
+  readonly tokenId: string | undefined;
 }
 
-function ordersUnder(orders: readonly RestingOrder[], scope: CancelScope): readonly RestingOrder[] {
-  return orders.filter(
-    (order) =>
-      order.conditionId === scope.conditionId && (scope.kind === 'market' || order.tokenId === scope.tokenId),
-  );
+function isUnder(order: Place, { conditionId, tokenId }: Place): boolean {
+  return order.conditionId === conditionId && (tokenId === undefined || order.tokenId === tokenId);
+}
+
+function ordersUnder(orders: readonly RestingOrder[], place: Place): readonly RestingOrder[] {
+  return orders.filter((order) => isUnder(order, place));
 }

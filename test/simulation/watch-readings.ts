@@ -19,7 +19,7 @@ const THROTTLES: readonly FaultName[] = [
   'throttled-html',
 ];
 /** Under these the service itself tells of orders that nobody placed. */
-const SPOILERS: readonly FaultName[] = ['wrong-types', 'hostile-strings'];
+const SPOILERS: readonly FaultName[] = ['wrong-types', 'hostile-strings', 'list-cached', 'lagging-list'];
 const READINGS_KEPT = 400;
 
 /** Holds what is told of orders against what rested when they were read, and what is asked against the limits. */

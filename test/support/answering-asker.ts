@@ -1,11 +1,14 @@
-import type { Ask, Asker } from '../../src/api/ask.ts';
+import type { AnswerHead, Ask, Asker } from '../../src/api/ask.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
+
+/** What comes before the body of a plain answer. */
+export const PLAIN_HEAD: AnswerHead = { status: 200, headers: {} };
 
 /** An asker without a wire: every ask gets `answer`. */
 export function answering(answer: unknown, seen: Ask<unknown>[] = []): Asker {
   return (ask) => {
     seen.push(ask);
-    const value = ask.problem === undefined ? ask.decode(answer) : undefined;
+    const value = ask.problem === undefined ? ask.decode(answer, PLAIN_HEAD) : undefined;
     if (value !== undefined) return Promise.resolve({ ok: true, value });
     const failure = {
       kind: 'malformed' as const,
@@ -24,5 +27,5 @@ export function answering(answer: unknown, seen: Ask<unknown>[] = []): Asker {
 export async function decodeOf({ call, answer }: EndpointCase): Promise<(answer: unknown) => unknown> {
   const seen: Ask<unknown>[] = [];
   await call(answering(answer, seen));
-  return (seen[0] as Ask<unknown>).decode;
+  return (raw) => (seen[0] as Ask<unknown>).decode(raw, PLAIN_HEAD);
 }

@@ -34,9 +34,10 @@ export interface FaultProxy {
 
 /**
  * A TCP proxy on loopback in front of the service on `port`. A request must come in one piece, as every
- * request of ours does; each connection carries one exchange at a time.
+ * request of ours does; each connection carries one exchange at a time. `onRequest` is called with the first line of
+ * each before anything else is done with it.
  */
-export async function startFaultProxy(port: number): Promise<FaultProxy> {
+export async function startFaultProxy(port: number, onRequest?: (head: string) => void): Promise<FaultProxy> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();
   let active: { fault: ProxyFault; left: number; on: RegExp } | undefined;
@@ -56,6 +57,7 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
     let fault: ProxyFault | undefined;
     client.on('data', (request: Buffer) => {
       const head = request.toString('latin1', 0, 200).split('\r\n', 1)[0] ?? '';
+      onRequest?.(head);
       seen.push(head);
       fault = draw(head);
       if (fault && 'when' in fault && fault.when === 'unheard') inflict(fault, client);

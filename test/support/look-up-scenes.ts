@@ -1,6 +1,9 @@
+import { PLAIN_HEAD } from './answering-asker.ts';
 import type { Asker } from '../../src/api/ask.ts';
 import { parseAnswer } from '../../src/api/parse-answer.ts';
+import { fillsOf, type Fill } from '../../src/domain/fill.ts';
 import type { Excerpt, Finding, LookUpKind } from '../../src/domain/look-up.ts';
+import type { Trade } from '../../src/domain/trade.ts';
 import { initialState, type AppState } from '../../src/state/app-state.ts';
 import type { Card } from '../../src/state/card.ts';
 import { reduce } from '../../src/state/reduce.ts';
@@ -30,7 +33,7 @@ export function honestAnswer(row: number): unknown {
 export async function decodeAnswer(row: number, json: unknown): Promise<unknown> {
   const ask: Asker = ({ decode }) => {
     const parsed = parseAnswer(Buffer.from(JSON.stringify(json)));
-    const value = parsed.ok ? decode(parsed.value) : undefined;
+    const value = parsed.ok ? decode(parsed.value, PLAIN_HEAD) : undefined;
     const failure = {
       kind: 'malformed',
       endpoint: '',
@@ -48,10 +51,20 @@ export async function decodeAnswer(row: number, json: unknown): Promise<unknown>
 
 /** A state with one market and an account, on which an answer has come. */
 export function lookedUpState(kind: LookUpKind, id: string, value: unknown): AppState {
-  const answer = LIST_KINDS.has(kind) ? { ...(value as Excerpt<unknown>), more: false } : value;
+  const list = { ...(value as Excerpt<never>), more: false };
+  const answer =
+    kind === 'trades' ? { ...list, rows: ownFills(list.rows) } : LIST_KINDS.has(kind) ? list : value;
   const finding = { kind, id, answer } as Finding;
   const times = { askedAtMs: 0, readAtMs: 0 };
   return reduce(oneMarketState(), { type: 'lookedUp', finding, times, paceMs: 1_000 });
+}
+
+/** Every maker order as the account's own, and the taker's where there is none. */
+function ownFills(trades: readonly Trade[]): readonly Fill[] {
+  return trades.flatMap((trade) => {
+    const orderIds = new Set(trade.makerOrders.map(({ orderId }) => orderId));
+    return fillsOf(trade, { orderIds });
+  });
 }
 
 /** One market and an account. */
@@ -76,7 +89,7 @@ export function cardsOf(kind: LookUpKind, value: unknown): readonly Card[] {
   const rows = (LIST_KINDS.has(kind) ? (value as Excerpt<never>).rows : []) as readonly never[];
   const conditionId = '0xm';
   if (kind === 'order') return [{ kind, order: value as never }];
-  if (kind === 'trades') return rows.map((trade) => ({ kind: 'trade', trade }));
+  if (kind === 'trades') return ownFills(rows).map((fill) => ({ kind: 'trade', fill }));
   if (kind === 'activity') return rows.map((activity) => ({ kind: 'activity', activity }));
   if (kind === 'eventComments') return [{ kind: 'comments', conditionId }];
   if (kind === 'userComments') return [{ kind: 'person', conditionId, address: '0xabc', name: 'z' }];

@@ -11,6 +11,11 @@ export function childrenOf(pid: number): number[] {
   return ps('-o', 'pid=', '--ppid', String(pid)).split('\n').filter(Boolean).map(Number);
 }
 
+/** Megabytes of a process in memory. */
+export function memoryOf(pid: number): number {
+  return Number(ps('-o', 'rss=', '-p', String(pid))) / 1024;
+}
+
 function ps(...args: string[]): string {
   return spawnSync('ps', args, { encoding: 'utf8' }).stdout.trim();
 }

@@ -99,7 +99,7 @@ export function startSession(options: SessionOptions = {}): Session {
     cwd: home,
     env: { ...plainEnvironment(home), ...options.env },
   });
-  const screen = createVirtualTerminal(columns, rows, widths);
+  const screen = createVirtualTerminal(...shownOf(columns, rows), widths);
   const modes = watchModes(screen.terminal);
   const titles: string[] = [];
   screen.terminal.onTitleChange((title) => titles.push(title));
@@ -171,7 +171,7 @@ export function startSession(options: SessionOptions = {}): Session {
     send: (chunk) => child.write(chunk),
     paste: (text) => child.write(`\x1b[200~${text}\x1b[201~`),
     resize(columns, rows) {
-      screen.resize(columns, rows);
+      screen.resize(...shownOf(columns, rows));
       child.resize(columns, rows);
     },
     screen: () => screen.text(),
@@ -201,6 +201,11 @@ export function startSession(options: SessionOptions = {}): Session {
       if (unmeant.length > 0) throw new Error(`sent to the terminal: ${JSON.stringify(unmeant)}`);
     },
   };
+}
+
+/** Of a terminal that claims to be larger than any is, this is kept and looked at. */
+function shownOf(columns: number, rows: number): [columns: number, rows: number] {
+  return [Math.min(columns, 1000), Math.min(rows, 300)];
 }
 
 /** The pty's other end, which nobody has after this. */

@@ -1,3 +1,4 @@
+import { PLAIN_HEAD } from './answering-asker.ts';
 import type { Ask, Asker } from '../../src/api/ask.ts';
 import type { Client } from '../../src/api/client.ts';
 import { bookMethods } from '../../src/api/endpoints/books.ts';
@@ -52,7 +53,7 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
     const isSpoilt = spoilt?.field.endpoint === name;
     const json = isSpoilt ? withValueAt(honest, spoilt?.field.path ?? [], spoilt?.value) : honest;
     const parsed = parseAnswer(Buffer.from(JSON.stringify(json)));
-    const value = parsed.ok ? given.decode(parsed.value) : undefined;
+    const value = parsed.ok ? given.decode(parsed.value, PLAIN_HEAD) : undefined;
     if (value !== undefined) return Promise.resolve({ ok: true, value });
     const failure = {
       kind: 'malformed' as const,

@@ -57,5 +57,5 @@ export function simulatedClock(startMs = Date.UTC(2026, 0, 1)): SimulatedClock {
 
 /** Lets every promise that is ready run its continuations. */
 async function settle(): Promise<void> {
-  for (let i = 0; i < 20; i++) await Promise.resolve();
+  for (let i = 0; i < 40; i++) await Promise.resolve();
 }

@@ -1,0 +1,99 @@
+import { type Session, startSession } from '../../support/pty-session.ts';
+import { ACCOUNT_ENVIRONMENT } from './account.ts';
+import { type Opponent, refOf } from './opponent.ts';
+
+/** How long a hostile service is watched for a word that is not true, unless it names a longer time. */
+const WATCH_SECONDS = 5;
+const HONEST_MS = 20_000;
+/** The second press counts from 150 ms after the first. */
+const BETWEEN_PRESSES_MS = 220;
+
+const LIVE_BOOK = /mid \.\d+/;
+const ORDERS_COUNTED = /[1-9]\d* on this market/;
+const ARMED = /again or Enter cancels/;
+const WARNING = /another market|no market is called|no such market|knows no market/i;
+export const CLEAR = 'clear, verified';
+
+export interface KeyEnd {
+  readonly wasArmed: boolean;
+  readonly isClear: boolean;
+  /** Whether the help still opened afterwards. */
+  readonly isAlive: boolean;
+  readonly screen: string;
+}
+
+/**
+ * The monitor on an opponent's service: `X`, or `x` on an order of the outcome, twice. Whoever is told that the market is
+ * not the one that was asked for does not press.
+ */
+export async function pressCancel(opponent: Opponent, url: string): Promise<KeyEnd> {
+  await using session = startSession({
+    args: ['--url', url, '--market', refOf(opponent)],
+    env: ACCOUNT_ENVIRONMENT,
+  });
+  await seen(session, LIVE_BOOK, 10_000);
+  await seen(session, ORDERS_COUNTED, opponent.honest === true ? 10_000 : 4_000);
+  await waitUntilAlive(session);
+  const isWarned = WARNING.test(session.screen().join(' '));
+  const wasArmed = !isWarned && (await arm(session, opponent));
+  if (wasArmed) {
+    await pause(BETWEEN_PRESSES_MS);
+    session.press(opponent.outcome === undefined ? 'X' : 'x');
+  }
+  const isClear = wasArmed && (await seen(session, CLEAR, watchMs(opponent)));
+  // The words of a cancel stand at the bottom.
+  const screen = session.screen().filter(Boolean).slice(-4).join('\n');
+  return { wasArmed, isClear, isAlive: await isAnswering(session), screen };
+}
+
+function watchMs({ honest = false, timeoutSeconds = 0 }: Opponent): number {
+  return honest ? HONEST_MS : Math.max(WATCH_SECONDS, timeoutSeconds) * 1000;
+}
+
+/** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant. */
+async function arm(session: Session, { outcome }: Opponent): Promise<boolean> {
+  if (outcome === undefined) {
+    session.press('X');
+    return seen(session, ARMED, 4_000);
+  }
+  session.press('4');
+  for (let moves = 0; moves < 12; moves++) {
+    session.press('x');
+    if (!(await seen(session, ARMED, 4_000))) return false;
+    if (session.screen().join('\n').includes(` on ${outcome}`)) return true;
+    session.press('Esc');
+    await session.waitWhile(ARMED);
+    session.press('j');
+  }
+  return false;
+}
+
+/** Nothing arms before the armed line could be seen: an overlay shows that the screen is all there. */
+async function waitUntilAlive(session: Session): Promise<void> {
+  session.press('?');
+  await session.waitFor('Help ─');
+  session.press('Esc');
+  await session.waitWhile('Help ─');
+}
+
+async function isAnswering(session: Session): Promise<boolean> {
+  try {
+    await waitUntilAlive(session);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function seen(session: Session, wanted: string | RegExp, timeoutMs: number): Promise<boolean> {
+  try {
+    await session.waitFor(wanted, { timeoutMs });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
