@@ -5,8 +5,14 @@ export const realClock: Clock = {
   now: () => Date.now(),
   monotonicMs: readMonotonicMs,
   schedule(delayMs, run) {
-    // Node warns of a negative delay on stderr, which is the terminal.
-    const timer = setTimeout(run, Math.max(0, delayMs));
+    const dueAtMs = readMonotonicMs() + delayMs;
+    let timer = setTimeout(runWhenDue, Math.max(0, delayMs));
+    // Node drops fractions of a millisecond on both sides, so it may run this up to two too early.
+    function runWhenDue(): void {
+      const restMs = dueAtMs - readMonotonicMs();
+      if (restMs > 0) timer = setTimeout(runWhenDue, Math.ceil(restMs));
+      else run();
+    }
     return () => clearTimeout(timer);
   },
 };
