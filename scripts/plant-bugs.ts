@@ -57,6 +57,8 @@ const SUITES: readonly Suite[] = [
         'engine/cancel/read-order-records',
         'engine/cancel/reconcile-orders',
         'domain/orders-under-scope',
+        'state/unlisted-orders',
+        'cli/cancel-key',
       ],
       [
         'engine/cancel/adversary',

@@ -167,9 +167,33 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'if (stop.aborted) return;',
   },
   {
+    mistake: 'forgets an order that the last list lacks and an earlier one showed',
+    file: 'src/state/unlisted-orders.ts',
+    from: 'unlistedOrders: before.filter(isMissing)',
+    to: 'unlistedOrders: before.filter(() => false)',
+  },
+  {
+    mistake: 'lets an order go whose outcome nobody knows',
+    file: 'src/state/unlisted-orders.ts',
+    from: "kind === 'canceled' || kind === 'expired' ||",
+    to: "kind === 'gone' || kind === 'canceled' || kind === 'expired' ||",
+  },
+  {
+    mistake: 'does not take the unlisted orders into the target',
+    file: 'src/cli/monitor/cancel-key.ts',
+    from: '    unlisted: ordersUnder(scope, state.unlistedOrders),\n',
+    to: '',
+  },
+  {
+    mistake: 'waits for ever for an order that rests on another outcome, when a list did not say its own',
+    file: 'src/domain/orders-under-scope.ts',
+    from: " && (scope.kind === 'market' || order.tokenId !== '')",
+    to: '',
+  },
+  {
     mistake: 'takes the record of another order for the one asked for',
     file: `${ENGINE}/read-order-records.ts`,
-    from: 'else if (answer.value.id === id) records',
+    from: 'else if (sameId(answer.value.id, id)) records',
     to: 'else records',
   },
   {

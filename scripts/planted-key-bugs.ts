@@ -60,10 +60,16 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     to: 'const OWNER_ONLY = 0o644;',
   },
   {
+    mistake: 'arms an outcome that the catalog does not know',
+    file: 'src/cli/monitor/cancel-key.ts',
+    from: "if (key === 'x' && isTokenUnknown(store.state()))",
+    to: "if (instant && isTokenUnknown(store.state()) && key === 'enter')",
+  },
+  {
     mistake: 'writes the key into the journal',
     file: `${CLI}/stored-intent.ts`,
-    from: "({ ...order, owner: '' })",
-    to: '({ ...order })',
+    from: "{ ...order, owner: '' }",
+    to: '{ ...order }',
   },
   {
     mistake: 'takes a dead process for alive while nobody has waited for it',

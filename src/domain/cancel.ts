@@ -44,6 +44,8 @@ export interface CancelTarget {
   readonly worth: Cash;
   /** Wall time of the reading `orders` came from; missing when they were never read. */
   readonly ordersReadAtMs?: number;
+  /** Orders under the scope that only earlier readings showed, and of which nothing says that they ended. */
+  readonly unlisted?: readonly Order[];
   /** Orders under the scope of which that reading told no more than where they rest. */
   readonly unread?: readonly OrderPlace[];
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */

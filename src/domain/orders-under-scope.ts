@@ -74,7 +74,8 @@ export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): b
 
 /** Whether it counts for what the service says of it, and not for what it leaves out. */
 export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
-  return hasTokenOf(scope, order) || (order.market !== '' && isUnder(scope, order));
+  const isSaid = order.market !== '' && (scope.kind === 'market' || order.tokenId !== '');
+  return hasTokenOf(scope, order) || (isSaid && isUnder(scope, order));
 }
 
 /** The orders of a listing that count under `scope`, each once. */

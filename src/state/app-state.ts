@@ -94,6 +94,8 @@ export interface AppState {
   readonly ordersComplete: boolean;
   /** Open orders of which the same reading told no more than where they rest. */
   readonly unreadOrders: readonly OrderPlace[];
+  /** Orders that an earlier reading showed and the last one lacks, as long as nothing says that they ended. */
+  readonly unlistedOrders: readonly Order[];
   readonly feeds: Readonly<Record<FeedName, FeedState>>;
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
@@ -130,6 +132,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     fees: new Map(),
     ordersComplete: false,
     unreadOrders: [],
+    unlistedOrders: [],
     feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },

@@ -7,6 +7,7 @@ import { putFinding, putLookUpFailure } from './look-ups.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { reduceFates } from './reduce-fates.ts';
 import { truestFailure } from './truest-failure.ts';
+import { reduceOrdersRead } from './unlisted-orders.ts';
 
 const LONGEST_DISBELIEF_MS = 5_000;
 
@@ -30,13 +31,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'historyRead':
       return { ...state, histories: putAll(state.histories, historiesOf(event), event.times) };
     case 'ordersRead':
-      if (isOlder(event.times, state.orders)) return state;
-      return {
-        ...state,
-        orders: { value: event.orders, times: event.times },
-        unreadOrders: event.unread ?? [],
-        ordersComplete: event.complete,
-      };
+      return isOlder(event.times, state.orders) ? state : reduceOrdersRead(state, event);
     case 'feedAnswered':
       return putFeed(withoutProbeFailure(state), event.feed, {
         answeredAtMs: event.times.readAtMs,

@@ -85,6 +85,28 @@ it('x arms nothing on an order whose token several outcomes have, and says what 
   expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
 });
 
+it('x arms nothing on an order whose token the catalog does not know, as the command refuses it', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const strange = { ...order('1', 'a', 'Yes', 410_000), tokenId: '17' };
+  store.dispatch({ type: 'ordersRead', orders: [strange], complete: true, times });
+  store.dispatch({ type: 'paneFocused', pane: 'orders' });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
+});
+
+it('pins an order that the last list lacks beside those that it shows, as long as nothing says that it ended', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const orders = [order('2', 'a', 'No', 200_000)];
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  expect(target?.orders.map(({ id }) => id)).toEqual(['2']);
+  expect(target?.unlisted?.map(({ id }) => id)).toEqual(['1']);
+});
+
 describe('X', () => {
   it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
     const { clock, store, started, key, press } = setUp();

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CancelScope } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { hasUnknownToken, isResting, isUnder, sameId } from '../../src/domain/orders-under-scope.ts';
+import {
+  hasUnknownToken,
+  isCertainlyUnder,
+  isResting,
+  isUnder,
+  sameId,
+} from '../../src/domain/orders-under-scope.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
 const WHOLE: CancelScope = {
@@ -56,6 +62,15 @@ describe('an order counts', () => {
     ['not so under another market', OUTCOME, on('0xef', 'new'), false],
   ])('%s', (_, scope, order, counts) => {
     expect(isUnder(scope, order)).toBe(counts);
+  });
+
+  it.each<[string, CancelScope, Order, boolean]>([
+    ['certainly, by its market', WHOLE, on('0xab', ''), true],
+    ['certainly, by a token of ours', OUTCOME, on('', 'yes'), true],
+    ['not certainly, when it does not say its market', WHOLE, on('', 'other'), false],
+    ['not certainly, when it does not say its outcome', OUTCOME, on('0xab', ''), false],
+  ])('%s', (_, scope, order, isCertain) => {
+    expect(isCertainlyUnder(scope, order)).toBe(isCertain);
   });
 
   it('for an outcome that nobody can tell, where its token is none that the catalog lists', () => {

@@ -1,3 +1,4 @@
+import type { Order } from '../../domain/order.ts';
 import type { JournalEntry } from '../../engine/cancel/cancel-records.ts';
 import { isRecord } from './is-record.ts';
 import type { ProcessStart } from './process-identity.ts';
@@ -19,9 +20,13 @@ export interface StoredIntent extends JournalEntry {
 
 /** The text of an intent without what services put an API key into: the `owner` of an order. */
 export function encodeIntent(intent: StoredIntent): string {
-  const { elsewhere: _, ...target } = intent.target;
-  const orders = target.orders.map((order) => ({ ...order, owner: '' }));
-  return JSON.stringify({ ...intent, target: { ...target, orders } });
+  const { elsewhere: _, unlisted = [], ...target } = intent.target;
+  const orders = target.orders.map(withoutOwner);
+  return JSON.stringify({ ...intent, target: { ...target, orders, unlisted: unlisted.map(withoutOwner) } });
+}
+
+function withoutOwner(order: Order): Order {
+  return { ...order, owner: '' };
 }
 
 /** Reads what `encodeIntent` wrote; undefined for anything this version could not verify. */
@@ -48,7 +53,7 @@ function isStoredIntent(value: unknown): value is StoredIntent {
     isScope(target['scope']) &&
     typeof target['question'] === 'string' &&
     Array.isArray(target['orders']) &&
-    [...target['orders'], ...listOf(target['unread'])].every(
+    [...target['orders'], ...listOf(target['unlisted']), ...listOf(target['unread'])].every(
       (order) => isRecord(order) && typeof order['id'] === 'string',
     )
   );

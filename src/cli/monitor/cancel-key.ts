@@ -7,7 +7,7 @@ import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../engine/cancel/a
 import type { Arming, ArmingStep } from '../../engine/cancel/arming.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import { scopeProblem } from '../../engine/cancel/scope-problem.ts';
-import { isSharedToken, marketScope, outcomeScope } from '../../domain/market-scope.ts';
+import { isSharedToken, marketScope, outcomeOf, outcomeScope, tokensOf } from '../../domain/market-scope.ts';
 import type { KeyPress } from '../../commands/command.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/market-by-id.ts';
@@ -97,6 +97,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       if (key === 'x' && isTokenShared(store.state())) {
         return reply('several outcomes have the token of this order: X takes the whole market down');
       }
+      if (key === 'x' && isTokenUnknown(store.state())) {
+        return reply('the catalog does not know the token of this order: X takes the whole market down');
+      }
       const pinned = pinTarget(store.state(), key, clock);
       if (pinned && scopeProblem(pinned.scope, clock)) {
         return reply('the service does not tell the market of this order: X on its market takes it down');
@@ -156,6 +159,14 @@ function isTokenShared(state: AppState): boolean {
   return order !== undefined && isSharedToken(order.tokenId, marketOf(state, order)?.outcomes ?? []);
 }
 
+/** The catalog lists the market's tokens, and this order's is none of them: it cannot say what a cancel takes down. */
+function isTokenUnknown(state: AppState): boolean {
+  const order = selectedOrder(state);
+  const outcomes = order ? (marketOf(state, order)?.outcomes ?? []) : [];
+  if (!order || order.tokenId === '' || tokensOf(outcomes).length === 0) return false;
+  return outcomeOf(order.tokenId, outcomes) === undefined;
+}
+
 /** What no list said of a market, its record may: the machine asks for it beside the cancel. */
 function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'secondIdUntold'> {
   return market?.mirrorConditionId === undefined ? { secondIdUntold: true } : {};
@@ -183,6 +194,7 @@ function describeTarget(state: AppState, scope: CancelScope, question: string, c
     question,
     orders,
     worth: valueOf(orders),
+    unlisted: ordersUnder(scope, state.unlistedOrders),
     unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
     ...(ageMs !== undefined && { ordersReadAtMs: Math.round(clock.now() - ageMs) }),

@@ -123,7 +123,7 @@ function goneLines(progress: CancelProgress): string[] {
   return notCanceled
     .filter(({ id }) => !told.has(id))
     .map(({ id, reason }) => {
-      const order = target.orders.find((each) => each.id === id);
+      const order = [...target.orders, ...(target.unlisted ?? [])].find((each) => each.id === id);
       return `${word}: ${order ? orderLabel(order) : shortenId(id)} (${reason})`;
     });
 }

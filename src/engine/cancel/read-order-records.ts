@@ -1,7 +1,7 @@
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
-import { isResting } from '../../domain/orders-under-scope.ts';
+import { isResting, sameId } from '../../domain/orders-under-scope.ts';
 import type { CancelService } from './cancel-service.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 
@@ -63,7 +63,7 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
     if (!answer.ok) failures.set(id, answer.failure);
     else if (!answer.value) records.set(id, { kind: 'not-found' });
     // A record of another order proves nothing about this one.
-    else if (answer.value.id === id) records.set(id, { kind: 'found', order: answer.value });
+    else if (sameId(answer.value.id, id)) records.set(id, { kind: 'found', order: answer.value });
     startNext();
   }
 

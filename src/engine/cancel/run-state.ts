@@ -78,7 +78,8 @@ export interface RunState extends RunOptions {
 export function createRunState(options: RunOptions): RunState {
   const { service, clock, initial, verifyOnly, tell } = options;
   const stopping = new AbortController();
-  const { orders, ordersReadAtMs, unread = [], elsewhere = [] } = initial.target;
+  const { ordersReadAtMs, unlisted = [], unread = [], elsewhere = [] } = initial.target;
+  const orders = [...unlisted, ...initial.target.orders];
   const record = createRunProgress(initial, tell);
   record.unproven = verifyOnly;
   return {
@@ -105,7 +106,7 @@ export function createRunState(options: RunOptions): RunState {
     known: new Map(orders.map((order) => [order.id, order])),
     unread: new Map(unread.map((order) => [order.id, order])),
     elsewhere: new Map(elsewhere.map((order) => [order.id, order])),
-    listed: orders,
+    listed: initial.target.orders,
     refuted: new Set(),
     strange: new Map(),
     records: createOrderRecords({ service, clock, stop: stopping.signal }),

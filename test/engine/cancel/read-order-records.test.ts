@@ -71,6 +71,15 @@ it('asks again for an order that rests, that is not found or that could not be r
   expect(records.failureOf('broken')).toBeUndefined();
 });
 
+it('takes the record of the id in another letter case, and that of no other order', async () => {
+  const { records, answer } = reader();
+  const id = `0x${'ab'.repeat(32)}`;
+  records.request([id, 'a']);
+  await answer(id, canceled(id.toUpperCase().replace('0X', '0x')));
+  await answer('a', canceled('b'));
+  expect([id, 'a'].map((each) => records.get(each)?.kind)).toEqual(['found', undefined]);
+});
+
 it('asks anew for one whose record was forgotten', async () => {
   const { records, asked, answer } = reader();
   records.request(['a']);
