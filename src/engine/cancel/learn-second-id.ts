@@ -75,6 +75,7 @@ function learn(run: RunState, market: MarketFacts): void {
     // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
     if (facts.reading?.kind === 'complete') facts.reading = undefined;
+    run.outdated.abort();
   }
   pause.wake();
 }

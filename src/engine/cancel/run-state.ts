@@ -64,6 +64,8 @@ export interface RunState extends RunOptions {
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
   readonly sent: Map<string, SentRequest>;
+  /** Ends the reading under way: it does not look everywhere, as is known now. */
+  outdated: AbortController;
   skewCorrections: number;
   readingBeganMs: number;
   readingEndedMs: number;
@@ -111,6 +113,7 @@ export function createRunState(options: RunOptions): RunState {
     strange: new Map(),
     records: createOrderRecords({ service, clock, stop: stopping.signal }),
     sent: new Map(),
+    outdated: new AbortController(),
     skewCorrections: 0,
     readingBeganMs: 0,
     readingEndedMs: 0,

@@ -46,15 +46,16 @@ export async function read(run: RunState): Promise<void> {
   run.readingBeganMs = clock.monotonicMs();
   record.update({ phase: 'verifying', nextTryAtMs: undefined });
   for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
-  const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop: stopping.signal });
+  run.outdated = new AbortController();
+  const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);
+  const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop });
   requestRecords(run);
   const lists = await listing;
-  const reading = stopping.signal.aborted ? undefined : await concludeReading(run, lists);
+  const reading = stop.aborted ? undefined : await concludeReading(run, lists);
   run.readingEndedMs = clock.monotonicMs();
-  if (!reading || stopping.signal.aborted) return;
-  if (record.progress.target.scope !== scope) {
+  if (!reading || stop.aborted) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
-    facts.reading = undefined;
+    if (!stopping.signal.aborted) facts.reading = undefined;
     return;
   }
   // Nothing was sent since the last complete one: what it found holds when the one that should replace it fails.
