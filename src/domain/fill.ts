@@ -9,7 +9,7 @@ export interface TradingAccount {
   readonly address?: string;
   /** The API key, which trades call `owner`. */
   readonly ownerKey?: string;
-  /** Orders the account is known to have had, as `canonicalId` spells them. */
+  /** Orders the account is known to have had, as `orderKey` spells them. */
   readonly orderIds: ReadonlySet<string>;
 }
 
@@ -35,6 +35,28 @@ export interface Fill {
   readonly role: 'taker' | 'maker' | 'unknown';
   /** Missing when nothing in the trade could be recognised as the account's. */
   readonly own?: OwnPart;
+}
+
+const HEX_GROUPS = /^[0-9a-f-]+$/i;
+
+/** One spelling of an order's id: a hexadecimal one, a UUID among them, is the same in any letter case. */
+export function orderKey(id: string): string {
+  return HEX_GROUPS.test(id) ? canonicalId(id.toLowerCase()) : canonicalId(id);
+}
+
+/**
+ * The account's own parts of trades. An order that the service says was the account's as a taker may have rested
+ * afterwards: it is known as a maker in the other trades.
+ */
+export function fillsOfAll(trades: readonly Trade[], account: TradingAccount): readonly Fill[] {
+  const taken = trades.flatMap((trade) => takenOrder(trade, account) ?? []);
+  const known = { ...account, orderIds: new Set([...account.orderIds, ...taken]) };
+  return trades.flatMap((trade) => fillsOf(trade, known));
+}
+
+function takenOrder(trade: Trade, account: TradingAccount): string | undefined {
+  const isOwnOrder = fillsOf(trade, account).some(({ role }) => role === 'taker');
+  return isOwnOrder && trade.takerOrderId !== undefined ? orderKey(trade.takerOrderId) : undefined;
 }
 
 /**
@@ -66,7 +88,7 @@ interface Party {
 
 function isOwn({ orderId, makerAddress, owner }: Party, account: TradingAccount): boolean {
   if (isSame(owner, account.ownerKey) || isSame(makerAddress, account.address)) return true;
-  return orderId !== undefined && account.orderIds.has(canonicalId(orderId));
+  return orderId !== undefined && account.orderIds.has(orderKey(orderId));
 }
 
 function isSame(told: string | undefined, own: string | undefined): boolean {

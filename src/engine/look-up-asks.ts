@@ -4,7 +4,7 @@ import type { CommentQuery } from '../api/endpoints/comments.ts';
 import type { Page } from '../api/page.ts';
 import { collect, pagesOf } from '../api/pages.ts';
 import type { Clock } from '../domain/clock.ts';
-import { fillsOf, type TradingAccount } from '../domain/fill.ts';
+import { fillsOfAll, type TradingAccount } from '../domain/fill.ts';
 import type { Excerpt, LookUpAnswers, LookUpKind } from '../domain/look-up.ts';
 import type { Result } from '../domain/result.ts';
 import { fail, ok } from '../domain/result.ts';
@@ -99,6 +99,6 @@ async function readTrades(
   const { rows, lost, lostValues, failure, ended } = listing;
   if (failure) return fail(failure);
   if (rows.length === 0 && lost > 0) return fail(unreadableList('GET /builder/trades', lost, clock.now()));
-  const fills = rows.flatMap((trade) => fillsOf(trade, account()));
+  const fills = fillsOfAll(rows, account());
   return ok({ rows: fills, lost, ...(lostValues !== undefined && { lostValues }), more: ended !== 'end' });
 }

@@ -1,6 +1,5 @@
 import type { EngineEvent } from '../domain/events.ts';
-import type { TradingAccount } from '../domain/fill.ts';
-import { canonicalId } from '../domain/orders-under-scope.ts';
+import { orderKey, type TradingAccount } from '../domain/fill.ts';
 
 /** More than an account has in the days whose trades are shown. */
 const MOST_IDS = 20_000;
@@ -17,7 +16,7 @@ export function rememberOwnOrders(names: Omit<TradingAccount, 'orderIds'>): OwnO
   return {
     see(event) {
       if (event.type !== 'ordersRead') return;
-      for (const { id } of event.orders) orderIds.add(canonicalId(id));
+      for (const { id } of event.orders) orderIds.add(orderKey(id));
       for (const id of orderIds) {
         if (orderIds.size <= MOST_IDS) return;
         orderIds.delete(id);

@@ -1,9 +1,7 @@
 import type { TradeQuery } from '../../api/endpoints/builder-trades.ts';
 import type { Page } from '../../api/page.ts';
 import { collect, type PagedMethod } from '../../api/pages.ts';
-import { fillsOf, type Fill, type TradingAccount } from '../../domain/fill.ts';
-import { canonicalId } from '../../domain/orders-under-scope.ts';
-import type { Trade } from '../../domain/trade.ts';
+import { fillsOfAll, orderKey, type Fill } from '../../domain/fill.ts';
 import type { Question } from './read-command.ts';
 
 /**
@@ -15,22 +13,25 @@ export function listFills({
   account = {},
   signal,
 }: Pick<Question, 'client' | 'account' | 'signal'>): PagedMethod<TradeQuery, Page<Fill>> {
-  let known: Promise<TradingAccount> | undefined;
-  const learnOrders = async (): Promise<TradingAccount> => {
+  let orderIds: Promise<ReadonlySet<string>> | undefined;
+  const readOrderIds = async (): Promise<ReadonlySet<string>> => {
     const { rows } = await collect(client.listOrders, {}, ({ id }) => id, { signal });
-    return { ...account, orderIds: new Set(rows.map(({ id }) => canonicalId(id))) };
-  };
-  const toFills = async (trade: Trade): Promise<readonly Fill[]> => {
-    const fills = fillsOf(trade, { ...account, orderIds: NONE });
-    if (trade.makerOrders.length === 0 || fills.every(({ role }) => role !== 'unknown')) return fills;
-    return fillsOf(trade, await (known ??= learnOrders()));
+    return new Set(rows.map(({ id }) => orderKey(id)));
   };
   return async (query, options) => {
     const page = await client.listBuilderTrades(query, options);
     if (!page.ok) return page;
-    const fills = await Promise.all(page.value.rows.map(toFills));
-    return { ok: true, value: { ...page.value, rows: fills.flat() } };
+    const trades = page.value.rows;
+    const fills = fillsOfAll(trades, { ...account, orderIds: NONE });
+    if (!fills.some(isUnknown)) return { ok: true, value: { ...page.value, rows: fills } };
+    const known = { ...account, orderIds: await (orderIds ??= readOrderIds()) };
+    return { ok: true, value: { ...page.value, rows: fillsOfAll(trades, known) } };
   };
+}
+
+/** A trade without makers has no order that could be recognised. */
+function isUnknown({ role, trade }: Fill): boolean {
+  return role === 'unknown' && trade.makerOrders.length > 0;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -42,13 +42,16 @@ function sale(mine: object): object {
   };
 }
 
+const OPEN_ID = '3f2c9a52-7c1e-4d0b-9a57-5f0c1d2e3f40';
+const OPEN_ORDER = { side: 'BUY', price: '0.42', originalSize: '50', sizeMatched: '20' };
+
 async function tradesOf(trade: object, ...argv: readonly string[]): Promise<Printed & { listed: number }> {
   const service = await startLoopbackServer(({ path }) =>
     path === '/builder/trades'
       ? { json: { data: [trade], next_cursor: 'LTE=' } }
       : {
           json: {
-            data: [{ id: 'known', side: 'BUY', price: '0.42', originalSize: '50', sizeMatched: '20' }],
+            data: ['known', OPEN_ID].map((id) => Object.assign({ id }, OPEN_ORDER)),
             next_cursor: '',
           },
         },
@@ -87,9 +90,22 @@ describe('a trade in which the account was the maker', () => {
     expect(listed).toBe(1);
   });
 
+  it('is recognised by that order in any letter case of a hexadecimal id', async () => {
+    const { out } = await tradesOf(
+      sale({ order_id: OPEN_ID.toUpperCase() }),
+      '-o',
+      'tsv',
+      '--fields',
+      'role',
+    );
+    expect(out).toBe('role\nmaker\n');
+  });
+
   it('is one row without side and size where nobody in it is known', async () => {
     const { out } = await tradesOf(sale({}));
     expect(out).toMatch(/own part unknown/);
+    expect(out).toMatch(/^side +price +size /m);
+    expect(out).toMatch(/^– +– +– /m);
     expect(out).not.toMatch(/SELL|BUY|500|\b20\b/);
   });
 });
