@@ -295,6 +295,17 @@ describe('the card of an order', () => {
   });
 });
 
+describe('the card of a trade', () => {
+  it.each([
+    [['size'], '~$5.06'],
+    [[], '$5.06'],
+  ] as const)('marks what it is worth as rounded where an amount is: %j', (rounded, worth) => {
+    const sold = trade('t', 1, { size: 12_345_679, ...(rounded.length > 0 && { rounded }) });
+    const rows = drawn(sessionAfter(TO_ORDERS, TURN, tradesRead(sold), ENTER), 80);
+    expect(rows).toContain(` worth        ${worth}`);
+  });
+});
+
 describe('what is worth looking up', () => {
   it.each<readonly [sentence: string, events: readonly AppEvent[], wanted: readonly string[]]>([
     ['is nothing while only panes are shown', [], []],

@@ -25,7 +25,7 @@ export function tradeCardLines(
       'strong',
     ),
     ...fact('trade', own ? describePart(own, glyphs.absent) : 'own part unknown'),
-    ...fact('worth', own && formatMoney(notional(own.price, own.size))),
+    ...fact('worth', own && describeWorth(own)),
     ...fact('status', trade.status),
     ...fact('role', role === 'unknown' ? trade.type?.toLowerCase() : role),
     ...fact('fee rate', describeFee(own?.feeRateBps)),
@@ -66,6 +66,11 @@ function describePart({ side, size, outcome, price, rounded = [] }: OwnPart, abs
     `${mark('price')}${formatPrice(price)}`,
   ];
   return [side ?? absent, ...shown].filter(Boolean).join(' ');
+}
+
+/** Rounded as soon as one of its factors is. */
+function describeWorth({ size, price, rounded = [] }: OwnPart): string {
+  return `${rounded.length > 0 ? '~' : ''}${formatMoney(notional(price, size))}`;
 }
 
 function describeFee(basisPoints: number | undefined): string | undefined {
