@@ -169,8 +169,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
     file: 'src/state/unlisted-orders.ts',
-    from: 'unlistedOrders: before.filter(isMissing)',
-    to: 'unlistedOrders: before.filter(() => false)',
+    from: 'unlistedOrders: known.filter(isMissing)',
+    to: 'unlistedOrders: known.filter(() => false)',
   },
   {
     mistake: 'lets an order go whose outcome nobody knows',

@@ -33,6 +33,8 @@ export type EngineEvent =
       readonly type: 'marketsListed';
       readonly markets: readonly ListedMarket[];
       readonly complete: boolean;
+      /** At the end of a reading: rows of either list, and markets in events, that could not be read; missing for none. */
+      readonly lost?: number;
       readonly times: ReadingTimes;
     }
   /** What the service found for a text. */
@@ -56,6 +58,8 @@ export type EngineEvent =
       readonly points: ReadonlyMap<string, readonly PricePoint[]>;
       /** Points that could not be read, of tokens that had any. */
       readonly lost?: ReadonlyMap<string, number>;
+      /** Tokens whose past could not be read at all. */
+      readonly unreadable?: ReadonlySet<string>;
       readonly times: ReadingTimes;
     }
   | {
@@ -63,6 +67,9 @@ export type EngineEvent =
       readonly orders: readonly Order[];
       /** Orders in rows of which no more could be read. */
       readonly unread?: readonly OrderPlace[];
+      /** Rows that could not be read, and values of the others; missing for none. */
+      readonly lost?: number;
+      readonly lostValues?: number;
       readonly complete: boolean;
       readonly times: ReadingTimes;
     }

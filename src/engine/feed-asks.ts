@@ -93,9 +93,10 @@ async function askHistory(
   const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
   const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
   if (!answer.ok) return answer;
-  const { lost } = answer.value;
+  const { lost, unreadable } = answer.value;
   const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
-  return ok([{ type: 'historyRead', window, points, ...(lost && { lost }), times: stamp() }]);
+  const beside = { ...(lost && { lost }), ...(unreadable && { unreadable }) };
+  return ok([{ type: 'historyRead', window, points, ...beside, times: stamp() }]);
 }
 
 /** A listing cut short still shows what it holds, and says that it is not all. */
@@ -112,8 +113,9 @@ async function askOrders(
   if (listing.rows.length === 0 && listing.lost > 0) {
     return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
   }
-  const { rows: orders, unread, complete } = listing;
-  return ok([{ type: 'ordersRead', orders, ...(unread && { unread }), complete, times: stamp() }]);
+  const { rows: orders, unread, lost, lostValues, complete } = listing;
+  const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };
+  return ok([{ type: 'ordersRead', orders, ...beside, complete, times: stamp() }]);
 }
 
 function options(signal: AbortSignal, priority: Priority, attempt: number): CallOptions {

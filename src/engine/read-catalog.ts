@@ -32,7 +32,9 @@ export async function readCatalog(
   });
   const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
   const byEvent = new Map<string, readonly ListedMarket[]>();
+  let lostInEvents = 0;
   const handEvent = (event: MarketEvent): void => {
+    lostInEvents += event.lostMarkets ?? 0;
     const markets = marketsOfEvent(event).map(toListed);
     byEvent.set(event.id, markets);
     batches.add(markets);
@@ -55,7 +57,9 @@ export async function readCatalog(
     rows === 0 && lost > 0 ? unreadable(endpoint, lost) : failure,
   );
   if (first && second) return { ok: false, failure: first };
-  return ok([{ type: 'marketsListed', markets: [], complete: !first && !second, times: stamp() }]);
+  const lost = readings.reduce((sum, reading) => sum + reading.lost, lostInEvents);
+  const complete = !first && !second;
+  return ok([{ type: 'marketsListed', markets: [], complete, ...(lost > 0 && { lost }), times: stamp() }]);
 }
 
 /** An event's markets with what the event knows of them. */

@@ -30,12 +30,20 @@ export interface FeedState {
   readonly nextTryAtMs?: number;
 }
 
+/** Rows that could not be read, and values of the other rows. */
+export interface Unreadable {
+  readonly lost: number;
+  readonly lostValues?: number;
+}
+
 /** What a token cost in the past, oldest first, as far back as `window`. */
 export interface PriceHistory {
   readonly window: ChartWindow;
   readonly points: readonly PricePoint[];
   /** Points that could not be read. */
   readonly lost?: number;
+  /** The service tells a past, and nothing of it could be read. */
+  readonly unreadable?: true;
 }
 
 /** How a look-up stands: its last answer, and what is wrong since. */
@@ -79,6 +87,8 @@ export interface AppState {
   readonly session: Session;
   readonly markets: ReadonlyMap<string, ListedMarket>;
   readonly catalogComplete: boolean;
+  /** Markets and events that the last reading of the catalog could not read; missing for none. */
+  readonly catalogLost?: number;
   /** When what is listed was read, while some of it is from an earlier run (epoch milliseconds). */
   readonly rememberedFromMs?: number;
   readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
@@ -92,6 +102,8 @@ export interface AppState {
   readonly fees: ReadonlyMap<string, number>;
   readonly orders?: Reading<readonly Order[]>;
   readonly ordersComplete: boolean;
+  /** What of the last listing could not be read; missing for nothing. */
+  readonly ordersLost?: Unreadable;
   /** Open orders of which the same reading told no more than where they rest. */
   readonly unreadOrders: readonly OrderPlace[];
   /** Orders that an earlier reading showed and the last one lacks, as long as nothing says that they ended. */

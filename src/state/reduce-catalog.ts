@@ -7,14 +7,21 @@ import { mergeMarket } from './merge-market.ts';
 type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
 
 /** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
-export function reduceListed(before: AppState, { markets: listed, complete }: Of<'marketsListed'>): AppState {
-  const state = listed.length > 0 ? withoutFailure(before) : before;
+export function reduceListed(before: AppState, event: Of<'marketsListed'>): AppState {
+  const { markets: listed, complete } = event;
+  const state = listed.length > 0 ? withoutFailure(before) : withLost(before, event);
   const markets = merge(state.markets, listed);
   if (!complete || state.rememberedFromMs === undefined) {
     return { ...state, markets, catalogComplete: complete };
   }
   const { rememberedFromMs: _, ...rest } = state;
   return { ...rest, markets: withoutCached(markets), catalogComplete: true };
+}
+
+/** What could not be read is counted at the end of a reading. */
+function withLost(before: AppState, { lost = 0 }: Of<'marketsListed'>): AppState {
+  const { catalogLost: _, ...state } = before;
+  return lost === 0 ? state : { ...state, catalogLost: lost };
 }
 
 /** A catalog of many pages takes a minute to be read: what answers is not unreachable until the last of them is there. */

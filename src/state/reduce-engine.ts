@@ -1,6 +1,7 @@
 import type { CancelProgress } from '../domain/cancel.ts';
 import type { EngineEvent, FeedName, ReadingTimes } from '../domain/events.ts';
 import type { OrderBook } from '../domain/order-book.ts';
+import type { PricePoint } from '../domain/price-point.ts';
 import type { AppState, FeedState, PriceHistory, Reading } from './app-state.ts';
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from './look-ups.ts';
@@ -128,10 +129,15 @@ function historiesOf({
   window,
   points,
   lost,
+  unreadable,
 }: Extract<EngineEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
-  return new Map(
-    Array.from(points, ([tokenId, own]) => [tokenId, { window, points: own, lost: lost?.get(tokenId) ?? 0 }]),
-  );
+  const historyOf = (tokenId: string, own: readonly PricePoint[]): PriceHistory => ({
+    window,
+    points: own,
+    lost: lost?.get(tokenId) ?? 0,
+    ...(unreadable?.has(tokenId) && { unreadable: true }),
+  });
+  return new Map(Array.from(points, ([tokenId, own]) => [tokenId, historyOf(tokenId, own)]));
 }
 
 function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {

@@ -14,17 +14,19 @@ type OrdersTurned = Extract<EngineEvent, { type: 'ordersTurned' }>;
  * A reading of the open orders takes the place of the last one. An order that it lacks is not known to be gone: a cancel
  * still asks for its record (docs/cancel.md).
  */
-export function reduceOrdersRead(state: AppState, event: OrdersRead): AppState {
-  const listed = new Set(event.orders.map(({ id }) => id));
-  const unread = new Set((event.unread ?? []).map(({ id }) => id));
-  const isMissing = ({ id }: { readonly id: string }): boolean => !listed.has(id) && !unread.has(id);
-  const before = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
+export function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
+  const { ordersLost: _, ...state } = before;
+  const { orders, unread = [], complete, times, lost = 0, lostValues = 0 } = event;
+  const shown = new Set([...orders, ...unread].map(({ id }) => id));
+  const isMissing = ({ id }: { readonly id: string }): boolean => !shown.has(id);
+  const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
   return {
     ...state,
-    orders: { value: event.orders, times: event.times },
-    ordersComplete: event.complete,
-    unreadOrders: [...state.unreadOrders.filter(isMissing), ...(event.unread ?? [])].slice(-MOST_KNOWN),
-    unlistedOrders: before.filter(isMissing).slice(-MOST_KNOWN),
+    orders: { value: orders, times },
+    ordersComplete: complete,
+    ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
+    unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
+    unlistedOrders: known.filter(isMissing).slice(-MOST_KNOWN),
   };
 }
 

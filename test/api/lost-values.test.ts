@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decodeActivity } from '../../src/api/decode/activity.ts';
+import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
 import { decodeSamplingMarket, decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
+import { decodeComment } from '../../src/api/decode/comment.ts';
 import { decodeEvent } from '../../src/api/decode/event.ts';
 import { readMicros } from '../../src/api/decode/fields.ts';
-import { decodeOrder } from '../../src/api/decode/order.ts';
+import { decodeOrder, decodeOrderAnswer } from '../../src/api/decode/order.ts';
 import { decodeRows } from '../../src/api/decode/rows.ts';
 import { readShown, readShownPrice } from '../../src/api/decode/shown.ts';
 import { decodeTrade } from '../../src/api/decode/trade.ts';
@@ -110,6 +112,58 @@ describe('what cannot be read inside a row', () => {
     ['the id of a trade of an order', decodeOrder, { ...sampleOf('Order'), associateTrades: [{}] }],
   ])('counts %s', (_, decode, raw) => {
     expect(decodeRows<unknown>([raw], decode)).toMatchObject({ rows: [{}], lost: 0, lostValues: 1 });
+  });
+
+  it.each([
+    ['activity', decodeActivity, 'Activity', 'side outcomeIndex conditionId title transactionHash'],
+    [
+      'trade',
+      decodeTrade,
+      'Trade',
+      'match_time market transaction_hash bucket_index asset_id status maker_orders',
+    ],
+    ['order', decodeOrder, 'Order', 'createdAt expiration assetId market outcome owner associateTrades'],
+  ] as const)('counts each field of an %s that is there and cannot be read', (_, decode, type, names) => {
+    for (const name of names.split(' ')) {
+      const raw = { ...sampleOf(type), [name]: { junk: true } };
+      expect([name, decodeRows<unknown>([raw], decode)]).toMatchObject([
+        name,
+        { rows: [{}], lost: 0, lostValues: 1 },
+      ]);
+    }
+  });
+
+  it.each([
+    ['the makers of a trade', decodeTrade, { ...sampleOf('Trade'), maker_orders: 'junk' }],
+    ['the trades of an order', decodeOrder, { ...sampleOf('Order'), associateTrades: 'x' }],
+    ['the tokens of a market', decodeSimplifiedMarket, { condition_id: '0x1', tokens: 'x' }],
+    ['the rewards of a market', decodeSimplifiedMarket, { condition_id: '0x1', rewards: 'x' }],
+    ['the rates of rewards', decodeSimplifiedMarket, { condition_id: '0x1', rewards: { rates: 'x' } }],
+    ['the tags of an event', decodeEvent, { id: '1', tags: 'x' }],
+    ['a market that is a number', decodeOrder, { ...sampleOf('Order'), market: 0 }],
+  ])('counts a list that is none, or a record that is none: %s', (_, decode, raw) => {
+    expect(decodeRows<unknown>([raw], decode)).toMatchObject({ rows: [{}], lost: 0, lostValues: 1 });
+  });
+
+  it('is counted once, whatever was lost inside of it', () => {
+    const profile = { positions: [{ tokenId: {}, positionSize: 'x' }], name: {} };
+    expect(decodeRows([{ id: '1', profile }], decodeComment)).toMatchObject({ lostValues: 2 });
+  });
+
+  it('is not lost where another spelling of it can be read', () => {
+    const raw = { conditionId: '0x1', endDate: 'soon', endDateIso: '2026-12-01' };
+    expect(decodeRows([raw], decodeCatalogMarket)).not.toHaveProperty('lostValues');
+  });
+
+  it('is no time that is 0: services send that for "none"', () => {
+    const orders = [0, '0', null].map((expiration) => Object.assign(sampleOf('Order'), { expiration }));
+    expect(decodeRows(orders, decodeOrder)).not.toHaveProperty('lostValues');
+  });
+
+  it('is told by a single order beside the order', () => {
+    const raw = { ...sampleOf('Order'), market: 5 };
+    expect(decodeOrderAnswer(raw)?.order).toMatchObject({ market: '', lostValues: 1 });
+    expect(decodeOrderAnswer(sampleOf('Order'))?.order).not.toHaveProperty('lostValues');
   });
 
   it('does not count what is empty or null: services send that for "none"', () => {

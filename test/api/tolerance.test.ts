@@ -194,7 +194,7 @@ describe('history', () => {
     expect(decodeHistory({ history: { 7: points, 8: 'junk' } }, ['7', '8', '9'])).toEqual(
       new Map([
         ['7', { points: read, lost: 3 }],
-        ['8', { points: [], lost: 1 }],
+        ['8', undefined],
       ]),
     );
     expect(decodeHistory({ history: [] }, ['7'])).toBeUndefined();

@@ -67,6 +67,15 @@ const whole = { ok: true, value: [{ type: 'marketsListed', markets: [], complete
 const partial = { ok: true, value: [{ type: 'marketsListed', markets: [], complete: false, times: TIMES }] };
 
 describe('the catalog', () => {
+  it('counts at its end the rows of both lists, and the markets in events, that could not be read', async () => {
+    const spoilt = { ...event('rain'), markets: [{ conditionId: '0xrain' }, { conditionId: 7 }] };
+    serve({
+      clob: () => clobPage([simplified('rain'), { condition_id: 7 }]),
+      events: () => ({ json: [spoilt, 'junk'] }),
+    });
+    expect((await read()).answer).toMatchObject({ ok: true, value: [{ complete: true, lost: 3 }] });
+  });
+
   it('is read from both lists to their ends, each page handed on as it comes, and is complete then', async () => {
     serve({
       clob: (cursor) =>

@@ -2,7 +2,7 @@ import type { Activity } from '../../domain/activity.ts';
 import { readConditionId, readCount, readId, readLine, readProse, readSide, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { optional, recordOf, required, withDefault } from './record.ts';
-import { counted, readShown, readShownPrice, roundedOf } from './shown.ts';
+import { readShown, readShownPrice, roundedOf } from './shown.ts';
 import { readTime } from './time.ts';
 
 const readActivity = recordOf<Omit<Activity, 'rounded'>>({
@@ -11,9 +11,9 @@ const readActivity = recordOf<Omit<Activity, 'rounded'>>({
   type: withDefault('', readLine),
   conditionId: optional(readConditionId),
   outcomeIndex: optional(readCount),
-  size: optional(counted(readShown)),
-  usdcSize: optional(counted(readShown)),
-  price: optional(counted(readShownPrice)),
+  size: optional(readShown),
+  usdcSize: optional(readShown),
+  price: optional(readShownPrice),
   side: optional(readSide),
   transactionHash: optional(readId),
   title: optional(readLine),

@@ -4,10 +4,8 @@ import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { optional, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
-import { counted } from './shown.ts';
-import { readTime } from './time.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
 interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {
@@ -30,16 +28,16 @@ const readMarket = recordOf<WireMarket>({
   resolutionSource: optional(readUrl),
   image: optional(readUrl),
   icon: optional(readUrl),
-  startDateMs: optional(readTime, 'startDate'),
-  endDateMs: optional(readTime, 'endDate', 'endDateIso'),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  startDateMs: optionalTime('startDate'),
+  endDateMs: optionalTime('endDate', 'endDateIso'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
   active: optional(readBoolean),
   closed: optional(readBoolean),
   archived: optional(readBoolean),
   acceptingOrders: optional(readBoolean),
   negRisk: optional(readBoolean),
-  tickSize: optional(counted(readPrice), 'orderPriceMinTickSize'),
+  tickSize: optional(readPrice, 'orderPriceMinTickSize'),
   creator: optional(readLine),
   eventSlug: optional(readLine),
   eventTitle: optional(readLine),

@@ -13,11 +13,21 @@ import {
   readUrl,
 } from './fields.ts';
 import { nameOutcomes, toOutcome } from './outcomes.ts';
-import type { Losses } from './reader.ts';
-import { isObject, optional, recordOf, required, withDefault } from './record.ts';
+import { counted, type Losses } from './reader.ts';
+import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf, alignedListOf } from './rows.ts';
-import { counted, readShown, readShownPrice } from './shown.ts';
-import { readTime } from './time.ts';
+import { readShown, readShownPrice } from './shown.ts';
+
+/** Readers of what is written out below, which count what they cannot read. */
+const read = {
+  id: counted(readId),
+  conditionId: counted(readConditionId),
+  line: counted(readLine),
+  boolean: counted(readBoolean),
+  float: counted(readFloat),
+  shown: counted(readShown),
+  price: counted(readShownPrice),
+};
 
 /** Written out, like the market around it: these are read by the ten thousand, and a table of fields costs thrice. */
 function readToken(raw: unknown, losses: Losses): MarketToken | undefined {
@@ -26,16 +36,13 @@ function readToken(raw: unknown, losses: Losses): MarketToken | undefined {
   if (tokenId === undefined) return undefined;
   return {
     tokenId,
-    mirrorTokenId: readId(raw['mirror_token_id']),
-    outcome: readLine(raw['outcome']) ?? '',
-    price: readTokenPrice(raw['price'], losses),
-    winner: readBoolean(raw['winner']),
+    mirrorTokenId: read.id(raw['mirror_token_id'], losses),
+    outcome: read.line(raw['outcome'], losses) ?? '',
+    price: read.price(raw['price'], losses),
+    winner: read.boolean(raw['winner'], losses),
   };
 }
 
-const readTokenPrice = counted(readShownPrice);
-const readRewardSize = counted(readShown);
-const readSpread = counted(readFloat);
 const readTokens = listOf(readToken);
 const readIds = alignedListOf(readId);
 const readNames = alignedListOf(readLine);
@@ -47,14 +54,16 @@ function readRate(raw: unknown): Rewards['rates'][number] | undefined {
   return assetAddress === undefined || dailyRate === undefined ? undefined : { assetAddress, dailyRate };
 }
 
-const readRates = listOf(readRate);
+const readRates = counted(listOf(readRate));
+const readListedTokens = counted(readTokens);
+const readListedRewards = counted(readRewards);
 
 function readRewards(raw: unknown, losses: Losses): Rewards | undefined {
   if (!isObject(raw)) return undefined;
   return {
     rates: readRates(raw['rates'], losses) ?? [],
-    minSize: readRewardSize(raw['min_size'], losses),
-    maxSpread: readSpread(raw['max_spread'], losses),
+    minSize: read.shown(raw['min_size'], losses),
+    maxSpread: read.float(raw['max_spread'], losses),
   };
 }
 
@@ -63,23 +72,23 @@ export function decodeSimplifiedMarket(raw: unknown, losses: Losses): Simplified
   if (!isObject(raw)) return undefined;
   const conditionId = readConditionId(raw['condition_id'] ?? raw['conditionId']);
   if (conditionId === undefined) return undefined;
-  const tokens = readTokens(raw['tokens'], losses) ?? [];
+  const tokens = readListedTokens(raw['tokens'], losses) ?? [];
   return {
     conditionId,
-    id: readId(raw['market_id']),
-    slug: readLine(raw['slug'] ?? raw['market_slug']),
-    question: readLine(raw['question']) ?? '',
+    id: read.id(raw['market_id'], losses),
+    slug: read.line(raw['slug'] ?? raw['market_slug'], losses),
+    question: read.line(raw['question'], losses) ?? '',
     outcomes: outcomesOf(raw, tokens, losses),
-    status: readLine(raw['status']),
-    creator: readLine(raw['creator']),
-    mirrorConditionId: readConditionId(raw['mirror_condition_id']),
-    negRisk: readBoolean(raw['neg_risk']),
-    active: readBoolean(raw['active']),
-    closed: readBoolean(raw['closed']),
-    archived: readBoolean(raw['archived']),
-    acceptingOrders: readBoolean(raw['accepting_orders']),
+    status: read.line(raw['status'], losses),
+    creator: read.line(raw['creator'], losses),
+    mirrorConditionId: read.conditionId(raw['mirror_condition_id'], losses),
+    negRisk: read.boolean(raw['neg_risk'], losses),
+    active: read.boolean(raw['active'], losses),
+    closed: read.boolean(raw['closed'], losses),
+    archived: read.boolean(raw['archived'], losses),
+    acceptingOrders: read.boolean(raw['accepting_orders'], losses),
     tokens,
-    rewards: readRewards(raw['rewards'], losses),
+    rewards: readListedRewards(raw['rewards'], losses),
   };
 }
 
@@ -110,20 +119,20 @@ const readSampling = recordOf<Omit<SamplingMarket, 'outcomes'>>({
   tokens: withDefault<readonly MarketToken[]>([], readTokens),
   rewards: optional(readRewards),
   tags: optional(listOf(readLine)),
-  endDateMs: optional(readTime, 'end_date_iso'),
-  tickSize: optional(counted(readPrice), 'minimum_tick_size'),
+  endDateMs: optionalTime('end_date_iso'),
+  tickSize: optional(readPrice, 'minimum_tick_size'),
   eventSlug: optional(readLine, 'event_slug'),
   eventTitle: optional(readLine, 'event_title'),
   enableOrderBook: optional(readBoolean, 'enable_order_book'),
-  acceptingOrdersSinceMs: optional(readTime, 'accepting_order_timestamp'),
-  minOrderSize: optional(counted(readMicros), 'minimum_order_size'),
+  acceptingOrdersSinceMs: optionalTime('accepting_order_timestamp'),
+  minOrderSize: optional(readMicros, 'minimum_order_size'),
   questionId: optional(readId, 'question_id'),
   description: optional(readProse),
-  gameStartMs: optional(readTime, 'game_start_time'),
+  gameStartMs: optionalTime('game_start_time'),
   secondsDelay: optional(readCount, 'seconds_delay'),
   fpmm: optional(readId),
-  makerBaseFee: optional(counted(readFloat), 'maker_base_fee'),
-  takerBaseFee: optional(counted(readFloat), 'taker_base_fee'),
+  makerBaseFee: optional(readFloat, 'maker_base_fee'),
+  takerBaseFee: optional(readFloat, 'taker_base_fee'),
   notificationsEnabled: optional(readBoolean, 'notifications_enabled'),
   negRiskMarketId: optional(readId, 'neg_risk_market_id'),
   negRiskRequestId: optional(readId, 'neg_risk_request_id'),

@@ -1,10 +1,9 @@
 import type { Comment, Profile } from '../../domain/comment.ts';
 import { readBoolean, readCount, readId, readLine, readProse, readUrl } from './fields.ts';
 import { readJson, readJsonObject } from './json.ts';
-import { optional, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
 import { readShown } from './shown.ts';
-import { readTime } from './time.ts';
 
 const readPosition = recordOf<Profile['positions'][number]>({
   tokenId: required(readId),
@@ -34,8 +33,8 @@ export const decodeComment = recordOf<Comment>({
   parentCommentId: optional(readId, 'parentCommentID'),
   userAddress: optional(readId),
   replyAddress: optional(readId),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
   profile: optional(readProfile),
   reactions: withDefault([], listOf(readJson)),
   replies: withDefault([], listOf(readJson)),

@@ -1,7 +1,6 @@
 import type { Creator } from '../../domain/creator.ts';
 import { readId, readLine, readUrl } from './fields.ts';
-import { optional, recordOf, required } from './record.ts';
-import { readTime } from './time.ts';
+import { optional, optionalTime, recordOf, required } from './record.ts';
 
 /** Interface: Event creator. */
 export const decodeCreator = recordOf<Creator>({
@@ -10,6 +9,6 @@ export const decodeCreator = recordOf<Creator>({
   handle: optional(readLine, 'creatorHandle'),
   url: optional(readUrl, 'creatorUrl'),
   image: optional(readUrl, 'creatorImage'),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
 });

@@ -2,8 +2,7 @@ import type { MarketEvent } from '../../domain/market-event.ts';
 import { readBoolean, readId, readLine, readProse, readUrl } from './fields.ts';
 import { readJsonObject } from './json.ts';
 import type { Reader } from './reader.ts';
-import { optional, recordOf, required, withDefault, type Fields } from './record.ts';
-import { readTime } from './time.ts';
+import { optional, optionalTime, recordOf, required, withDefault, type Fields } from './record.ts';
 
 /** What every form of an event has; the lists inside it differ. */
 export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'series' | 'lostMarkets'> = {
@@ -13,16 +12,16 @@ export const EVENT_FIELDS: Omit<Fields<MarketEvent>, 'tags' | 'markets' | 'serie
   title: optional(readLine),
   description: optional(readProse),
   resolutionSource: optional(readUrl),
-  startDateMs: optional(readTime, 'startDate'),
-  creationDateMs: optional(readTime, 'creationDate'),
-  endDateMs: optional(readTime, 'endDate'),
+  startDateMs: optionalTime('startDate'),
+  creationDateMs: optionalTime('creationDate'),
+  endDateMs: optionalTime('endDate'),
   image: optional(readUrl),
   icon: optional(readUrl),
   active: optional(readBoolean),
   closed: optional(readBoolean),
   archived: optional(readBoolean),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
   metadata: optional(readJsonObject, 'eventMetadata'),
 };
 

@@ -6,10 +6,9 @@ import { decodeCatalogMarket } from './catalog-market.ts';
 import { decodeEventSummary, EVENT_FIELDS, NOTHING } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { isObject, optional, recordOf, required, withDefault } from './record.ts';
+import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { decodeRows, listOf } from './rows.ts';
 import { decodeTag } from './tag.ts';
-import { readTime } from './time.ts';
 
 /** Interface: Series. */
 export const decodeSeries = recordOf<Series>({
@@ -24,8 +23,8 @@ export const decodeSeries = recordOf<Series>({
   active: optional(readBoolean),
   closed: optional(readBoolean),
   archived: optional(readBoolean),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
   events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
 });
 

@@ -1,9 +1,9 @@
 import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { Partly } from '../../domain/partly.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
 import { isNothing, type Losses } from './reader.ts';
-import { isObject, optional, recordOf, required, withDefault } from './record.ts';
+import { decodeOne, isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
-import { readTime } from './time.ts';
 
 const ID = ['id', 'orderID', 'order_id'] as const;
 const MARKET = ['market', 'conditionId', 'condition_id'] as const;
@@ -22,8 +22,8 @@ const readOrder = recordOf<Order>({
   orderType: withDefault('', readLine, 'order_type', 'orderType', 'type'),
   owner: withDefault('', readLine),
   makerAddress: withDefault('', readLine, 'makerAddress', 'maker_address'),
-  createdAtMs: optional(readTime, 'createdAt', 'created_at'),
-  expiresAtMs: optional(readTime, 'expiration'),
+  createdAtMs: optionalTime('createdAt', 'created_at'),
+  expiresAtMs: optionalTime('expiration'),
   tradeIds: withDefault<readonly string[]>([], listOf(readId), 'associateTrades', 'associate_trades'),
 });
 
@@ -58,9 +58,10 @@ function readStatus(raw: unknown): string | undefined {
 }
 
 /** Endpoint 14 wraps the order in `{order}`, some services do not. */
-export function decodeOrderAnswer(answer: unknown): { order: Order } | undefined {
+export function decodeOrderAnswer(answer: unknown): { order: Partly<Order> } | undefined {
   const bare = isObject(answer) && 'order' in answer ? answer['order'] : answer;
-  const losses: Losses = { lost: 0 };
-  const order = decodeOrder(bare, losses);
+  const order = readBareOrder(bare);
   return order && { order };
 }
+
+const readBareOrder = decodeOne(decodeOrder);

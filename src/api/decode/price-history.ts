@@ -11,14 +11,17 @@ export interface PriceSeries {
   readonly lost: number;
 }
 
-/** Endpoint 17's answer by token: points that can be read, oldest first, one for each second, and how many cannot. */
+/**
+ * Endpoint 17's answer by token: points that can be read, oldest first, one for each second, and how many cannot. A token
+ * that is there without a series has one, and it could not be read.
+ */
 export function decodeHistory(
   answer: unknown,
   asked: readonly string[],
-): ReadonlyMap<string, PriceSeries> | undefined {
+): ReadonlyMap<string, PriceSeries | undefined> | undefined {
   const history = isObject(answer) ? answer['history'] : undefined;
   if (!isObject(history)) return undefined;
-  const series = new Map<string, PriceSeries>();
+  const series = new Map<string, PriceSeries | undefined>();
   for (const tokenId of asked) {
     const raw = Object.hasOwn(history, tokenId) ? history[tokenId] : undefined;
     if (!isNothing(raw)) series.set(tokenId, readSeries(raw));
@@ -26,9 +29,9 @@ export function decodeHistory(
   return series;
 }
 
-/** What is no list, or one too long, is lost as a whole. */
-function readSeries(raw: unknown): PriceSeries {
-  if (!Array.isArray(raw) || raw.length > MOST_ROWS) return { points: [], lost: 1 };
+/** What is no list, or one too long, is no series. */
+function readSeries(raw: unknown): PriceSeries | undefined {
+  if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
   const read = (raw as readonly unknown[]).flatMap((item) => readPoint(item) ?? []);
   const points = new Map(read.map(({ t, p }) => [t, p]));
   return {

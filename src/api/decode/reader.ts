@@ -10,3 +10,13 @@ export type Reader<T> = (raw: unknown, losses: Losses) => T | undefined;
 export function isNothing(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === '';
 }
+
+/** As `read`, and a value that is there and cannot be read is counted once, whatever was lost inside of it. */
+export function counted<T>(read: Reader<T>): Reader<T> {
+  return (raw, losses) => {
+    const before = losses.lost;
+    const value = read(raw, losses);
+    if (value === undefined) losses.lost = before + (isNothing(raw) ? 0 : 1);
+    return value;
+  };
+}

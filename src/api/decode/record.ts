@@ -1,4 +1,6 @@
-import type { Losses, Reader } from './reader.ts';
+import type { Partly } from '../../domain/partly.ts';
+import { isNothing, type Losses, type Reader } from './reader.ts';
+import { isNoTime, readTime } from './time.ts';
 
 /** Stands for: without this field the row is no row. */
 const LOST = Symbol('lost');
@@ -9,38 +11,49 @@ interface Field<V> {
   readonly names: readonly string[];
   readonly read: Reader<unknown>;
   readonly whenMissing: V | typeof LOST;
+  /** What services send for "none" of it: nothing is lost with that. */
+  readonly isNone: (raw: unknown) => boolean;
 }
 
 export function required<V>(read: Reader<V>, ...names: string[]): Field<V> {
-  return { names, read, whenMissing: LOST };
+  return { names, read, whenMissing: LOST, isNone: isNothing };
 }
 
 export function optional<V>(read: Reader<V>, ...names: string[]): Field<V | undefined> {
-  return { names, read, whenMissing: undefined };
+  return { names, read, whenMissing: undefined, isNone: isNothing };
+}
+
+/** A time, of which 0 means that there is none. */
+export function optionalTime(...names: string[]): Field<number | undefined> {
+  return { names, read: readTime, whenMissing: undefined, isNone: isNoTime };
 }
 
 export function withDefault<V>(whenMissing: V, read: Reader<V>, ...names: string[]): Field<V> {
-  return { names, read, whenMissing };
+  return { names, read, whenMissing, isNone: isNothing };
 }
 
 /** How each field of a record is read; every field of `T` has to be named. */
 export type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
 
-/** A reader of records by a table of their fields. What is missing is not set at all. */
+/**
+ * A reader of records by a table of their fields. What is missing is not set at all; what is there and cannot be read is
+ * counted as one lost value.
+ */
 export function recordOf<T extends object>(fields: Fields<T>): Reader<T> {
   const columns = Object.entries<Field<unknown>>(fields).map(([key, field]) => ({
     key,
     names: field.names.length > 0 ? field.names : [key],
     read: field.read,
     whenMissing: field.whenMissing,
+    isNone: field.isNone,
   }));
   return (raw, losses) => {
     if (!isObject(raw)) return undefined;
     const row: Record<string, unknown> = {};
-    for (const { key, names, read, whenMissing } of columns) {
-      const value = readFirst(raw, names, read, losses) ?? whenMissing;
+    for (const column of columns) {
+      const value = readFirst(raw, column, losses) ?? column.whenMissing;
       if (value === LOST) return undefined;
-      if (value !== undefined) row[key] = value;
+      if (value !== undefined) row[column.key] = value;
     }
     return row as T;
   };
@@ -48,16 +61,20 @@ export function recordOf<T extends object>(fields: Fields<T>): Reader<T> {
 
 function readFirst(
   raw: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  read: Reader<unknown>,
+  { names, read, isNone }: Field<unknown>,
   losses: Losses,
 ): unknown {
+  const before = losses.lost;
+  let isLost = false;
   for (const name of names) {
     const present = raw[name];
     if (present === undefined || present === null) continue;
     const value = read(present, losses);
     if (value !== undefined) return value;
+    isLost ||= !isNone(present);
   }
+  // What was lost inside of it is lost with it.
+  losses.lost = before + (isLost ? 1 : 0);
   return undefined;
 }
 
@@ -65,7 +82,11 @@ export function isObject(raw: unknown): raw is Readonly<Record<string, unknown>>
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
-/** For an answer that is one record: a decoder without a count of losses. */
-export function decodeOne<T>(read: Reader<T>): (answer: unknown) => T | undefined {
-  return (answer) => read(answer, { lost: 0 });
+/** For an answer that is one record, which tells itself how many of its values could not be read. */
+export function decodeOne<T extends object>(read: Reader<T>): (answer: unknown) => Partly<T> | undefined {
+  return (answer) => {
+    const losses: Losses = { lost: 0 };
+    const value = read(answer, losses);
+    return value === undefined || losses.lost === 0 ? value : { ...value, lostValues: losses.lost };
+  };
 }

@@ -10,8 +10,9 @@ export function listOf<T>(row: Reader<T>): Reader<readonly T[]> {
     if (!Array.isArray(raw) || raw.length > MOST_ROWS) return undefined;
     const rows: T[] = [];
     for (const item of raw as readonly unknown[]) {
+      const before = losses.lost;
       const value = row(item, losses);
-      if (value === undefined) losses.lost++;
+      if (value === undefined) losses.lost = before + 1;
       else rows.push(value);
     }
     return rows;

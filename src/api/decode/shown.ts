@@ -1,6 +1,5 @@
 import { nearestMicros, ONE, type Micros, type Price } from '../../domain/micros.ts';
 import { readMicros } from './fields.ts';
-import { isNothing, type Reader } from './reader.ts';
 import { isObject } from './record.ts';
 
 /**
@@ -18,15 +17,6 @@ export function readShown(raw: unknown): Micros | undefined {
 export function readShownPrice(raw: unknown): Price | undefined {
   const price = readShown(raw);
   return price !== undefined && price <= ONE ? price : undefined;
-}
-
-/** As `read`, and an amount that is there and cannot be read is counted. */
-export function counted<T>(read: (raw: unknown) => T | undefined): Reader<T> {
-  return (raw, losses) => {
-    const value = read(raw);
-    if (value === undefined && !isNothing(raw)) losses.lost++;
-    return value;
-  };
 }
 
 /** Which of `fields` were rounded, by our names; each with its names on the wire. */

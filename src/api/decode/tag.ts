@@ -1,14 +1,13 @@
 import type { Tag } from '../../domain/tag.ts';
 import { readBoolean, readId, readLine } from './fields.ts';
-import { optional, recordOf, required } from './record.ts';
-import { readTime } from './time.ts';
+import { optional, optionalTime, recordOf, required } from './record.ts';
 
 /** Interface: Tag. */
 export const decodeTag = recordOf<Tag>({
   id: required(readId),
   slug: optional(readLine),
   label: optional(readLine),
-  createdAtMs: optional(readTime, 'createdAt'),
-  updatedAtMs: optional(readTime, 'updatedAt'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
   requiresTranslation: optional(readBoolean),
 });

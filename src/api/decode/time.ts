@@ -1,3 +1,5 @@
+import { isNothing } from './reader.ts';
+
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:\s?(Z|[+-]\d\d(?::?\d\d)?))?)?$/;
 /** Less is no date of a market (1973) but some other number. */
 const LEAST_SECONDS = 1e8;
@@ -13,6 +15,11 @@ export function readTime(raw: unknown): number | undefined {
   if (typeof raw === 'number') return fromEpoch(raw);
   if (typeof raw !== 'string') return undefined;
   return /^\d{1,15}(\.\d{1,9})?$/.test(raw) ? fromEpoch(Number(raw)) : fromIso(raw);
+}
+
+/** What services send for no time. */
+export function isNoTime(raw: unknown): boolean {
+  return isNothing(raw) || raw === 0 || raw === '0';
 }
 
 function fromEpoch(value: number): number | undefined {

@@ -1,17 +1,16 @@
 import type { MakerOrder, Trade } from '../../domain/trade.ts';
 import { readConditionId, readCount, readFloat, readId, readLine, readSide } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { optional, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { listOf } from './rows.ts';
-import { counted, readShown, readShownPrice, roundedOf } from './shown.ts';
-import { readTime } from './time.ts';
+import { readShown, readShownPrice, roundedOf } from './shown.ts';
 
 const readMakerFields = recordOf<Omit<MakerOrder, 'rounded'>>({
   orderId: required(readId, 'order_id', 'orderId'),
   makerAddress: optional(readLine, 'maker_address', 'makerAddress'),
   owner: optional(readLine),
   matchedSize: required(readShown, 'matched_amount', 'matchedAmount'),
-  feeRateBps: optional(counted(readFloat), 'fee_rate_bps', 'feeRateBps'),
+  feeRateBps: optional(readFloat, 'fee_rate_bps', 'feeRateBps'),
   price: required(readShownPrice),
   tokenId: optional(readId, 'asset_id', 'assetId'),
   outcome: optional(readLine),
@@ -35,9 +34,9 @@ const readTrade = recordOf<Omit<Trade, 'rounded'>>({
   status: withDefault('', readStatus),
   outcome: withDefault('', readLine),
   takerOrderId: optional(readId, 'taker_order_id', 'takerOrderId'),
-  feeRateBps: optional(counted(readFloat), 'fee_rate_bps', 'feeRateBps'),
-  matchedAtMs: optional(readTime, 'match_time', 'matchTime'),
-  updatedAtMs: optional(readTime, 'last_update', 'lastUpdate'),
+  feeRateBps: optional(readFloat, 'fee_rate_bps', 'feeRateBps'),
+  matchedAtMs: optionalTime('match_time', 'matchTime'),
+  updatedAtMs: optionalTime('last_update', 'lastUpdate'),
   makerAddress: optional(readLine, 'maker_address', 'makerAddress'),
   owner: optional(readLine),
   transactionHash: optional(readId, 'transaction_hash', 'transactionHash'),

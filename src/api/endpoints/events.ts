@@ -1,4 +1,5 @@
 import type { MarketEvent } from '../../domain/market-event.ts';
+import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
 import { checkId, checkInteger } from '../bounds.ts';
@@ -34,7 +35,7 @@ export interface EventMethods {
   getEventBySlug(
     query: { readonly slug: string; readonly creator?: string },
     options?: CallOptions,
-  ): Promise<Result<MarketEvent>>;
+  ): Promise<Result<Partly<MarketEvent>>>;
 }
 
 export function eventMethods(ask: Asker, creator?: string): EventMethods {

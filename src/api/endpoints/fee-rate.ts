@@ -1,4 +1,5 @@
 import type { FeeRate } from '../../domain/fee-rate.ts';
+import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
 import type { CallOptions } from '../call-options.ts';
@@ -8,7 +9,7 @@ import { ENDPOINTS } from '../endpoint.ts';
 
 export interface FeeRateMethods {
   /** The base fee of a token, or the default one (interface: endpoint 18). */
-  getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<FeeRate>>;
+  getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<Partly<FeeRate>>>;
 }
 
 export function feeRateMethods(ask: Asker): FeeRateMethods {

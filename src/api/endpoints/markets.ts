@@ -1,4 +1,5 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
 import { checkId } from '../bounds.ts';
@@ -12,12 +13,12 @@ export interface MarketMethods {
   getMarketBySlug(
     query: { readonly slug: string; readonly creator?: string },
     options?: CallOptions,
-  ): Promise<Result<CatalogMarket>>;
+  ): Promise<Result<Partly<CatalogMarket>>>;
   /** One market by its numeric id or condition id (interface: endpoint 5). */
   getMarket(
     query: { readonly id: string; readonly creator?: string },
     options?: CallOptions,
-  ): Promise<Result<CatalogMarket>>;
+  ): Promise<Result<Partly<CatalogMarket>>>;
 }
 
 export function marketMethods(ask: Asker, creator?: string): MarketMethods {

@@ -1,4 +1,5 @@
 import type { Order } from '../../domain/order.ts';
+import type { Partly } from '../../domain/partly.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Asker } from '../ask.ts';
 import { checkId } from '../bounds.ts';
@@ -20,7 +21,7 @@ export interface OrderMethods {
   /** Live orders of the account, signed (interface: endpoint 13). */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
   /** One order whatever its state, signed; undefined when the service answers 404 (interface: endpoint 14). */
-  getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Order | undefined>>;
+  getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Partly<Order> | undefined>>;
 }
 
 export function orderMethods(ask: Asker): OrderMethods {

@@ -28,12 +28,15 @@ export interface HistoryQuery {
 export interface PriceHistories extends ReadonlyMap<string, readonly PricePoint[]> {
   /** How many points could not be read, by token id; missing for none at all. */
   readonly lost?: ReadonlyMap<string, number>;
+  /** Tokens of which the service tells a past that could not be read at all; missing for none. */
+  readonly unreadable?: ReadonlySet<string>;
 }
 
 export interface PriceHistoryMethods {
   /**
-   * Past midpoints by token id, oldest first (interface: endpoint 17). More than 20 tokens are asked for in
-   * several calls; one failure fails all.
+   * Past midpoints by token id, oldest first (interface: endpoint 17). A token that the service leaves out, or whose past
+   * could not be read (`unreadable`), is not in the map. More than 20 tokens are asked for in several calls; one failure
+   * fails all.
    */
   getPriceHistory(query: HistoryQuery, options?: CallOptions): Promise<Result<PriceHistories>>;
 }
@@ -41,7 +44,7 @@ export interface PriceHistoryMethods {
 export function priceHistoryMethods(ask: Asker): PriceHistoryMethods {
   return {
     async getPriceHistory(query, options) {
-      const answer = await askInBatches<PriceSeries>(
+      const answer = await askInBatches<PriceSeries | undefined>(
         ask,
         query.tokenIds,
         TOKENS_PER_CALL,
@@ -64,12 +67,17 @@ export function priceHistoryMethods(ask: Asker): PriceHistoryMethods {
   };
 }
 
-/** The points that could be read, and beside them the number of the others. */
-function setApart(read: ReadonlyMap<string, PriceSeries>): PriceHistories {
-  const points = new Map(Array.from(read, ([tokenId, series]) => [tokenId, series.points]));
-  const withLost = [...read].filter(([, series]) => series.lost > 0);
-  if (withLost.length === 0) return points;
-  return Object.assign(points, { lost: new Map(withLost.map(([tokenId, { lost }]) => [tokenId, lost])) });
+/** The points that could be read, and beside them what could not. */
+function setApart(read: ReadonlyMap<string, PriceSeries | undefined>): PriceHistories {
+  const points = new Map<string, readonly PricePoint[]>();
+  const lost = new Map<string, number>();
+  const unreadable = new Set<string>();
+  for (const [tokenId, series] of read) {
+    if (series) points.set(tokenId, series.points);
+    else unreadable.add(tokenId);
+    if (series && series.lost > 0) lost.set(tokenId, series.lost);
+  }
+  return Object.assign(points, lost.size > 0 && { lost }, unreadable.size > 0 && { unreadable });
 }
 
 function checkHistoryQuery(query: HistoryQuery): string | undefined {

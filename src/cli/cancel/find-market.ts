@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { sameId } from '../../domain/orders-under-scope.ts';
+import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { CallOptions } from '../../api/call-options.ts';
@@ -9,9 +10,9 @@ import type { Ref } from './read-ref.ts';
 
 /** What the service says a REF stands for. */
 export type FoundMarket =
-  | { readonly kind: 'market'; readonly market: CatalogMarket }
-  /** A token's book names its market, and the catalog does not answer about that. */
-  | { readonly kind: 'book-only'; readonly conditionId: string }
+  | { readonly kind: 'market'; readonly market: Partly<CatalogMarket> }
+  /** A token's book names its market, and the catalog does not answer about that, or says that there is none. */
+  | { readonly kind: 'book-only'; readonly conditionId: string; readonly isUnknown?: true }
   | { readonly kind: 'none' }
   /** What came back is not what was asked for: nothing may be concluded from it, and nothing sent. */
   | { readonly kind: 'another'; readonly problem: string }
@@ -65,11 +66,16 @@ async function findByToken(tokenId: string, client: Catalog, options: CallOption
   const conditionId = book.market;
   if (conditionId === '') return { kind: 'none' };
   const market = await client.getMarket({ id: conditionId }, options);
-  if (!market.ok) return { kind: 'book-only', conditionId };
+  if (!market.ok) {
+    return { kind: 'book-only', conditionId, ...(isUnknown(market.failure) && { isUnknown: true }) };
+  }
   return check(market, (found) => isNamed(found, conditionId) && hasToken(found, tokenId));
 }
 
-function check(answer: Result<CatalogMarket>, isAskedFor: (market: CatalogMarket) => boolean): FoundMarket {
+function check(
+  answer: Result<Partly<CatalogMarket>>,
+  isAskedFor: (market: CatalogMarket) => boolean,
+): FoundMarket {
   if (!answer.ok) return failed(answer.failure);
   const market = answer.value;
   if (isAskedFor(market)) return { kind: 'market', market };

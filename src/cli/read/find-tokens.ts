@@ -1,5 +1,6 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import { outcomeOf } from '../../domain/market-scope.ts';
+import type { Partly } from '../../domain/partly.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -19,6 +20,8 @@ export interface FoundToken {
   readonly mirrorMarket?: string;
   readonly question?: string;
   readonly slug?: string | undefined;
+  /** Why what the service says of it cannot be right. */
+  readonly doubt?: string;
 }
 
 /** What references stand for, and a sentence for each that stands for nothing. */
@@ -48,13 +51,20 @@ export async function findTokens(question: Question): Promise<Result<Found<Found
 /** The token with the name of its outcome and market, where the service tells them. */
 async function nameToken(tokenId: string, { client, signal }: Asking): Promise<FoundToken> {
   const found = await findMarket({ kind: 'token', id: tokenId }, client, { signal });
+  if (found.kind === 'another') return { tokenId, doubt: found.problem };
+  if (found.kind === 'book-only' && found.isUnknown) {
+    return { tokenId, doubt: `its book names a market that the catalog does not know: ${found.conditionId}` };
+  }
   const market = found.kind === 'market' ? found.market : undefined;
   const outcome = market && outcomeOf(tokenId, market.outcomes);
   return market && outcome ? { ...foundToken(market, outcome), tokenId } : { tokenId };
 }
 
 /** The markets that references name. */
-export function findMarkets(given: readonly string[], asking: Asking): Promise<Result<Found<CatalogMarket>>> {
+export function findMarkets(
+  given: readonly string[],
+  asking: Asking,
+): Promise<Result<Found<Partly<CatalogMarket>>>> {
   return findEach(asking, given, async (text) => {
     const market = await marketOf(text, asking);
     return market.ok ? ok(market.value && [market.value]) : market;
@@ -137,7 +147,7 @@ function foundToken(
 async function marketOf(
   text: string,
   { client, signal }: Asking,
-): Promise<Result<CatalogMarket | undefined>> {
+): Promise<Result<Partly<CatalogMarket> | undefined>> {
   if (text.trim() === '') throw new UsageError('a market without a name: a REF must not be empty');
   const problem = refProblem(text);
   if (problem !== undefined) throw new UsageError(problem);

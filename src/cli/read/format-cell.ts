@@ -5,9 +5,9 @@ import type { Kind } from './field.ts';
 
 const MOST_OF_A_CELL = 1_000;
 
-/** A value as people read it; what is not known is `-`. */
+/** A value as people read it; what is not known is `–`. */
 export function formatCell(value: JsonValue | undefined, kind: Kind): string {
-  if (value === null || value === undefined) return '-';
+  if (value === null || value === undefined) return '–';
   if (kind === 'time' && typeof value === 'string') return formatDay(Date.parse(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return sanitiseLine(plainText(value, kind, ', '), MOST_OF_A_CELL);

@@ -67,6 +67,8 @@ interface Facts {
   readonly columns: readonly string[];
   /** Those of them that a narrow table keeps: what a person looked for, or types next. */
   readonly pinned?: readonly string[];
+  /** Those of them that stand though no row has a value: that a price is unknown is something to know. */
+  readonly always?: readonly string[];
   /** Fields that tell one row from another. */
   readonly key: readonly string[];
   readonly lines?: Lines;

@@ -80,13 +80,19 @@ function writeRows(
   if (format === 'csv') return formatCsv(fields, lines);
   if (format === 'tsv') return formatTsv(fields, lines);
   if (lines.length === 0) return '';
-  const shown = options.fields === undefined ? filledOf(fields, lines) : fields;
+  const shown = options.fields === undefined ? filledOf(fields, lines, command.always) : fields;
   return formatTable(shown, lines, io.columns, command.pinned);
 }
 
-/** A column in which nothing stands says nothing. */
-function filledOf(fields: readonly Field[], lines: readonly JsonObject[]): readonly Field[] {
-  return fields.filter(({ name }) => lines.some((line) => (line[name] ?? null) !== null));
+/** A column in which nothing stands says nothing, but for those whose values being unknown says something. */
+function filledOf(
+  fields: readonly Field[],
+  lines: readonly JsonObject[],
+  always: readonly string[] = [],
+): readonly Field[] {
+  return fields.filter(
+    ({ name }) => always.includes(name) || lines.some((line) => (line[name] ?? null) !== null),
+  );
 }
 
 function documentOf(

@@ -8,6 +8,7 @@ import type { HistorySummary, HistoryView } from './chart/history-view.ts';
 import { plotRows } from './chart/plot-rows.ts';
 import { priceLabel } from './chart/price-label.ts';
 import { ageSpan, failureSpan, noticeRows, paragraphs } from './feed-notice.ts';
+import { unreadableSpans } from './unreadable-spans.ts';
 import type { Scene } from './scene.ts';
 
 /** The price of the selected outcome over the chosen window. */
@@ -21,9 +22,7 @@ export function chartRows(state: AppState, scene: Scene): readonly Row[] {
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
 export function chartTitle(state: AppState, scene: Scene): Title {
   const { rule, dot } = scene.glyphs;
-  const lost = lostHere(state);
-  const unreadable = lost === 0 ? [] : [span(` (${lost} unreadable)`, 'warn')];
-  const left = [span(`Price ${rule} ${state.view.window}`), ...unreadable];
+  const left = [span(`Price ${rule} ${state.view.window}`), ...unreadableSpans({ lost: lostHere(state) })];
   const trouble = failureSpan(state, 'history', scene);
   const reading = historyReading(state, selectedOutcome(state)?.tokenId);
   const age = [trouble, ageSpan(state, reading, 'history', scene)].filter((part) => part !== undefined);
@@ -43,6 +42,8 @@ function lostHere(state: AppState): number {
 }
 
 function emptySpan(state: AppState): Span {
+  if (historyReading(state, selectedOutcome(state)?.tokenId)?.value.unreadable)
+    return span('the past prices could not be read', 'warn');
   const lost = lostHere(state);
   if (lost === 0) return span('no trade in this window', 'dim');
   return span(`none of ${lost} past prices could be read`, 'warn');

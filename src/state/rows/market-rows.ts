@@ -21,6 +21,7 @@ import { marketCell, marketColumns } from './market-columns.ts';
 import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
 import { tableRow } from './table-row.ts';
+import { unreadableSpans } from './unreadable-spans.ts';
 
 /** The market list: a line of titles, then the markets that fit around the selected one. */
 export function marketRows(state: AppState, scene: Scene): readonly Row[] {
@@ -56,6 +57,7 @@ export function marketTitle(state: AppState, scene: Scene): Title {
       `Markets ${scene.glyphs.rule} ${count}${loading} ${scene.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
     ),
   ];
+  left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
   if (view.filter !== '' || view.filtering) {
     left.push(span(` ${scene.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
   }

@@ -120,6 +120,11 @@ describe('a market that a REF names', () => {
     });
   });
 
+  it('is known by its book alone where the catalog knows no such market, and says so', async () => {
+    const found = await find(YES, { book: MARKET, byId: fail(rejected(404)) });
+    expect(found).toEqual({ kind: 'book-only', conditionId: MARKET, isUnknown: true });
+  });
+
   it.each([
     ['nobody knows it', 404, 'none'],
     ['it is no id', 400, 'none'],

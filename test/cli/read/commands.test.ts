@@ -173,7 +173,7 @@ describe('a reference', () => {
   it('without names leaves their columns out of the table', async () => {
     const scene = await readScene();
     expect((await scene.run('fee')).out).toMatch(/^baseFee\n +\d+\n$/);
-    expect((await scene.run('fee', '--fields', 'token,baseFee')).out).toMatch(/^token +baseFee\n- /);
+    expect((await scene.run('fee', '--fields', 'token,baseFee')).out).toMatch(/^token +baseFee\n– /);
   });
 
   it('that is unknown does not hide the others', async () => {

@@ -78,7 +78,7 @@ describe('a table', () => {
 
   it('shows a dash for what is not known', () => {
     expect(formatTable(FIELDS.slice(0, 2), [{ question: null, price: null }])).toBe(
-      'question  price\n-             -\n',
+      'question  price\n–             –\n',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { problemsOf } from '../../support/json-schemas.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { CREDENTIALS } from '../../support/test-client.ts';
 import { readScene, type Printed } from './read-scene.ts';
 
 /** `pmtop ARGV` on a service that answers everything with `json`. */
@@ -8,7 +9,10 @@ async function runOn(json: unknown, ...argv: readonly string[]): Promise<Printed
   const service = await startLoopbackServer(() => ({ json }));
   onTestFinished(() => service.close());
   const scene = await readScene();
-  return scene.runWith({ settings: { url: service.url, readOnly: false } }, ...argv);
+  return scene.runWith(
+    { settings: { url: service.url, credentials: CREDENTIALS, readOnly: false } },
+    ...argv,
+  );
 }
 
 const ACTIVITY = {
@@ -44,6 +48,28 @@ it('says that a value could not be read, and keeps its row and the word complete
     error: { kind: 'notice', message: 'partial: 3 values could not be read and are left out of the rows' },
   });
   expect(json.code).toBe(0);
+});
+
+const ORDER = { id: 'o1', side: 'BUY', price: null, originalSize: '5', sizeMatched: '0', market: '0xm' };
+
+it.each([
+  ['orders', { data: [ORDER], next_cursor: '' }, ['orders']],
+  ['one order', { order: ORDER }, ['order', 'o1']],
+])('shows that the price of %s is unknown, though it is that of every row', async (_, json, argv) => {
+  const { out } = await runOn(json, ...argv);
+  expect(out).toMatch(/side +outcome +price +size/);
+  expect(out).toMatch(/BUY +– +5 /);
+});
+
+it.each([
+  ['orders', { data: [{ ...ORDER, market: 5 }], next_cursor: '' }, ['orders']],
+  ['one order', { order: { ...ORDER, market: 5 } }, ['order', 'o1']],
+  ['one event', { id: '1', slug: 'rain', title: {} }, ['events', 'rain']],
+  ['a fee', { base_fee: 1, fee_schedule: 'x' }, ['fee']],
+])('says that a value of %s could not be read', async (_, json, argv) => {
+  const { err, code } = await runOn(json, ...argv);
+  expect(err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
+  expect(code).toBe(0);
 });
 
 it('does not count a reward that could not be read as a lost market', async () => {

@@ -73,6 +73,39 @@ it('counts points of the past that could not be read', async () => {
     2: 'junk',
   };
   const { out, err } = await runOn({ history }, 'history', 'rain', '--json');
-  expect(JSON.parse(out)).toMatchObject({ rows: [{ points: [{ price: 0.4 }] }, { points: [] }] });
-  expect(err).toContain('2 values could not be read');
+  expect(JSON.parse(out)).toMatchObject({ complete: false, rows: [{ points: [{ price: 0.4 }] }] });
+  expect(err).toContain('1 value could not be read');
+});
+
+it('tells a past that could not be read from one that nobody knows, and shows neither as empty', async () => {
+  const { out, err, code } = await runOn({ history: { 1: 'x' } }, 'history', 'rain', '-o', 'tsv');
+  expect(err).toBe(
+    'pmtop: the past prices of token 1 could not be read\npmtop: no past prices are known for token 2\n',
+  );
+  expect(out.split('\n')).toHaveLength(2);
+  expect(code).toBe(1);
+});
+
+const TOKEN = '1'.repeat(30);
+
+it.each([
+  [
+    'does not list the token',
+    { ...MARKET, conditionId: '0xcc' },
+    'answered about another market (Rain?, 0xcc)',
+  ],
+  ['is not known to the catalog', undefined, 'a market that the catalog does not know: 0xcc'],
+])('says SUSPECT of the book of a token that names a market which %s', async (_, market, says) => {
+  const service = await startLoopbackServer(({ path }) => {
+    if (path === '/books') return { json: [book(TOKEN, { market: '0xcc' })] };
+    return market ? { json: market } : { status: 404, json: {} };
+  });
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  const settings = { url: service.url, readOnly: false };
+  const { out, err, code } = await scene.runWith({ settings }, 'book', TOKEN);
+  expect(err).toMatch(/^pmtop: SUSPECT: token 1+\S*: /);
+  expect(err).toContain(says);
+  expect(out).toContain('0.4');
+  expect(code).toBe(0);
 });

@@ -210,6 +210,17 @@ describe('past prices that could not be read', () => {
     expect(titleText(withLost(every5Minutes(1, [0.4])))).toContain('(3 unreadable)');
   });
 
+  it('are told as what they are where the whole past is unreadable', () => {
+    const state = stateWith([], {
+      type: 'historyRead',
+      window: '6h',
+      points: new Map([['yes', []]]),
+      unreadable: new Set(['yes']),
+      times: TIMES,
+    });
+    expect(textOf(chartRows(state, sceneOf(60, 10)))[0]?.trim()).toBe('the past prices could not be read');
+  });
+
   it('are not told as a time without trades', () => {
     expect(
       textOf(chartRows(withLost([]), sceneOf(60, 10)))

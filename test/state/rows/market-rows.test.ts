@@ -81,6 +81,14 @@ describe('the market list', () => {
     ]);
   });
 
+  it('counts in its title what the last reading of the catalog could not read', () => {
+    const ended: AppEvent = { type: 'marketsListed', markets: [], complete: true, times: TIMES };
+    const page: AppEvent = { ...ended, markets: MARKETS, complete: false };
+    expect(title(stateOf({ ...ended, lost: 2 }))).toContain('3 · sort');
+    expect(title(stateOf({ ...ended, lost: 2 }, page))).toContain('(2 unreadable)');
+    expect(title(stateOf({ ...ended, lost: 2 }, ended))).not.toContain('unreadable');
+  });
+
   it('has every column where there is room', () => {
     const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), sceneOf(120, 3)));
     expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask sprd chg ends mid rwd fee mine'.split(' '));

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../../src/domain/events.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce.ts';
@@ -71,6 +72,13 @@ describe('the list of open orders', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).not.toContain('market');
     expect(titleAt(110, sessionAfter(TOGGLE))).toContain('2 on this market only · 3 in all');
+  });
+
+  it('counts rows, and values of other rows, that could not be read, until a listing can be read', () => {
+    const read = ordersRead(MINE) as Extract<EngineEvent, { type: 'ordersRead' }>;
+    const state = sessionAfter({ ...read, lost: 1, lostValues: 2 });
+    expect(titleAt(110, state)).toContain('3 in all  (1 and 2 values unreadable)');
+    expect(titleAt(110, reduce(state, read))).not.toContain('unreadable');
   });
 
   it('counts, lists and names orders that are told under the second id of their market as those of this market', () => {

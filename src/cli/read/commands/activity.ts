@@ -33,6 +33,7 @@ export const activity = readCommand<Activity>({
   ],
   columns: ['at', 'type', 'side', 'outcome', 'price', 'size', 'worth', 'title'],
   pinned: ['price', 'size'],
+  always: ['side', 'price', 'size'],
   key: ['at', 'type', 'side', 'market', 'outcomeIndex', 'price', 'size', 'transaction'],
   read(question) {
     const { client, given } = question;

@@ -99,12 +99,16 @@ function unread({ tokenId }: FoundToken, books: Books): string[] {
 }
 
 /** Why a book may not be the one that was asked for. */
-function doubtOf({ tokenId, market, mirrorMarket }: FoundToken, book: OrderBook | undefined): string[] {
+function doubtOf(
+  { tokenId, market, mirrorMarket, doubt: named }: FoundToken,
+  book: OrderBook | undefined,
+): string[] {
   const ids = mirrorMarket === undefined ? {} : { mirrorConditionId: mirrorMarket };
-  const doubt =
+  const found =
     book &&
     findMistakenIdentity({ book, ...(market !== undefined && { market: { conditionId: market, ...ids } }) });
-  return doubt ? [`SUSPECT: token ${shortenId(tokenId)}: ${doubt.sentence}`] : [];
+  const doubt = found?.sentence ?? (book && named);
+  return doubt === undefined ? [] : [`SUSPECT: token ${shortenId(tokenId)}: ${doubt}`];
 }
 
 function cutBook(book: OrderBook, depth: number): OrderBook {

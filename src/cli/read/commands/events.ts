@@ -79,7 +79,9 @@ export const events = readCommand<MarketEvent>({
       return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
     const event = await client.getEventBySlug({ slug }, { signal });
-    return event.ok ? ok(withLostMarkets({ rows: [event.value] })) : event;
+    if (!event.ok) return event;
+    const { lostValues = 0 } = event.value;
+    return ok(withLostMarkets({ rows: [event.value], lostValues }));
   },
 });
 

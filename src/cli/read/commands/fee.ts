@@ -1,12 +1,13 @@
 import type { FeeRate } from '../../../domain/fee-rate.ts';
+import type { Partly } from '../../../domain/partly.ts';
 import { ok } from '../../../domain/result.ts';
 import { fieldsOf } from '../field.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
 import { OUTCOME } from '../flag.ts';
-import { readCommand } from '../read-command.ts';
+import { readCommand, type Reading } from '../read-command.ts';
 
 interface FeeRow extends Partial<FoundToken> {
-  readonly fee: FeeRate;
+  readonly fee: Partly<FeeRate>;
 }
 
 type Schedule = NonNullable<FeeRate['schedule']>;
@@ -53,7 +54,7 @@ export const fee = readCommand<FeeRow>({
     const { client, given, signal } = question;
     if (given.length === 0) {
       const fee = await client.getFeeRate({}, { signal });
-      return fee.ok ? ok({ rows: [{ fee: fee.value }] }) : fee;
+      return fee.ok ? ok(readingOf([{ fee: fee.value }])) : fee;
     }
     const found = await findTokens(question);
     if (!found.ok) return found;
@@ -63,6 +64,10 @@ export const fee = readCommand<FeeRow>({
       if (!fee.ok) return fee;
       rows.push({ ...item, fee: fee.value });
     }
-    return ok({ rows, missing: found.value.missing });
+    return ok({ ...readingOf(rows), missing: found.value.missing });
   },
 });
+
+function readingOf(rows: readonly FeeRow[]): Reading<FeeRow> {
+  return { rows, lostValues: rows.reduce((sum, { fee }) => sum + (fee.lostValues ?? 0), 0) };
+}

@@ -1,7 +1,8 @@
-import type { HistoryQuery } from '../../../api/endpoints/price-history.ts';
+import type { HistoryQuery, PriceHistories } from '../../../api/endpoints/price-history.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { PricePoint } from '../../../domain/price-point.ts';
 import { ok } from '../../../domain/result.ts';
+import { shortenId } from '../../../text/shorten-id.ts';
 import { fieldsOf } from '../field.ts';
 import { TOKEN_FIELDS } from '../fields/token-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
@@ -67,12 +68,27 @@ export const history = readCommand<HistoryRow>({
     const { signal } = question;
     const answer = await question.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
     if (!answer.ok) return answer;
-    const rows = items.map((item) => ({ ...item, points: answer.value.get(item.tokenId) ?? [] }));
+    const rows = items.flatMap((item) => {
+      const points = answer.value.get(item.tokenId);
+      return points ? [{ ...item, points }] : [];
+    });
     const { lost } = answer.value;
     const lostValues = items.reduce((sum, { tokenId }) => sum + (lost?.get(tokenId) ?? 0), 0);
-    return ok({ rows, missing, lostValues });
+    const unread = items.flatMap((item) => unreadPast(item, answer.value));
+    return ok({ rows, missing: [...missing, ...unread], lostValues });
   },
 });
+
+/** Never shown as a past without points. */
+function unreadPast({ tokenId }: FoundToken, past: PriceHistories): string[] {
+  if (past.has(tokenId)) return [];
+  const token = shortenId(tokenId);
+  return [
+    past.unreadable?.has(tokenId)
+      ? `the past prices of token ${token} could not be read`
+      : `no past prices are known for token ${token}`,
+  ];
+}
 
 /** A day unless told otherwise: some services refuse a question without a span. */
 function withSpan(asked: Omit<HistoryQuery, 'tokenIds'>): Omit<HistoryQuery, 'tokenIds'> {

@@ -56,7 +56,8 @@ async function readNamed(question: Question): Promise<Result<Reading<MarketRow>>
   const found = await findMarkets(question.given, question);
   if (!found.ok) return found;
   const { items, missing } = found.value;
-  return ok({ rows: items.map(withEvent), missing });
+  const lostValues = items.reduce((sum, market) => sum + (market.lostValues ?? 0), 0);
+  return ok({ rows: items.map(withEvent), missing, lostValues });
 }
 
 function withEvent(market: MarketRow & { readonly events?: readonly { slug?: string; title?: string }[] }) {

@@ -46,6 +46,7 @@ export const orders = readCommand<Order>({
   signed: true,
   fields: ORDER_FIELDS,
   columns: COLUMNS,
+  always: ['price'],
   key: ['id'],
   async read(question) {
     const { client, flags } = question;
@@ -66,11 +67,12 @@ export const order = readCommand<Order>({
   signed: true,
   fields: ORDER_FIELDS,
   columns: ['status', ...COLUMNS],
+  always: ['price'],
   key: ['id'],
   async read({ client, given: [id = ''], signal }) {
     const found = await client.getOrder({ id }, { signal });
     if (!found.ok) return found;
-    if (found.value) return ok({ rows: [found.value] });
+    if (found.value) return ok({ rows: [found.value], lostValues: found.value.lostValues ?? 0 });
     return ok({ rows: [], missing: [`the service knows no order ${sanitiseLine(id, 80)}`] });
   },
 });

@@ -28,6 +28,7 @@ export const prices = readCommand<PriceRow>({
   ],
   columns: ['question', 'outcome', 'bid', 'ask', 'mid', 'spread', 'token'],
   pinned: ['bid', 'ask'],
+  always: ['bid', 'ask'],
   key: ['token'],
   async read(question) {
     const found = await findTokens(question);

@@ -74,6 +74,7 @@ export const trades = readCommand<Fill>({
   ],
   columns: ['matchedAt', 'side', 'outcome', 'price', 'size', 'status', 'role', 'market', 'id'],
   pinned: ['price', 'size'],
+  always: ['side', 'price', 'size'],
   key: ['id', 'role', 'order'],
   async read(question) {
     const { flags } = question;

@@ -1,4 +1,3 @@
-import type { Excerpt } from '../../../domain/look-up.ts';
 import { groupThousands } from '../../../text/format-quantity.ts';
 import type { AppState } from '../../app-state.ts';
 import { lookUpOf } from '../../look-ups.ts';
@@ -8,6 +7,7 @@ import { ordersHere } from '../../selection.ts';
 import { ageSpan, failureSpan } from '../feed-notice.ts';
 import { lookUpSpans } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { unreadableSpans } from '../unreadable-spans.ts';
 
 /** From this width on the other tabs are named; below it their keys are. */
 const WIDE = 74;
@@ -33,21 +33,16 @@ export function orderTitle(state: AppState, scene: Scene): Title {
   return { left: [...left, ...unreadable, tabsSpan(state, scene)], right: lookUpSpans(state, lookUp, scene) };
 }
 
-function unreadableSpans({ lost, lostValues = 0 }: Excerpt<unknown>): readonly Span[] {
-  const values = `${lostValues} value${lostValues === 1 ? '' : 's'}`;
-  const parts = [...(lost > 0 ? [String(lost)] : []), ...(lostValues > 0 ? [values] : [])];
-  return parts.length === 0 ? [] : [span(` (${parts.join(' and ')} unreadable)`, 'warn')];
-}
-
 function openTitle(state: AppState, scene: Scene): readonly Span[] {
   const { rule, dot } = scene.glyphs;
   const only = state.view.ordersHereOnly ? ' only' : '';
   const counts = state.orders
     ? ` ${rule} ${ordersHere(state).length} on this market${only} ${dot} ${state.orders.value.length} in all`
     : '';
+  const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
   const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
-  return [span('My orders'), span(counts), ...cut, ...readOnly, tabsSpan(state, scene)];
+  return [span('My orders'), span(counts), ...unreadable, ...cut, ...readOnly, tabsSpan(state, scene)];
 }
 
 function periodText(tab: 'trades' | 'activity', wasRead: boolean): string {
