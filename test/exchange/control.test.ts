@@ -89,6 +89,10 @@ describe('the control routes', () => {
     const most = Date.UTC(9999, 11, 31) - late.world.now();
     expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: most } })).status).toBe(200);
     expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: 1 } })).status).toBe(400);
+    await clock.advance(5);
+    expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: 0 } })).status).toBe(200);
+    const { json } = await ask(late, 'POST /_exchange/clock', { body: { forwardMs: 1 } });
+    expect(json.error).toMatch(/ to 0$/);
     for (const route of ['GET /events', 'GET /simplified-markets', 'GET /_exchange/orders']) {
       expect((await ask(late, route)).status).toBe(200);
     }

@@ -56,6 +56,17 @@ describe('a page of another origin', () => {
       expect([status, json.error]).toEqual([415, expect.stringContaining('application/json')]);
     },
   );
+
+  it.each(['text/plain', 'multipart/form-data'])(
+    'cannot send a control route nothing at all as %s, nor switch anything with it',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const { status, json } = await ask(exchange, 'PUT /_exchange/limits?enforced=false', { headers });
+      expect([status, json.error]).toEqual([415, expect.stringContaining('application/json')]);
+      expect(exchange.world.isLimited).toBe(true);
+      expect((await ask(exchange, 'PUT /_exchange/limits?enforced=true')).status).toBe(200);
+    },
+  );
 });
 
 /** What programs send, and what browsers send along for a page of the exchange itself; OWN is its origin. */

@@ -145,7 +145,6 @@ function readRequest({ method, path, headers, body }: WireRequest): ExchangeRequ
   return {
     method,
     path: url.pathname,
-    target: path,
     query: Object.fromEntries(url.searchParams),
     headers: { ...Object.fromEntries(named), host: '127.0.0.1' },
     body: body ? Buffer.from(body).toString('utf8') : '',

@@ -7,6 +7,9 @@ export interface Keys {
   readonly passphrase: string;
 }
 
+/** A signature is good once, and pages of a list differ in what is not signed. */
+let lastMs = 0;
+
 /**
  * One request signed as the interface's authentication says. It shares no code with pmtop, so that a
  * mistake in signing cannot agree with itself.
@@ -18,7 +21,8 @@ export function askSigned(
   path: string,
   body = '',
 ): Promise<Response> {
-  const timestamp = String(Date.now());
+  lastMs = Math.max(lastMs + 1, Date.now());
+  const timestamp = String(lastMs);
   const signature = createHmac('sha256', Buffer.from(keys.secret, 'base64'))
     .update(timestamp + method + path.split('?', 1)[0] + body)
     .digest('base64')

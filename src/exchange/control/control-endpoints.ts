@@ -36,7 +36,7 @@ const moveClock = endpoint({
     const read = readControlBody(body, { forwardMs: 'number' });
     if (!read.ok) return refuse('control', 400, read.failure);
     const { forwardMs } = read.value;
-    const mostMs = Math.floor(LAST_TIME_MS - world.now());
+    const mostMs = Math.max(0, Math.floor(LAST_TIME_MS - world.now()));
     if (!Number.isInteger(forwardMs) || forwardMs < 0 || forwardMs > mostMs) {
       const bounds = `from 0, for time never goes back, to ${mostMs}`;
       return refuse('control', 400, `forwardMs must be a whole number of milliseconds ${bounds}`);

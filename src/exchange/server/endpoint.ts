@@ -12,8 +12,6 @@ export interface ExchangeRequest {
   /** Without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** Path and query exactly as they came. */
-  readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body exactly as it came. */
   readonly body: string;

@@ -63,7 +63,6 @@ function readRequest(incoming: IncomingMessage, body: string): ExchangeRequest {
   return {
     method: incoming.method ?? 'GET',
     path,
-    target,
     query: query === '' ? {} : Object.fromEntries(new URLSearchParams(query)),
     headers: incoming.headers as Record<string, string | undefined>,
     body,

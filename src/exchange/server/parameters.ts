@@ -16,11 +16,14 @@ export function text(): Parameter<string | undefined> {
   return { read: (given) => ok(given === '' ? undefined : given) };
 }
 
-/** Text of more than blanks. */
+/** A character that can be seen: no blank, control or format character. */
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Text with something to be seen in it. */
 export function requiredText(): Parameter<string> {
   return {
     read: (given, name) =>
-      given === undefined || /^\s*$/.test(given) ? fail(`${name} is required`) : ok(given),
+      given === undefined || !VISIBLE.test(given) ? fail(`${name} is required`) : ok(given),
   };
 }
 

@@ -69,7 +69,8 @@ export function createService(
   }
 
   function runControl(match: Match, request: ExchangeRequest): Reply {
-    return request.body === '' || isJsonBody(request) ? run(match, request) : NOT_JSON;
+    const saysNothing = request.body === '' && request.headers['content-type'] === undefined;
+    return saysNothing || isJsonBody(request) ? run(match, request) : NOT_JSON;
   }
 
   function carryOut(match: Match, request: ExchangeRequest, caller: Caller): void {
@@ -119,7 +120,11 @@ function refuseFor(waitMs: number, surface: Surface): Reply {
   return throttle(surface, String(Math.ceil(waitMs / 1000)));
 }
 
-const NOT_JSON = refuse('control', 415, 'the body must be sent as Content-Type: application/json');
+const NOT_JSON = refuse(
+  'control',
+  415,
+  'the body must be sent as Content-Type: application/json, or left out with its type',
+);
 
 const REFUSALS = {
   'foreign-page': refuse('clob', 403, 'this exchange answers to no page of another origin'),
