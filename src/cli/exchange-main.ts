@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import { createExchange } from '../exchange/create-exchange.ts';
 import { KEY_VARIABLES } from './credentials/from-environment.ts';
@@ -24,6 +25,7 @@ async function main(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  if (!options.parentPipe && !isatty(0)) process.on('SIGHUP', ignore);
   const exchange = await createExchange({ clock: realClock, ...options }).listen(options.port);
   const { url, dialect, account } = exchange;
   process.stdout.write(`${JSON.stringify({ url, dialect, account })}\n`);
@@ -34,6 +36,12 @@ async function main(args: string[]): Promise<void> {
 function exitWithParent(): void {
   process.stdin.on('end', exit).on('error', exit).resume();
 }
+
+/**
+ * A terminal that hangs up ends what reads from it. What was started beside it, in the background of a script or with
+ * nohup, stays: Node undoes what nohup sets.
+ */
+function ignore(): void {}
 
 function exit(): never {
   process.exit(0);

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { spawn as openPty } from '@lydell/node-pty';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/exchange-main.ts');
@@ -83,6 +85,26 @@ describe('the exchange as a program', () => {
     const { url } = JSON.parse(await firstLine(child));
     expect((await fetch(`${url}/tags`)).status).toBe(200);
     expect(child.exitCode).toBeNull();
+  });
+
+  it('stays when the terminal hangs up that it was started from, as with nohup', async () => {
+    const child = start(['--markets', '3']);
+    const { url } = JSON.parse(await firstLine(child));
+    child.kill('SIGHUP');
+    child.kill('SIGHUP');
+    expect((await fetch(`${url}/tags`)).status).toBe(200);
+    child.kill('SIGTERM');
+    const [, signal] = await once(child, 'close');
+    expect(signal).toBe('SIGTERM');
+  });
+
+  it('goes when its terminal hangs up, if it reads from that', async () => {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !KEYS.includes(name)));
+    const pty = openPty(process.execPath, [MAIN, '--markets', '3'], { env });
+    const ended = new Promise<number | undefined>((resolve) => pty.onExit(({ signal }) => resolve(signal)));
+    await new Promise((resolve) => pty.onData((text) => text.includes('"url"') && resolve(text)));
+    pty.kill('SIGHUP');
+    expect(await ended).toBe(constants.signals.SIGHUP);
   });
 
   it.each(KEYS)('will not run beside real credentials (%s)', async (name) => {
