@@ -5,6 +5,7 @@ import type { FeeRate } from './fee-rate.ts';
 import type { Fill } from './fill.ts';
 import type { MarketEvent } from './market-event.ts';
 import type { Order } from './order.ts';
+import type { Partly } from './partly.ts';
 
 /** As much of a list as is looked at. */
 export interface Excerpt<T> {
@@ -20,13 +21,13 @@ export interface Excerpt<T> {
 /** What can be looked up while somebody looks at it, and what the answer is. Ids are those of the service. */
 export interface LookUpAnswers {
   /** An order by its id (interface: endpoint 14); undefined: the service knows none. */
-  readonly order: Order | undefined;
+  readonly order: Partly<Order> | undefined;
   /** A market by its condition id (endpoint 5). */
-  readonly market: CatalogMarket;
+  readonly market: Partly<CatalogMarket>;
   /** An event by its slug (endpoint 9). */
-  readonly event: MarketEvent;
+  readonly event: Partly<MarketEvent>;
   /** What trading a token costs, by its id (endpoint 18). */
-  readonly fee: FeeRate;
+  readonly fee: Partly<FeeRate>;
   /** What a taker pays by token id, as far as the list of sampled markets tells it; the id is empty (endpoint 20). */
   readonly sampledFees: ReadonlyMap<string, number>;
   /** Comments, of the event with this slug, or of the market with this numeric id (endpoint 1). */

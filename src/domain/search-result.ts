@@ -17,4 +17,6 @@ export interface SearchResult {
   readonly next?: string;
   /** Rows dropped because they were malformed. */
   readonly lost: number;
+  /** Values left out of the other rows because they could not be read; missing for none. */
+  readonly lostValues?: number;
 }

@@ -24,6 +24,7 @@ export function decodeSearchResult(answer: unknown, page: number): SearchResult 
   const tags = decodeRows(answer['tags'] ?? [], readTag);
   if (!events || !tags) return undefined;
   const pagination = isObject(answer['pagination']) ? answer['pagination'] : {};
+  const lostValues = (events.lostValues ?? 0) + (tags.lostValues ?? 0);
   const totalResults = readCount(pagination['totalResults']);
   return {
     events: events.rows,
@@ -31,5 +32,6 @@ export function decodeSearchResult(answer: unknown, page: number): SearchResult 
     ...(totalResults !== undefined && { totalResults }),
     ...(readBoolean(pagination['hasMore']) && { next: String(page + 1) }),
     lost: events.lost + tags.lost,
+    ...(lostValues > 0 && { lostValues }),
   };
 }

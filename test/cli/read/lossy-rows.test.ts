@@ -65,6 +65,7 @@ it.each([
   ['orders', { data: [{ ...ORDER, market: 5 }], next_cursor: '' }, ['orders']],
   ['one order', { order: { ...ORDER, market: 5 } }, ['order', 'o1']],
   ['one event', { id: '1', slug: 'rain', title: {} }, ['events', 'rain']],
+  ['a search', { events: [{ id: '1', title: {} }], tags: [] }, ['search', 'rain']],
   ['a fee', { base_fee: 1, fee_schedule: 'x' }, ['fee']],
 ])('says that a value of %s could not be read', async (_, json, argv) => {
   const { err, code } = await runOn(json, ...argv);

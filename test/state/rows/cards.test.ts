@@ -176,6 +176,12 @@ describe('comments', () => {
     expect(titleOf(state)).toMatch(/^Comments 2 .*age 1\.0s$/);
   });
 
+  it('count in the title what could not be read of them', () => {
+    const answer = { rows: [ALONE], more: false, lost: 1, lostValues: 2 };
+    const read = lookedUp({ kind: 'eventComments', id: 'rain', answer });
+    expect(titleOf(sessionAfter(ENTER, TURN, read))).toMatch(/^Comments 1 +\(1 and 2 values unreadable\) /);
+  });
+
   it('are cut to a few lines in the list, and whole in their thread above the replies', () => {
     const long = comment('long', 1, { body: Array.from({ length: 9 }, (_, i) => `line ${i}`).join('\n') });
     const list = sessionAfter(ENTER, TURN, commentsRead(long));
@@ -279,6 +285,13 @@ describe('the card of an order', () => {
       80,
     );
     expect(rows).toEqual(expect.arrayContaining([' status       matched', ' trade        t1']));
+  });
+
+  it('counts in its title what could not be read of its record', () => {
+    const answer = { ...(order as NonNullable<typeof order>), market: '', lostValues: 1 };
+    const looked = lookedUp({ kind: 'order', id: answer.id, answer });
+    expect(titleOf(card(looked))).toContain('Order  (1 value unreadable)');
+    expect(titleOf(card())).not.toContain('unreadable');
   });
 
   it('says that the service has no record of it', () => {

@@ -49,8 +49,9 @@ export const search = readCommand<Hit>({
     );
     const found = await client.search({ ...query, text: given.join(' ') }, { signal });
     if (!found.ok) return found;
-    const { lost, next } = found.value;
-    return ok({ rows: hitsOf(found.value), lost, ...(next !== undefined && { more: true as const, next }) });
+    const { lost, lostValues = 0, next } = found.value;
+    const rows = hitsOf(found.value);
+    return ok({ rows, lost, lostValues, ...(next !== undefined && { more: true as const, next }) });
   },
 });
 

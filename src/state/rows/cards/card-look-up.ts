@@ -1,10 +1,13 @@
-import type { AppState, LookUpState } from '../../app-state.ts';
+import type { AppState, LookUpState, Unreadable } from '../../app-state.ts';
 import type { Card } from '../../card.ts';
 import { cardComments } from '../../card-selection.ts';
 import { lookUpOf } from '../../look-ups.ts';
 
 /** The look-up whose age stands for the card; none where everything was told by the row it was opened on. */
-export function lookUpOfCard(state: AppState, card: Card): LookUpState<unknown> | undefined {
+export function lookUpOfCard(
+  state: AppState,
+  card: Card,
+): LookUpState<Partial<Unreadable> | undefined> | undefined {
   switch (card.kind) {
     case 'market':
       return lookUpOf(state, 'market', card.conditionId);

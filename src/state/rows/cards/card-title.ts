@@ -5,6 +5,7 @@ import type { Title } from '../../row.ts';
 import { span } from '../../row.ts';
 import { lookUpSpans } from '../look-up-notice.ts';
 import type { Scene } from '../scene.ts';
+import { unreadableSpans } from '../unreadable-spans.ts';
 import { lookUpOfCard } from './card-look-up.ts';
 
 /** What the open card is, the keys that lead on from it, and the age of what it shows. */
@@ -13,8 +14,14 @@ export function cardTitle(state: AppState, scene: Scene): Title {
   if (!card) return { left: [], right: [] };
   const { rule, dot } = scene.glyphs;
   const lookUp = lookUpOfCard(state, card);
+  const { lost = 0, lostValues = 0 } = lookUp?.reading?.value ?? {};
+  const unreadable = unreadableSpans({ lost, lostValues });
   return {
-    left: [span(nameOf(state, card)), span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim')],
+    left: [
+      span(nameOf(state, card)),
+      ...unreadable,
+      span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim'),
+    ],
     right: lookUp ? lookUpSpans(state, lookUp, scene) : [],
   };
 }
