@@ -41,6 +41,20 @@ export function noticesOf({ lostValues = 0, notices = [] }: Reading<unknown>): r
   return [...notices, `partial: ${what} left out of the rows`];
 }
 
+/** Rows that are left out of a document that has no place for their number, or of a table. */
+export function lostRowsNotice(lost: number): string {
+  return `partial: ${lost} rows could not be read and are left out`;
+}
+
+/** What was asked for by name and is not there: a sentence each. */
+export function complainOfMissing(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  missing: readonly string[],
+): void {
+  for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+}
+
 export function complainOfNotices(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,

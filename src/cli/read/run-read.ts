@@ -4,7 +4,14 @@ import { safeJson } from '../cancel/cancel-document.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { complain, complainOfFailure, complainOfNotices, noticesOf } from './complain.ts';
+import {
+  complain,
+  complainOfFailure,
+  complainOfMissing,
+  complainOfNotices,
+  lostRowsNotice,
+  noticesOf,
+} from './complain.ts';
 import { problemDocument, type ReadDocument } from './documents.ts';
 import type { Field } from './field.ts';
 import { formatCsv, formatTsv } from './format-delimited.ts';
@@ -117,13 +124,13 @@ function documentOf(
 function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject>): number {
   const { rows, lost = 0, more, next, missing = [], failure } = reading;
   const isQuiet = options.json === true || options.output === 'json';
-  for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+  complainOfMissing(io, options, missing);
   complainOfNotices(io, options, noticesOf(reading));
   if (!isQuiet) {
     if (rows.length === 0 && missing.length === 0 && !failure) {
       io.err(`pmtop: no ${command.finds ?? command.name} found\n`);
     }
-    if (lost > 0) io.err(`pmtop: partial: ${lost} rows could not be read and are left out\n`);
+    if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
     if (more) io.err(`pmtop: partial: there are more after these ${rows.length}; ${goOn(command, next)}\n`);
   }
   if (failure) complainOfFailure(io, options, failure, 'partial: ');

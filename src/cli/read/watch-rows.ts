@@ -6,7 +6,14 @@ import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../cancel/cancel-document.ts';
 import { EXIT_INTERRUPTED } from '../cancel/exit-code.ts';
 import { UsageError } from '../usage-error.ts';
-import { complainOfFailure, complainOfNotices, exitCodeOf, noticesOf } from './complain.ts';
+import {
+  complainOfFailure,
+  complainOfMissing,
+  complainOfNotices,
+  exitCodeOf,
+  lostRowsNotice,
+  noticesOf,
+} from './complain.ts';
 import type { ChangeDocument } from './documents.ts';
 import type { Field } from './field.ts';
 import { cutRow } from './output.ts';
@@ -38,13 +45,12 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);
-      const notices = noticesOf(answer.value);
-      complainOfNotices(
-        io,
-        options,
-        notices.filter((notice) => !told.includes(notice)),
-      );
-      told = notices;
+      const { missing = [], lost = 0 } = answer.value;
+      const notices = [...noticesOf(answer.value), ...(lost > 0 ? [lostRowsNotice(lost)] : [])];
+      const isNew = (words: string): boolean => !told.includes(words);
+      complainOfMissing(io, options, missing.filter(isNew));
+      complainOfNotices(io, options, notices.filter(isNew));
+      told = [...missing, ...notices];
       hasRead = true;
     }
     if (!failure) backoff.succeeded();

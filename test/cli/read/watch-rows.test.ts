@@ -118,6 +118,17 @@ it('says a failure once, as a document', async () => {
   expect(err.map((line) => JSON.parse(line).error.kind)).toEqual(['network', 'network']);
 });
 
+it('says once what is missing and how many rows are lost, and again when it comes back', async () => {
+  const gap = ok({ rows: [A], missing: ['no thing b'], lost: 2 });
+  const { err } = await watch([gap, gap, ok({ rows: [A] }), gap]);
+  const said = err.map((line) => (JSON.parse(line) as { error: { kind: string; message: string } }).error);
+  const once = [
+    { kind: 'missing', message: 'no thing b' },
+    { kind: 'notice', message: 'partial: 2 rows could not be read and are left out' },
+  ];
+  expect(said).toEqual([...once, ...once]);
+});
+
 it('gives up when the first answer is a definite no', async () => {
   const watched = await watch([failure({ kind: 'rejected', status: 404 } as Partial<Failure>)]);
   expect([watched.code, watched.askedAtMs.length]).toEqual([1, 1]);
