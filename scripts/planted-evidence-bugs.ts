@@ -197,7 +197,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: 'else records',
   },
   {
-    mistake: 'looks up the first four orders alone',
+    mistake: 'looks up the first eight orders alone',
     file: `${ENGINE}/read-order-records.ts`,
     from: '    startNext();\n  }\n\n  function startNext',
     to: '  }\n\n  function startNext',

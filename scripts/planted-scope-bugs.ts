@@ -32,8 +32,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes a reading that was under way when the second id was told',
     file: `${ENGINE}/run-steps.ts`,
-    from: 'if (record.progress.target.scope !== scope) {',
-    to: 'if (record.progress.attempts < 0) {',
+    from: 'if (!reading || stop.aborted) {',
+    to: 'if (!reading || stopping.signal.aborted) {',
   },
   {
     mistake: 'cancels what is told of another market',

@@ -7,8 +7,8 @@ import { ENDPOINTS } from './endpoint.ts';
 import { ENOUGH_READINGS } from './clock-offset.ts';
 import type { Lane } from './lane.ts';
 
-/** Two lists are read side by side to verify a cancel, and the records of its orders beside them. */
-const WARM_CONNECTIONS = 3;
+/** What verifies a cancel goes side by side: two or three lists, and the records of its orders. */
+const WARM_CONNECTIONS = 8;
 
 /** The connections kept for cancels and for the reads that verify them. */
 export interface CancelLane {

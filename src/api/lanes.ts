@@ -5,7 +5,8 @@ import { createLane, type Lane, type OpenLane } from './lane.ts';
 
 /** As many as the budget lets be in flight: nothing queues on a connection while its signature ages. */
 const READ_SOCKETS = 20;
-const CANCEL_SOCKETS = 8;
+/** More than a reading uses, so that nothing that hangs stands in the way of a request. */
+const CANCEL_SOCKETS = 16;
 
 /** All connections of a client. */
 export interface Lanes {

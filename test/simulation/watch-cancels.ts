@@ -38,6 +38,7 @@ const MOST_CLOCK_ERROR_MS = 5_000;
 const READINGS_KEPT = 400;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
+const STATUS_WORD = /"status":"[a-z_]+"/i;
 /** What the fault `wrong-types` makes of an order's id, which a tolerant reader takes for one. */
 const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
 
@@ -51,6 +52,8 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   const wanted: Place[] = [];
   /** Ids of orders that some answer of this process told. */
   const told = new Set<string>();
+  /** Orders whose record told a status that is none: they count as resting. */
+  const withoutStatus = new Set<string>();
   let run = 0;
   let lastPressMs = -Infinity;
   let wasSkewed = false;
@@ -125,7 +128,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     if (outcome === 'left') {
       const ids = [...left, ...appeared].map((order) => order.id);
       if (ids.length === 0) blame('"NOT clear" and nothing is left');
-      const known = ids.filter((id) => !SWAPPED_IDS.has(id));
+      const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !withoutStatus.has(id));
       if (!readings.some(({ orders }) => known.every((id) => orders.some((order) => order.id === id)))) {
         blame(`"NOT clear: ${ids.length} left", though no reading ever held them`);
       }
@@ -168,6 +171,8 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     ended({ path }, id, reply) {
       if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path)) {
         for (const [orderId] of String(reply.body).matchAll(ORDER_ID)) told.add(orderId);
+        const orderId = /^\/data\/order\/(.+)$/.exec(path)?.[1];
+        if (orderId && !STATUS_WORD.test(String(reply.body))) withoutStatus.add(orderId);
       }
       const cancel = sent.find((one) => one.id === id);
       if (!cancel) return;

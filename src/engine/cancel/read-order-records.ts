@@ -5,8 +5,8 @@ import { isResting, sameId } from '../../domain/orders-under-scope.ts';
 import type { CancelService } from './cancel-service.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 
-/** Beside two lists, on the eight connections of the cancel. */
-const AT_ONCE = 4;
+/** Half of the cancel's connections. */
+const AT_ONCE = 8;
 const DEADLINE_MS = 3_000;
 
 /** The service's own record of an order, or that it has none. */
