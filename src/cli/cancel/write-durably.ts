@@ -1,4 +1,4 @@
-import { close, fsync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { close, constants, fsync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,9 +92,13 @@ function writeWholly(file: number, path: string, content: string): void {
   }
 }
 
+const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
+/** A pipe in the file's place is refused, not waited for. */
+const APPEND = O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY;
+
 /** Adds `text` at the end in one write, on stable storage before it resolves. */
 export async function appendDurably(path: string, text: string): Promise<void> {
-  await writeAndSync(await open(path, 'a', OWNER_ONLY), text);
+  await writeAndSync(await open(path, APPEND, OWNER_ONLY), text);
 }
 
 export async function removeDurably(path: string): Promise<void> {
