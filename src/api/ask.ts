@@ -17,8 +17,6 @@ export interface Ask<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Why this may not be sent at all: a bound it breaks, in words. */
   readonly problem?: string;
-  /** A short cut from the answer's bytes to what `decode` would say of them; undefined when it does not lead there. */
-  scan?(body: Buffer): T | undefined;
   /** The value in a parsed answer; undefined when it is not what the interface describes. */
   decode(answer: unknown, head: AnswerHead): T | undefined;
 }

@@ -145,8 +145,6 @@ function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: 
   if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
   const failure = failureOfStatus(report, reply, parts.offset);
   if (failure) return fail(failure);
-  const scanned = ask.scan?.(reply.body);
-  if (scanned !== undefined) return ok(scanned);
   const parsed: Parsed = reply.status === 204 ? { ok: true, value: undefined } : parseAnswer(reply.body);
   const { status, headers } = reply;
   const head = { status, headers, isOld: parts.offset.isOld(headers) };

@@ -8,24 +8,14 @@ import { readTime } from './time.ts';
 
 /**
  * Interface: Order book. Services sort the sides both ways, so both are sorted here. A side may be missing;
- * one that cannot be read to the last level would show wrong best prices, so it loses the book. Written out, not by a
- * table of fields: books are most of what is ever read.
+ * one that cannot be read to the last level would show wrong best prices, so it loses the book.
  */
 export function decodeBook(raw: unknown): OrderBook | undefined {
   if (!isObject(raw)) return undefined;
   const bids = readSide(raw['bids'], 'bids');
   const asks = readSide(raw['asks'], 'asks');
-  return bids && asks && composeBook(raw, bids, asks);
-}
-
-/** A book from its sides and the raw values of its other fields; undefined without a token to know it by. */
-export function composeBook(
-  raw: Readonly<Record<string, unknown>>,
-  bids: readonly Level[],
-  asks: readonly Level[],
-): OrderBook | undefined {
   const tokenId = tokenOf(raw);
-  if (tokenId === undefined) return undefined;
+  if (!bids || !asks || tokenId === undefined) return undefined;
   return {
     tokenId,
     market: readConditionId(raw['market']) ?? '',
@@ -91,10 +81,7 @@ function addUnread(
 }
 
 /** By token. Two books of one token that name different markets, or differ, contradict each other, and say so. */
-export function joinBooks(
-  books: readonly OrderBook[],
-  asked: readonly string[],
-): ReadonlyMap<string, OrderBook> {
+function joinBooks(books: readonly OrderBook[], asked: readonly string[]): ReadonlyMap<string, OrderBook> {
   const wanted = new Set(asked);
   const joined = new Map<string, OrderBook>();
   for (const book of books) {

@@ -1,8 +1,7 @@
-import { ONE, type Micros, type Price } from '../../domain/micros.ts';
+import { ONE, parseMicros, type Micros, type Price } from '../../domain/micros.ts';
 import type { Side } from '../../domain/order-book.ts';
 import { isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
 import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
-import { readDecimal } from './read-decimal.ts';
 
 /**
  * Readers of single values. Tolerant of form (numbers as strings, strings as numbers), strict of value: what
@@ -76,7 +75,7 @@ export function readFloat(raw: unknown): number | undefined {
 
 /** A size or an amount, exactly. A JSON number may carry the noise of a float, no real digit beyond the sixth. */
 export function readMicros(raw: unknown): Micros | undefined {
-  return typeof raw === 'string' ? readDecimal(raw) : microsOf(raw);
+  return typeof raw === 'string' ? parseMicros(raw) : microsOf(raw);
 }
 
 function microsOf(raw: unknown): Micros | undefined {

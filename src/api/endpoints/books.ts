@@ -4,7 +4,6 @@ import type { Asker } from '../ask.ts';
 import { askInBatches } from '../batches.ts';
 import type { CallOptions } from '../call-options.ts';
 import { decodeBooks } from '../decode/book.ts';
-import { scanBooks } from '../decode/scan-books.ts';
 import { ENDPOINTS } from '../endpoint.ts';
 
 /** Order books by token id. */
@@ -36,7 +35,6 @@ export function bookMethods(ask: Asker): BookMethods {
         (batch) => ({
           endpoint: ENDPOINTS.books,
           body: batch.map((tokenId) => ({ token_id: tokenId })),
-          scan: (body) => scanBooks(body, batch),
           decode: (read) => decodeBooks(read, batch),
         }),
       );
