@@ -71,7 +71,7 @@ function benchDecoding(): void {
     `10,000 simplified markets (${(bytes.length / 1e6).toFixed(1)} MB)`,
     median(parse),
     median(decode),
-    1.5,
+    2,
   );
 }
 

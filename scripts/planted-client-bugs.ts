@@ -59,8 +59,8 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'reads a decimal one place off',
     file: 'src/domain/micros.ts',
-    from: "fraction.slice(0, 6).padEnd(6, '0')",
-    to: "fraction.slice(0, 6).padEnd(5, '0')",
+    from: 'missing < DECIMALS; missing++',
+    to: 'missing < DECIMALS - 1; missing++',
   },
   {
     mistake: 'takes a price above a dollar',

@@ -13,34 +13,43 @@ export type Cash = Micros;
 /** One whole share or dollar. */
 export const ONE: Micros = 1_000_000;
 
-/** A leading zero may be missing, not all digits; nobody writes more than a hundred decimals. */
-const DECIMAL = /^(?=\.?\d)(\d{0,12})(?:\.(\d{1,100}))?$/;
+/** Decimals of a millionth. */
+const DECIMALS = 6;
+const MOST_WHOLE_DIGITS = 12;
+/** Nobody writes more. */
+const MOST_DECIMALS = 100;
+const ZERO = 0x30;
 
 /**
  * Reads a plain decimal string exactly. Undefined for anything else: signs, exponents, hex, blanks,
  * digits beyond the sixth decimal that are not zero, and values past 2^53 micros.
  */
 export function parseMicros(text: string): Micros | undefined {
-  const decimal = readDigits(text);
-  return decimal && !/[1-9]/.test(decimal.rest) ? safeMicros(decimal.micros) : undefined;
+  return readMicros(text, 'exact');
 }
 
 /** As `parseMicros`, to the nearest millionth: for amounts that are only shown. */
 export function nearestMicros(text: string): Micros | undefined {
-  const decimal = readDigits(text);
-  return decimal && safeMicros(decimal.micros + (/^[5-9]/.test(decimal.rest) ? 1 : 0));
+  return readMicros(text, 'nearest');
 }
 
-/** The whole millionths of a decimal, and the digits behind them. */
-function readDigits(text: string): { readonly micros: Micros; readonly rest: string } | undefined {
-  const match = DECIMAL.exec(text);
-  if (!match) return undefined;
-  const fraction = match[2] ?? '';
-  const micros = Number(match[1]) * ONE + Number(fraction.slice(0, 6).padEnd(6, '0'));
-  return { micros, rest: fraction.slice(6) };
-}
-
-function safeMicros(micros: Micros): Micros | undefined {
+/** A leading zero may be missing, not all digits. Digit by digit, as books hold hundreds of decimals. */
+function readMicros(text: string, precision: 'exact' | 'nearest'): Micros | undefined {
+  const dot = text.indexOf('.');
+  const point = dot === -1 ? text.length : dot;
+  const decimals = text.length - point - 1;
+  if (point > MOST_WHOLE_DIGITS || decimals === 0 || decimals > MOST_DECIMALS || text === '')
+    return undefined;
+  let micros = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (at === point) continue;
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    if (at - point <= DECIMALS) micros = micros * 10 + digit;
+    else if (precision === 'exact' && digit > 0) return undefined;
+    else if (at - point === DECIMALS + 1 && digit >= 5) micros++;
+  }
+  for (let missing = Math.max(0, decimals); missing < DECIMALS; missing++) micros *= 10;
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
