@@ -1,5 +1,4 @@
 import type { Client, Dispatcher } from 'undici';
-import { BodyBytes } from './body-bytes.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /**
@@ -32,7 +31,7 @@ function toDispatchOptions(request: WireRequest): Dispatcher.DispatchOptions {
 /** Sees one request through undici's dispatch; reports exactly once. */
 class AttemptHandler implements Dispatcher.DispatchHandler {
   readonly #report: (reply: WireReply) => void;
-  readonly #body = new BodyBytes();
+  readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #over: Error | true | undefined;
   #status = 0;
@@ -66,11 +65,12 @@ class AttemptHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#body.add(chunk);
+    this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
-    this.#finish({ kind: 'answer', status: this.#status, headers: this.#headers, body: this.#body.whole() });
+    const body = Buffer.concat(this.#chunks);
+    this.#finish({ kind: 'answer', status: this.#status, headers: this.#headers, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -1,9 +1,10 @@
 import DeepClient from 'undici/lib/dispatcher/client.js';
 import type { Client } from 'undici';
-import { MOST_BODY_BYTES } from './body-bytes.ts';
 import { exchangeBytes } from './exchange-bytes.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
+/** An answer with a longer body is broken off. */
+const MOST_BODY_BYTES = 4 * 1024 * 1024;
 const MOST_HEADER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 60_000;
