@@ -1,10 +1,9 @@
 import type { Clock } from '../domain/clock.ts';
-import { createFrameEncoder } from './frame-encoder.ts';
 import { createLinkPace } from './link-pace.ts';
 
-/** Where frames go: the terminal's stdout, or anything that calls back when it has taken the bytes; they hold until then. */
+/** Where frames go: the terminal's stdout, or anything that calls back when it has taken the text. */
 export interface FrameOutput {
-  write(bytes: Uint8Array, taken: (error?: Error | null) => void): unknown;
+  write(text: string, taken: (error?: Error | null) => void): unknown;
 }
 
 export interface SenderOptions {
@@ -43,7 +42,6 @@ const SETTLE_MS = 500;
 export function createFrameSender(options: SenderOptions): FrameSender {
   const { output, clock } = options;
   const pace = createLinkPace(clock, options.remote);
-  const encode = createFrameEncoder();
   let bytes = 0;
   let frames = 0;
   let outstanding = false;
@@ -54,12 +52,11 @@ export function createFrameSender(options: SenderOptions): FrameSender {
     const isPart = frame.length >= pace.frameBytes();
     const marked = options.synchronised && frame.length >= SYNCHRONISED_FROM && !isPart;
     const whole = marked ? BEGIN_SYNCHRONISED + frame + END_SYNCHRONISED : frame;
-    // The one before has been taken, so its memory is free.
-    const encoded = encode(whole + pace.ask(frame.length));
-    bytes += encoded.length;
+    const text = whole + pace.ask(frame.length);
+    bytes += Buffer.byteLength(text);
     frames++;
     outstanding = true;
-    output.write(encoded, taken);
+    output.write(text, taken);
   }
   function taken(error?: Error | null): void {
     outstanding = false;

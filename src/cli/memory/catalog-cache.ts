@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { open, rename, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -28,13 +28,8 @@ export interface CatalogCache {
 const FORMAT = 'pmtop.catalog/1';
 /** As much as is read at once before the first frame. */
 const HEAD_BYTES = 12_288;
+/** Keys and timers have their turn after so many markets. */
 const LINES_A_PIECE = 500;
-/**
- * What goes to and comes from the disk at once. The longest block that the C library ever got back says how much it keeps for each thread
- * (docs/terminal.md), so none is long.
- */
-const LINES_A_WRITE = 50;
-const READ_BYTES = 64 * 1024;
 
 /** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
 export function cacheFolder(environment: Environment): string {
@@ -52,13 +47,12 @@ export function catalogCache(folder: string, service: readonly (string | undefin
       return readAtMs === undefined ? undefined : { readAtMs, markets: readLines(lines) };
     },
     async read(hand) {
-      const file = await open(path).catch(() => undefined);
-      if (!file) return;
-      let readAtMs: number | undefined;
-      for await (const lines of readPieces(file)) {
-        readAtMs ??= readHeader(lines.shift());
-        if (readAtMs === undefined) return;
-        hand({ readAtMs, markets: readLines(lines) });
+      const text = await readFile(path, 'utf8').catch(() => '');
+      const [first, ...lines] = text.split('\n');
+      const readAtMs = readHeader(first);
+      if (readAtMs === undefined) return;
+      for (let at = 0; at < lines.length; at += LINES_A_PIECE) {
+        hand({ readAtMs, markets: readLines(lines.slice(at, at + LINES_A_PIECE)) });
         await nextTurn();
       }
     },
@@ -68,8 +62,8 @@ export function catalogCache(folder: string, service: readonly (string | undefin
       const file = await open(unfinished, 'w', 0o600);
       try {
         await file.write(`${JSON.stringify({ format: FORMAT, readAtMs })}\n`);
-        for (let at = 0; at < markets.length; at += LINES_A_WRITE) {
-          const piece = markets.slice(at, at + LINES_A_WRITE);
+        for (let at = 0; at < markets.length; at += LINES_A_PIECE) {
+          const piece = markets.slice(at, at + LINES_A_PIECE);
           await file.write(piece.map((market) => `${JSON.stringify(market)}\n`).join(''));
         }
       } finally {
@@ -78,22 +72,6 @@ export function catalogCache(folder: string, service: readonly (string | undefin
       await rename(unfinished, path);
     },
   };
-}
-
-/** The lines of a file, some hundred at once. Ends where it can no longer be read. Closes the file. */
-async function* readPieces(file: FileHandle): AsyncGenerator<string[]> {
-  let lines: string[] = [];
-  try {
-    for await (const text of file.createReadStream({ encoding: 'utf8', highWaterMark: READ_BYTES })) {
-      const [first = '', ...more] = (text as string).split('\n');
-      lines.push((lines.pop() ?? '') + first, ...more);
-      if (lines.length <= LINES_A_PIECE) continue;
-      const unfinished = lines.pop() as string;
-      yield lines;
-      lines = [unfinished];
-    }
-  } catch {}
-  yield lines;
 }
 
 function readHead(path: string): string {
