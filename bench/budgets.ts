@@ -1,13 +1,11 @@
 /**
  * The budgets and the poller against their figures, on a simulated clock: windows never overrun at the service's clock, a
- * crowd that comes back after an outage, retries in one, the cost of an acquire, and how old what is shown is beside the
- * best possible schedule for as many requests.
+ * crowd that comes back after an outage, retries in one, and the cost of an acquire.
  */
 import { createBudget } from '../src/api/budget/create-budget.ts';
 import { ENDPOINTS } from '../src/api/endpoint.ts';
 import { realClock } from '../src/cli/real-clock.ts';
 import { seededRandom } from '../src/domain/random.ts';
-import { watch, type Ages, type Scene } from './budgets/mean-age.ts';
 import { measureAmplification, releaseHerd } from './budgets/outage.ts';
 import { saturateForReal } from './budgets/real-minute.ts';
 import { saturate } from './budgets/windows.ts';
@@ -17,8 +15,6 @@ const REAL_MS = 60_000;
 const TERMINALS = 1_000;
 const OUTAGE_MS = 70_000;
 const ACQUIRES = 200_000;
-const HOUR_MS = 3_600_000;
-const AGE_SEEDS = [1, 2, 3, 4, 5];
 
 export async function run(): Promise<void> {
   await benchWindows();
@@ -26,7 +22,6 @@ export async function run(): Promise<void> {
   await benchHerd();
   await benchAmplification();
   await benchAcquire();
-  await benchAges();
 }
 
 async function benchWindows(): Promise<void> {
@@ -91,58 +86,6 @@ async function benchAcquire(): Promise<void> {
   const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
   console.log(`acquire and settle, ${ACQUIRES} times, a hundred at a time`);
   console.log(`  median ${at(0.5)} µs, mean ${mean.toFixed(2)} µs, 99th percentile ${at(0.99)} µs`);
-}
-
-async function benchAges(): Promise<void> {
-  console.log('mean age of what is shown, beside the best schedule with as many requests');
-  for (const scene of SCENES) {
-    const { requests, ours, best, fixed } = meanOf(
-      await Promise.all(AGE_SEEDS.map((seed) => watch(scene, seed))),
-    );
-    const pace = scene.stretches.reduce((sum, { ms }) => sum + ms, 0) / requests / 1_000;
-    console.log(
-      `  ${scene.name.padEnd(34)} every ${pace.toFixed(2)} s  ${ours.toFixed(3)} s  ` +
-        `${(ours / best).toFixed(2)}× best (fixed pace ${(fixed / best).toFixed(2)}×)`,
-    );
-  }
-}
-
-function meanOf(runs: readonly Ages[]): Ages {
-  const mean = (key: keyof Ages): number => runs.reduce((sum, run) => sum + run[key], 0) / runs.length;
-  return { requests: mean('requests'), ours: mean('ours'), best: mean('best'), fixed: mean('fixed') };
-}
-
-const SCENES: readonly Scene[] = [
-  book('selected book, always moving', [[HOUR_MS, [5]]]),
-  book('selected book, a change in 2 s', [[HOUR_MS, [0.5]]]),
-  book('selected book, a change in 30 s', [[HOUR_MS, [1 / 30]]]),
-  book('selected book, quiet then bursts', bursts([1 / 60], [3], 20)),
-  list('40 rows, mixed', [[HOUR_MS, spread(40, 0.001, 2, 1)]]),
-  list('40 rows, quiet', [[HOUR_MS, spread(40, 0.0002, 0.01, 2)]]),
-  list('40 rows, quiet then bursts', bursts(spread(40, 0.0002, 0.01, 3), spread(40, 0.01, 1, 3), 20)),
-];
-
-function book(name: string, stretches: readonly (readonly [number, readonly number[]])[]): Scene {
-  return { name, feed: 'book', stretches: stretches.map(([ms, rates]) => ({ ms, rates })) };
-}
-
-function list(name: string, stretches: readonly (readonly [number, readonly number[]])[]): Scene {
-  return { ...book(name, stretches), feed: 'prices' };
-}
-
-/** Ten calm minutes and two wild ones, again and again. */
-function bursts(
-  calm: readonly number[],
-  wild: readonly number[],
-  times: number,
-): (readonly [number, readonly number[]])[] {
-  return Array.from({ length: times }, () => [[600_000, calm] as const, [120_000, wild] as const]).flat();
-}
-
-/** Rates between two, evenly in their logarithm. */
-function spread(count: number, from: number, to: number, seed: number): number[] {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, () => from * (to / from) ** random.next());
 }
 
 function percent(share: number): string {

@@ -51,7 +51,7 @@ export function openTerminal(id: number, clock: EventClock, serve: Serve): () =>
         clock,
         random,
         ask: askOf(endpoint, priority),
-        gapAfter: () => FEED_PACE_MS[name],
+        pace: () => FEED_PACE_MS[name],
       }),
     ]),
   );

@@ -30,7 +30,7 @@ const ALERT_FORMS =
   'mid > 0.6 (or bid, ask, last, spread with > >= < <=), filled, closes in 30m, stale 30s; then "of OUTCOME" and "on MARKET" where they are needed';
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** Prices of a quiet list are read every few seconds: less silence than this says nothing. */
+/** A tight budget may have room for prices every few seconds only: less silence than this says nothing. */
 const LEAST_STALE_MS = 10_000;
 /** Room for the longest id of a market and the longest name of an outcome. */
 const MOST_LENGTH = 1_000;

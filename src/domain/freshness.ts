@@ -1,8 +1,8 @@
 import type { FeedName } from './events.ts';
 
 /**
- * How often each feed is asked while what it reads keeps moving, in milliseconds. What is on the screen is asked less
- * often while it is quiet; its pace then comes with each answer.
+ * How often each feed is asked while somebody looks at what it reads, in milliseconds. The pace in force comes with each
+ * answer: it is slower while no pane shows it, and where the budget has no room for more.
  */
 export const FEED_PACE_MS: Readonly<Record<FeedName, number>> = {
   book: 500,
@@ -25,9 +25,9 @@ const MOST_OVERDUE_LIVE_MS = 2_000;
 const MOST_OVERDUE_MS = 10_000;
 
 /**
- * What an age says about a reading that is due again every `paceMs`. Only being overdue ages a reading: to ask a quiet
- * book less often does not make it stale. Since no pace of what is on the screen is slower than 5 s, unless the user or a
- * tight budget wants it so, `live` means read within 7.5 s, and within 2 s for a book that moves.
+ * What an age says about a reading that is due again every `paceMs`. Only being overdue ages a reading: to ask less
+ * often for what nobody looks at does not make it stale. Unless the user or a tight budget wants a slower pace, `live`
+ * means read within 2 s for the book on the screen, and within 7.5 s for what no pane shows.
  */
 export function freshnessOf(ageMs: number, paceMs: number): Freshness {
   const latestMs = (1 + PACE_JITTER) * paceMs;

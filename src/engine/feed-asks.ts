@@ -21,6 +21,8 @@ export interface Wants {
   readonly listTokens: readonly string[];
   /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
   readonly alertTokens?: readonly string[];
+  /** Feeds that nobody looks at now, as no pane shows what they read; all are watched unless told. */
+  readonly unwatched?: readonly FeedName[];
   /** How far back the chart looks. */
   readonly window: ChartWindow;
   /** There is an account whose orders can be read. */

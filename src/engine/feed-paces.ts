@@ -1,25 +1,18 @@
 import type { BudgetUse } from '../domain/budget-use.ts';
 import type { FeedName } from '../domain/events.ts';
-import { FEED_PACE_MS } from '../domain/freshness.ts';
-import type { Pace } from './plan-gap.ts';
 
-/** The slowest pace of what is on the screen; `freshnessOf` counts on it. */
-const SLOWEST_MS = 5_000;
-/** A screenful that moves is asked twice as often as one row that moves, and no more. */
-const LEAST_SHARE: Partial<Record<FeedName, number>> = { prices: 0.5 };
+/** The pace of what no pane shows now; `freshnessOf` counts on it. */
+const UNWATCHED_MS = 5_000;
 
-/** The window each feed that adapts spends from (docs/interface.md, section 5). */
+/** The window each feed of the panes spends from (docs/interface.md, section 5). */
 const SCOPES: Partial<Record<FeedName, string>> = { book: 'books', prices: 'prices' };
 /** What a feed leaves free of its window: for refreshes, for requests that take long, and for who else asks. */
 const HEADROOM = 1.25;
 
-/** The pace of a feed that adapts; `paceMs` as the user wants it. */
-export function adaptivePace(feed: FeedName, paceMs = FEED_PACE_MS[feed]): Pace {
-  return {
-    paceMs,
-    leastMs: paceMs * (LEAST_SHARE[feed] ?? 1),
-    mostMs: Math.max(SLOWEST_MS, paceMs),
-  };
+/** The milliseconds between two asks of a feed: `paceMs` while it is watched, slower while it is not, as the budget allows. */
+export function feedPace(feed: FeedName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
+  const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_MS, paceMs);
+  return Math.max(wantedMs, leastGapWithin(use, feed));
 }
 
 /**

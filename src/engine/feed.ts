@@ -6,7 +6,6 @@ import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
 import { createAskTimes } from './ask-times.ts';
-import type { GapAfter } from './pace-by-change.ts';
 
 /**
  * Asks once; `attempt` counts from 1 the tries since the last good answer. What was read as events, or a failure;
@@ -32,7 +31,8 @@ export interface FeedOptions extends FeedReport {
   readonly clock: Clock;
   readonly random: Random;
   readonly ask: FeedAsk;
-  readonly gapAfter: GapAfter;
+  /** Milliseconds to the next ask after a good answer. */
+  readonly pace: () => number;
   /** The first ask comes so much later, milliseconds; at once unless told. */
   readonly firstAfterMs?: number;
 }
@@ -59,7 +59,7 @@ export interface Feed {
  * is half a pace to one and a half, so that terminals that were started together part at once.
  */
 export function createFeed(options: FeedOptions): Feed {
-  const { clock, random, ask, gapAfter, firstAfterMs = 0 } = options;
+  const { clock, random, ask, pace, firstAfterMs = 0 } = options;
   const backoff = createBackoff(random);
   const times = createAskTimes();
   let running: AbortController | undefined;
@@ -97,7 +97,7 @@ export function createFeed(options: FeedOptions): Feed {
   function goOn(events: readonly EngineEvent[] | undefined, read: ReadingTimes): void {
     backoff.succeeded();
     attempt = 1;
-    const paceMs = gapAfter(events ?? [], read.askedAtMs);
+    const paceMs = pace();
     // First of all: what is told may change what is wanted, and nudge this feed.
     times.answered(clock.monotonicMs() + paceMs * varied());
     for (const event of events ?? []) options.emit(event);

@@ -120,7 +120,7 @@ function openLookUp(lookUp: LookUp, { client, clock, random, emit, account }: Lo
     clock,
     random,
     ask,
-    gapAfter: () => paceMs,
+    pace: () => paceMs,
     firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
     emit,
     failed: (failure, nextTryAtMs) => emit({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),

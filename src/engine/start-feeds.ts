@@ -7,9 +7,8 @@ import { askProbe } from './ask-probe.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { feedAsks } from './feed-asks.ts';
 import type { Wants } from './feed-asks.ts';
-import { adaptivePace, leastGapWithin } from './feed-paces.ts';
+import { feedPace, leastGapWithin } from './feed-paces.ts';
 import { lookAgain } from './look-again.ts';
-import { paceByChange, type GapAfter } from './pace-by-change.ts';
 import { createProbe } from './probe.ts';
 import { reportFeed } from './report-feed.ts';
 import { retryTogether } from './retry-together.ts';
@@ -21,7 +20,7 @@ export interface FeedsOptions {
   readonly emit: (event: EngineEvent) => void;
   /** What is wanted now; asked whenever a feed is about to ask. */
   readonly wants: () => Wants;
-  /** Other paces than `FEED_PACE_MS`; the book's and the prices' are those of what keeps moving. */
+  /** Other paces than `FEED_PACE_MS`. */
   readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
 }
 
@@ -56,9 +55,9 @@ const LOOK_AGAIN_MS = 100;
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
 const FIRST_BOOK_MS = 50;
 
-/** Starts asking for everything the screen shows: what moves more often, within what the budget has room for. */
+/** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
 export function startFeeds(options: FeedsOptions): Feeds {
-  const { client, clock, random, emit, wants } = options;
+  const { client, clock, random, emit, wants, pollMs = {} } = options;
   const asks = feedAsks(client, wants, emit, clock);
   const names = Object.keys(asks) as FeedName[];
   const startedMs = clock.monotonicMs();
@@ -71,7 +70,10 @@ export function startFeeds(options: FeedsOptions): Feeds {
         clock,
         random,
         ask: asks[name],
-        gapAfter: gapOf(name, options),
+        pace: () => {
+          const isWatched = !wants().unwatched?.includes(name);
+          return feedPace(name, pollMs[name] ?? FEED_PACE_MS[name], isWatched, client.budgetSnapshot());
+        },
         ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
     ]),
@@ -141,13 +143,7 @@ function nudgeWanted(feeds: ReadonlyMap<FeedName, Feed>, known: Wants, next: Wan
     feeds.get('history')?.nudge(ROWS_HISTORY_MS);
   }
   if (next.alertTokens?.join() !== known.alertTokens?.join()) feeds.get('prices')?.nudge();
+  for (const name of known.unwatched ?? []) if (!next.unwatched?.includes(name)) feeds.get(name)?.nudge();
   if (next.window !== known.window) feeds.get('history')?.nudge();
   if (next.account && !known.account) feeds.get('orders')?.nudge();
-}
-
-/** The book and the prices adapt; what the cancel key counts, and what hardly moves, keeps its pace. */
-function gapOf(name: FeedName, { client, pollMs }: FeedsOptions): GapAfter {
-  const paceMs = pollMs?.[name] ?? FEED_PACE_MS[name];
-  if (name !== 'book' && name !== 'prices') return () => paceMs;
-  return paceByChange(adaptivePace(name, paceMs), () => leastGapWithin(client.budgetSnapshot(), name));
 }

@@ -33,7 +33,7 @@ function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[
       asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
     },
-    gapAfter: () => PACE_MS,
+    pace: () => PACE_MS,
   });
   return { clock, asks, events, feed };
 }
@@ -211,7 +211,7 @@ it('asks again soon when its own answer changes what is wanted', async () => {
       asks.push(clock.monotonicMs());
       return ok([]);
     },
-    gapAfter: () => PACE_MS,
+    pace: () => PACE_MS,
   });
   await clock.advance(200);
   expect(asks).toEqual([0, 150]);

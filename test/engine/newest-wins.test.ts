@@ -48,7 +48,7 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
           const feed = createFeed({
             clock,
             random: seededRandom(seed),
-            gapAfter: () => 500,
+            pace: () => 500,
             ...reportFeed('book', (event) => {
               const before = state;
               state = reduce(before, event);

@@ -56,40 +56,39 @@ describe('feeds', () => {
     expect(paths()[0]).toBe('/books');
   });
 
-  it('ask for a book that moves five times as often as for one that does not', async () => {
-    let version = 0;
-    live.server.answer((request) =>
-      request.path === '/books' ? { json: [bookJson(version++)] } : answerPlainly(request),
-    );
+  it('ask less often for what nobody watches, and at once when somebody does', async () => {
+    const unwatched = { ...WANTS, unwatched: ['book', 'prices'] } as const;
+    live.show(unwatched);
     await live.pass(MINUTE_MS);
-    const moving = live.asked('/books').length;
-    live.server.answer((request) =>
-      request.path === '/books' ? { json: [bookJson(0)] } : answerPlainly(request),
-    );
-    await live.pass(10 * MINUTE_MS);
-    const beforeLast = live.clock.monotonicMs();
-    await live.pass(MINUTE_MS);
-    const quiet = live.asked('/books').filter(({ atMs }) => atMs > beforeLast).length;
-    expect(moving).toBeGreaterThan(90);
-    expect(quiet).toBeLessThan(moving / 5);
-    expect(quiet).toBeGreaterThanOrEqual(10);
+    for (const path of ['/books', '/prices'])
+      for (const gap of gaps(path).slice(2)) expect(Math.abs(gap - 5_000)).toBeLessThan(600);
+    const watchedAtMs = live.clock.monotonicMs();
+    live.show(WANTS);
+    await live.pass(100);
+    for (const path of ['/books', '/prices'])
+      expect((live.asked(path).at(-1)?.atMs ?? 0) - watchedAtMs).toBeGreaterThanOrEqual(0);
+    await live.pass(MINUTE_MS, 50);
+    for (const [path, paceMs] of [['/books', 500] as const, ['/prices', 1_500] as const])
+      for (const gap of gaps(path).slice(-20))
+        expect(Math.abs(gap - paceMs)).toBeLessThan(0.1 * paceMs + 100);
   });
 
-  it('look at a quiet book at once when the service tells other prices than it has', async () => {
+  it('look at a book that nobody watches at once when the service tells other prices than it has', async () => {
     let bid = '0.4';
     live.server.answer((request) => {
       if (request.path === '/books') return { json: [bookJson(0)] };
       if (request.path === '/prices') return { json: { 0: { BUY: bid } } };
       return answerPlainly(request);
     });
-    await live.pass(5 * MINUTE_MS, 200);
+    live.show({ ...WANTS, unwatched: ['book'] });
+    await live.pass(MINUTE_MS, 200);
     bid = '0.6';
     const movedAtMs = live.clock.monotonicMs();
     await live.pass(12_000, 100);
     const told = live.asked('/prices').find(({ atMs }) => atMs > movedAtMs)?.atMs ?? 0;
     const looks = live.asked('/books').filter(({ atMs }) => atMs > told);
     expect((looks[0]?.atMs ?? Infinity) - told).toBeLessThanOrEqual(300);
-    // Twice contradicted is frozen: that must not take two paces of a quiet book.
+    // Twice contradicted is frozen: that must not take two paces of a book that nobody watches.
     expect((looks[1]?.atMs ?? Infinity) - movedAtMs).toBeLessThan(11_000);
   });
 

@@ -1,6 +1,7 @@
 import type { Wants } from '../../engine/feed-asks.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { alertTokens, lastTradeTokens } from '../../state/alerts.ts';
+import type { FeedName } from '../../domain/events.ts';
 import { complementToken } from '../../state/book-view.ts';
 import { selectedOutcome, visibleMarkets } from '../../state/selection.ts';
 
@@ -20,5 +21,19 @@ export function wantedNow(state: AppState): Wants {
     ...(selected !== undefined && { selectedToken: selected }),
     ...(bookTokens.length > 0 && { bookTokens }),
     alertTokens: alertTokens(state),
+    unwatched: unwatchedNow(state),
   };
+}
+
+/**
+ * A pane that a small screen has no room for has one line. Where all have one there is the chart or a single line, which
+ * speak of the book and the price. An alert watches whether or not somebody looks.
+ */
+function unwatchedNow(state: AppState): readonly FeedName[] {
+  const { markets, book, orders } = state.view.heights;
+  if (Math.max(markets, book, orders) <= 1) return [];
+  const unwatched: FeedName[] = [];
+  if (book <= 1 && lastTradeTokens(state).length === 0) unwatched.push('book');
+  if (markets <= 1 && alertTokens(state).length === 0) unwatched.push('prices');
+  return unwatched;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { wantedNow } from '../../../src/cli/monitor/wanted-now.ts';
 import { suspicionsHere } from '../../../src/state/book-view.ts';
 import { initialState } from '../../../src/state/app-state.ts';
+import { READY } from '../../../src/domain/alert-watch.ts';
+import { watchedAlert } from '../../../src/state/alerts.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce.ts';
 
@@ -42,6 +44,33 @@ describe('what is wanted', () => {
       });
     },
   );
+});
+
+describe('what nobody watches', () => {
+  const overlay = { width: 70, height: 20 };
+  it.each([
+    ['nothing where all panes are', { markets: 10, book: 10, orders: 5 }, []],
+    ['the book under a list that fills the screen', { markets: 10, book: 1, orders: 1 }, ['book']],
+    ['the list’s prices under a book', { markets: 1, book: 10, orders: 1 }, ['prices']],
+    ['both under the orders', { markets: 1, book: 1, orders: 10 }, ['book', 'prices']],
+    ['nothing beside a chart, or on a single line', { markets: 1, book: 1, orders: 1 }, []],
+  ])('is %s', (_, lines, unwatched) => {
+    const state = stateOf(2);
+    const view = { ...state.view, heights: { ...lines, overlay } };
+    expect(wantedNow({ ...state, view }).unwatched).toEqual(unwatched);
+  });
+
+  it('is nothing that an alert waits for', () => {
+    const state = stateOf(2);
+    const view = { ...state.view, heights: { markets: 1, book: 1, orders: 10, overlay } };
+    const watching = (quote: 'mid' | 'last') => {
+      const rule = { kind: 'quote', quote, is: '>', limit: 500_000 } as const;
+      const alerts = [watchedAlert({ market: '0xa', rule }, 0, READY)];
+      return wantedNow({ ...state, view, alerts }).unwatched;
+    };
+    expect(watching('mid')).toEqual(['book']);
+    expect(watching('last')).toEqual([]);
+  });
 });
 
 it('two books of one answer are held against each other, and the messages tell what is wrong at once', () => {
