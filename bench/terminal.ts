@@ -157,7 +157,7 @@ function benchCpu(): Figure[] {
     ratio: oursMs / peerMs,
     atMost,
   });
-  return [figure('blessed', blessedMs, 0.2), figure('Ink', inkMs, 0.04)];
+  return [figure('blessed', blessedMs, 0.3), figure('Ink', inkMs, 0.1)];
 }
 
 function benchMemory(): Figure[] {

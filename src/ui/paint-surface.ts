@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import type { AppState } from '../state/app-state.ts';
+import { areSame } from '../state/are-same.ts';
 import type { Row } from '../state/row.ts';
 import { saySame } from '../state/row.ts';
 import type { Scene } from '../state/rows/scene.ts';
@@ -10,8 +10,6 @@ import { cutRow } from './cut-row.ts';
 import type { Painter, StyledRow, Surface } from './painter.ts';
 import type { SurfaceSpec } from './surfaces.ts';
 import { styleRow } from './theme.ts';
-import { trackReads } from './track-reads.ts';
-import type { Reads } from './track-reads.ts';
 
 /** What rows are selected from and for. */
 export interface Source {
@@ -31,34 +29,22 @@ export function paintSurface(painter: Painter, spec: SurfaceSpec, source: Source
   return painter.show({ ...spec, rows: keepingRows(spec, source) });
 }
 
-/**
- * Selects rows anew only when something that they were selected from has changed, and gives rows that say the same
- * as before as the same objects, so that the painter need not look at them.
- */
+/** Gives rows that say the same as before as the same objects, so that the painter need not look at them. */
 function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRow[] {
-  let state: Reads<AppState> | undefined;
-  let scene: Reads<Scene> | undefined;
   let rows: readonly Row[] = [];
   let styled: readonly StyledRow[] = [];
   let theme: Theme | undefined;
   return () => {
-    const stateNow = source.store.state();
-    const sceneNow = sceneOf(spec, source);
-    const hadTheme = theme === stateNow.view.theme;
-    if (hadTheme && state?.sameIn(stateNow) && scene?.sameIn(sceneNow)) return styled;
-    const { theme: themeNow } = stateNow.view;
-    state = scene = undefined;
-    const stateReads = trackReads(stateNow);
-    const sceneReads = trackReads(sceneNow);
-    const next = spec.select(stateReads.watched, sceneReads.watched);
-    styled = next.map((row, i) =>
-      hadTheme && isSameRow(row, rows[i])
+    const state = source.store.state();
+    const { theme: themeNow } = state.view;
+    const next = spec.select(state, sceneOf(spec, source));
+    const restyled = next.map((row, i) =>
+      theme === themeNow && isSameRow(row, rows[i])
         ? (styled[i] as StyledRow)
         : styleRow(cutRow(row, spec.box.width, source.glyphs.ellipsis), themeNow),
     );
+    if (!areSame(restyled, styled)) styled = restyled;
     rows = next;
-    state = stateReads;
-    scene = sceneReads;
     theme = themeNow;
     return styled;
   };

@@ -9,7 +9,6 @@ import { bookTitle } from '../state/rows/book/book-title.ts';
 import { cancelRows } from '../state/rows/cancel-rows.ts';
 import { chartRows, chartTitle } from '../state/rows/chart-rows.ts';
 import { marketRows, marketTitle } from '../state/rows/market-rows.ts';
-import { keepTitled } from '../state/rows/keep-row.ts';
 import { latestNotice } from '../state/rows/message-rows.ts';
 import { orderRows, orderTitle } from '../state/rows/order-rows.ts';
 import type { Scene } from '../state/rows/scene.ts';
@@ -142,10 +141,9 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
   if (!box) return [];
   const presenter = PRESENTERS[pane];
   const lead = `${PANES.indexOf(pane) + 1} `;
-  const paneTitle = keepTitled(titleRow);
   return [
     line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
-      paneTitle(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),
+      titleRow(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),
     ),
     { id: pane, box: insideOf(box), layer: 0, select: aboveCancelLines(presenter.rows, box, layout) },
   ];

@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saySame, span } from '../../src/state/row.ts';
-import type { Title } from '../../src/state/row.ts';
-import { keepTitled } from '../../src/state/rows/keep-row.ts';
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import { sanitiseLine } from '../../src/text/sanitise.ts';
 import { isDisputed, textWidth } from '../../src/text/width.ts';
-import { titleRow } from '../../src/ui/border-row.ts';
 import { cutRow } from '../../src/ui/cut-row.ts';
 import { computeLayout } from '../../src/ui/layout.ts';
 import { layoutSurfaces } from '../../src/ui/surfaces.ts';
@@ -43,40 +40,6 @@ describe('a row that tells its cells', () => {
       { numRuns: 100 },
     );
     expect(told).toBeGreaterThan(1_000);
-  });
-});
-
-const aged = (age: string): Title => ({ left: [span('Book')], right: [span(age, 'dim')] });
-
-describe('a title that is kept', () => {
-  const words = fc.constantFrom('Book', ' ─ Will it rain?', 'age 0.2s', 'STALE 4m');
-  const spans = fc.array(
-    fc.tuple(words, fc.constantFrom('plain', 'dim')).map(([text, tone]) => span(text, tone as 'plain')),
-    { maxLength: 2 },
-  );
-  const moment = fc.record({
-    title: fc.record<Title>({ left: spans, right: spans }),
-    focused: fc.boolean(),
-    width: fc.constantFrom(20, 40),
-  });
-
-  it('is what it would be if it were made anew', () => {
-    fc.assert(
-      fc.property(fc.array(moment, { minLength: 2, maxLength: 10 }), (moments) => {
-        const keep = keepTitled(titleRow);
-        for (const one of moments) {
-          const asked = [one.title, '1 ', one.focused, one.width, GLYPHS] as const;
-          expect(keep(...asked)).toEqual(titleRow(...asked));
-        }
-      }),
-    );
-  });
-
-  it('is the very same row while it says the same', () => {
-    const keep = keepTitled(titleRow);
-    const first = keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS);
-    expect(keep(aged('age 0.2s'), '2 ', false, 40, GLYPHS)).toBe(first);
-    expect(keep(aged('age 0.3s'), '2 ', false, 40, GLYPHS)).not.toBe(first);
   });
 });
 

@@ -14,8 +14,6 @@ export interface MarketColumn extends Column {
   readonly sort: SortColumn;
   /** Its numbers are prices of the moment: they fade as they age. */
   readonly priced?: true;
-  /** What it says depends on the clock on the wall. */
-  readonly ticking?: true;
   /** What is shown of a value; a market without one shows a dash. */
   readonly say: (value: number, scene: Scene) => Span;
 }
@@ -31,7 +29,7 @@ const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(cou
 const MORE: readonly MarketColumn[] = [
   SPREAD,
   numbers('chg', 'change', 7, sayChange, true),
-  { ...numbers('ends', 'ends', 5, sayEnd), ticking: true },
+  numbers('ends', 'ends', 5, sayEnd),
   numbers('mid', 'mid', 6, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),

@@ -1,6 +1,4 @@
-import type { Freshness } from '../../domain/freshness.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
-import type { BestPrices } from '../../domain/order-book.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
 import { shortenWords } from '../../text/shorten-words.ts';
 import { formatAge } from '../../text/format-time.ts';
@@ -15,8 +13,6 @@ import type { Row, Span, Title } from '../row.ts';
 import { span } from '../row.ts';
 import { selectedMarket, visibleWindow } from '../selection.ts';
 import { failureSpan, feedAgeSpan, feedFreshness, noticeRows, paragraphs } from './feed-notice.ts';
-import { keepRow } from './keep-row.ts';
-import type { KeptRow } from './keep-row.ts';
 import { marketCell, marketColumns } from './market-columns.ts';
 import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from './scene.ts';
@@ -31,16 +27,7 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const selected = selectedMarket(state)?.conditionId;
   const place = placeInList(markets, selected);
   const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
-  const facts = factsOf(state);
-  const list = {
-    state,
-    feeds: state.feeds,
-    facts,
-    columns,
-    ticking: tickingOf(columns),
-    scene,
-    common: inCommon(state, facts, columns, scene),
-  };
+  const list = { state, facts: factsOf(state), columns, scene };
   return [
     titlesRow(columns, state.view.sort, scene.glyphs.ellipsis),
     ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
@@ -79,40 +66,10 @@ function emptyList(state: AppState, scene: Scene): readonly Row[] {
 /** What every row of the list is made from. */
 interface List {
   readonly state: AppState;
-  /** The state's own, read once: a state that is watched tells every read. */
-  readonly feeds: AppState['feeds'];
   readonly facts: Facts;
   readonly columns: readonly MarketColumn[];
-  /** Of these the ones that change with the clock on the wall. */
-  readonly ticking: readonly MarketColumn[];
   readonly scene: Scene;
-  /** Another object when something changed that any row may say something of. */
-  readonly common: unknown;
 }
-
-const tickingOf = memoizeLast((columns: readonly MarketColumn[]) => columns.filter(({ ticking }) => ticking));
-
-function inCommon(
-  { markets, alerts, view }: AppState,
-  facts: Facts,
-  columns: readonly MarketColumn[],
-  scene: Scene,
-): unknown {
-  const { histories, fees, orders, window } = facts;
-  return sameAgain(
-    columns,
-    scene.glyphs,
-    countWords(markets),
-    alerts,
-    view.stars,
-    histories,
-    fees,
-    orders,
-    window,
-  );
-}
-
-const sameAgain = memoizeLast((...things: readonly unknown[]): unknown => things);
 
 /** The column that is sorted by stands out. */
 const titlesRow = memoizeLast((columns: readonly MarketColumn[], sort: SortColumn, ellipsis: string): Row => {
@@ -120,25 +77,7 @@ const titlesRow = memoizeLast((columns: readonly MarketColumn[], sort: SortColum
   return tableRow(columns, titles, { lead: '  ', ellipsis });
 });
 
-const keptRows = new WeakMap<ListedMarket, KeptRow>();
-
 function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
-  return keepRow(keptRows, market, ingredients(list, market, selected), () =>
-    makeRow(list, market, selected),
-  );
-}
-
-/** Everything that the row of a market says something of, but the market itself: compared by identity. */
-function ingredients(list: List, market: ListedMarket, selected: boolean): readonly unknown[] {
-  const { facts, ticking, scene } = list;
-  const { best, ageMs, freshness } = judgePrices(list, market);
-  const age = freshness === 'stale' ? formatAge(ageMs) : '';
-  const made: unknown[] = [list.common, selected, best?.bid, best?.ask, freshness, age];
-  for (const column of ticking) made.push(marketCell(column, facts, market, scene).text);
-  return made;
-}
-
-function makeRow(list: List, market: ListedMarket, selected: boolean): Row {
   const { state, columns, scene } = list;
   const question = span(shortQuestion(list, market), trouble(market) === undefined ? 'plain' : 'dim');
   return tableRow(columns, [question, ...cells(list, market)], {
@@ -177,20 +116,11 @@ function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
   return market.acceptingOrders === false ? 'not accepting' : undefined;
 }
 
-/** What is known of a market's prices, and whether it is too old to trust. */
-function judgePrices(
-  { feeds, facts, scene }: List,
-  market: ListedMarket,
-): { readonly best: BestPrices | undefined; readonly ageMs: number; readonly freshness: Freshness } {
+/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
+function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
   const reading = listedPrices(facts, market);
   const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
-  return { best: reading?.value, ageMs, freshness: feedFreshness({ feeds }, 'prices', ageMs) };
-}
-
-/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
-function cells(list: List, market: ListedMarket): readonly Span[] {
-  const { facts, columns, scene } = list;
-  const { ageMs, freshness } = judgePrices(list, market);
+  const freshness = feedFreshness(state, 'prices', ageMs);
   const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
   return columns.slice(1).map((column, i) => {
     if (column.priced && freshness === 'stale') return stale[i] ?? span('');

@@ -10,7 +10,6 @@ import type { Row, Span, Title } from '../row.ts';
 import { row, span } from '../row.ts';
 import { budgetText, isShort, type BudgetDetail } from './budget-rows.ts';
 import { failureWord, feedFreshness } from './feed-notice.ts';
-import { keepTitled } from './keep-row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,20 +24,18 @@ interface Parts extends Title {
 }
 
 /** Says as much as there is room for. */
-const arrange = keepTitled(
-  (parts: Parts, budgets: AppState['budgets'], width: number, glyphs: Glyphs): Row => {
-    const left = [...parts.left];
-    let { right } = parts;
-    const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
-    for (const detail of ['each', 'busiest'] as const) {
-      if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
-    }
-    for (const part of GIVES_WAY) if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
-    while (left.length > 1 && isWider(width - 1)) left.pop();
-    const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
-    return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
-  },
-);
+function arrange(parts: Parts, budgets: AppState['budgets'], width: number, glyphs: Glyphs): Row {
+  const left = [...parts.left];
+  let { right } = parts;
+  const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
+  for (const detail of ['each', 'busiest'] as const) {
+    if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
+  }
+  for (const part of GIVES_WAY) if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+  while (left.length > 1 && isWider(width - 1)) left.pop();
+  const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
+  return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
+}
 
 function leftParts(state: AppState): Span[] {
   const { session } = state;

@@ -8,11 +8,8 @@ import { reduce } from '../../../src/state/reduce.ts';
 import type { AppEvent } from '../../../src/state/reduce.ts';
 import { bookRows } from '../../../src/state/rows/book-rows.ts';
 import { chartRows } from '../../../src/state/rows/chart-rows.ts';
-import { keepRow } from '../../../src/state/rows/keep-row.ts';
-import type { KeptRow } from '../../../src/state/rows/keep-row.ts';
 import { marketRows } from '../../../src/state/rows/market-rows.ts';
 import type { Scene } from '../../../src/state/rows/scene.ts';
-import { row, span } from '../../../src/state/row.ts';
 import { SORT_COLUMNS } from '../../../src/state/view.ts';
 import { sceneOf } from '../../support/row-text.ts';
 
@@ -267,14 +264,4 @@ it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   const { kept, fresh } = show([before, { ...before, ...change }]);
   expect(fresh[1]).not.toEqual(fresh[0]);
   expect(kept).toEqual(fresh);
-});
-
-const make = () => row(span('made'));
-
-it('gives the very same row while nothing it was made from differs', () => {
-  const shelf = new Map<string, KeptRow>();
-  const first = keepRow(shelf, 'a', [1, Number.NaN], make);
-  expect(keepRow(shelf, 'a', [1, Number.NaN], make)).toBe(first);
-  expect(keepRow(shelf, 'a', [2, Number.NaN], make)).not.toBe(first);
-  expect(keepRow(shelf, 'a', [2], make)).not.toBe(first);
 });
