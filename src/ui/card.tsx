@@ -2,7 +2,6 @@ import { Box, Text } from 'ink';
 import { useMemo, type PropsWithChildren, type ReactElement } from 'react';
 import { cardRows } from '../state/rows/cards/card-rows.ts';
 import { cardTable, countTableLines } from '../state/rows/cards/card-table.ts';
-import type { TableRecord } from '../state/rows/cards/card-table.ts';
 import { cardTitle } from '../state/rows/cards/card-title.ts';
 import { titleRow } from './border-row.ts';
 import { Table } from './ink-table.ts';
@@ -17,9 +16,7 @@ import type { SurfaceSpec } from './surfaces.ts';
 export function Card({ box }: { readonly box: ScreenBox }): ReactElement {
   const { clock } = useScreen();
   const inside = useMemo(() => insideOf(box), [box]);
-  const records = JSON.parse(
-    useSelected((state) => JSON.stringify(cardTable(state, clock.monotonicMs()))),
-  ) as TableRecord[];
+  const records = useSelected((state) => cardTable(state, clock.monotonicMs()));
   const tableLines = countTableLines(records, inside);
   const surfaces = useMemo(() => cardSurfaces(box, tableLines), [box, tableLines]);
   return (

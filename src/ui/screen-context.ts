@@ -1,6 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Clock } from '../domain/clock.ts';
 import type { AppState } from '../state/app-state.ts';
+import { isSame } from '../state/is-same.ts';
 import type { Store } from '../state/store.ts';
 import type { Glyphs } from '../text/glyphs.ts';
 import type { Painter } from './painter.ts';
@@ -31,10 +32,15 @@ export function useScreen(): Screen {
   return screen;
 }
 
-/** Follows a part of the state; `select` must give equal answers for equal states. */
+/** Follows what `select` makes of the state; it stays the same object while it says the same. */
 export function useSelected<T>(select: (state: AppState) => T): T {
   const { store } = useScreen();
-  return useSyncExternalStore(store.subscribe, () => select(store.state()));
+  const last = useRef<T>(undefined);
+  return useSyncExternalStore(store.subscribe, () => {
+    const next = select(store.state());
+    if (!isSame(last.current, next)) last.current = next;
+    return last.current as T;
+  });
 }
 
 export function useSize(): ScreenSize {
