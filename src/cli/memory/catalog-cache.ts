@@ -7,7 +7,7 @@ import type { ListedMarket } from '../../domain/listed-market.ts';
 import { makePrivateFolder } from '../cancel/write-durably.ts';
 import type { Environment } from '../settings.ts';
 import { readCachedMarket } from './cached-market.ts';
-import { hashText } from './hash-text.ts';
+import { shortHash } from '../short-hash.ts';
 
 /** Markets as they were read at a time before this run. */
 export interface CachedMarkets {
@@ -39,7 +39,7 @@ export function cacheFolder(environment: Environment): string {
 
 /** @param service what tells catalogs apart: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
-  const path = join(folder, `catalog-${hashText(JSON.stringify(service))}.jsonl`);
+  const path = join(folder, `catalog-${shortHash(JSON.stringify(service))}.jsonl`);
   return {
     head() {
       const [first, ...lines] = readHead(path).split('\n').slice(0, -1);

@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { REDIS_SCRIPT } from './redis-script.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
-import { shortHash } from './short-hash.ts';
+import { shortHash } from '../short-hash.ts';
 
 const CONNECT_MS = 1_000;
 /** What nobody has used for a day is forgotten. */

@@ -7,7 +7,7 @@ import { sanitiseLine } from '../../text/sanitise.ts';
 import { errorCode } from '../cancel/write-durably.ts';
 import type { Settings } from '../settings.ts';
 import { nobodyShares } from './nobody-shares.ts';
-import { shortHash } from './short-hash.ts';
+import { shortHash } from '../short-hash.ts';
 
 const SHARE_ALONE = 1 / 8;
 

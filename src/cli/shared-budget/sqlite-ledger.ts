@@ -17,7 +17,7 @@ import type { Random } from '../../domain/random.ts';
 import { errorCode, makePrivateFolderAtOnce } from '../cancel/write-durably.ts';
 import { isLocked, openTable, type LedgerTable } from './ledger-table.ts';
 import { wasUsed } from './nobody-shares.ts';
-import { shortHash } from './short-hash.ts';
+import { shortHash } from '../short-hash.ts';
 
 const OWNER_ONLY = 0o600;
 /** A file that is locked for longer counts as lost. */
