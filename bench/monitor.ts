@@ -42,8 +42,7 @@ function benchKeys(): void {
   report('move, 50,000 markets', moves, 4);
   // Once, so that texts are folded; a person's first search of a day.
   const first = press('/') + press('w');
-  press('\u001b[27u');
-  press('\u007f');
+  press('\u0015');
   const typed: number[] = [];
   for (let round = 0; round < 5; round++) {
     for (const text of SEARCHES) {

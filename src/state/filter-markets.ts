@@ -1,9 +1,9 @@
-import UFuzzy from '@leeoniya/ufuzzy';
 import type { ListedMarket } from '../domain/listed-market.ts';
-import { isInScopes, parseFilter } from './filter-query.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { parseFilter } from './filter-query.ts';
 import type { FilterQuery } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
-import { indexMarkets, restOf } from './search-index.ts';
+import { indexMarkets } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Markets that match equally well; better tiers come first. */
@@ -17,13 +17,13 @@ export const filterMarkets = memoizeLast(
   (markets: ReadonlyMap<string, ListedMarket>, filter: string): Tiers => {
     const query = parseFilter(filter);
     const list = listOf(markets);
-    if (query.words.length === 0) {
-      return [query.scopes.length === 0 ? list : list.filter((market) => isInScopes(market, query))];
-    }
+    if (query.words.length === 0 && query.scopes.length === 0) return [list];
     const index = indexMarkets(list);
-    const tiers = findWords(index, query);
-    const found = tiers.some((tier) => tier.length > 0) ? tiers : [findMisspelt(index, query)];
-    return found.map((tier) => tier.map((place) => marketAt(index, place)));
+    const places = placesInScope(index, query);
+    const tiers = query.words.length === 0 ? [places] : rankPlaces(index, query.words, places);
+    const isFound = tiers.some((tier) => tier.length > 0);
+    const found = isFound ? tiers : [findMisspelt(index, query.words, places)];
+    return found.map((tier) => tier.map((place) => index.markets[place] as ListedMarket));
   },
 );
 
@@ -31,42 +31,30 @@ const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>) => [...m
 
 type Places = readonly number[];
 
-/** The last search, since most searches are the one before with a letter more. */
-let last: { readonly index: SearchIndex; readonly query: FilterQuery; readonly places: Places } | undefined;
+/** A market belongs to a scope when one of its texts, as a slug, begins with what was typed or holds it as words. */
+function placesInScope({ markets, scopes }: SearchIndex, query: FilterQuery): Places {
+  const all = Array.from(markets.keys());
+  if (query.scopes.length === 0) return all;
+  const wanted = query.scopes.map(({ name, value }) => ({ texts: scopes[name](), part: `-${value}` }));
+  return all.filter((place) => wanted.every(({ texts, part }) => texts[place]?.includes(part)));
+}
 
-function findWords(index: SearchIndex, query: FilterQuery): readonly Places[] {
-  const narrows = last?.index === index && isNarrower(query, last.query);
-  const { tiers, found } = rankPlaces(
-    index,
-    query.words,
-    narrows && last ? last.places : placesInScope(index, query),
-  );
-  last = { index, query, places: found };
+function rankPlaces(index: SearchIndex, plain: readonly string[], places: Places): readonly Places[] {
+  const tiers: [number[], number[], number[]] = [[], [], []];
+  const words = { plain, begun: plain.map((word) => ` ${word}`) };
+  for (const place of places) {
+    const rank = rankOf(index, place, words);
+    if (rank !== undefined) tiers[rank].push(place);
+  }
   return tiers;
 }
 
-function rankPlaces(
-  { markets, questions }: SearchIndex,
-  plain: readonly string[],
-  places: Places,
-): { readonly tiers: readonly Places[]; readonly found: Places } {
-  const tiers: [number[], number[], number[]] = [[], [], []];
-  const found: number[] = [];
-  const words = { plain, begun: plain.map((word) => ` ${word}`) };
-  for (const place of places) {
-    const rank = rankOf(questions[place] as string, markets[place] as ListedMarket, words);
-    if (rank === undefined) continue;
-    tiers[rank].push(place);
-    found.push(place);
-  }
-  return { tiers, found };
-}
-
-function rankOf(question: string, market: ListedMarket, words: Words): 0 | 1 | 2 | undefined {
+function rankOf({ questions, rests }: SearchIndex, place: number, words: Words): 0 | 1 | 2 | undefined {
+  const question = questions[place] as string;
+  const rest = rests()[place] as string;
+  if (!words.plain.every((word) => question.includes(word) || rest.includes(word))) return undefined;
   if (includesAll(question, words.begun)) return 0;
-  if (includesAll(question, words.plain)) return 1;
-  const rest = restOf(market);
-  return words.plain.every((word) => question.includes(word) || rest.includes(word)) ? 2 : undefined;
+  return includesAll(question, words.plain) ? 1 : 2;
 }
 
 interface Words {
@@ -80,39 +68,34 @@ function includesAll(text: string, words: readonly string[]): boolean {
   return true;
 }
 
-/** Whatever the narrower one finds, the other has found too. */
-function isNarrower(query: FilterQuery, wider: FilterQuery): boolean {
-  return (
-    wider.words.every((word, i) => query.words[i]?.startsWith(word)) &&
-    wider.scopes.length === query.scopes.length &&
-    wider.scopes.every(({ name, value }, i) => {
-      const scope = query.scopes[i];
-      return scope?.name === name && scope.value.startsWith(value);
-    })
-  );
+/** Shorter words are near to too many others. */
+const LEAST_LETTERS = 3;
+
+/** Markets whose question has every word, but for one letter missing, too much, wrong, or swapped with its neighbor. */
+function findMisspelt(index: SearchIndex, words: readonly string[], places: Places): Places {
+  const tests = words.map(misspellingOf);
+  return places.filter((place) => {
+    const question = index.questions[place] as string;
+    return tests.every((isIn) => isIn(question));
+  });
 }
 
-function placesInScope({ markets }: SearchIndex, query: FilterQuery): Places {
-  const all = Array.from(markets.keys());
-  if (query.scopes.length === 0) return all;
-  return all.filter((place) => isInScopes(markets[place] as ListedMarket, query));
-}
-
-/** One letter missing, too much, wrong, or swapped with its neighbour in each word. */
-const MISSPELT = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 } as const;
-/** Made when something is misspelt: its patterns are six milliseconds of the first frame. */
-let fuzzy: UFuzzy | undefined;
-
-/** The closest first. Words in letters of other alphabets are not misspelt, only not found. */
-function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
-  const places = placesInScope(index, query);
-  const questions = places.map((place) => index.questions[place] as string);
-  const [found, info, order] = (fuzzy ??= new UFuzzy(MISSPELT)).search(questions, query.words.join(' '), 1);
-  if (!found) return [];
-  const best = info && order ? order.map((place) => info.idx[place] as number) : found;
-  return best.map((place) => places[place] as number);
-}
-
-function marketAt({ markets }: SearchIndex, place: number): ListedMarket {
-  return markets[place] as ListedMarket;
+/** Whether a question has a word that begins almost as `typed` does: with the same letter, which nobody gets wrong. */
+function misspellingOf(typed: string): (question: string) => boolean {
+  if (typed.length < LEAST_LETTERS) return (question) => question.includes(typed);
+  const { length } = typed;
+  const known = new Map<string, boolean>();
+  const isNear = (word: string): boolean =>
+    [length, length - 1, length + 1].some((end) => editDistance(typed, word.slice(0, end)) <= 1);
+  return (question) => {
+    if (question.includes(typed)) return true;
+    const start = ` ${typed[0]}`;
+    for (let at = question.indexOf(start); at !== -1; at = question.indexOf(start, at + 1)) {
+      const word = question.slice(at + 1, at + length + 2);
+      let near = known.get(word);
+      if (near === undefined) known.set(word, (near = isNear(word)));
+      if (near) return true;
+    }
+    return false;
+  };
 }

@@ -21,7 +21,7 @@ const SCOPE_TEXTS = {
   series: (market) => market.series ?? [],
   creator: (market) => [market.creator],
 } as const satisfies Record<string, (market: ListedMarket) => readonly (string | undefined)[]>;
-type ScopeName = keyof typeof SCOPE_TEXTS;
+export type ScopeName = keyof typeof SCOPE_TEXTS;
 
 export function parseFilter(filter: string): FilterQuery {
   const parts = filter.split(/\s+/).filter(Boolean);
@@ -32,21 +32,11 @@ export function parseFilter(filter: string): FilterQuery {
   };
 }
 
-const slugs = new WeakMap<ListedMarket, Partial<Record<ScopeName, readonly string[]>>>();
-
-/** The texts of a scope as slugs, each with a hyphen before every word; made once. */
-function slugsOf(market: ListedMarket, name: ScopeName): readonly string[] {
-  const known = slugs.get(market) ?? {};
-  if (!known[name]) {
-    known[name] = SCOPE_TEXTS[name](market).flatMap((text) => (text === undefined ? [] : `-${slugOf(text)}`));
-    slugs.set(market, known);
-  }
-  return known[name];
-}
-
-/** A market belongs to a scope when one of its texts, as a slug, begins with what was typed or holds it as words. */
-export function isInScopes(market: ListedMarket, { scopes }: FilterQuery): boolean {
-  return scopes.every(({ name, value }) => slugsOf(market, name).some((slug) => slug.includes(`-${value}`)));
+/** The texts of a market under a name as slugs, each with a hyphen before every word. */
+export function scopeText(market: ListedMarket, name: ScopeName): string {
+  return SCOPE_TEXTS[name](market)
+    .map((text) => (text === undefined ? '' : `-${slugOf(text)}`))
+    .join(' ');
 }
 
 /** A word that only looks like a scope (`3:1`, `tag:`) is a word. */
