@@ -42,16 +42,16 @@ function placesInScope({ markets, scopes }: SearchIndex, query: FilterQuery): Pl
 function rankPlaces(index: SearchIndex, plain: readonly string[], places: Places): readonly Places[] {
   const tiers: [number[], number[], number[]] = [[], [], []];
   const words = { plain, begun: plain.map((word) => ` ${word}`) };
+  const { questions } = index;
+  const rests = index.rests();
   for (const place of places) {
-    const rank = rankOf(index, place, words);
+    const rank = rankOf(questions[place] as string, rests[place] as string, words);
     if (rank !== undefined) tiers[rank].push(place);
   }
   return tiers;
 }
 
-function rankOf({ questions, rests }: SearchIndex, place: number, words: Words): 0 | 1 | 2 | undefined {
-  const question = questions[place] as string;
-  const rest = rests()[place] as string;
+function rankOf(question: string, rest: string, words: Words): 0 | 1 | 2 | undefined {
   if (!words.plain.every((word) => question.includes(word) || rest.includes(word))) return undefined;
   if (includesAll(question, words.begun)) return 0;
   return includesAll(question, words.plain) ? 1 : 2;
@@ -88,7 +88,6 @@ function misspellingOf(typed: string): (question: string) => boolean {
   const isNear = (word: string): boolean =>
     [length, length - 1, length + 1].some((end) => editDistance(typed, word.slice(0, end)) <= 1);
   return (question) => {
-    if (question.includes(typed)) return true;
     const start = ` ${typed[0]}`;
     for (let at = question.indexOf(start); at !== -1; at = question.indexOf(start, at + 1)) {
       const word = question.slice(at + 1, at + length + 2);

@@ -29,6 +29,7 @@ export function ordersOn(
   { conditionId, mirrorConditionId }: ListedMarket,
 ): readonly Order[] {
   const byMarket = ordersByMarket(orders);
+  if (byMarket.size === 0) return NONE;
   const own = byMarket.get(canonicalId(conditionId)) ?? NONE;
   if (mirrorConditionId === undefined || mirrorConditionId === conditionId) return own;
   const mirrored = byMarket.get(canonicalId(mirrorConditionId));
