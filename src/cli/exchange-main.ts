@@ -1,12 +1,8 @@
 import { isatty } from 'node:tty';
-import { setFlagsFromString } from 'node:v8';
 import { createExchange } from '../exchange/create-exchange.ts';
 import { KEY_VARIABLES } from './credentials/from-environment.ts';
 import { readExchangeOptions } from './exchange-options.ts';
 import { realClock } from './real-clock.ts';
-
-// An exchange makes garbage all the time; a young generation that may not grow keeps a third of its memory free.
-setFlagsFromString('--semi-space-growth-factor=1');
 
 // A diagnostic report may be sent to strangers, and keys may stand in the environment.
 process.report.excludeEnv = true;

@@ -8,8 +8,6 @@ import { realClock } from '../real-clock.ts';
 import type { Settings } from '../settings.ts';
 import { callAttention } from './attention.ts';
 import { createCancelKey } from './cancel-key.ts';
-import { closeHolesOfLongLists } from './close-holes.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { createScreen } from './create-screen.ts';
 import type { SizedScreen } from './create-screen.ts';
 import { paintFirstFrame } from './first-frame.ts';
@@ -26,7 +24,6 @@ import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
 import type { ServiceLink } from './service-link.ts';
 import { showScreen } from './show-screen.ts';
-import { tendHeap } from './tend-heap.ts';
 import { createTrafficMeter } from './traffic-meter.ts';
 import type { World } from './world.ts';
 import { waitForBook } from './wait-for-book.ts';
@@ -127,12 +124,8 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await bookShown;
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
-  // While the cancel key is held, and so is what was pressed meanwhile: a whole turn later it has been read.
-  collectGarbage();
   opening.onLoaded?.();
-  // From here on V8's flags may change, which are part of what code is kept for.
-  tendHeap(realClock);
-  closeHolesOfLongLists({ store, clock: realClock });
+  // The cancel key is held meanwhile: what was pressed while Ink was loaded has been read a whole turn later.
   await nextTurn();
   await nextTurn();
   cancelKey.release();
