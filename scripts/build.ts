@@ -4,7 +4,6 @@
  * them. Plain types, so Node runs it as it is.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
@@ -14,12 +13,11 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 /**
  * One bundle an entry: name in dist → source. An entry reaches another by importing its source
  * dynamically, or by starting dist/NAME.js as a child; neither pulls the other's code in. The monitor loads nothing else in
- * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame. It is
- * a script: src/cli/load-script.ts tells why.
+ * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
  */
 const ENTRIES: Readonly<Record<string, string>> = {
   pmtop: 'src/cli/pmtop.ts',
-  'monitor.script': 'src/cli/monitor.ts',
+  monitor: 'src/cli/monitor.ts',
   'monitor-screen': 'src/ui/render-screen.tsx',
   'monitor-service': 'src/cli/monitor/connect-service.ts',
   'monitor-demo': 'src/cli/monitor/start-demo.ts',
@@ -37,22 +35,17 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
 const LIBRARY = 'library';
-const MONITOR = 'monitor.script';
-/** Stands for the monitor wherever that is imported. */
-const COMPILED_MONITOR = join(ROOT, 'src/cli/compiled-monitor.ts');
 
 /** Leaves `import('./start-demo.ts')` in place as `import('./monitor-demo.js')`, when that source is an entry. */
 function keepEntriesApart(): Plugin {
   const bundles = new Map(
     Object.entries(ENTRIES).map(([name, source]) => [join(ROOT, source), `./${name}.js`]),
   );
-  const monitor = `./${MONITOR}.js`;
   return {
     name: 'keep-entries-apart',
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) => {
         const bundle = kind === 'dynamic-import' ? bundles.get(join(resolveDir, path)) : undefined;
-        if (bundle === monitor) return { path: COMPILED_MONITOR };
         return bundle === undefined ? undefined : { path: bundle, external: true };
       });
     },
@@ -64,13 +57,11 @@ interface Bundle {
   readonly metafile: Metafile;
 }
 
-/** Every bundle but the monitor; `monitorStamp` tells those that load it which one it is. */
-function bundleEntry(name: string, monitorStamp: string): Promise<Bundle> {
+function bundleEntry(name: string): Promise<Bundle> {
   const isCommand = name === COMMAND;
   const common = isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM;
   return build({
     ...common,
-    define: { ...common.define, MONITOR_STAMP: JSON.stringify(monitorStamp) },
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
     // Those who import the library may want to read it.
@@ -79,30 +70,6 @@ function bundleEntry(name: string, monitorStamp: string): Promise<Bundle> {
     write: false,
     metafile: true,
   });
-}
-
-/** As src/cli/load-script.ts wants it: a function of the module, of its own address and of what stands for `import()`. */
-async function bundleMonitor(): Promise<Bundle> {
-  const bundle = await build({
-    ...PROGRAM,
-    format: 'cjs',
-    splitting: false,
-    define: { ...PROGRAM.define, 'import.meta.url': 'here' },
-    banner: {
-      js: `(function (module, here, load) {\n'use strict';\n${PROGRAM.banner.js.replace('import.meta.url', 'here')}`,
-    },
-    footer: { js: '})' },
-    entryPoints: { [MONITOR]: ENTRIES[MONITOR] as string },
-    minify: true,
-    plugins: [...PLUGINS, keepEntriesApart()],
-    write: false,
-    metafile: true,
-  });
-  const [script, ...more] = bundle.outputFiles;
-  const text = script?.text.replaceAll('import("./', 'load("./') ?? '';
-  if (!script || more.length > 0 || /\bimport\b/.test(text))
-    throw new Error('the monitor is not one script that loads its parts');
-  return { ...bundle, outputFiles: [{ ...script, text }] };
 }
 
 /**
@@ -147,12 +114,7 @@ function writeDeclarations(): void {
   }
 }
 
-const monitor = await bundleMonitor();
-const stamp = createHash('sha256')
-  .update(monitor.outputFiles[0]?.text ?? '')
-  .digest('hex');
-const others = Object.keys(ENTRIES).filter((name) => name !== MONITOR);
-const bundles = [monitor, ...(await Promise.all(others.map((name) => bundleEntry(name, stamp))))];
+const bundles = await Promise.all(Object.keys(ENTRIES).map(bundleEntry));
 const licences = collectLicences(
   ROOT,
   bundles.map(({ metafile }) => metafile),

@@ -24,8 +24,6 @@ const NOTHING_TO_DRAW_ON =
 export interface Purpose {
   /** Path of the recording to make. */
   readonly record?: string;
-  /** All that a start needs has been loaded and has run, and no key waits. */
-  readonly onLoaded?: () => void;
   readonly replay?: ReplayPurpose;
 }
 
@@ -51,7 +49,6 @@ export async function startMonitor(
     settings,
     environment,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
-    ...(purpose.onLoaded && { onLoaded: purpose.onLoaded }),
   };
   if (purpose.replay) {
     const { openReplay } = await import('./recording/open-replay.ts');

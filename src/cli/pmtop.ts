@@ -31,13 +31,13 @@ async function main(): Promise<void> {
   }
   // A diagnostic report may be sent to strangers, and keys may stand in the environment.
   process.report.excludeEnv = true;
-  keepCompiledCode();
+  enableCompileCache();
   const code = await start(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;
 }
 
-/** Node keeps here what it compiled of each module that it loaded, and load-script.ts what has run of the monitor. */
-function keepCompiledCode(): void {
+/** In a folder of the user's own: code from the shared temporary folder could be anybody's. */
+function enableCompileCache(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);
   if (cache && [cache, `${cache}/pmtop`, `${cache}/pmtop/code`].every(isFolder)) {

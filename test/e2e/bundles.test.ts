@@ -37,7 +37,7 @@ it.each(['headless', 'exchange', 'library'])('the %s bundle carries neither Ink 
 });
 
 it('the monitor paints its first frame without the code of Ink', () => {
-  expect(readFileSync(join(DIST, 'monitor.script.js'), 'utf8')).not.toMatch(/react-reconciler|yoga/);
+  expect(readFileSync(join(DIST, 'monitor.js'), 'utf8')).not.toMatch(/react-reconciler|yoga/);
   expect(textOf('monitor-')).toMatch(/yoga/);
 });
 

@@ -38,8 +38,6 @@ export interface Opening {
   readonly capabilities: Capabilities;
   readonly memory: Memory;
   readonly store: Store;
-  /** All that a start needs has been loaded and has run, and no key waits. */
-  readonly onLoaded?: () => void;
 }
 
 /** Ages and the clock on the wall are drawn anew this often, when nothing else happens. */
@@ -124,7 +122,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await bookShown;
   const unmount = await showScreen(screen, terminal.writer);
   clearFirstFrame();
-  opening.onLoaded?.();
   // The cancel key is held meanwhile: what was pressed while Ink was loaded has been read a whole turn later.
   await nextTurn();
   await nextTurn();
