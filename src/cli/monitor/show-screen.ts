@@ -9,9 +9,7 @@ import { describeError } from './describe-error.ts';
  */
 export async function showScreen(screen: Screen, writer: FrameWriter): Promise<() => void> {
   leaveRemovedFolder();
-  const { renderScreen, showPlainScreen, CANCEL_LINES } = await withoutFetch(
-    () => import('../../ui/render-screen.tsx'),
-  );
+  const { renderScreen, showPlainScreen, CANCEL_LINES } = await import('../../ui/render-screen.tsx');
   const broken = new Set<string>();
   let isPlain = false;
 
@@ -37,16 +35,5 @@ function leaveRemovedFolder(): void {
     process.cwd();
   } catch {
     process.chdir('/');
-  }
-}
-
-/** Ink's layout engine fetches its own bytes where it can, and loads the whole of Node's HTTP client for them. */
-async function withoutFetch<T>(load: () => Promise<T>): Promise<T> {
-  const hidden = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
-  Reflect.deleteProperty(globalThis, 'fetch');
-  try {
-    return await load();
-  } finally {
-    if (hidden) Object.defineProperty(globalThis, 'fetch', hidden);
   }
 }
