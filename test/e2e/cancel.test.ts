@@ -62,7 +62,7 @@ it.each(['X', 'Enter'])(
 );
 
 it.each([{ flags: [] }, { flags: ['--instant'] }])(
-  'sends and arms nothing by itself, whatever is rehearsed after the start: $flags',
+  'sends and arms nothing by itself: $flags',
   async ({ flags }) => {
     await using exchange = await startExchange();
     const { slug } = marketWithOrders(exchange);
@@ -73,7 +73,7 @@ it.each([{ flags: [] }, { flags: ['--instant'] }])(
     });
     await session.waitFor(LIVING_BOOK);
     await session.waitFor('cancel lane ready');
-    // Two more readings of the book, the first of which sets off the rehearsal.
+    // Two more readings of the book.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(cancelsAsked(exchange)).toBe(0);
     expect(existsSync(join(state, 'pmtop', 'unfinished-cancels'))).toBe(false);

@@ -12,7 +12,6 @@ import { clientService } from '../../engine/cancel/client-service.ts';
 import { createCancels } from '../../engine/cancel/cancel-machine.ts';
 import type { Cancels } from '../../engine/cancel/cancel-machine.ts';
 import type { CancelRecords } from '../../engine/cancel/cancel-records.ts';
-import { rehearseCancel } from '../../engine/cancel/rehearse-cancel.ts';
 import type { Wants } from '../../engine/feed-asks.ts';
 import { searchCatalog } from '../../engine/search-catalog.ts';
 import { joinLookUps } from '../../engine/join-look-ups.ts';
@@ -70,8 +69,6 @@ export interface Connection {
 const LANE_PACE_MS = 2_500;
 /** A connection that does not answer for so long is not called ready. */
 const LANE_DEADLINE_MS = 5_000;
-/** By then the screen is there, and nobody can have read it yet. */
-const REHEARSE_AFTER_MS = 500;
 /** Longer than the journal believes that a process of which it knows nothing still runs. */
 const RESTORE_AGAIN_MS = 66_000;
 const BUDGET_PACE_MS = 1_000;
@@ -112,7 +109,6 @@ export function connectService(options: ServiceOptions): Connection {
   void cancels?.restore();
   // What another process may have seen through by then is nobody's now, if it is still there.
   if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
-  if (cancels) stops.push(clock.schedule(REHEARSE_AFTER_MS, () => void rehearseCancel(clock)));
   return {
     feeds,
     ...(cancels && { cancels }),

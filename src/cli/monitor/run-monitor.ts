@@ -18,7 +18,6 @@ import { closeWorld, leftBehind } from './leave-world.ts';
 import { narrating } from './narrate.ts';
 import { openTerminal } from './open-terminal.ts';
 import type { MonitorTerminal } from './open-terminal.ts';
-import { rehearseCancelKey } from './rehearse-cancel-key.ts';
 import { runAlerts } from './run-alerts.ts';
 import { sayFarewell } from './say-farewell.ts';
 import { createServiceLink } from './service-link.ts';
@@ -47,8 +46,6 @@ const TICK_MS = 1_000;
  * first book is painted before; while the demo's exchange starts there is nothing to wait for.
  */
 const MOST_BEFORE_INK_MS = 200;
-/** Without a market the cancel key points at nothing, and there is little to rehearse. */
-const MOST_BEFORE_REHEARSAL_MS = 30_000;
 
 /**
  * The monitor from its first frame to the terminal given back. Paints before anything that is slow to load:
@@ -96,7 +93,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
     mouse: settings.mouse !== false,
     ...(settings.title === true && { title: () => windowTitle(store.state()) }),
     ...(settings.fps !== undefined && { fps: settings.fps }),
-    // Nothing between the terminal's keys and what handles them: it would run for the first time with the first key.
     onEvent: hear ? (event) => hear(event, handleInput) : handleInput,
     onResize: (size) => screen.resize(size),
     onSuspended: (suspended) => link.hold('suspended', suspended),
@@ -126,7 +122,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
   await nextTurn();
   await nextTurn();
   cancelKey.release();
-  rehearseOnceThereIsABook(store, instant);
   const handleRecorded = createInputHandler(withoutWayOut(inputOptions));
   world.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
 
@@ -138,13 +133,6 @@ export async function runMonitor(opening: Opening): Promise<never> {
   const verdict = await sayFarewell(leftBehind(world, link), realClock, capabilities);
   await closeWorld(world, link);
   process.exit(code || verdict);
-}
-
-/** Whatever goes wrong with a rehearsal, the monitor goes on. */
-function rehearseOnceThereIsABook(store: Store, instant: boolean): void {
-  waitForBook(store, realClock, MOST_BEFORE_REHEARSAL_MS)
-    .then(() => rehearseCancelKey(store.state(), instant))
-    .catch(() => {});
 }
 
 function cancelLinesOf(screen: SizedScreen): number {
