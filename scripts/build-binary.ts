@@ -5,28 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { DIST, PLUGINS, PROGRAM, ROOT } from './program-bundle.ts';
 
 const FOLDER = process.argv[2] ?? join(DIST, 'bin');
 const MAIN = join(FOLDER, 'main.mjs');
 const BINARY = join(FOLDER, process.platform === 'win32' ? 'pmtop.exe' : 'pmtop');
 
-/** There is no file beside the executable: it knows its version, and is its own exchange. */
-const withoutOwnFiles: Plugin = {
-  name: 'without-own-files',
-  setup({ onLoad }) {
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-    onLoad({ filter: /\/src\/cli\/own-files\.ts$/ }, () => ({
-      contents: `
-        export const readVersion = () => ${JSON.stringify(version)};
-        export const exchangeProgram = () => 'exchange';`,
-    }));
-  },
-};
-
 /** All of the program in one module, the optional packages too: an executable can import no files. */
 async function bundleAll(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   await build({
     ...PROGRAM,
     entryPoints: [join(ROOT, 'src/cli/pmtop.ts')],
@@ -36,10 +24,11 @@ async function bundleAll(): Promise<void> {
     splitting: false,
     external: [],
     minify: true,
+    define: { ...PROGRAM.define, BINARY_VERSION: JSON.stringify(version) },
     banner: {
       js: `const require = process.getBuiltinModule('node:module').createRequire(process.execPath);`,
     },
-    plugins: [withoutOwnFiles, ...PLUGINS],
+    plugins: [...PLUGINS],
   });
 }
 

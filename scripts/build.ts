@@ -72,19 +72,11 @@ function bundleEntry(name: string): Promise<Bundle> {
   });
 }
 
-/**
- * esbuild leaves regular expressions as they were written. With one character in it that is not Latin-1 V8 holds a
- * bundle in two bytes each, of which the heap is full, and collected, before the first frame.
- */
-function toAscii(code: string): string {
-  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
 /** Old files go only once the new ones are there: a program that runs meanwhile finds all it needs. */
 function writeBundles(files: readonly OutputFile[]): void {
   mkdirSync(DIST, { recursive: true });
-  for (const { path, text } of files) {
-    writeFileSync(path, toAscii(text), { mode: path === join(DIST, `${COMMAND}.js`) ? 0o755 : 0o644 });
+  for (const { path, contents } of files) {
+    writeFileSync(path, contents, { mode: path === join(DIST, `${COMMAND}.js`) ? 0o755 : 0o644 });
   }
   const written = new Set(files.map(({ path }) => basename(path)));
   for (const name of readdirSync(DIST)) {

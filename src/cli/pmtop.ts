@@ -2,6 +2,8 @@
  * The command. It must parse and run on any Node with modules, so that an old one is told in a line what is
  * needed; everything else is loaded after that.
  */
+import { mkdirSync } from 'node:fs';
+import module from 'node:module';
 import { readVersion } from './own-files.ts';
 
 const NEEDED = [22, 19] as const;
@@ -41,14 +43,14 @@ function enableCompileCache(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);
   if (cache && [cache, `${cache}/pmtop`, `${cache}/pmtop/code`].every(isFolder)) {
-    process.getBuiltinModule('node:module').enableCompileCache(`${cache}/pmtop/code`);
+    module.enableCompileCache(`${cache}/pmtop/code`);
   }
 }
 
 /** Made when it is not there. Node tries for ever to make a folder where none can be made, as in /proc. */
 function isFolder(path: string): boolean {
   try {
-    process.getBuiltinModule('node:fs').mkdirSync(path, 0o700);
+    mkdirSync(path, 0o700);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EEXIST';

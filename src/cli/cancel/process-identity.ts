@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../domain/clock.ts';
@@ -62,6 +61,8 @@ function parseStat(stat: string): FoundProcess | undefined {
 
 /** As macOS and the BSDs have it: `Sun Nov 22 06:09:40 2026 Ss`. */
 export async function askPs(processId: number): Promise<FoundProcess | undefined> {
+  // Loaded here: Linux does without it.
+  const { execFile } = await import('node:child_process');
   const line = await new Promise<string>((resolve) => {
     const args = ['-o', 'lstart=', '-o', 'stat=', '-p', String(processId)];
     const options = { timeout: PS_TIMEOUT_MS, env: { ...process.env, LC_ALL: 'C' } };

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { checkParts, PART_NAMES, PARTS, type CheckedParts, type FoundParts } from './parts.ts';
 
@@ -26,11 +25,13 @@ export async function credentialsFromCommand(
   return checkParts(found, (part) => `${PART_NAMES[part]} from credential_command`);
 }
 
-function run(
+async function run(
   [program = '', ...args]: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   { timeoutMs, mostBytes }: CommandBounds,
 ): Promise<{ output: string } | { problem: string }> {
+  // Few have such a command, and a start should not wait for it.
+  const { execFile } = await import('node:child_process');
   const name = sanitiseLine(program, 80);
   return new Promise((resolve) => {
     const child = execFile(
