@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   try {
     await compare({ what: 'pmtop --version', most: 1.6, bare: ['-e', '0'], ours: [PROGRAM, '--version'] });
     const ours = [PROGRAM, 'book', TOKEN, '--json', '--url', url];
-    await compare({ what: 'pmtop book TOKEN --json', most: 1.4, bare: [bare], ours });
+    await compare({ what: 'pmtop book TOKEN --json', most: 1.7, bare: [bare], ours });
   } finally {
     rmSync(SCRATCH, { recursive: true, force: true });
     await stop();
