@@ -2,9 +2,9 @@
  * The budgets and the poller against their figures, on a simulated clock: windows never overrun at the service's clock, a
  * crowd that comes back after an outage, retries in one, and the cost of an acquire.
  */
-import { createBudget } from '../src/api/budget/create-budget.ts';
-import { ENDPOINTS } from '../src/api/endpoint.ts';
-import { realClock } from '../src/cli/real-clock.ts';
+import { createBudget } from '../src/limits/create-budget.ts';
+import { ENDPOINTS } from '../src/domain/endpoint.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { seededRandom } from '../src/domain/random.ts';
 import { measureAmplification, releaseHerd } from './budgets/outage.ts';
 import { saturateForReal } from './budgets/real-minute.ts';

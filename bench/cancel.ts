@@ -11,10 +11,10 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import DeepClient from 'undici/lib/dispatcher/client.js';
 import { createClient, type Client } from '../src/api/client.ts';
-import { realClock } from '../src/cli/real-clock.ts';
-import { realRandom } from '../src/cli/real-random.ts';
-import { createCancels } from '../src/engine/cancel/cancel-machine.ts';
-import { clientService } from '../src/engine/cancel/client-service.ts';
+import { realClock } from '../src/system/system-clock.ts';
+import { realRandom } from '../src/system/system-random.ts';
+import { createCancels } from '../src/cancel/cancel-machine.ts';
+import { clientService } from '../src/cancel/client-service.ts';
 
 const ROUNDS = 5;
 const PRESSES = 400;

@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { realClock } from '../src/cli/real-clock.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { seededRandom } from '../src/domain/random.ts';
 import { createExchange } from '../src/exchange/create-exchange.ts';
-import type { OutcomeIndex } from '../src/exchange/engine/book-order.ts';
-import { createEngine } from '../src/exchange/engine/engine.ts';
+import type { OutcomeIndex } from '../src/exchange/matching/book-order.ts';
+import { createEngine } from '../src/exchange/matching/engine.ts';
 import { stepMarket } from '../src/exchange/traders/trade-market.ts';
 import { bookJson } from '../src/exchange/wire/book-json.ts';
 

@@ -5,16 +5,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCancelKey } from '../src/cli/monitor/cancel-key.ts';
-import { createScreen } from '../src/cli/monitor/create-screen.ts';
-import { paintFirstFrame } from '../src/cli/monitor/first-frame.ts';
-import { createInputHandler } from '../src/cli/monitor/handle-input.ts';
-import { realClock } from '../src/cli/real-clock.ts';
+import { createCancelKey } from '../src/monitor/input/cancel-key.ts';
+import { createScreen } from '../src/monitor/screen/create-screen.ts';
+import { paintFirstFrame } from '../src/view/frame/first-frame.ts';
+import { createInputHandler } from '../src/monitor/input/handle-input.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { seededRandom } from '../src/domain/random.ts';
 import { initialState } from '../src/state/app-state.ts';
 import { createStore } from '../src/state/store.ts';
-import { createFrameWriter } from '../src/terminal/frame-writer.ts';
-import { createInputParser } from '../src/terminal/input-parser.ts';
+import { createFrameWriter } from '../src/terminal/output/frame-writer.ts';
+import { createInputParser } from '../src/terminal/input/input-parser.ts';
 import { startSession } from '../test/support/pty-session.ts';
 import { cpuSeconds, startBuiltExchange } from './monitor/built-programs.ts';
 import { listManyMarkets } from './monitor/many-markets.ts';

@@ -9,12 +9,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import { createBudget } from '../src/api/budget/create-budget.ts';
-import { ENDPOINTS } from '../src/api/endpoint.ts';
+import { createBudget } from '../src/limits/create-budget.ts';
+import { ENDPOINTS } from '../src/domain/endpoint.ts';
 import { sleep } from '../src/domain/clock.ts';
-import { realClock } from '../src/cli/real-clock.ts';
-import { realRandom } from '../src/cli/real-random.ts';
-import { shareBudget } from '../src/cli/shared-budget/share-budget.ts';
+import { realClock } from '../src/system/system-clock.ts';
+import { realRandom } from '../src/system/system-random.ts';
+import { shareBudget } from '../src/limits/open-shared-limits.ts';
 import { findRedis, startRedis } from '../test/support/redis-server.ts';
 import { quantile, startTerminals, worstWindow } from './shared/run-terminals.ts';
 
@@ -26,7 +26,7 @@ const PACED_MS = 10_000;
 const ACQUIRES = 3_000;
 const PROCESSES = 8;
 const WIDE = { books: 1e6, 'order book': 1e6 };
-const HOLD_FILE = join(import.meta.dirname, '../test/cli/shared-budget/hold-file.mjs');
+const HOLD_FILE = join(import.meta.dirname, '../test/limits/store/hold-file.mjs');
 
 interface Row {
   readonly store: string;

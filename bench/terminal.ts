@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { realClock } from '../src/cli/real-clock.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { createExchange } from '../src/exchange/create-exchange.ts';
 import { createVirtualTerminal } from '../test/support/virtual-terminal.ts';
 import { countChanges, greedyDiffBytes, readScreen } from './terminal/greedy-diff.ts';

@@ -17,7 +17,7 @@ async function bundleAll(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   await build({
     ...PROGRAM,
-    entryPoints: [join(ROOT, 'src/cli/pmtop.ts')],
+    entryPoints: [join(ROOT, 'src/pmtop.ts')],
     outdir: undefined,
     outfile: MAIN,
     write: true,

@@ -16,20 +16,20 @@ import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
  * this way: what it shared with such a part would be a file of its own, to be found and linked before the first frame.
  */
 const ENTRIES: Readonly<Record<string, string>> = {
-  pmtop: 'src/cli/pmtop.ts',
-  monitor: 'src/cli/monitor.ts',
-  'monitor-screen': 'src/ui/render-screen.tsx',
-  'monitor-service': 'src/cli/monitor/connect-service.ts',
-  'monitor-demo': 'src/cli/monitor/start-demo.ts',
-  'monitor-replay': 'src/cli/recording/open-replay.ts',
-  'monitor-recording': 'src/cli/recording/recording-world.ts',
-  'monitor-speech': 'src/cli/monitor/screen-reader/run-screen-reader.ts',
-  'ledger-sqlite': 'src/cli/shared-budget/sqlite-ledger.ts',
-  'ledger-redis': 'src/cli/shared-budget/redis-ledger.ts',
-  toml: 'src/cli/config/parse-toml.ts',
-  headless: 'src/cli/headless.ts',
-  exchange: 'src/cli/exchange-main.ts',
-  library: 'src/cli/library.ts',
+  pmtop: 'src/pmtop.ts',
+  monitor: 'src/monitor/start-monitor.ts',
+  'monitor-screen': 'src/view/ink/render-screen.tsx',
+  'monitor-service': 'src/monitor/service/connect-service.ts',
+  'monitor-demo': 'src/monitor/service/start-demo.ts',
+  'monitor-replay': 'src/monitor/open-replay.ts',
+  'monitor-recording': 'src/monitor/runtime/recording-runtime.ts',
+  'monitor-speech': 'src/monitor/screen-reader/run-screen-reader.ts',
+  'ledger-sqlite': 'src/limits/store/sqlite-store.ts',
+  'ledger-redis': 'src/limits/store/redis-store.ts',
+  toml: 'src/config/file/parse-toml.ts',
+  headless: 'src/headless.ts',
+  exchange: 'src/cli/exchange/exchange-main.ts',
+  library: 'src/library.ts',
 };
 
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * ink-table is CommonJS and requires Ink, which awaits at its top level: no bundler can turn that into a call. Its body is
- * given the bundle's own Ink and React instead, and src/ui/ink-table.ts, which finds the package at run time, gives way.
+ * given the bundle's own Ink and React instead, and src/view/ink/ink-table.ts, which finds the package at run time, gives way.
  */
 export const bundledInkTable: Plugin = {
   name: 'bundled-ink-table',

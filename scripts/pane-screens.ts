@@ -3,7 +3,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { realClock } from '../src/cli/real-clock.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../src/exchange/create-exchange.ts';
 import { environmentOf } from '../test/support/ask-signed.ts';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';

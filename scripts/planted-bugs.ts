@@ -6,13 +6,11 @@ export interface PlantedBug {
   readonly to: string;
 }
 
-const ENGINE = 'src/engine/cancel';
-
 /** Mistakes in how a cancel is sent, tried again and ended. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes an answer without reading again',
-    file: `${ENGINE}/next-step.ts`,
+    file: 'src/cancel/run/next-step.ts',
     from: "if (reading?.kind === 'complete') return afterCompleteReading(",
     to: "if (attempt?.kind === 'answered') return { do: 'settle', outcome: 'confirmed' };\n  if (reading?.kind === 'complete') return afterCompleteReading(",
   },
@@ -24,103 +22,103 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets a blank market through',
-    file: `${ENGINE}/scope-problem.ts`,
+    file: 'src/cancel/run/scope-problem.ts',
     from: 'return isUsableId(market) && (',
     to: 'return (',
   },
   {
     mistake: 'sends one signature twice',
-    file: 'src/api/signing.ts',
+    file: 'src/api/signing/sign-request.ts',
     from: 'String(nextTimestamp(serviceNowMs))',
     to: 'String(Math.floor(nextTimestamp(serviceNowMs) / 1e5) * 1e5 + 5e4)',
   },
   {
     mistake: 'drops what is after the first page',
-    file: `${ENGINE}/client-service.ts`,
+    file: 'src/cancel/client-service.ts',
     from: '    orders,\n    complete,',
     to: '    orders: orders.slice(0, 1),\n    complete,',
   },
   {
     mistake: 'believes an empty list of several pages at once',
-    file: `${ENGINE}/client-service.ts`,
+    file: 'src/cancel/client-service.ts',
     from: 'first.complete && first.pages > 1',
     to: 'first.complete && first.pages > 1e6',
   },
   {
     mistake: 'calls a 5xx a refusal',
-    file: `${ENGINE}/classify-answer.ts`,
+    file: 'src/cancel/run/classify-answer.ts',
     from: 'status < 500',
     to: 'status < 600',
   },
   {
     mistake: 'calls a lost answer "not sent"',
-    file: `${ENGINE}/classify-answer.ts`,
+    file: 'src/cancel/run/classify-answer.ts',
     from: "if (failure.sent === 'no')",
     to: "if (failure.kind === 'network')",
   },
   {
     mistake: 'forgets that an earlier request may have arrived',
-    file: `${ENGINE}/send-attempt.ts`,
+    file: 'src/cancel/run/send-attempt.ts',
     from: 'record.unproven = unprovenBefore;',
     to: 'record.unproven = false;',
   },
   {
     mistake: 'comes back sooner than the service said',
-    file: `${ENGINE}/retry-pace.ts`,
+    file: 'src/cancel/run/retry-pace.ts',
     from: 'return Math.max(toldMs, ',
     to: 'return Math.max(toldMs * 0.9, ',
   },
   {
     mistake: 'lets a throttle be forced again and again',
-    file: `${ENGINE}/cancel-run.ts`,
+    file: 'src/cancel/run/cancel-run.ts',
     from: 'if (forced || !run.throttled) return false;',
     to: 'if (!run.throttled) return false;',
   },
   {
     mistake: 'sends beside a cancel that is under way',
-    file: `${ENGINE}/cancel-machine.ts`,
+    file: 'src/cancel/cancel-machine.ts',
     from: 'if (run.joinable) {',
     to: 'if (run.joinable && windowMs < 0) {',
   },
   {
     mistake: 'lets a cancel of one outcome stand for the whole market',
-    file: `${ENGINE}/cancel-machine.ts`,
+    file: 'src/cancel/cancel-machine.ts',
     from: "if (wide.kind === 'market') return true;",
     to: 'if (wide.conditionId) return true;',
   },
   {
     mistake: 'sends without end to a service that says later, in 0 seconds',
-    file: `${ENGINE}/retry-pace.ts`,
+    file: 'src/cancel/run/retry-pace.ts',
     from: 'return Math.max(toldMs, Math.min(1_000, retryPauseMs(throttles, random)));',
     to: 'return toldMs;',
   },
   {
     mistake: 'measures how long it took by a wall clock',
-    file: `${ENGINE}/cancel-run.ts`,
+    file: 'src/cancel/run/cancel-run.ts',
     from: 'return initial.startedAtMs + Math.round(clock.monotonicMs() - startedMs);',
     to: 'return clock.now();',
   },
   {
     mistake: 'rests "NOT clear" on an old reading',
-    file: `${ENGINE}/next-step.ts`,
+    file: 'src/cancel/run/next-step.ts',
     from: 'if (facts.readingAgeMs > MOST_READING_AGE_MS) return',
     to: 'if (facts.readingAgeMs > 1e9) return',
   },
   {
     mistake: 'rests "clear" on an old reading',
-    file: `${ENGINE}/next-step.ts`,
+    file: 'src/cancel/run/next-step.ts',
     from: 'if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return',
     to: 'if (isEmpty && facts.readingAgeMs > 1e9) return',
   },
   {
     mistake: 'lets a refusal decide while another request may have been carried out',
-    file: `${ENGINE}/classify-answer.ts`,
+    file: 'src/cancel/run/classify-answer.ts',
     from: "const PRECEDENCE = ['ambiguous', 'answered', 'throttled', 'refused', 'unsent']",
     to: "const PRECEDENCE = ['refused', 'ambiguous', 'answered', 'throttled', 'unsent']",
   },
   {
     mistake: 'lets a blank token through',
-    file: `${ENGINE}/scope-problem.ts`,
+    file: 'src/cancel/run/scope-problem.ts',
     from: ' && (tokenId === undefined || isUsableId(tokenId)) ?',
     to: ' ?',
   },

@@ -4,19 +4,19 @@ import type { PlantedBug } from './planted-bugs.ts';
 export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'drops the last page of a list',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: 'yield { ok: true, value: ended ? { ...answer.value, ended } : answer.value };\n    if (ended',
     to: 'if (ended && count > 1) return;\n    yield { ok: true, value: ended ? { ...answer.value, ended } : answer.value };\n    if (ended',
   },
   {
     mistake: 'follows a cursor round and round',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: "if (seen.has(page.next)) return 'loop';",
     to: '',
   },
   {
     mistake: 'takes a list cut short for a whole one',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: "const complete = ended === 'end' && lost === 0 && contradiction === undefined;",
     to: "const complete = ended !== 'failed' && lost === 0 && contradiction === undefined;",
   },
@@ -28,13 +28,13 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'signs the query as well',
-    file: 'src/api/signing.ts',
+    file: 'src/api/signing/sign-request.ts',
     from: "request.path.split('?', 1)[0] as string",
     to: 'request.path',
   },
   {
     mistake: 'signs other bytes than are sent',
-    file: 'src/api/signing.ts',
+    file: 'src/api/signing/sign-request.ts',
     from: 'if (request.body) hmac.update(request.body);',
     to: 'if (request.body) hmac.update(Buffer.from(request.body).toString().trim() + " ");',
   },
@@ -70,7 +70,7 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'tries again earlier than it was told',
-    file: 'src/api/retry-after.ts',
+    file: 'src/api/request/retry-after.ts',
     from: 'Math.min(MOST_MS, Math.max(...waits))',
     to: 'Math.min(MOST_MS, ...waits)',
   },
@@ -88,13 +88,13 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets reads into the reserve',
-    file: 'src/api/budget/scope.ts',
+    file: 'src/limits/rate-limit.ts',
     from: 'Math.max(1, whole - reserveOf(whole))',
     to: 'whole',
   },
   {
     mistake: 'goes on at full pace after a 429',
-    file: 'src/api/budget/scope.ts',
+    file: 'src/limits/rate-limit.ts',
     from: 'factor = Math.max(LEAST_FACTOR, factor / 2);',
     to: '',
   },
@@ -112,25 +112,25 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes a list that contradicts itself for a whole one',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: ' && contradiction === undefined;',
     to: ';',
   },
   {
     mistake: 'takes a list with a row that cannot be read for a whole one',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: "ended === 'end' && lost === 0 &&",
     to: "ended === 'end' &&",
   },
   {
     mistake: 'counts no rows against what a list says it has',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: 'contradiction ??= countProblem(counted);',
     to: '',
   },
   {
     mistake: 'lets a page count nothing but its own rows',
-    file: 'src/api/pages.ts',
+    file: 'src/api/paging/pages.ts',
     from: 'count !== rows && count !== total',
     to: 'count !== rows',
   },

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Session, startSession } from '../test/support/pty-session.ts';
-import { realClock } from '../src/cli/real-clock.ts';
+import { realClock } from '../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../src/exchange/create-exchange.ts';
 import { environmentOf } from '../test/support/ask-signed.ts';
 import { DARK_PAPER, drawSvg, LIGHT_PAPER, type Paper } from './draw-svg.ts';

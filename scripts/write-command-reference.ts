@@ -1,8 +1,8 @@
 /** Writes every command into docs/commands.md between its marks: `npm run write:commands`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandReference } from '../src/cli/headless/command-reference.ts';
-import { describeProgram } from '../src/cli/headless/compose-program.ts';
+import { commandReference } from '../src/cli/help/command-reference.ts';
+import { describeProgram } from '../src/cli/compose-program.ts';
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'commands.md');
 const reference = commandReference(await describeProgram());

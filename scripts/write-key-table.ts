@@ -1,7 +1,7 @@
 /** Writes the tables of keys into the README and docs/configuration.md, between their marks: `npm run write:keys`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandTable, keyTable } from '../src/commands/key-table.ts';
+import { commandTable, keyTable } from '../src/actions/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../src/api/client.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
-import { realRandom } from '../../src/cli/real-random.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { realRandom } from '../../src/system/system-random.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 
 /** Asks of one kind under way at a time: each window is full before it has slid. */

@@ -1,15 +1,15 @@
-import { createBudget } from '../../src/api/budget/create-budget.ts';
-import type { Settlement } from '../../src/api/budget/budget.ts';
-import type { Priority } from '../../src/api/call-options.ts';
-import { ENDPOINTS, type Endpoint } from '../../src/api/endpoint.ts';
-import type { FeedName } from '../../src/domain/events.ts';
+import { createBudget } from '../../src/limits/create-budget.ts';
+import type { Settlement } from '../../src/limits/budget.ts';
+import type { Priority } from '../../src/domain/call-options.ts';
+import { ENDPOINTS, type Endpoint } from '../../src/domain/endpoint.ts';
+import type { FeedName } from '../../src/domain/monitor-event.ts';
 import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { createFeed, type FeedAsk } from '../../src/engine/feed.ts';
-import { reportFeed } from '../../src/engine/report-feed.ts';
-import { retryTogether } from '../../src/engine/retry-together.ts';
+import { createFeed, type FeedAsk } from '../../src/polling/poller.ts';
+import { reportFeed } from '../../src/polling/report-poll.ts';
+import { retryTogether } from '../../src/polling/retry-together.ts';
 import type { EventClock } from './event-clock.ts';
 
 /** What the service does with a request; undefined: it is not there. */

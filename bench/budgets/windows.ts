@@ -1,7 +1,7 @@
-import { createBudget } from '../../src/api/budget/create-budget.ts';
-import { LIMITS, type Limit } from '../../src/api/budget/limits.ts';
-import type { Priority } from '../../src/api/call-options.ts';
-import { ENDPOINTS, type Endpoint } from '../../src/api/endpoint.ts';
+import { createBudget } from '../../src/limits/create-budget.ts';
+import { LIMITS, type Limit } from '../../src/limits/limit-table.ts';
+import type { Priority } from '../../src/domain/call-options.ts';
+import { ENDPOINTS, type Endpoint } from '../../src/domain/endpoint.ts';
 import { seededRandom, type Random } from '../../src/domain/random.ts';
 import { eventClock, type EventClock } from './event-clock.ts';
 

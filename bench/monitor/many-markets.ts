@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../src/domain/events.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { ListedMarket } from '../../src/domain/listed-market.ts';
 import type { Random } from '../../src/domain/random.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 
 export interface TerminalOptions {
   /** As in `budget.store`. */

@@ -2,13 +2,13 @@
  * One of several processes that share budgets: sends requests to a service that is not there, for a time, and prints
  * when they would have arrived. The clock they are stamped with is the same for all processes of a machine.
  */
-import type { Priority } from '../../src/api/call-options.ts';
-import { createBudget } from '../../src/api/budget/create-budget.ts';
-import { ENDPOINTS } from '../../src/api/endpoint.ts';
+import type { Priority } from '../../src/domain/call-options.ts';
+import { createBudget } from '../../src/limits/create-budget.ts';
+import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import { sleep } from '../../src/domain/clock.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
-import { realRandom } from '../../src/cli/real-random.ts';
-import { shareBudget } from '../../src/cli/shared-budget/share-budget.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { realRandom } from '../../src/system/system-random.ts';
+import { shareBudget } from '../../src/limits/open-shared-limits.ts';
 import type { TerminalOptions, TerminalReport } from './run-terminals.ts';
 
 const READS: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import blessed from 'blessed';
-import type { Row } from '../../src/state/row.ts';
-import { selectRows } from '../../src/ui/paint-surface.ts';
-import { styleRow } from '../../src/ui/theme.ts';
+import type { Row } from '../../src/view/rows/row.ts';
+import { selectRows } from '../../src/view/frame/paint-surface.ts';
+import { styleRow } from '../../src/view/frame/theme.ts';
 import type { LiveMonitor } from './live-monitor.ts';
 
 /** The monitor's screen drawn by blessed: the same rows in the same boxes with the same styles. */

@@ -2,8 +2,8 @@
  * A process of its own, told which screen it is for (ours, blessed, ink): prints the milliseconds of CPU that a tick takes, from
  * events to bytes, with all threads.
  */
-import { createInkStdout } from '../../src/terminal/ink-stdout.ts';
-import { selectRows } from '../../src/ui/paint-surface.ts';
+import { createInkStdout } from '../../src/terminal/output/ink-stdout.ts';
+import { selectRows } from '../../src/view/frame/paint-surface.ts';
 import { createBlessedScreen } from './blessed-screen.ts';
 import { composeMonitor, createLiveMonitor } from './live-monitor.ts';
 import { median } from './time-start.ts';

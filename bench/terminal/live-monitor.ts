@@ -1,17 +1,17 @@
-import { paintFirstFrame } from '../../src/cli/monitor/first-frame.ts';
-import type { EngineEvent } from '../../src/domain/events.ts';
+import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { Level } from '../../src/domain/order-book.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import { createStore } from '../../src/state/store.ts';
-import { createFrameComposer } from '../../src/terminal/frame-composer.ts';
-import type { FrameComposer } from '../../src/terminal/frame-composer.ts';
+import { createFrameComposer } from '../../src/terminal/output/frame-composer.ts';
+import type { FrameComposer } from '../../src/terminal/output/frame-composer.ts';
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
-import { computeLayout, paneHeights } from '../../src/ui/layout.ts';
-import type { Layout } from '../../src/ui/layout.ts';
-import type { Source } from '../../src/ui/paint-surface.ts';
-import { layoutSurfaces } from '../../src/ui/surfaces.ts';
-import type { SurfaceSpec } from '../../src/ui/surfaces.ts';
+import { computeLayout, paneHeights } from '../../src/view/frame/layout.ts';
+import type { Layout } from '../../src/view/frame/layout.ts';
+import type { Source } from '../../src/view/frame/paint-surface.ts';
+import { layoutSurfaces } from '../../src/view/frame/surfaces.ts';
+import type { SurfaceSpec } from '../../src/view/frame/surfaces.ts';
 
 /** The monitor's own screen on data that changes as the demo's does, without a service, Ink or a terminal. */
 export interface LiveMonitor {

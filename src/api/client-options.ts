@@ -1,10 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
-import type { Budget } from './budget/budget.ts';
-import type { Sharing } from './budget/sharing.ts';
-import type { Credentials } from './credentials.ts';
-import type { OpenLane } from './lane.ts';
-import type { Traffic } from './traffic.ts';
+import type { Budget } from '../limits/budget.ts';
+import type { Sharing } from '../limits/shared-limits.ts';
+import type { Credentials } from './signing/credentials.ts';
+import type { OpenLane } from './transport/transport.ts';
+import type { Traffic } from './request/traffic.ts';
 
 /** What `createClient` needs to know about a service, an account and the world. */
 export interface ClientOptions {

@@ -1,11 +1,11 @@
-import { createAsker, type Unsigned } from './asker.ts';
-import { createBudget } from './budget/create-budget.ts';
-import type { BudgetSnapshot } from './budget/budget.ts';
-import type { CallOptions } from './call-options.ts';
-import { createCancelLane, measureClock, type CancelLane } from './cancel-lane.ts';
+import { createAsker, type Unsigned } from './request/execute-request.ts';
+import { createBudget } from '../limits/create-budget.ts';
+import type { BudgetSnapshot } from '../limits/budget.ts';
+import type { CallOptions } from '../domain/call-options.ts';
+import { createCancelLane, measureClock, type CancelLane } from './cancel-transport.ts';
 import type { ClientOptions } from './client-options.ts';
-import { createClockOffset } from './clock-offset.ts';
-import { areSendable } from './credentials.ts';
+import { createClockOffset } from './signing/clock-offset.ts';
+import { areSendable } from './signing/credentials.ts';
 import { activityMethods, type ActivityMethods } from './endpoints/activity.ts';
 import { bookMethods, type BookMethods } from './endpoints/books.ts';
 import { tradeMethods, type TradeMethods } from './endpoints/builder-trades.ts';
@@ -22,10 +22,10 @@ import { priceMethods, type PriceMethods } from './endpoints/prices.ts';
 import { searchMethods, type SearchMethods } from './endpoints/search.ts';
 import { seriesMethods, type SeriesMethods } from './endpoints/series.ts';
 import { tagMethods, type TagMethods } from './endpoints/tags.ts';
-import { openLanes } from './lanes.ts';
-import { createRedactor } from './redact.ts';
-import { maySendCredentials } from './safe-origin.ts';
-import { createSigner, type Signer } from './signing.ts';
+import { openLanes } from './open-transports.ts';
+import { createRedactor } from './signing/redact.ts';
+import { maySendCredentials } from './signing/safe-origin.ts';
+import { createSigner, type Signer } from './signing/sign-request.ts';
 
 const DEADLINE_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
-import { startDeadline } from './deadline.ts';
-import { createLane } from './lane.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { startDeadline } from './request/deadline.ts';
+import { createLane } from './transport/transport.ts';
+import { parseAnswer } from './request/parse-answer.ts';
 
 const DEADLINE_MS = 2_000;
 /** Longer names are none. */

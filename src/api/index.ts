@@ -1,12 +1,12 @@
 /** What a program that uses the client needs: everything else in this folder may change. */
 export { createBackoff, type Backoff } from './backoff.ts';
-export type { Budget, BudgetSnapshot, ScopeUse } from './budget/budget.ts';
-export { createBudget } from './budget/create-budget.ts';
-export type { BudgetOptions } from './budget/gate.ts';
-export type { CallOptions, Priority } from './call-options.ts';
+export type { Budget, BudgetSnapshot, ScopeUse } from '../limits/budget.ts';
+export { createBudget } from '../limits/create-budget.ts';
+export type { BudgetOptions } from '../limits/rate-limiter.ts';
+export type { CallOptions, Priority } from '../domain/call-options.ts';
 export { createClient, type Client } from './client.ts';
 export type { ClientOptions } from './client-options.ts';
-export type { Credentials } from './credentials.ts';
+export type { Credentials } from './signing/credentials.ts';
 export type { Books } from './endpoints/books.ts';
 export type { CommentQuery } from './endpoints/comments.ts';
 export type { CreatorQuery } from './endpoints/creators.ts';
@@ -15,9 +15,9 @@ export type { OrderQuery } from './endpoints/orders.ts';
 export type { HistoryInterval, HistoryQuery, PriceHistories } from './endpoints/price-history.ts';
 export type { SearchQuery } from './endpoints/search.ts';
 export type { TradeQuery } from './endpoints/builder-trades.ts';
-export type { CursorQuery, OffsetQuery, Page } from './page.ts';
-export { collect, pagesOf, type Ending, type Listing, type PagesOptions } from './pages.ts';
-export type { Traffic } from './traffic.ts';
+export type { CursorQuery, OffsetQuery, Page } from './decode/page.ts';
+export { collect, pagesOf, type Ending, type Listing, type PagesOptions } from './paging/pages.ts';
+export type { Traffic } from './request/traffic.ts';
 
 export type { Activity } from '../domain/activity.ts';
 export type { CancelAnswer, CancelScope } from '../domain/cancel.ts';
@@ -28,7 +28,7 @@ export type { Comment, Profile } from '../domain/comment.ts';
 export type { Creator } from '../domain/creator.ts';
 export type { Failure, FailureKind } from '../domain/failure.ts';
 export type { FeeRate } from '../domain/fee-rate.ts';
-export type { MarketEvent } from '../domain/market-event.ts';
+export type { MarketEvent } from '../domain/catalog.ts';
 export type { Market, Outcome } from '../domain/market.ts';
 export {
   formatMicros,

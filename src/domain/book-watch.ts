@@ -1,4 +1,4 @@
-import type { ReadingTimes } from './events.ts';
+import type { ReadingTimes } from './monitor-event.ts';
 import type { Price } from './micros.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
 import { bestPrices } from './order-book.ts';

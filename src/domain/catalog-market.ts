@@ -1,5 +1,5 @@
 import type { Market } from './market.ts';
-import type { MarketEvent } from './market-event.ts';
+import type { MarketEvent } from './catalog.ts';
 
 /** A market as the catalog tells it (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {

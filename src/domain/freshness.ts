@@ -1,4 +1,4 @@
-import type { FeedName } from './events.ts';
+import type { FeedName } from './monitor-event.ts';
 
 /**
  * How often each feed is asked while somebody looks at what it reads, in milliseconds. The pace in force comes with each

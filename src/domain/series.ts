@@ -1,4 +1,4 @@
-import type { MarketEvent } from './market-event.ts';
+import type { MarketEvent } from './catalog.ts';
 
 /** Events that recur under one name (interface: Series). */
 export interface Series {

@@ -1,10 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
-import type { DemoHand } from './demo-hand.ts';
-import { createDemoHand } from './demo-hand.ts';
+import type { DemoHand } from './demo-driver.ts';
+import { createDemoHand } from './demo-driver.ts';
 import type { DialectName } from './dialect.ts';
 import { DIALECTS } from './dialect.ts';
-import { ALL_ENDPOINTS } from './endpoints/all-endpoints.ts';
-import type { Engine } from './engine/engine.ts';
+import { ALL_ENDPOINTS } from './all-endpoints.ts';
+import type { Engine } from './matching/engine.ts';
 import type { FaultName } from './faults/fault-names.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { ExchangeRequest } from './server/endpoint.ts';
@@ -16,8 +16,8 @@ import { createService } from './server/serve-requests.ts';
 import { runQuotingBot } from './traders/run-quoting-bot.ts';
 import { runTraders } from './traders/run-traders.ts';
 import type { AccountKeys } from './account-keys.ts';
-import type { World } from './world.ts';
-import { createWorld } from './create-world.ts';
+import type { World } from './exchange-state.ts';
+import { createWorld } from './create-state.ts';
 
 export interface ExchangeOptions {
   /** The exchange's one source of time; tests pass a simulated one. */

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
-import type { OutcomeIndex } from './engine/book-order.ts';
-import type { Person } from './people.ts';
+import type { OutcomeIndex } from './matching/book-order.ts';
+import type { Person } from './personas.ts';
 
 /** A token and the market and outcome it stands for. */
 export interface TokenRef {

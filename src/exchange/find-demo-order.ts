@@ -1,7 +1,7 @@
-import type { BookOrder } from './engine/book-order.ts';
-import { DEMO_ACCOUNT } from './people.ts';
+import type { BookOrder } from './matching/book-order.ts';
+import { DEMO_ACCOUNT } from './personas.ts';
 import { readWireId } from './wire/wire-ids.ts';
-import type { World } from './world.ts';
+import type { World } from './exchange-state.ts';
 
 /** The demo account's resting order with this id on the wire; nobody else's. */
 export function findDemoOrder({ engine, seed }: World, id: string): BookOrder | undefined {

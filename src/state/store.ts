@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts';
-import type { AppEvent } from './reduce.ts';
-import { reduce } from './reduce.ts';
+import type { AppEvent } from './reduce/reduce.ts';
+import { reduce } from './reduce/reduce.ts';
 
 export interface Store {
   state(): AppState;

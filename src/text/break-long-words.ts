@@ -1,4 +1,4 @@
-import { textWidth } from './width.ts';
+import { textWidth } from './text-width.ts';
 
 /** Puts blanks into words of more than `width` cells, so that lines of that width can be broken there. */
 export function breakLongWords(text: string, width: number): string {

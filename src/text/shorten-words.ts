@@ -1,4 +1,4 @@
-import { textWidth } from './width.ts';
+import { textWidth } from './text-width.ts';
 
 /**
  * `text` without its most common words, the shorter of them first, as many as it takes to fit `width` cells; what is gone

@@ -1,5 +1,5 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
-import { replaceDisputed, textWidth } from './width.ts';
+import { replaceDisputed, textWidth } from './text-width.ts';
 
 /**
  * Prose in lines of at most `width` cells: broken at blanks, a longer word in its middle, the text's own breaks kept. One

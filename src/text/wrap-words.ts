@@ -1,4 +1,4 @@
-import { textWidth } from './width.ts';
+import { textWidth } from './text-width.ts';
 
 /** Breaks text at blanks into lines of at most `width` cells; a longer word stays whole on its line. */
 export function wrapWords(text: string, width: number): string[] {

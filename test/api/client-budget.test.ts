@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createBudget } from '../../src/api/budget/create-budget.ts';
+import { createBudget } from '../../src/limits/create-budget.ts';
 import type { Client } from '../../src/api/client.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { testClient } from '../support/test-client.ts';

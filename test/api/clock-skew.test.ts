@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClockOffset } from '../../src/api/clock-offset.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { createClockOffset } from '../../src/api/signing/clock-offset.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import {
   startLoopbackServer,
   type LoopbackServer,

@@ -4,7 +4,7 @@ import { decodeOf } from '../support/answering-asker.ts';
 import { BAD_VALUES, type BadValue } from '../support/bad-values.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
 import { leavesOf, pathsOf, valueAt, withValueAt, type Path } from '../support/json-paths.ts';
-import { parseAnswer } from '../../src/api/parse-answer.ts';
+import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(\.\d{1,18})?$/;
 const MARK = '@@bad@@';

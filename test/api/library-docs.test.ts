@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
 import { testClient } from '../support/test-client.ts';
 
 const run = promisify(execFile);
-const LIBRARY = new URL('../../src/cli/library.ts', import.meta.url).href;
+const LIBRARY = new URL('../../src/library.ts', import.meta.url).href;
 const text = await readFile(new URL('../../docs/library.md', import.meta.url), 'utf8');
 const examples = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
 

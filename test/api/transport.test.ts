@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Traffic } from '../../src/api/traffic.ts';
+import type { Traffic } from '../../src/api/request/traffic.ts';
 import type { Client } from '../../src/api/client.ts';
 import { startLoopbackServer, type LoopbackServer, type Reply } from '../support/loopback-server.ts';
 import { CREDENTIALS, testClient } from '../support/test-client.ts';

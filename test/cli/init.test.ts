@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config/read-config.ts';
-import { CONFIG_KEYS } from '../../src/cli/config/schema.ts';
+import { readConfig } from '../../src/config/file/read-config.ts';
+import { CONFIG_KEYS } from '../../src/config/file/config-keys.ts';
 import { runInit, type InitOptions } from '../../src/cli/init/run-init.ts';
-import { readSettings } from '../../src/cli/settings.ts';
+import { readSettings } from '../../src/config/read-settings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function scene() {

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { resolveTarget } from '../../src/cli/cancel/resolve-target.ts';
+import { resolveTarget } from '../../src/cancel/resolve-target.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readKeptView } from '../../src/cli/memory/kept-view.ts';
-import { readCachedMarket } from '../../src/cli/memory/cached-market.ts';
+import { readKeptView } from '../../src/monitor/persistence/save-preferences.ts';
+import { readCachedMarket } from '../../src/storage/cached-market.ts';
 import { formatAlert, parseAlert } from '../../src/domain/alert.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

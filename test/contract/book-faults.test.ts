@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { initialState } from '../../src/state/app-state.ts';
-import { suspicionsHere } from '../../src/state/book-view.ts';
-import { reduce } from '../../src/state/reduce.ts';
+import { suspicionsHere } from '../../src/state/select/book-view.ts';
+import { reduce } from '../../src/state/reduce/reduce.ts';
 import { testClient } from '../support/test-client.ts';
 
 let exchange: Exchange;

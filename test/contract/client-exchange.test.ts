@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { collect } from '../../src/api/pages.ts';
-import type { Traffic } from '../../src/api/traffic.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { collect } from '../../src/api/paging/pages.ts';
+import type { Traffic } from '../../src/api/request/traffic.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';

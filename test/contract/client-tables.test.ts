@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/api/endpoint.ts';
+import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import { answering, decodeOf } from '../support/answering-asker.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
 import { INTERFACE_ENDPOINTS, INTERFACE_RECORDS } from '../support/interface-tables.ts';

@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
 import { environmentOf } from '../support/ask-signed.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { listOpenOrderIds } from '../support/ask-signed.ts';
 import { ACCOUNT } from '../support/plain-service/account.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import { driveFamilyClient, installFamilyClients } from '../support/family-clients.ts';

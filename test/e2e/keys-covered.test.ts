@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_KEYS } from '../../src/commands/default-keys.ts';
-import { keyLabels } from '../../src/commands/keymap.ts';
+import { DEFAULT_KEYS } from '../../src/actions/default-keys.ts';
+import { keyLabels } from '../../src/actions/keymap.ts';
 
 /** Labels that scripts write in letters. */
 const WRITTEN: Readonly<Record<string, string>> = {

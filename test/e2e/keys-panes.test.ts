@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { PROGRAM, type Session, startSession } from '../support/pty-session.ts';
 import { LIVING_BOOK, marketWithOrders, startMonitor } from './start-monitor.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
-import { textWidth } from '../../src/text/width.ts';
+import { textWidth } from '../../src/text/text-width.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { PROGRAM, startSession } from '../support/pty-session.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { PROGRAM, startSession } from '../support/pty-session.ts';
 import { LIVING_BOOK, marketWithOrders } from './start-monitor.ts';

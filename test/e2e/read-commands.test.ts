@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolder, catalogCache } from '../../src/cli/memory/catalog-cache.ts';
+import { cacheFolder, catalogCache } from '../../src/storage/catalog-cache.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { textWidth } from '../../src/text/width.ts';
+import { textWidth } from '../../src/text/text-width.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { problemsOf } from '../support/json-schemas.ts';
 import { startSession } from '../support/pty-session.ts';

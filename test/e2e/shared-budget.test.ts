@@ -4,14 +4,14 @@ import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { PROGRAM, type Session } from '../support/pty-session.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { LIVING_BOOK, marketWithOrders, pressAgain, startMonitor, waitUntilReady } from './start-monitor.ts';
 
-const HOLD_FILE = join(import.meta.dirname, '../cli/shared-budget/hold-file.mjs');
+const HOLD_FILE = join(import.meta.dirname, '../limits/store/hold-file.mjs');
 
 async function openExchange(): Promise<Exchange> {
   const exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();

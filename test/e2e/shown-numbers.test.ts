@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
 import { askEverything, type Told, type ToldMarket, type ToldOutcome } from './shown/ask-everything.ts';

@@ -1,5 +1,5 @@
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { environmentOf, type Keys } from '../support/ask-signed.ts';
 import { type Session, type SessionOptions, startSession } from '../support/pty-session.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
-import { ALL_ENDPOINTS } from '../../src/exchange/endpoints/all-endpoints.ts';
+import { ALL_ENDPOINTS } from '../../src/exchange/all-endpoints.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import type { AskOptions } from './ask.ts';
 import { ask } from './ask.ts';

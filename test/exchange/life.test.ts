@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
-import { listOpenOrders } from '../../src/exchange/engine/engine.ts';
-import { stateHash } from '../../src/exchange/engine/snapshot.ts';
+import { listOpenOrders } from '../../src/exchange/matching/engine.ts';
+import { stateHash } from '../../src/exchange/matching/snapshot.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import { findViolations } from './engine/check-invariants.ts';
+import { findViolations } from './matching/check-invariants.ts';
 
 const clock = simulatedClock();
 const exchange: Exchange = createExchange({ clock });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DialectName } from '../../src/exchange/dialect.ts';
 import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
-import { findViolations } from './engine/check-invariants.ts';
+import { findViolations } from './matching/check-invariants.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import type { Answer } from './ask.ts';
 import { ask } from './ask.ts';

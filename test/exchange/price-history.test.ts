@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/exchange/engine/engine.ts';
+import { createEngine } from '../../src/exchange/matching/engine.ts';
 import { createPriceHistory } from '../../src/exchange/records/price-history.ts';
 
 /** A market whose midpoint is where the test puts it. */

@@ -1,6 +1,6 @@
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { selectedMarket, selectedOutcome } from '../../src/state/selection.ts';
+import { selectedMarket, selectedOutcome } from '../../src/state/select/selection.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
 import { checkTruth } from './check-truth.ts';
 import { readResting } from './exchange-truth.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/events.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import { seededRandom, type Random } from '../../src/domain/random.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { FAULT_NAMES } from '../../src/exchange/faults/fault-names.ts';
 import { runQuotingBot } from '../../src/exchange/traders/run-quoting-bot.ts';
 import { runTraders } from '../../src/exchange/traders/run-traders.ts';
-import { findViolations } from '../exchange/engine/check-invariants.ts';
+import { findViolations } from '../exchange/matching/check-invariants.ts';
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
 import { endInPeace } from './end-in-peace.ts';
 import { operate, type Operator } from './operate.ts';

@@ -1,8 +1,8 @@
-import { createSharing } from '../../src/api/budget/create-sharing.ts';
-import type { Sharing } from '../../src/api/budget/sharing.ts';
+import { createSharing } from '../../src/limits/create-shared-limits.ts';
+import type { Sharing } from '../../src/limits/shared-limits.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
-import { memoryLedger } from '../api/budget/memory-ledger.ts';
+import { memoryLedger } from '../limits/memory-store.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 

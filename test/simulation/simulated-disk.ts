@@ -1,7 +1,7 @@
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
-import type { CancelRecords, JournalEntry } from '../../src/engine/cancel/cancel-records.ts';
+import type { CancelRecords, JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import type { MortalClock } from './mortal-clock.ts';
 
 const SLOWEST_MS = 40;

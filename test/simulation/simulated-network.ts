@@ -1,5 +1,5 @@
-import type { WireReply, WireRequest } from '../../src/api/wire.ts';
-import type { Lane } from '../../src/api/lane.ts';
+import type { WireReply, WireRequest } from '../../src/api/transport/wire.ts';
+import type { Lane } from '../../src/api/transport/transport.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
 import { writeReply } from '../../src/exchange/server/deliver.ts';

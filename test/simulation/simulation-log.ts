@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/events.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 
 /** Everything that went over the network and came out of the engine, as one hash; equal for equal seeds. */

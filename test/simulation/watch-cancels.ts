@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelScope } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/events.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
 import { twinId } from '../../src/exchange/wire/catalog-json.ts';

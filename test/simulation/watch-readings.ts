@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/events.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
 import { readResting, type RestingOrders } from './exchange-truth.ts';

@@ -1,4 +1,4 @@
-import type { AnswerHead, Ask, Asker } from '../../src/api/ask.ts';
+import type { AnswerHead, Ask, Asker } from '../../src/api/request/request.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
 
 /** What comes before the body of a plain answer. */

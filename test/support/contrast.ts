@@ -1,4 +1,4 @@
-import { PALETTE, TRUE_COLOUR } from '../../src/terminal/colour-code.ts';
+import { PALETTE, TRUE_COLOUR } from '../../src/terminal/cells/colour-code.ts';
 
 /** What xterm draws for the 16 colours. */
 const BASIC = [

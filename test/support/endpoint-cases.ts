@@ -1,5 +1,5 @@
-import type { Asker } from '../../src/api/ask.ts';
-import type { CallOptions } from '../../src/api/call-options.ts';
+import type { Asker } from '../../src/api/request/request.ts';
+import type { CallOptions } from '../../src/domain/call-options.ts';
 import { activityMethods } from '../../src/api/endpoints/activity.ts';
 import { bookMethods } from '../../src/api/endpoints/books.ts';
 import { tradeMethods } from '../../src/api/endpoints/builder-trades.ts';

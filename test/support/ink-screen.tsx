@@ -3,10 +3,10 @@ import { render } from 'ink';
 import type { ReactElement } from 'react';
 import type { AppState } from '../../src/state/app-state.ts';
 import type { Store } from '../../src/state/store.ts';
-import { createFrameWriter } from '../../src/terminal/frame-writer.ts';
+import { createFrameWriter } from '../../src/terminal/output/frame-writer.ts';
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
-import { App } from '../../src/ui/app.tsx';
-import { ScreenContext, type Screen } from '../../src/ui/screen-context.ts';
+import { App } from '../../src/view/ink/app.tsx';
+import { ScreenContext, type Screen } from '../../src/view/frame/screen-context.ts';
 import { simulatedClock } from './simulated-clock.ts';
 import { createVirtualTerminal, type VirtualCell, type WidthTable } from './virtual-terminal.ts';
 

@@ -1,12 +1,12 @@
 import { PLAIN_HEAD } from './answering-asker.ts';
-import type { Asker } from '../../src/api/ask.ts';
-import { parseAnswer } from '../../src/api/parse-answer.ts';
+import type { Asker } from '../../src/api/request/request.ts';
+import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 import { fillsOf, type Fill } from '../../src/domain/fill.ts';
-import type { Excerpt, Finding, LookUpKind } from '../../src/domain/look-up.ts';
+import type { Excerpt, Finding, LookUpKind } from '../../src/domain/detail.ts';
 import type { Trade } from '../../src/domain/trade.ts';
 import { initialState, type AppState } from '../../src/state/app-state.ts';
 import type { Card } from '../../src/state/card.ts';
-import { reduce } from '../../src/state/reduce.ts';
+import { reduce } from '../../src/state/reduce/reduce.ts';
 import { ENDPOINT_CASES } from './endpoint-cases.ts';
 
 /** What is looked up, by the interface's number of its endpoint, and under which id the card asks for it. */

@@ -1,12 +1,12 @@
-import { paintFirstFrame } from '../../src/cli/monitor/first-frame.ts';
+import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Store } from '../../src/state/store.ts';
 import type { Capabilities } from '../../src/terminal/capabilities.ts';
-import { createFrameComposer } from '../../src/terminal/frame-composer.ts';
+import { createFrameComposer } from '../../src/terminal/output/frame-composer.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
-import { computeLayout, paneHeights } from '../../src/ui/layout.ts';
-import { paintSurface } from '../../src/ui/paint-surface.ts';
-import { cancelSurface, countCancelLines } from '../../src/ui/surfaces.ts';
+import { computeLayout, paneHeights } from '../../src/view/frame/layout.ts';
+import { paintSurface } from '../../src/view/frame/paint-surface.ts';
+import { cancelSurface, countCancelLines } from '../../src/view/frame/surfaces.ts';
 
 export interface PaintOptions {
   readonly columns: number;

@@ -1,7 +1,7 @@
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import type { Glyphs } from '../../src/text/glyphs.ts';
-import type { Row } from '../../src/state/row.ts';
-import type { Scene } from '../../src/state/rows/scene.ts';
+import type { Row } from '../../src/view/rows/row.ts';
+import type { Scene } from '../../src/view/rows/render-context.ts';
 
 /** A scene of this size at a moment, one second after everything was read at 0 unless told. */
 export function sceneOf(

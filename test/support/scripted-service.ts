@@ -1,5 +1,5 @@
 import { PLAIN_HEAD } from './answering-asker.ts';
-import type { Ask, Asker } from '../../src/api/ask.ts';
+import type { Ask, Asker } from '../../src/api/request/request.ts';
 import type { Client } from '../../src/api/client.ts';
 import { bookMethods } from '../../src/api/endpoints/books.ts';
 import { clobMarketMethods } from '../../src/api/endpoints/clob-markets.ts';
@@ -8,7 +8,7 @@ import { orderMethods } from '../../src/api/endpoints/orders.ts';
 import { priceHistoryMethods } from '../../src/api/endpoints/price-history.ts';
 import { priceMethods } from '../../src/api/endpoints/prices.ts';
 import { seriesMethods } from '../../src/api/endpoints/series.ts';
-import { parseAnswer } from '../../src/api/parse-answer.ts';
+import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 import { leavesOf, withValueAt, type Path } from './json-paths.ts';
 import { restingOrders } from './plain-service/account.ts';
 import { answerRequest, type PlainState } from './plain-service/answer-request.ts';

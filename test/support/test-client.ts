@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { ClientOptions } from '../../src/api/client-options.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 
 export const CREDENTIALS = {

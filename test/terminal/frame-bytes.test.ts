@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameComposer } from '../../src/terminal/frame-composer.ts';
-import type { FrameComposer } from '../../src/terminal/frame-composer.ts';
-import type { Style, StyledRow, Surface } from '../../src/ui/painter.ts';
+import { createFrameComposer } from '../../src/terminal/output/frame-composer.ts';
+import type { FrameComposer } from '../../src/terminal/output/frame-composer.ts';
+import type { Style, StyledRow, Surface } from '../../src/terminal/painter.ts';
 
 const GREEN: Style = { foreground: 'green' };
 const PLAIN: Style = {};

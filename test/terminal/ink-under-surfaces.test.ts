@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { Box, render, Text } from 'ink';
 import { createElement, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createFrameWriter } from '../../src/terminal/frame-writer.ts';
-import { realClock } from '../../src/cli/real-clock.ts';
+import { createFrameWriter } from '../../src/terminal/output/frame-writer.ts';
+import { realClock } from '../../src/system/system-clock.ts';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 const COLUMNS = 30;

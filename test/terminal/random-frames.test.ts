@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
-import { createFrameWriter } from '../../src/terminal/frame-writer.ts';
-import type { ScreenBox, Style, StyledRow, Surface } from '../../src/ui/painter.ts';
+import { createFrameWriter } from '../../src/terminal/output/frame-writer.ts';
+import type { ScreenBox, Style, StyledRow, Surface } from '../../src/terminal/painter.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 import type { WidthTable } from '../support/virtual-terminal.ts';

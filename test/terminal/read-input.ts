@@ -1,5 +1,5 @@
-import type { InputEvent } from '../../src/terminal/input-event.ts';
-import { createInputParser } from '../../src/terminal/input-parser.ts';
+import type { InputEvent } from '../../src/terminal/input/input-event.ts';
+import { createInputParser } from '../../src/terminal/input/input-parser.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 /** A parser on a simulated clock, and what came out of it. */

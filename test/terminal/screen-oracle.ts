@@ -1,4 +1,4 @@
-import type { ScreenBox, Style } from '../../src/ui/painter.ts';
+import type { ScreenBox, Style } from '../../src/terminal/painter.ts';
 import type { VirtualCell } from '../support/virtual-terminal.ts';
 
 /** A glyph as the tests write it, with what every terminal must show for it. */

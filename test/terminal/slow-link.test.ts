@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameWriter } from '../../src/terminal/frame-writer.ts';
+import { createFrameWriter } from '../../src/terminal/output/frame-writer.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 interface Link {

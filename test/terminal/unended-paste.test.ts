@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { realClock } from '../../src/cli/real-clock.ts';
-import type { InputEvent } from '../../src/terminal/input-event.ts';
-import { createInputParser } from '../../src/terminal/input-parser.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import type { InputEvent } from '../../src/terminal/input/input-event.ts';
+import { createInputParser } from '../../src/terminal/input/input-parser.ts';
 import { createReader, describeEvent, readAll } from './read-input.ts';
 
 /** The rest is in the socket before this process does nothing for longer than a paste may be silent. */

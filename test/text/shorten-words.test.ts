@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortenWords } from '../../src/text/shorten-words.ts';
-import { textWidth } from '../../src/text/width.ts';
+import { textWidth } from '../../src/text/text-width.ts';
 
 const COMMON: Readonly<Record<string, number>> = { Will: 9, the: 8, on: 7, be: 6, 'Friday?': 5, above: 4 };
 const shorten = (text: string, width: number): string =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../src/text/width.ts';
+import { textWidth } from '../../src/text/text-width.ts';
 import { wrapText } from '../../src/text/wrap-text.ts';
 
 describe('prose in lines', () => {

@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../ask.ts';
+import type { AnswerHead } from '../request/request.ts';
 import { isObject } from './record.ts';
 
 /** A member of an answer that is not the answer itself. */

@@ -1,5 +1,5 @@
 import type { CancelAnswer } from '../../domain/cancel.ts';
-import type { AnswerHead } from '../ask.ts';
+import type { AnswerHead } from '../request/request.ts';
 import { answerProblem, factsBeside } from './answer-evidence.ts';
 import { readId, readLine } from './fields.ts';
 import { isObject } from './record.ts';

@@ -1,5 +1,5 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import type { MarketEvent } from '../../domain/market-event.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
 import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';

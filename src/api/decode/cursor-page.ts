@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from './page.ts';
 import type { Reader } from './reader.ts';
 import { isObject } from './record.ts';
 import { decodeRows } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { MarketEvent } from '../../domain/market-event.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
 import { readBoolean, readId, readLine, readProse, readUrl } from './fields.ts';
 import { readJsonObject } from './json.ts';
 import type { Reader } from './reader.ts';

@@ -1,7 +1,7 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import type { MarketEvent } from '../../domain/market-event.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
 import type { Series } from '../../domain/series.ts';
-import type { Page } from '../page.ts';
+import type { Page } from './page.ts';
 import { decodeCatalogMarket } from './catalog-market.ts';
 import { decodeEventSummary, EVENT_FIELDS, NOTHING } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';

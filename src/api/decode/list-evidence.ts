@@ -1,5 +1,5 @@
-import type { AnswerHead } from '../ask.ts';
-import type { Page } from '../page.ts';
+import type { AnswerHead } from '../request/request.ts';
+import type { Page } from './page.ts';
 import { answerProblem, factsBeside, type Fact } from './answer-evidence.ts';
 import { readCount } from './fields.ts';
 

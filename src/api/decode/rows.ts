@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from './page.ts';
 import { isNothing, type Losses, type Reader } from './reader.ts';
 
 /** Longer lists are no answer to anything that is asked. */

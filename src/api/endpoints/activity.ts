@@ -1,12 +1,12 @@
 import type { Activity } from '../../domain/activity.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { checkText } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { checkText } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeActivity } from '../decode/activity.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import { askForOffsetPage } from '../offset-page.ts';
-import type { OffsetQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { askForOffsetPage } from '../paging/offset-page.ts';
+import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface ActivityMethods {
   /** What a wallet did; `limit` to 500, `offset` to 10,000 (interface: endpoint 12). */

@@ -1,10 +1,10 @@
 import type { OrderBook } from '../../domain/order-book.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { askInBatches } from '../batches.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { askInBatches } from '../paging/batches.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeBooks } from '../decode/book.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 /** Order books by token id. */
 export interface Books extends ReadonlyMap<string, OrderBook> {

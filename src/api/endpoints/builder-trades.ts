@@ -1,12 +1,12 @@
 import type { Result } from '../../domain/result.ts';
 import type { Trade } from '../../domain/trade.ts';
-import type { Asker } from '../ask.ts';
-import { checkInteger, firstProblem } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
-import { askForCursorPage } from '../cursor-page.ts';
+import type { Asker } from '../request/request.ts';
+import { checkInteger, firstProblem } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+import { askForCursorPage } from '../paging/cursor-page.ts';
 import { decodeTrade } from '../decode/trade.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import type { CursorQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import type { CursorQuery, Page } from '../decode/page.ts';
 
 export interface TradeQuery extends CursorQuery {
   readonly id?: string;

@@ -1,10 +1,10 @@
 import type { CancelAnswer, CancelScope } from '../../domain/cancel.ts';
 import type { Result } from '../../domain/result.ts';
 import { isUsableId } from '../../domain/usable-id.ts';
-import type { Asker } from '../ask.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 export interface CancelMethods {
   /**

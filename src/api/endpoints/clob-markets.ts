@@ -1,11 +1,11 @@
 import type { SamplingMarket, SimplifiedMarket } from '../../domain/clob-market.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import type { CallOptions } from '../call-options.ts';
-import { askForCursorPage } from '../cursor-page.ts';
+import type { Asker } from '../request/request.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+import { askForCursorPage } from '../paging/cursor-page.ts';
 import { decodeSamplingMarket, decodeSimplifiedMarket } from '../decode/clob-market.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import type { CursorQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import type { CursorQuery, Page } from '../decode/page.ts';
 
 export interface ClobMarketMethods {
   /** Markets that pay rewards, in full (interface: endpoint 20). */

@@ -1,11 +1,11 @@
 import type { Creator } from '../../domain/creator.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCreator } from '../decode/creator.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import { askForOffsetPage } from '../offset-page.ts';
-import type { OffsetQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { askForOffsetPage } from '../paging/offset-page.ts';
+import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface CreatorQuery extends OffsetQuery {
   /** Sort column; its values are not described by the interface. */

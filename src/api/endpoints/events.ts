@@ -1,14 +1,14 @@
-import type { MarketEvent } from '../../domain/market-event.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { checkId, checkInteger } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { checkId, checkInteger } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeEvent } from '../decode/event.ts';
 import { decodeOne } from '../decode/record.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import { askForOffsetPage } from '../offset-page.ts';
-import type { OffsetQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { askForOffsetPage } from '../paging/offset-page.ts';
+import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface EventQuery extends OffsetQuery {
   readonly active?: boolean;

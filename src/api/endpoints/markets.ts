@@ -1,12 +1,12 @@
 import type { CatalogMarket } from '../../domain/catalog-market.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { checkId } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { checkId } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCatalogMarket } from '../decode/catalog-market.ts';
 import { decodeOne } from '../decode/record.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 export interface MarketMethods {
   /** One market by its slug (interface: endpoint 4). */

@@ -1,14 +1,14 @@
 import type { Order } from '../../domain/order.ts';
 import type { Partly } from '../../domain/partly.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { checkId } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
-import { askForCursorPage } from '../cursor-page.ts';
+import type { Asker } from '../request/request.ts';
+import { checkId } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+import { askForCursorPage } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import type { CursorQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import type { CursorQuery, Page } from '../decode/page.ts';
 
 export interface OrderQuery extends CursorQuery {
   readonly id?: string;

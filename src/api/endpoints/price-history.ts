@@ -1,11 +1,11 @@
 import type { PricePoint } from '../../domain/price-point.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { askInBatches } from '../batches.ts';
-import { checkInteger, checkWord, firstProblem } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { askInBatches } from '../paging/batches.ts';
+import { checkInteger, checkWord, firstProblem } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeHistory, type PriceSeries } from '../decode/price-history.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 /** Adopted from the family; the interface names no bound. */
 const TOKENS_PER_CALL = 20;

@@ -1,10 +1,10 @@
 import type { BestPrices } from '../../domain/order-book.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../ask.ts';
-import { askInBatches } from '../batches.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { askInBatches } from '../paging/batches.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { createPriceReader } from '../decode/prices.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 const TOKENS_PER_CALL = 500;
 

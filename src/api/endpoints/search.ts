@@ -1,10 +1,10 @@
 import type { Result } from '../../domain/result.ts';
 import type { SearchResult } from '../../domain/search-result.ts';
-import type { Asker } from '../ask.ts';
-import { checkInteger, checkText, firstProblem, readNext } from '../bounds.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeSearchResult } from '../decode/search-result.ts';
-import { ENDPOINTS } from '../endpoint.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 export interface SearchQuery {
   readonly text: string;

@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/result.ts';
 import type { Series } from '../../domain/series.ts';
-import type { Asker } from '../ask.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeSeries } from '../decode/event.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import { askForOffsetPage } from '../offset-page.ts';
-import type { OffsetQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { askForOffsetPage } from '../paging/offset-page.ts';
+import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface SeriesMethods {
   /** Series with summaries of their events (interface: endpoint 6). */

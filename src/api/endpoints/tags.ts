@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/result.ts';
 import type { Tag } from '../../domain/tag.ts';
-import type { Asker } from '../ask.ts';
-import type { CallOptions } from '../call-options.ts';
+import type { Asker } from '../request/request.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeTag } from '../decode/tag.ts';
-import { ENDPOINTS } from '../endpoint.ts';
-import { askForOffsetPage } from '../offset-page.ts';
-import type { OffsetQuery, Page } from '../page.ts';
+import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { askForOffsetPage } from '../paging/offset-page.ts';
+import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface TagMethods {
   /** Tags (interface: endpoint 7). */

@@ -1,11 +1,11 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
-import { createCancels, type Cancels } from '../../engine/cancel/cancel-machine.ts';
-import { clientService } from '../../engine/cancel/client-service.ts';
-import type { CancelClient, CancelCommand, CancelIo } from './cancel-command.ts';
-import { namesNoMarket } from './names-no-market.ts';
-import { fileRecords } from './file-records.ts';
-import { tellStanding } from './tell-standing.ts';
+import { describeCancel } from '../../cancel/describe-cancel.ts';
+import { createCancels, type Cancels } from '../../cancel/cancel-machine.ts';
+import { clientService } from '../../cancel/client-service.ts';
+import type { CancelClient, CancelCommand, CancelIo } from './cancel-options.ts';
+import { namesNoMarket } from './is-unknown-market.ts';
+import { fileRecords } from '../../cancel/records/record-files.ts';
+import { tellStanding } from '../../cancel/describe-unfinished.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;

@@ -1,11 +1,11 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../engine/cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
-import { adviceAtEnd } from './advice-at-end.ts';
+import { adviceAtEnd } from './final-advice.ts';
 import { nameMarket } from './name-market.ts';
-import { tellCounts } from './tell-counts.ts';
+import { tellCounts } from './describe-counts.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
 export function nameTarget({ scope, question, outcome }: CancelTarget): string {

@@ -2,10 +2,10 @@ import { breakLongWords } from '../../text/break-long-words.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
-import { safeJson } from './cancel-document.ts';
-import { readAudit, type AuditLine } from './file-audit.ts';
+import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { readAudit, type AuditLine } from '../../cancel/records/audit-file.ts';
 import { nameMarket } from './name-market.ts';
-import { tellCounts } from './tell-counts.ts';
+import { tellCounts } from './describe-counts.ts';
 
 export interface CancelsIo {
   readonly stateFolder: string;

@@ -1,17 +1,17 @@
-import { collect } from '../../api/pages.ts';
+import { collect } from '../../api/paging/pages.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel } from '../../engine/cancel/describe-cancel.ts';
+import { describeCancel } from '../../cancel/describe-cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { marketScope } from '../../domain/market-scope.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import type { Random } from '../../domain/random.ts';
-import { createCancels } from '../../engine/cancel/cancel-machine.ts';
-import { clientService } from '../../engine/cancel/client-service.ts';
+import { createCancels } from '../../cancel/cancel-machine.ts';
+import { clientService } from '../../cancel/client-service.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
-import type { Settings } from '../settings.ts';
-import type { CancelClient } from './cancel-command.ts';
+import type { Settings } from '../../config/read-settings.ts';
+import type { CancelClient } from './cancel-options.ts';
 import { DRILLS, type Drill } from './drills.ts';
-import { EXIT_USAGE, exitCodeOf } from './exit-code.ts';
+import { EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 import { tellCancel } from './print-cancel.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */

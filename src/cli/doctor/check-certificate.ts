@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Clock } from '../../domain/clock.ts';
-import { errorCode } from '../cancel/write-durably.ts';
+import { errorCode } from '../../storage/write-durably.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;

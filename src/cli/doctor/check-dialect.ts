@@ -1,5 +1,5 @@
 import { readExchangeDialect } from '../../api/exchange-dialect.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../config/read-settings.ts';
 import type { DoctorIo } from './doctor-io.ts';
 import type { Dialect } from './find-dialect.ts';
 import { findingsOf, type Finding } from './finding.ts';

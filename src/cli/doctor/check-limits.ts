@@ -1,6 +1,6 @@
-import { LIMITS } from '../../api/budget/limits.ts';
+import { LIMITS } from '../../limits/limit-table.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../config/read-settings.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 /** Feeds of which every reading is one request to a scope of its own. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import { formatAge } from '../../text/format-time.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../config/read-settings.ts';
 import type { DoctorClient, DoctorIo } from './doctor-io.ts';
 import { checkDialect } from './check-dialect.ts';
 import type { Dialect } from './find-dialect.ts';

@@ -1,7 +1,7 @@
-import { maySendCredentials } from '../../api/safe-origin.ts';
+import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { configFile } from '../config/config-folder.ts';
-import type { Environment, Settings } from '../settings.ts';
+import { configFile } from '../../storage/config-folder.ts';
+import type { Environment, Settings } from '../../config/read-settings.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const PROXIES = /^(https?|all)_proxy$/i;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
+import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 /** Whether a cancel could leave its line in the log, and its intent in the journal. */

@@ -1,5 +1,5 @@
 import { detectCapabilities } from '../../terminal/capabilities.ts';
-import type { Environment } from '../settings.ts';
+import type { Environment } from '../../config/read-settings.ts';
 import type { DoctorTerminal } from './doctor-io.ts';
 import { findingsOf, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Environment, Settings } from '../settings.ts';
+import type { Environment, Settings } from '../../config/read-settings.ts';
 
 /** What the doctor asks of a service: nothing that changes anything. */
 export type DoctorClient = Pick<Client, 'getFeeRate' | 'listTags' | 'listOrders' | 'measureClock' | 'close'>;

@@ -1,9 +1,9 @@
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
-import { safeJson } from '../cancel/cancel-document.ts';
-import { readSettings, type SettingFlags, type Settings } from '../settings.ts';
-import { UsageError } from '../usage-error.ts';
-import { checkBudgetStore } from './check-budget-store.ts';
+import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { readSettings, type SettingFlags, type Settings } from '../../config/read-settings.ts';
+import { UsageError } from '../../config/usage-error.ts';
+import { checkBudgetStore } from './check-limit-store.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkLimits } from './check-limits.ts';
 import { checkService } from './check-service.ts';

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { errorCode, makePrivateFolder, writeDurably } from '../cancel/write-durably.ts';
-import { configFile, configFolder } from '../config/config-folder.ts';
-import { ADDRESS, PROFILE_NAME } from '../config/kinds.ts';
-import { credentialsFile } from '../credentials/from-file.ts';
-import type { Environment } from '../settings.ts';
+import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
+import { configFile, configFolder } from '../../storage/config-folder.ts';
+import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
+import { credentialsFile } from '../../config/credentials/from-file.ts';
+import type { Environment } from '../../config/read-settings.ts';
 import { starterConfig, starterCredentials, type Starter } from './starter-files.ts';
 
 /** What was typed after `pmtop init`. */

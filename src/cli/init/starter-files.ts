@@ -1,5 +1,5 @@
-import { CONFIG_KEYS, type ConfigKey } from '../config/schema.ts';
-import { PART_NAMES, PARTS, type Part } from '../credentials/parts.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../../config/file/config-keys.ts';
+import { PART_NAMES, PARTS, type Part } from '../../config/credentials/credential-parts.ts';
 
 export interface Starter {
   readonly profile: string;

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { explainCommand, READ_EXITS } from '../headless/explain-command.ts';
-import type { SettingFlags } from '../settings.ts';
+import { explainCommand, READ_EXITS } from '../help/explain-command.ts';
+import type { SettingFlags } from '../../config/read-settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
-import { ALL, type Flag, textFlag } from './flag.ts';
-import { FORMATS } from './output.ts';
+import { ALL, type Flag, textFlag } from './fields/flag.ts';
+import { FORMATS } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';
-import type { ReadOptions } from './read-run.ts';
+import type { ReadOptions } from './read-options.ts';
 
 /** What the service is, which every command can be told. */
 const SERVICE_FLAGS: readonly Flag[] = [

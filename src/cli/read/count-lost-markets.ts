@@ -1,4 +1,4 @@
-import type { MarketEvent } from '../../domain/market-event.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
 
 /** Markets that could not be read in the lists of these events. */
 export function countLostMarkets(events: readonly MarketEvent[]): number {

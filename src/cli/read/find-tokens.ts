@@ -4,11 +4,11 @@ import type { Partly } from '../../domain/partly.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { findMarket } from '../cancel/find-market.ts';
-import { marketOfOrders } from '../cancel/market-of-orders.ts';
-import { readRef, refProblem } from '../cancel/read-ref.ts';
-import { UsageError } from '../usage-error.ts';
-import { textOf } from './flag.ts';
+import { findMarket } from '../../cancel/find-market.ts';
+import { marketOfOrders } from '../../cancel/market-of-orders.ts';
+import { readRef, refProblem } from '../../cancel/market-ref.ts';
+import { UsageError } from '../../config/usage-error.ts';
+import { textOf } from './fields/flag.ts';
 import type { Question } from './read-command.ts';
 
 /** One outcome a person asked about; what was not looked up is missing. */

@@ -1,6 +1,6 @@
 import type { TradeQuery } from '../../api/endpoints/builder-trades.ts';
-import type { Page } from '../../api/page.ts';
-import { collect, type PagedMethod } from '../../api/pages.ts';
+import type { Page } from '../../api/decode/page.ts';
+import { collect, type PagedMethod } from '../../api/paging/pages.ts';
 import { fillsOfAll, orderKey, type Fill } from '../../domain/fill.ts';
 import type { Question } from './read-command.ts';
 

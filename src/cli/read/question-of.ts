@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Question } from './read-command.ts';
-import type { ReadRun } from './read-run.ts';
+import type { ReadRun } from './read-options.ts';
 
 /** What the command line asks, on behalf of the account in the settings. */
 export function questionOf({ given, options, io }: ReadRun, client: Client): Question {

@@ -4,9 +4,9 @@ import type { TradingAccount } from '../../domain/fill.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Result } from '../../domain/result.ts';
 import { ok } from '../../domain/result.ts';
-import type { Field, FieldOf } from './field.ts';
-import { tellRow } from './field.ts';
-import type { Flag, FlagValues } from './flag.ts';
+import type { Field, FieldOf } from './fields/field.ts';
+import { tellRow } from './fields/field.ts';
+import type { Flag, FlagValues } from './fields/flag.ts';
 
 /** What was asked for on the command line, and whom to ask. */
 export interface Question {

@@ -1,8 +1,8 @@
-import type { Page } from '../../api/page.ts';
-import { type PagedMethod, pagesOf } from '../../api/pages.ts';
+import type { Page } from '../../api/decode/page.ts';
+import { type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { UsageError } from '../usage-error.ts';
-import { numberOf, textOf } from './flag.ts';
+import { UsageError } from '../../config/usage-error.ts';
+import { numberOf, textOf } from './fields/flag.ts';
 import type { Question, Reading } from './read-command.ts';
 
 interface PageOptions {

@@ -1,9 +1,9 @@
 import type { Client } from '../../api/client.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { safeJson } from '../cancel/cancel-document.ts';
-import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../cancel/exit-code.ts';
-import type { Settings } from '../settings.ts';
-import { UsageError } from '../usage-error.ts';
+import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
+import type { Settings } from '../../config/read-settings.ts';
+import { UsageError } from '../../config/usage-error.ts';
 import {
   complain,
   complainOfFailure,
@@ -11,16 +11,16 @@ import {
   complainOfNotices,
   lostRowsNotice,
   noticesOf,
-} from './complain.ts';
-import { problemDocument, type ReadDocument } from './documents.ts';
-import type { Field } from './field.ts';
-import { formatCsv, formatTsv } from './format-delimited.ts';
-import { formatTable } from './format-table.ts';
-import { cutRow, type Format, pickFields, type Picked } from './output.ts';
+} from './report-problem.ts';
+import { problemDocument, type ReadDocument } from '../io/documents.ts';
+import type { Field } from './fields/field.ts';
+import { formatCsv, formatTsv } from './output/format-delimited.ts';
+import { formatTable } from './output/format-table.ts';
+import { cutRow, type Format, pickFields, type Picked } from './output/pick-fields.ts';
 import { readByItsClock } from './read-by-its-clock.ts';
 import { schemaOf, type ReadCommand, type Reading } from './read-command.ts';
 import { questionOf } from './question-of.ts';
-import type { ReadOptions, ReadRun } from './read-run.ts';
+import type { ReadOptions, ReadRun } from './read-options.ts';
 import { watchRows } from './watch-rows.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['question', 'outcome', 'slug']);

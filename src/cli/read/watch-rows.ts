@@ -3,9 +3,9 @@ import type { Client } from '../../api/client.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { safeJson } from '../cancel/cancel-document.ts';
-import { EXIT_INTERRUPTED } from '../cancel/exit-code.ts';
-import { UsageError } from '../usage-error.ts';
+import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import { UsageError } from '../../config/usage-error.ts';
 import {
   complainOfFailure,
   complainOfMissing,
@@ -13,14 +13,14 @@ import {
   exitCodeOf,
   lostRowsNotice,
   noticesOf,
-} from './complain.ts';
-import type { ChangeDocument } from './documents.ts';
-import type { Field } from './field.ts';
-import { cutRow } from './output.ts';
+} from './report-problem.ts';
+import type { ChangeDocument } from '../io/documents.ts';
+import type { Field } from './fields/field.ts';
+import { cutRow } from './output/pick-fields.ts';
 import { readByItsClock } from './read-by-its-clock.ts';
 import { questionOf } from './question-of.ts';
 import { schemaOf, type Reading } from './read-command.ts';
-import type { ReadRun } from './read-run.ts';
+import type { ReadRun } from './read-options.ts';
 
 const USUAL_SECONDS = 2;
 

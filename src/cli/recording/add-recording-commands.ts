@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { explainCommand } from '../headless/explain-command.ts';
-import type { Exit, ProgramIo } from '../headless/program-io.ts';
+import { explainCommand } from '../help/explain-command.ts';
+import type { Exit, ProgramIo } from '../io/program-io.ts';
 
 interface ReplayFlags {
   readonly speed?: number;
@@ -21,7 +21,7 @@ function addRecord(program: Command, exit: Exit): void {
     .argument('[FLAGS...]', 'flags of the monitor')
     .allowUnknownOption()
     .action(async (record: string) => {
-      const { startMonitor } = await import('../monitor.ts');
+      const { startMonitor } = await import('../../monitor/start-monitor.ts');
       exit(await startMonitor(command.args.slice(1), process.env, { record }));
     });
   explainCommand(command, {

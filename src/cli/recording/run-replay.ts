@@ -1,16 +1,16 @@
 import { Command } from 'commander';
 import { createClient } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { ProgramIo } from '../headless/program-io.ts';
-import { watchInterruption } from '../headless/interruption.ts';
+import type { ProgramIo } from '../io/program-io.ts';
+import { watchInterruption } from '../io/watch-interruption.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runRead } from '../read/run-read.ts';
-import type { Settings } from '../settings.ts';
-import { readRecording } from './read-recording.ts';
-import type { Recording } from './recording-line.ts';
-import { replayLane } from './replay-lane.ts';
-import type { ReplayWorldOptions } from './replay-world.ts';
-import { standIn } from './stand-in.ts';
+import type { Settings } from '../../config/read-settings.ts';
+import { readRecording } from '../../recording/read-recording.ts';
+import type { Recording } from '../../recording/recording-line.ts';
+import { replayLane } from '../../recording/replay-transport.ts';
+import type { ReplayWorldOptions } from '../../monitor/runtime/replay-runtime.ts';
+import { standIn } from '../../recording/replay-credentials.ts';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
 export async function runReplay(
@@ -27,7 +27,7 @@ export async function runReplay(
   const recording = read.value;
   const [first = '-'] = words;
   if (!first.startsWith('-')) return runOnRecording(recording, words, options.fromMs ?? 0, io);
-  const { startMonitor } = await import('../monitor.ts');
+  const { startMonitor } = await import('../../monitor/start-monitor.ts');
   return startMonitor(words, process.env, { replay: { recording, ...options } });
 }
 

@@ -1,4 +1,4 @@
-import type { Lots, TicksPerDollar } from '../engine/quantities.ts';
+import type { Lots, TicksPerDollar } from '../matching/quantities.ts';
 
 export interface CatalogTag {
   readonly id: number;

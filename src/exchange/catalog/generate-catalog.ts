@@ -1,5 +1,5 @@
 import type { Random } from '../../domain/random.ts';
-import type { TicksPerDollar } from '../engine/quantities.ts';
+import type { TicksPerDollar } from '../matching/quantities.ts';
 import type {
   Catalog,
   CatalogCreator,

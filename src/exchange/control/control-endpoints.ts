@@ -1,5 +1,5 @@
 import { findMarket } from '../endpoints/find-market.ts';
-import { stateHash } from '../engine/snapshot.ts';
+import { stateHash } from '../matching/snapshot.ts';
 import { LAST_TIME_MS } from '../last-time.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';

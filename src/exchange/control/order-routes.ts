@@ -1,4 +1,4 @@
-import { listOpenOrders } from '../engine/engine.ts';
+import { listOpenOrders } from '../matching/engine.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { requiredText, text } from '../server/parameters.ts';

@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/result.ts';
 import { fail } from '../../domain/result.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { TIMES_IN_FORCE } from '../engine/book-order.ts';
-import { parseLots, parseTick } from '../engine/quantities.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { TIMES_IN_FORCE } from '../matching/book-order.ts';
+import { parseLots, parseTick } from '../matching/quantities.ts';
 import { LAST_TIME_MS } from '../last-time.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
-import type { World } from '../world.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
+import type { World } from '../exchange-state.ts';
 import { readControlBody } from './control-body.ts';
 
 const FIELDS = {

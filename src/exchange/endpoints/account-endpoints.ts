@@ -1,6 +1,6 @@
 import { findOrder } from '../faults/find-order.ts';
 import { listOrders } from '../faults/list-orders.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { Dialect } from '../dialect.ts';
 import type { TradeRecord } from '../records/trade-log.ts';
 import { ownParts } from '../records/trade-log.ts';
@@ -14,7 +14,7 @@ import { orderJson } from '../wire/order-json.ts';
 import { builderTradeJson } from '../wire/builder-trade-json.ts';
 import type { TradeFilter } from '../wire/trade-json.ts';
 import { isTradeWanted, tradeJson } from '../wire/trade-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 const orders = endpoint({
   number: 13,

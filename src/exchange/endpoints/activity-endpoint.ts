@@ -1,5 +1,5 @@
-import { lotSize, tickPrice } from '../engine/quantities.ts';
-import type { Person } from '../people.ts';
+import { lotSize, tickPrice } from '../matching/quantities.ts';
+import type { Person } from '../personas.ts';
 import type { OwnPart } from '../records/trade-log.ts';
 import { ownParts } from '../records/trade-log.ts';
 import { endpoint } from '../server/endpoint.ts';
@@ -7,8 +7,8 @@ import { pageByOffset } from '../server/paging.ts';
 import { integer, requiredText } from '../server/parameters.ts';
 import { answer } from '../server/reply.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 
 export const activity = endpoint({
   number: 12,

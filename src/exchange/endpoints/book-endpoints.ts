@@ -1,11 +1,11 @@
-import { formatTick } from '../engine/quantities.ts';
+import { formatTick } from '../matching/quantities.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { answer, answerBytes, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
 import type { TokenRef } from '../directory.ts';
-import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { engineMarket } from '../exchange-state.ts';
 import type { AskedToken } from './token-body.ts';
 import { readTokenBody } from './token-body.ts';
 

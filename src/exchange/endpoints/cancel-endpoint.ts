@@ -1,17 +1,17 @@
-import type { BookOrder } from '../engine/book-order.ts';
-import { listOpenOrders } from '../engine/engine.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { listOpenOrders } from '../matching/engine.ts';
 import type { Trigger } from '../faults/fault-switches.ts';
 import type { WantedIds } from '../faults/listed-ids.ts';
 import { isListedUnder } from '../faults/listed-ids.ts';
 import { planCancel } from '../faults/plan-cancel.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import type { Reply } from '../server/reply.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { findDemoOrder } from '../find-demo-order.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 

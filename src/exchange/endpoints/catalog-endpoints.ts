@@ -7,10 +7,10 @@ import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, answerRows, refuse } from '../server/reply.ts';
 import { creatorJson, isEventClosed, singleEvent, singleMarket, tagJson } from '../wire/catalog-json.ts';
 import { samplingMarket } from '../wire/clob-market-json.ts';
-import { eventRow, seriesRow } from '../wire/kept-rows.ts';
-import type { World } from '../world.ts';
+import { eventRow, seriesRow } from '../wire/cached-rows.ts';
+import type { World } from '../exchange-state.ts';
 import { findMarket } from './find-market.ts';
-import { isByCreator } from './scope-markets.ts';
+import { isByCreator } from './is-by-creator.ts';
 import { EVENT_ORDERS, pageInOrder } from './page-in-order.ts';
 
 const creator = text();

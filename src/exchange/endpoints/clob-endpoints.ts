@@ -5,7 +5,7 @@ import { LIST_END, pageByCursor } from '../server/paging.ts';
 import { text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { samplingMarket, simplifiedMarket } from '../wire/clob-market-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 const feeRate = endpoint({
   number: 18,

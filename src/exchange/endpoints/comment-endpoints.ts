@@ -6,7 +6,7 @@ import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, oneOf, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { commentJson } from '../wire/comment-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import { findMarket } from './find-market.ts';
 import { pageInOrder } from './page-in-order.ts';
 

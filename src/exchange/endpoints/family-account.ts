@@ -1,10 +1,10 @@
 import type { TokenRef } from '../directory.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { accountAt } from '../engine/engine-state.ts';
-import { positionIn } from '../engine/ledger.ts';
-import { LOT } from '../engine/quantities.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { accountAt } from '../matching/engine-state.ts';
+import { positionIn } from '../matching/accounts.ts';
+import { LOT } from '../matching/quantities.ts';
 import { findDemoOrder } from '../find-demo-order.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { oneOf, requiredText, text } from '../server/parameters.ts';
@@ -12,8 +12,8 @@ import type { Reply } from '../server/reply.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { bestTicks } from '../wire/book-json.ts';
 import { rewardRules } from '../wire/clob-market-json.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import { NO_BOOK } from './family-routes.ts';
 
 /** What the exchange may spend on the account's behalf: all there is, since nothing has to be approved here. */

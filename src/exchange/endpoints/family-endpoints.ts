@@ -1,5 +1,5 @@
-import type { Ticks } from '../engine/quantities.ts';
-import { formatTick } from '../engine/quantities.ts';
+import type { Ticks } from '../matching/quantities.ts';
+import { formatTick } from '../matching/quantities.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { oneOf, requiredText, text } from '../server/parameters.ts';

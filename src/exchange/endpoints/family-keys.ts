@@ -1,7 +1,7 @@
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { answer } from '../server/reply.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 /**
  * Clients of the family ask for keys before anything else, with an address of their own and its signature,

@@ -4,8 +4,8 @@ import { endpoint } from '../server/endpoint.ts';
 import { requiredText } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { rewardRules } from '../wire/clob-market-json.ts';
-import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { engineMarket } from '../exchange-state.ts';
 import { plainRoute } from './family-routes.ts';
 import { LIST_END } from '../server/paging.ts';
 

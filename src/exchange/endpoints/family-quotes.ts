@@ -1,11 +1,11 @@
 import { formatMicros } from '../../domain/micros.ts';
 import type { TokenRef } from '../directory.ts';
-import { formatTick, tickPrice } from '../engine/quantities.ts';
+import { formatTick, tickPrice } from '../matching/quantities.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import { NO_BOOK, tokenRoute } from './family-routes.ts';
 import { readTokenBody } from './token-body.ts';
 

@@ -4,7 +4,7 @@ import { endpoint } from '../server/endpoint.ts';
 import { requiredText } from '../server/parameters.ts';
 import type { Reply } from '../server/reply.ts';
 import { refuse } from '../server/reply.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 export const NO_BOOK = refuse('clob', 404, 'No orderbook exists for the requested token id');
 

@@ -1,5 +1,5 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 /** A market by its numeric id or its condition id. */
 export function findMarket({ catalog, directory }: World, id: string): CatalogMarket | undefined {

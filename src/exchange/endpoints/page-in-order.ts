@@ -2,8 +2,8 @@ import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { pageByOffset } from '../server/paging.ts';
 import type { CatalogEvent } from '../catalog/catalog.ts';
-import type { World } from '../world.ts';
-import { changedAtMs } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { changedAtMs } from '../exchange-state.ts';
 
 type Key = number | string;
 

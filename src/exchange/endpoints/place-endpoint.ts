@@ -1,11 +1,11 @@
 import { formatMicros } from '../../domain/micros.ts';
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { matchedLots } from '../engine/book-order.ts';
-import type { Rejection } from '../engine/check-order.ts';
-import { formatLots, tickPrice } from '../engine/quantities.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { matchedLots } from '../matching/book-order.ts';
+import type { Rejection } from '../matching/check-order.ts';
+import { formatLots, tickPrice } from '../matching/quantities.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { TradeRecord } from '../records/trade-log.ts';
 import type { Endpoint, ExchangeRequest } from '../server/endpoint.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
@@ -13,8 +13,8 @@ import { answer, refuse } from '../server/reply.ts';
 import { bestTicks } from '../wire/book-json.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import type { PostedOrder } from './order-payload.ts';
 import { readOrderPayload } from './order-payload.ts';
 

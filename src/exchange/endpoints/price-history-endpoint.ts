@@ -1,11 +1,11 @@
-import type { OutcomeIndex } from '../engine/book-order.ts';
+import type { OutcomeIndex } from '../matching/book-order.ts';
 import { LAST_TIME_MS } from '../last-time.ts';
 import type { PricePoint } from '../records/price-history.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import type { TokenRef } from '../directory.ts';
-import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { engineMarket } from '../exchange-state.ts';
 
 const MAX_MARKETS = 20;
 const LAST_SECOND = LAST_TIME_MS / 1000;

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { readJson } from '../server/endpoint.ts';
 import type { TokenRef } from '../directory.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 const MAX_TOKENS = 500;
 /** Clients poll with the same few bodies. */

@@ -1,7 +1,7 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
-import { listOpenOrders } from '../engine/engine.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
-import type { World } from '../world.ts';
+import { listOpenOrders } from '../matching/engine.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
+import type { World } from '../exchange-state.ts';
 
 /** The market with which the catalog answers: the one that was found, unless a fault has it otherwise. */
 export function chooseMarket(

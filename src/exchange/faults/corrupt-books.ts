@@ -1,7 +1,7 @@
 import type { Random } from '../../domain/random.ts';
 import { drawInteger } from '../catalog/identifiers.ts';
 import type { BookJson, LevelJson } from '../wire/book-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import { otherMarket } from './choose-market.ts';
 import type { FaultMemory } from './fault-memory.ts';
 import type { Trigger } from './fault-switches.ts';

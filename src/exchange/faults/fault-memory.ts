@@ -1,5 +1,5 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import type { BookJson } from '../wire/book-json.ts';
 
 /** What faults have to remember between requests, by the name of the fault. */

@@ -1,6 +1,6 @@
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import { readWireId } from '../wire/wire-ids.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 /** The order that `GET /data/order/{id}` answers with: the one with this id, unless a fault has it otherwise. */
 export function findOrder(world: World, path: string, id: string): BookOrder | undefined {

@@ -2,7 +2,7 @@ import type { Random } from '../../domain/random.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
 import type { Reply, Surface } from '../server/reply.ts';
 import { refuse } from '../server/reply.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
 import { corruptBooks } from './corrupt-books.ts';
 import { plantHostileStrings, swapTypes, upperCaseIds } from './corrupt-json.ts';

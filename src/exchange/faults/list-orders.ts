@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/result.ts';
 import { fail, ok } from '../../domain/result.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { listOpenOrders } from '../engine/engine.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { listOpenOrders } from '../matching/engine.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
 import { orderWireId } from '../wire/order-json.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
 import type { WantedIds } from './listed-ids.ts';
 import { isListedUnder } from './listed-ids.ts';

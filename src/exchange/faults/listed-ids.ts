@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import { mirrorOf } from '../wire/catalog-json.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import type { FaultName } from './fault-names.ts';
 
 /** The ids by which an order is listed, filtered and canceled. */

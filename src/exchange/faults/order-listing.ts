@@ -1,4 +1,4 @@
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import type { CursorPage } from '../server/paging.ts';
 import { PAGE_ROWS, writeCursor } from '../server/paging.ts';
 import type { Reply } from '../server/reply.ts';

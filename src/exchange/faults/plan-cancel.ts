@@ -1,4 +1,4 @@
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import type { Trigger } from './fault-switches.ts';
 
 /** What a cancel does, and what it answers. Without a fault they are the same. */

@@ -1,6 +1,6 @@
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
 
 export interface CachedOrders {

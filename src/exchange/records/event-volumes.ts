@@ -1,6 +1,6 @@
 import type { Cash } from '../../domain/micros.ts';
 import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
-import type { Trade } from '../engine/engine-event.ts';
+import type { Trade } from '../matching/engine-event.ts';
 
 /** What changed hands under each event, kept up trade by trade: a list sorted by it must not add up a catalog. */
 export interface EventVolumes {

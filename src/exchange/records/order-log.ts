@@ -1,4 +1,4 @@
-import type { BookOrder } from '../engine/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
 
 /**
  * The orders of the accounts that hold keys, resting and ended, and the trades of each. Traders' orders are

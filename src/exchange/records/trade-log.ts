@@ -1,8 +1,8 @@
-import type { OutcomeIndex } from '../engine/book-order.ts';
+import type { OutcomeIndex } from '../matching/book-order.ts';
 import type { Side } from '../../domain/order-book.ts';
-import type { Trade } from '../engine/engine-event.ts';
-import type { EngineMarket } from '../engine/engine-market.ts';
-import type { Lots, Ticks } from '../engine/quantities.ts';
+import type { Trade } from '../matching/engine-event.ts';
+import type { EngineMarket } from '../matching/engine-market.ts';
+import type { Lots, Ticks } from '../matching/quantities.ts';
 
 /** One side of a trade, with the price in ticks of its own outcome. */
 export interface TradeParty {

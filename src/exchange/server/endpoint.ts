@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/result.ts';
 import type { Dialect } from '../dialect.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Parameters, Parsed } from './parameters.ts';
 import { readParameters } from './parameters.ts';
 import type { Reply, Surface } from './reply.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { injectReplyFault } from '../faults/inject-reply-fault.ts';
 import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 import type { Caller } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { isFromForeignPage, isJsonBody } from './foreign-page.ts';

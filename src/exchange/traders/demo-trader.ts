@@ -1,10 +1,10 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { listOpenOrders } from '../engine/engine.ts';
-import type { EngineMarket } from '../engine/engine-market.ts';
-import { freeShares } from '../engine/ledger.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { listOpenOrders } from '../matching/engine.ts';
+import type { EngineMarket } from '../matching/engine-market.ts';
+import { freeShares } from '../matching/accounts.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { Crowd } from './trade-market.ts';
 import { placeQuote } from './trade-market.ts';
 

@@ -1,8 +1,8 @@
 import type { Random } from '../../domain/random.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { pick } from '../catalog/identifiers.ts';
-import type { MarketMood } from './market-mood.ts';
-import { fairValue, shiftMood } from './market-mood.ts';
+import type { MarketMood } from './price-model.ts';
+import { fairValue, shiftMood } from './price-model.ts';
 
 /**
  * News about one event moves all of its markets: together where they stand for "more", and against each

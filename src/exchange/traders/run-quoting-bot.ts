@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { World } from '../world.ts';
+import type { World } from '../exchange-state.ts';
 
 const TURN_MS = 400;
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Pace } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
-import type { World } from '../world.ts';
-import type { MarketMood } from './market-mood.ts';
+import type { World } from '../exchange-state.ts';
+import type { MarketMood } from './price-model.ts';
 import { nudgeEvents } from './news.ts';
 import { stepMarket } from './trade-market.ts';
 

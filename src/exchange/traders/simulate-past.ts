@@ -1,7 +1,7 @@
 import type { Catalog, Pace } from '../catalog/catalog.ts';
 import type { DemoTrader } from './demo-trader.ts';
 import { nudgeEvents } from './news.ts';
-import type { MarketMood } from './market-mood.ts';
+import type { MarketMood } from './price-model.ts';
 import type { Crowd } from './trade-market.ts';
 import { seedBook, stepMarket } from './trade-market.ts';
 

@@ -1,13 +1,13 @@
 import type { Random } from '../../domain/random.ts';
 import { pick } from '../catalog/identifiers.ts';
-import type { BookOrder, OutcomeIndex, TimeInForce } from '../engine/book-order.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { EngineMarket } from '../engine/engine-market.ts';
-import { freeShares } from '../engine/ledger.ts';
-import type { Lots, Ticks } from '../engine/quantities.ts';
-import type { Person } from '../people.ts';
-import type { MarketMood } from './market-mood.ts';
-import { driftMood, fairTick } from './market-mood.ts';
+import type { BookOrder, OutcomeIndex, TimeInForce } from '../matching/book-order.ts';
+import type { Engine } from '../matching/engine.ts';
+import type { EngineMarket } from '../matching/engine-market.ts';
+import { freeShares } from '../matching/accounts.ts';
+import type { Lots, Ticks } from '../matching/quantities.ts';
+import type { Person } from '../personas.ts';
+import type { MarketMood } from './price-model.ts';
+import { driftMood, fairTick } from './price-model.ts';
 
 /** The traders of the exchange and what they act through. */
 export interface Crowd {

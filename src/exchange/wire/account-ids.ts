@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { formatUuid } from '../account-keys.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
-import type { World } from '../world.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
+import type { World } from '../exchange-state.ts';
 
 /** The wallet that trades for an account; one made up from the seed for accounts that are nobody's. */
 export function walletOf({ people, seed }: World, account: number): string {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Side } from '../../domain/order-book.ts';
-import type { OutcomeIndex } from '../engine/book-order.ts';
-import { listLevels } from '../engine/price-grid.ts';
-import { formatLots, formatTick } from '../engine/quantities.ts';
+import type { OutcomeIndex } from '../matching/book-order.ts';
+import { listLevels } from '../matching/price-grid.ts';
+import { formatLots, formatTick } from '../matching/quantities.ts';
 import type { TokenRef } from '../directory.ts';
-import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { engineMarket } from '../exchange-state.ts';
 
 export interface BookJson {
   market: string;

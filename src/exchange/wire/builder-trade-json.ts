@@ -1,9 +1,9 @@
 import { formatMicros } from '../../domain/micros.ts';
-import { formatLots, formatTick, tickPrice } from '../engine/quantities.ts';
+import { formatLots, formatTick, tickPrice } from '../matching/quantities.ts';
 import type { OwnPart } from '../records/trade-log.ts';
 import { readTradeState } from '../records/trade-state.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import { ownerOf, walletOf } from './account-ids.ts';
 import { isoTime } from './catalog-json.ts';
 import { writeWireId } from './wire-ids.ts';

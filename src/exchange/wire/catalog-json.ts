@@ -5,8 +5,8 @@ import type {
   CatalogSeries,
   CatalogTag,
 } from '../catalog/catalog.ts';
-import type { World } from '../world.ts';
-import { changedAtMs, engineMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { changedAtMs, engineMarket } from '../exchange-state.ts';
 
 const IMAGES = 'https://images.example.com';
 /** Tags and series are older than any event. */

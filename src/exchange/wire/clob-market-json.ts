@@ -1,7 +1,7 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
-import { lotSize } from '../engine/quantities.ts';
-import type { World } from '../world.ts';
-import { engineMarket } from '../world.ts';
+import { lotSize } from '../matching/quantities.ts';
+import type { World } from '../exchange-state.ts';
+import { engineMarket } from '../exchange-state.ts';
 import { bestTicks } from './book-json.ts';
 import { describeEvent, isoTime, mirrorOf, questionId, twinId } from './catalog-json.ts';
 

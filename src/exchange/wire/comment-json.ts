@@ -1,7 +1,7 @@
 import type { EventComment } from '../catalog/comments.ts';
-import { formatLots } from '../engine/quantities.ts';
-import type { Person } from '../people.ts';
-import type { World } from '../world.ts';
+import { formatLots } from '../matching/quantities.ts';
+import type { Person } from '../personas.ts';
+import type { World } from '../exchange-state.ts';
 import { isoTime } from './catalog-json.ts';
 
 /** Interface: Comment. What it counts, reactions and replies, it also holds; replies have no replies of their own. */

@@ -1,9 +1,9 @@
-import { matchedLots } from '../engine/book-order.ts';
-import type { BookOrder } from '../engine/book-order.ts';
-import { formatLots, formatTick } from '../engine/quantities.ts';
+import { matchedLots } from '../matching/book-order.ts';
+import type { BookOrder } from '../matching/book-order.ts';
+import { formatLots, formatTick } from '../matching/quantities.ts';
 import { listedIds } from '../faults/listed-ids.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import { ownerOf, walletOf } from './account-ids.ts';
 import { isoTime } from './catalog-json.ts';
 import { writeWireId } from './wire-ids.ts';

@@ -1,9 +1,9 @@
-import { formatLots, formatTick } from '../engine/quantities.ts';
-import { DEMO_ACCOUNT } from '../people.ts';
+import { formatLots, formatTick } from '../matching/quantities.ts';
+import { DEMO_ACCOUNT } from '../personas.ts';
 import type { MakerPart, TradeParty, TradeRecord } from '../records/trade-log.ts';
 import { readTradeState } from '../records/trade-state.ts';
-import type { World } from '../world.ts';
-import { catalogMarket } from '../world.ts';
+import type { World } from '../exchange-state.ts';
+import { catalogMarket } from '../exchange-state.ts';
 import { ownerOf, walletOf } from './account-ids.ts';
 import { isoTime } from './catalog-json.ts';
 import { writeWireId } from './wire-ids.ts';

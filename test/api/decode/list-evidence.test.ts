@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerHead, Asker } from '../../../src/api/ask.ts';
+import type { AnswerHead, Asker } from '../../../src/api/request/request.ts';
 import { orderMethods } from '../../../src/api/endpoints/orders.ts';
-import { collect } from '../../../src/api/pages.ts';
+import { collect } from '../../../src/api/paging/pages.ts';
 import { sampleOf } from '../../support/wire-samples.ts';
 
 interface WireAnswer {

@@ -11,7 +11,7 @@ import {
   rejected,
   RESET,
   UNAUTHORISED,
-} from '../../engine/cancel/fake-account.ts';
+} from '../../cancel/fake-account.ts';
 import { headlessScene } from './headless-scene.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
-import type { CancelClient, CancelCommand, CancelIo } from '../../../src/cli/cancel/cancel-command.ts';
+import type { CancelClient, CancelCommand, CancelIo } from '../../../src/cli/cancel/cancel-options.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import {
   fakeAccount,
@@ -15,7 +15,7 @@ import {
   rejected,
   YES,
   type FakeAccount,
-} from '../../engine/cancel/fake-account.ts';
+} from '../../cancel/fake-account.ts';
 import { simulatedClock, type SimulatedClock } from '../../support/simulated-clock.ts';
 
 /** The second id of the market. */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
+import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
-import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
-import { fakeAccount, MARKET, orders, type FakeAccount } from '../../engine/cancel/fake-account.ts';
+import { createCancels } from '../../../src/cancel/cancel-machine.ts';
+import { fakeAccount, MARKET, orders, type FakeAccount } from '../../cancel/fake-account.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { drive } from './headless-scene.ts';
 

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
-import { fileAudit } from '../../../src/cli/cancel/file-audit.ts';
-import { fileJournal } from '../../../src/cli/cancel/file-journal.ts';
-import { realClock } from '../../../src/cli/real-clock.ts';
-import { realRandom } from '../../../src/cli/real-random.ts';
-import { createCancels } from '../../../src/engine/cancel/cancel-machine.ts';
-import type { CancelService } from '../../../src/engine/cancel/cancel-service.ts';
+import { fileAudit } from '../../../src/cancel/records/audit-file.ts';
+import { fileJournal } from '../../../src/cancel/records/journal-file.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
+import { realRandom } from '../../../src/system/system-random.ts';
+import { createCancels } from '../../../src/cancel/cancel-machine.ts';
+import type { CancelService } from '../../../src/cancel/run/cancel-service.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import { orders, target } from '../../engine/cancel/fake-account.ts';
+import { orders, target } from '../../cancel/fake-account.ts';
 
 /**
  * A program that arms and fires one cancel and stops dead at the point it is told, for its parent to kill.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tellCancel } from '../../../src/cli/cancel/print-cancel.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
-import { failure, order, orders, target } from '../../engine/cancel/fake-account.ts';
+import { failure, order, orders, target } from '../../cancel/fake-account.ts';
 
 function told(change: Partial<CancelProgress>): string {
   const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };

@@ -16,10 +16,10 @@ import {
   throttled,
   UNAUTHORISED,
   YES,
-} from '../../engine/cancel/fake-account.ts';
+} from '../../cancel/fake-account.ts';
 import { reachableFrom } from '../../architecture/read-imports.ts';
 import { drive, headlessScene, MIRROR } from './headless-scene.ts';
-import { readAudit } from '../../../src/cli/cancel/file-audit.ts';
+import { readAudit } from '../../../src/cancel/records/audit-file.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { DRILLS } from '../../../src/cli/cancel/drills.ts';
-import { exitCodeOf } from '../../../src/cli/cancel/exit-code.ts';
+import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
 import { runDrill, type DrillIo } from '../../../src/cli/cancel/run-drill.ts';
-import { realClock } from '../../../src/cli/real-clock.ts';
-import { realRandom } from '../../../src/cli/real-random.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
+import { realRandom } from '../../../src/system/system-random.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import { createExchange } from '../../../src/exchange/create-exchange.ts';
 import { DRILL_ENDS } from './drill-ends.ts';

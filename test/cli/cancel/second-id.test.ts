@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../src/domain/clock.ts';
 import { fail } from '../../../src/domain/result.ts';
-import { MARKET, NO, order, orders, RESET, TIMED_OUT, YES } from '../../engine/cancel/fake-account.ts';
+import { MARKET, NO, order, orders, RESET, TIMED_OUT, YES } from '../../cancel/fake-account.ts';
 import { headlessScene, MIRROR, type HeadlessScene } from './headless-scene.ts';
 
 /** A catalog that answers nothing before `afterMs`. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT_USAGE, exitCodeOf } from '../../../src/cli/cancel/exit-code.ts';
+import { EXIT_USAGE, exitCodeOf } from '../../../src/cancel/exit-code.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import { ACTIONS, type Action, type End, type ServiceFaultRow } from './service-faults/service-fault-row.ts';
 import {

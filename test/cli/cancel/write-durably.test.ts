@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { appendDurably } from '../../../src/cli/cancel/write-durably.ts';
+import { appendDurably } from '../../../src/storage/write-durably.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('adds lines to a file that only its owner can read', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { checkCertificate } from '../../../src/cli/doctor/check-certificate.ts';
-import { realClock } from '../../../src/cli/real-clock.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
 
 const pem = (name: string): string =>
   readFileSync(new URL(`../../support/tls/${name}.pem`, import.meta.url), 'utf8');

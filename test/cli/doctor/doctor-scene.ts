@@ -4,7 +4,7 @@ import { createClient } from '../../../src/api/client.ts';
 import type { DoctorIo } from '../../../src/cli/doctor/doctor-io.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { runDoctor, type DoctorOptions } from '../../../src/cli/doctor/run-doctor.ts';
-import { realClock } from '../../../src/cli/real-clock.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
 import {
   createExchange,
   type Exchange,

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { realClock } from '../../../src/cli/real-clock.ts';
-import { realRandom } from '../../../src/cli/real-random.ts';
-import { shareBudget } from '../../../src/cli/shared-budget/share-budget.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
+import { realRandom } from '../../../src/system/system-random.ts';
+import { shareBudget } from '../../../src/limits/open-shared-limits.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { configScene } from '../config/config-scene.ts';
+import { configScene } from '../../config/config-scene.ts';
 import { consult, listen, startPatient } from './doctor-scene.ts';
 
 const TERMINAL = { isTTY: true, columns: 120, rows: 36, ask: async () => '\u001b[?2026;2$y\u001b[?62c' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { composeProgram } from '../../../src/cli/headless/compose-program.ts';
-import type { ProgramIo } from '../../../src/cli/headless/program-io.ts';
+import { composeProgram } from '../../../src/cli/compose-program.ts';
+import type { ProgramIo } from '../../../src/cli/io/program-io.ts';
 
 /** What the program says of arguments that it does not take. */
 async function mistakeOf(...argv: readonly string[]): Promise<string> {

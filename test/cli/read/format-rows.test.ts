@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../src/cli/read/field.ts';
-import { formatCsv, formatTsv } from '../../../src/cli/read/format-delimited.ts';
-import { formatTable } from '../../../src/cli/read/format-table.ts';
-import { textWidth } from '../../../src/text/width.ts';
+import type { Field } from '../../../src/cli/read/fields/field.ts';
+import { formatCsv, formatTsv } from '../../../src/cli/read/output/format-delimited.ts';
+import { formatTable } from '../../../src/cli/read/output/format-table.ts';
+import { textWidth } from '../../../src/text/text-width.ts';
 
 const FIELDS: readonly Field[] = [
   { name: 'question', kind: 'text' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import { parameterOf } from '../../../src/cli/read/flag.ts';
+import { parameterOf } from '../../../src/cli/read/fields/flag.ts';
 import type { SeenRequest } from '../../../src/exchange/create-exchange.ts';
 import { INTERFACE_ENDPOINTS } from '../../support/interface-tables.ts';
 import { ownMarket, readScene, type ReadScene } from './read-scene.ts';

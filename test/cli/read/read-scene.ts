@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { onTestFinished } from 'vitest';
 import { addReadCommands } from '../../../src/cli/read/add-read-commands.ts';
-import type { ReadIo } from '../../../src/cli/read/read-run.ts';
+import type { ReadIo } from '../../../src/cli/read/read-options.ts';
 import { runRead } from '../../../src/cli/read/run-read.ts';
-import { realClock } from '../../../src/cli/real-clock.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 import { testClient } from '../../support/test-client.ts';

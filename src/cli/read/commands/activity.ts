@@ -1,6 +1,6 @@
 import type { Activity } from '../../../domain/activity.ts';
-import { fieldsOf } from '../field.ts';
-import { ALL, LIMIT, OFFSET } from '../flag.ts';
+import { fieldsOf } from '../fields/field.ts';
+import { ALL, LIMIT, OFFSET } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 

@@ -4,11 +4,11 @@ import type { JsonObject, JsonValue } from '../../../domain/json.ts';
 import type { Level, OrderBook } from '../../../domain/order-book.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
-import { UsageError } from '../../usage-error.ts';
-import { fieldsOf } from '../field.ts';
+import { UsageError } from '../../../config/usage-error.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/token-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { integerFlag, numberOf, OUTCOME } from '../flag.ts';
+import { integerFlag, numberOf, OUTCOME } from '../fields/flag.ts';
 import { readCommand, type Lines } from '../read-command.ts';
 
 interface BookRow extends FoundToken {

@@ -2,8 +2,8 @@ import type { CreatorQuery } from '../../../api/endpoints/creators.ts';
 import type { Creator } from '../../../domain/creator.ts';
 import type { Series } from '../../../domain/series.ts';
 import type { Tag } from '../../../domain/tag.ts';
-import { fieldsOf } from '../field.ts';
-import { ALL, ASCENDING, LIMIT, OFFSET, ORDER, queryOf, textFlag } from '../flag.ts';
+import { fieldsOf } from '../fields/field.ts';
+import { ALL, ASCENDING, LIMIT, OFFSET, ORDER, queryOf, textFlag } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 

@@ -1,9 +1,9 @@
 import type { CommentQuery } from '../../../api/endpoints/comments.ts';
 import type { Comment } from '../../../domain/comment.ts';
-import { UsageError } from '../../usage-error.ts';
-import { fieldsOf } from '../field.ts';
+import { UsageError } from '../../../config/usage-error.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { findOneMarket } from '../find-tokens.ts';
-import { ALL, LIMIT, OFFSET, ORDER, queryOf, textFlag, textOf, yesNoFlag } from '../flag.ts';
+import { ALL, LIMIT, OFFSET, ORDER, queryOf, textFlag, textOf, yesNoFlag } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 

@@ -1,8 +1,18 @@
 import type { EventQuery } from '../../../api/endpoints/events.ts';
-import type { MarketEvent } from '../../../domain/market-event.ts';
+import type { MarketEvent } from '../../../domain/catalog.ts';
 import { ok } from '../../../domain/result.ts';
-import { fieldsOf } from '../field.ts';
-import { ALL, ASCENDING, integerFlag, LIMIT, OFFSET, ORDER, queryOf, textFlag, yesNoFlag } from '../flag.ts';
+import { fieldsOf } from '../fields/field.ts';
+import {
+  ALL,
+  ASCENDING,
+  integerFlag,
+  LIMIT,
+  OFFSET,
+  ORDER,
+  queryOf,
+  textFlag,
+  yesNoFlag,
+} from '../fields/flag.ts';
 import { MARKET_FIELDS } from '../fields/market-fields.ts';
 import { countLostMarkets } from '../count-lost-markets.ts';
 import { readCommand, type Reading } from '../read-command.ts';

@@ -1,9 +1,9 @@
 import type { FeeRate } from '../../../domain/fee-rate.ts';
 import type { Partly } from '../../../domain/partly.ts';
 import { ok } from '../../../domain/result.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { OUTCOME } from '../flag.ts';
+import { OUTCOME } from '../fields/flag.ts';
 import { readCommand, type Reading } from '../read-command.ts';
 
 interface FeeRow extends Partial<FoundToken> {

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { PricePoint } from '../../../domain/price-point.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/token-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { integerFlag, OUTCOME, queryOf, type Flag } from '../flag.ts';
+import { integerFlag, OUTCOME, queryOf, type Flag } from '../fields/flag.ts';
 import { readCommand, type Lines } from '../read-command.ts';
 
 interface HistoryRow extends FoundToken {

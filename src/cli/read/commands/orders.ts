@@ -2,9 +2,9 @@ import type { OrderQuery } from '../../../api/endpoints/orders.ts';
 import { type Order, remainingSize } from '../../../domain/order.ts';
 import { ok } from '../../../domain/result.ts';
 import { sanitiseLine } from '../../../text/sanitise.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
-import { ALL, CURSOR, LIMIT, queryOf, textFlag, textOf } from '../flag.ts';
+import { ALL, CURSOR, LIMIT, queryOf, textFlag, textOf } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 

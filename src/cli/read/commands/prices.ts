@@ -1,10 +1,10 @@
 import { type BestPrices, midpoint, spread } from '../../../domain/order-book.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/token-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { OUTCOME } from '../flag.ts';
+import { OUTCOME } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 
 interface PriceRow extends FoundToken {

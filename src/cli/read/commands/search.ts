@@ -1,8 +1,8 @@
 import type { SearchQuery } from '../../../api/endpoints/search.ts';
 import type { SearchResult } from '../../../domain/search-result.ts';
 import { ok } from '../../../domain/result.ts';
-import { fieldsOf } from '../field.ts';
-import { integerFlag, queryOf, yesNoFlag } from '../flag.ts';
+import { fieldsOf } from '../fields/field.ts';
+import { integerFlag, queryOf, yesNoFlag } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 
 interface Hit {

@@ -1,9 +1,9 @@
 import type { TradeQuery } from '../../../api/endpoints/builder-trades.ts';
 import type { Fill } from '../../../domain/fill.ts';
 import type { MakerOrder, Trade } from '../../../domain/trade.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
-import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../flag.ts';
+import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../fields/flag.ts';
 import { listFills } from '../list-fills.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';

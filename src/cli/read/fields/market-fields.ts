@@ -1,6 +1,6 @@
 import type { ListedMarket } from '../../../domain/listed-market.ts';
 import type { Outcome } from '../../../domain/market.ts';
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from './field.ts';
 
 /** A market from whichever list told it. */
 export interface MarketRow extends ListedMarket {

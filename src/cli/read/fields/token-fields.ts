@@ -1,4 +1,4 @@
-import { fieldsOf } from '../field.ts';
+import { fieldsOf } from './field.ts';
 import type { FoundToken } from '../find-tokens.ts';
 
 const { id, text } = fieldsOf<FoundToken>();

@@ -1,0 +1,51 @@
+import type { AlertEvent } from '../state/select/alerts.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { ViewEvent } from '../state/view-state.ts';
+
+/** The key that asked for a command, as the cancel has to know it. */
+export interface KeyPress {
+  /** Monotonic milliseconds at which its bytes were read. */
+  readonly readAtMs: number;
+  /** Number of the read it came in. */
+  readonly chunk: number;
+  /** Nothing else came with it. */
+  readonly alone: boolean;
+}
+
+/** What can be asked of a recording that is played. */
+export type ReplayControl = 'pause' | 'back' | 'forward' | 'slower' | 'faster';
+
+/** What commands may do, given by the program's composition. */
+export interface Actions {
+  state(): AppState;
+  dispatch(event: ViewEvent | AlertEvent): void;
+  /** A line in the messages, and for a moment in the footer's place. */
+  say(text: string): void;
+  /** Hands a text to the terminal's clipboard; `what` says what it is. */
+  copy(text: string, what: string): void;
+  /** One of the cancel's keys was pressed: arms, or confirms what is armed. */
+  pressCancel(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */
+  standDown(): boolean;
+  refresh(): void;
+  /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
+  search(text: string): void;
+  /** Moves the recording that is played. */
+  replay(control: ReplayControl): void;
+  suspend(): void;
+  quit(): void;
+}
+
+/** Something a person can ask for. */
+export interface Command {
+  readonly id: string;
+  /** As help says it. */
+  readonly title: string;
+  /** As the footer says it; commands without one are not in the footer. */
+  readonly short?: string;
+  /** Takes orders down: dropped in read-only mode, never run from a paste. */
+  readonly dangerous?: true;
+  /** Why it cannot be done now, in a sentence; undefined when it can. */
+  readonly disabled?: (state: AppState) => string | undefined;
+  readonly run: (actions: Actions, press: KeyPress) => void;
+}

@@ -1,0 +1,79 @@
+import type { AppState } from '../state/app-state.ts';
+import { memoizeLast } from '../state/select/memoize-last.ts';
+import { keyLabel } from './key-names.ts';
+import type { Command } from './action.ts';
+import { COMMANDS } from './actions.ts';
+import { keysOf } from './default-keys.ts';
+import type { OwnKeys } from './default-keys.ts';
+
+/** What the keys are for at this moment. */
+export type Mode = 'normal' | 'filtering' | 'palette' | 'armed';
+
+export type Resolved =
+  | { readonly kind: 'command'; readonly command: Command }
+  /** The armed cancel is confirmed with Enter. */
+  | { readonly kind: 'confirm' }
+  /** The field of the filter or the palette takes it. */
+  | {
+      readonly kind: 'edit';
+      readonly edit: 'insert' | 'erase' | 'clear' | 'complete' | 'keep' | 'drop';
+      readonly text?: string;
+    };
+
+export interface KeyName {
+  readonly name: string;
+  readonly text?: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+}
+
+export function modeOf(state: AppState): Mode {
+  // A field that is open takes letters, whatever is armed: an X in a name must never be a confirmation.
+  if (state.view.overlay === 'palette') return 'palette';
+  if (state.view.filtering) return 'filtering';
+  return state.armed ? 'armed' : 'normal';
+}
+
+/** What a key means in a mode; undefined when nothing. Pure. */
+export function resolveKey(key: KeyName, mode: Mode, own: OwnKeys = NONE): Resolved | undefined {
+  const name = key.ctrl ? `ctrl-${key.name}` : key.name;
+  if (key.alt) return undefined;
+  if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
+  if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
+  const command = commandsByKey(own).get(name);
+  return command && { kind: 'command', command };
+}
+
+/** The keys of a command as people read them: `Up k`, `Enter`, `Ctrl-C`. */
+export function keyLabels(id: string, own: OwnKeys = NONE): readonly string[] {
+  return keysOf(id, own).map(keyLabel);
+}
+
+const commandsByKey = memoizeLast(
+  (own: OwnKeys): ReadonlyMap<string, Command> =>
+    new Map(COMMANDS.flatMap((command) => keysOf(command.id, own).map((key) => [key, command] as const))),
+);
+
+/** A letter typed into the field is never a command; leaving the program still is, and the arrows move. */
+function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undefined {
+  const leaving = key.ctrl ? commandsByKey(own).get(name) : undefined;
+  if (leaving && LEAVES.has(leaving.id)) return { kind: 'command', command: leaving };
+  if (name === 'enter') return { kind: 'edit', edit: 'keep' };
+  if (name === 'escape') return { kind: 'edit', edit: 'drop' };
+  if (name === 'tab') return { kind: 'edit', edit: 'complete' };
+  if (name === 'backspace') return { kind: 'edit', edit: 'erase' };
+  if (name === 'ctrl-u' || name === 'ctrl-w') return { kind: 'edit', edit: 'clear' };
+  if (key.text !== undefined && !key.ctrl) return { kind: 'edit', edit: 'insert', text: key.text };
+  const moving = COMMANDS.find(({ id }) => id === MOVES.get(name));
+  return moving && { kind: 'command', command: moving };
+}
+
+const NONE: OwnKeys = {};
+const LEAVES: ReadonlySet<string> = new Set(['quit', 'suspend']);
+/** What keys that are no letters ask for in a field, whatever is bound. */
+const MOVES: ReadonlyMap<string, string> = new Map([
+  ['up', 'up'],
+  ['down', 'down'],
+  ['pageup', 'pageUp'],
+  ['pagedown', 'pageDown'],
+]);

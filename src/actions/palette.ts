@@ -1,0 +1,98 @@
+import { CHART_WINDOWS } from '../domain/chart-window.ts';
+import type { AppState } from '../state/app-state.ts';
+import { filterMarkets } from '../state/select/filter-markets.ts';
+import { memoizeLast } from '../state/select/memoize-last.ts';
+import type { PaletteLine } from '../view/overlays/palette-rows.ts';
+import { SORT_COLUMNS } from '../state/view-state.ts';
+import type { ViewEvent } from '../state/view-state.ts';
+import { alertEntries } from './alert-entries.ts';
+import { rankTitles } from './rank-titles.ts';
+import type { Actions, KeyPress } from './action.ts';
+import { COMMANDS } from './actions.ts';
+import { keyLabels } from './keymap.ts';
+
+/** A line of the palette: something that can be done, or a market to go to. */
+export interface PaletteEntry extends PaletteLine {
+  /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
+  readonly completion?: string;
+  /** The short name of a command. */
+  readonly id?: string;
+  readonly run: (actions: Actions, press: KeyPress) => void;
+}
+
+/** Moving in the palette, and the way into it, are not for the palette. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);
+const MOST_MARKETS = 30;
+
+/**
+ * What the palette offers for a text: commands that hold its words, the nearest first, then markets that match it, then to ask the service
+ * for what is not loaded. Everything that has a key is here.
+ */
+export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
+  const alerts = alertEntries(state, text);
+  if (alerts) return alerts;
+  const commands = [...commandEntries(state), ...CHOICES];
+  // Enter on nothing typed must not arm a cancel: those come last.
+  if (text.trim() === '') return commands.toSorted((a, b) => Number(isDangerous(a)) - Number(isDangerous(b)));
+  return [...rankTitles(commands, text), ...marketEntries(state, text), searchEntry(text.trim())];
+}
+
+/** The entry that Enter means. */
+export function chosenEntry(state: AppState): PaletteEntry | undefined {
+  const { text, place } = state.view.palette;
+  const entries = paletteEntries(state, text);
+  return entries[Math.min(place, entries.length - 1)];
+}
+
+const DANGEROUS: ReadonlySet<string> = new Set(
+  COMMANDS.filter(({ dangerous }) => dangerous).map(({ id }) => id),
+);
+
+function isDangerous({ id = '' }: PaletteEntry): boolean {
+  return DANGEROUS.has(id);
+}
+
+function commandEntries(state: AppState): readonly PaletteEntry[] {
+  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, disabled, run }) => ({
+    kind: 'command',
+    id,
+    title,
+    keys: keyLabels(id, state.keys),
+    disabled: disabled?.(state),
+    run,
+  }));
+}
+
+/** What keys only step through can be chosen by name, and what is wanted too rarely for a key. */
+const CHOICES: readonly PaletteEntry[] = [
+  ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
+  ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
+  choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
+];
+
+function choice(title: string, event: ViewEvent): PaletteEntry {
+  return { kind: 'command', title, keys: [], run: (actions) => actions.dispatch(event) };
+}
+
+/** The palette is drawn again with every reading; what the list is filtered by is remembered apart. */
+const findMarkets = memoizeLast((markets: AppState['markets'], text: string) =>
+  filterMarkets(markets, text).flat().slice(0, MOST_MARKETS),
+);
+
+function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
+  return findMarkets(state.markets, text).map(({ question, conditionId }) => ({
+    kind: 'market',
+    title: question,
+    keys: [],
+    run: (actions) => actions.dispatch({ type: 'marketChosen', conditionId }),
+  }));
+}
+
+function searchEntry(text: string): PaletteEntry {
+  return {
+    kind: 'search',
+    title: `search the service for "${text}"`,
+    keys: [],
+    run: (actions) => actions.search(text),
+  };
+}

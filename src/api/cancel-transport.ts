@@ -1,0 +1,69 @@
+import type { Failure } from '../domain/failure.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { Asker } from './request/request.ts';
+import type { CallOptions } from '../domain/call-options.ts';
+import type { ClockOffset } from './signing/clock-offset.ts';
+import { ENDPOINTS } from '../domain/endpoint.ts';
+import { ENOUGH_READINGS } from './signing/clock-offset.ts';
+import type { Lane } from './transport/transport.ts';
+
+/** What verifies a cancel goes side by side: two or three lists, and the records of its orders. */
+const WARM_CONNECTIONS = 8;
+
+/** The connections kept for cancels and for the reads that verify them. */
+export interface CancelLane {
+  /** Opens a few connections, or proves that those that are open still answer. */
+  warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
+  /**
+   * `ready`: a connection is open now, and when it was last tried it answered. `roundTripMs`: of the last answer that
+   * came over the lane.
+   */
+  status(): { readonly ready: boolean; readonly roundTripMs?: number };
+}
+
+type Answer = Result<true>;
+
+/** A cheap public read stands in for a ping, which the interface has not. */
+function ping(ask: Asker, options: CallOptions): Promise<Answer> {
+  return ask({ endpoint: ENDPOINTS.feeRate, decode: () => true }, { ...options, priority: 'verify' });
+}
+
+/** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */
+export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => number | undefined): CancelLane {
+  let silent = false;
+  return {
+    async warm(options = {}) {
+      // Pings that go at once take a connection each.
+      const count = lane.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
+      const answers = await Promise.all(Array.from({ length: count }, () => ping(ask, options)));
+      const answer = answers.find(({ ok: isAnswered }) => !isAnswered) ?? (answers[0] as Answer);
+      silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
+      if (!answer.ok && !wasAnswered(answer.failure)) return answer;
+      return ok({ roundTripMs: roundTripMs() ?? 0 });
+    },
+    status() {
+      const last = roundTripMs();
+      return {
+        ready: lane.openConnections() > 0 && !silent,
+        ...(last !== undefined && { roundTripMs: last }),
+      };
+    },
+  };
+}
+
+/** Asks until the offset is known, the service does not answer, or it was asked often enough in vain. */
+export async function measureClock(
+  ask: Asker,
+  offset: ClockOffset,
+  options: CallOptions = {},
+): Promise<number | undefined> {
+  for (let asked = 0; asked < ENOUGH_READINGS && offset.measured() === undefined; asked++) {
+    const answer = await ping(ask, options);
+    if (!answer.ok && !wasAnswered(answer.failure)) break;
+  }
+  return offset.measured();
+}
+
+function wasAnswered(failure: Failure): boolean {
+  return 'status' in failure && failure.status !== undefined;
+}

@@ -1,0 +1,32 @@
+import { ok, type Result } from '../../domain/result.ts';
+import type { Ask, Asker } from '../request/request.ts';
+import { checkText } from '../request/check-arguments.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+
+/**
+ * Asks for something about many tokens in as many calls as it takes, side by side, and joins the answers by
+ * token. Doubles are asked for once; no token, no call. The first failure is the answer to all.
+ */
+export async function askInBatches<T>(
+  ask: Asker,
+  tokenIds: readonly string[],
+  batchSize: number,
+  options: CallOptions | undefined,
+  toAsk: (batch: readonly string[]) => Ask<ReadonlyMap<string, T>>,
+): Promise<Result<ReadonlyMap<string, T>>> {
+  const unique = [...new Set(tokenIds)];
+  const batches: string[][] = [];
+  for (let at = 0; at < unique.length; at += batchSize) batches.push(unique.slice(at, at + batchSize));
+  const answers = await Promise.all(batches.map((batch) => ask(checked(toAsk(batch), batch), options)));
+  const joined = new Map<string, T>();
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    for (const [tokenId, value] of answer.value) joined.set(tokenId, value);
+  }
+  return ok(joined);
+}
+
+function checked<T>(ask: Ask<T>, batch: readonly string[]): Ask<T> {
+  const blank = batch.some((tokenId) => checkText('tokenId', tokenId) !== undefined);
+  return blank ? { ...ask, problem: 'a token id must not be empty' } : ask;
+}

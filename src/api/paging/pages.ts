@@ -1,0 +1,134 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { OrderPlace } from '../../domain/order.ts';
+import type { Result } from '../../domain/result.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+import type { Page } from '../decode/page.ts';
+
+/** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
+export type Ending = 'end' | 'loop' | 'cap';
+
+export interface PagesOptions extends CallOptions {
+  /** Stops after so many pages; 200 unless told. */
+  readonly maxPages?: number;
+}
+
+/** A method that returns one page of something at a time. */
+export type PagedMethod<Q, P> = (query: Q, options?: CallOptions) => Promise<Result<P>>;
+
+/** What every page has, whatever its rows are. */
+interface AnyPage {
+  readonly next?: string;
+  readonly looped?: true;
+}
+
+/** A whole list, as far as it could be read. */
+export interface Listing<T> {
+  /** Joined by id: a row seen twice is kept once, as last told. */
+  readonly rows: readonly T[];
+  readonly lost: number;
+  /** Of those rows, the ones that name an order; missing for none. */
+  readonly unread?: readonly OrderPlace[];
+  /** Values left out of the other rows because they could not be read; missing for none. */
+  readonly lostValues?: number;
+  readonly pages: number;
+  readonly ended: Ending | 'failed';
+  /** The service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
+  readonly complete: boolean;
+  /** What in the answers speaks against the list's being whole, in words. */
+  readonly contradiction?: string;
+  readonly failure?: Failure;
+}
+
+/**
+ * Walks a list page by page: `for await (const page of pagesOf(client.listOrders, {}))`. Each page is a
+ * request of its own, signed afresh. The last page says how the walk `ended`; a failure is yielded and ends
+ * it. `attempt` is told of the first page: those after it were never asked for before.
+ */
+export async function* pagesOf<Q extends object, P extends AnyPage>(
+  list: PagedMethod<Q, P>,
+  query: Q,
+  options: PagesOptions = {},
+): AsyncGenerator<Result<P & { readonly ended?: Ending }>, void> {
+  const { maxPages = 200, ...call } = options;
+  const seen = new Set<string>();
+  let next: string | undefined;
+  for (let count = 1; ; count++) {
+    const answer = await (next === undefined
+      ? list(query, call)
+      : list({ ...query, next }, { ...call, attempt: 1 }));
+    if (!answer.ok) return yield answer;
+    next = answer.value.next;
+    const ended = endingOf(answer.value, seen, count >= maxPages);
+    yield { ok: true, value: ended ? { ...answer.value, ended } : answer.value };
+    if (ended || next === undefined) return;
+    seen.add(next);
+  }
+}
+
+function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Ending | undefined {
+  if (page.looped) return 'loop';
+  if (page.next === undefined) return 'end';
+  if (seen.has(page.next)) return 'loop';
+  return last ? 'cap' : undefined;
+}
+
+/** Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete. */
+export async function collect<Q extends object, T>(
+  list: PagedMethod<Q, Page<T>>,
+  query: Q,
+  idOf: (row: T) => string,
+  options: PagesOptions = {},
+): Promise<Listing<T>> {
+  const rows = new Map<string, T>();
+  let lost = 0;
+  let lostValues = 0;
+  const unread: OrderPlace[] = [];
+  let pages = 0;
+  let ended: Listing<T>['ended'] = 'failed';
+  let failure: Failure | undefined;
+  let contradiction: string | undefined;
+  const counted: PageCounts[] = [];
+  for await (const page of pagesOf(list, query, options)) {
+    if (page.ok) {
+      for (const row of page.value.rows) rows.set(idOf(row), row);
+      lost += page.value.lost;
+      lostValues += page.value.lostValues ?? 0;
+      unread.push(...(page.value.unread ?? []));
+      pages++;
+      ended = page.value.ended ?? ended;
+      contradiction ??= page.value.contradiction;
+      counted.push({ rows: page.value.rows.length + page.value.lost, counts: page.value.counts ?? [] });
+    } else {
+      ended = 'failed';
+      failure = page.failure;
+    }
+  }
+  contradiction ??= countProblem(counted);
+  const complete = ended === 'end' && lost === 0 && contradiction === undefined;
+  return {
+    rows: [...rows.values()],
+    lost,
+    ...(lostValues > 0 && { lostValues }),
+    ...(unread.length > 0 && { unread }),
+    pages,
+    ended,
+    complete,
+    ...(failure && { failure }),
+    ...(contradiction !== undefined && { contradiction }),
+  };
+}
+
+interface PageCounts {
+  readonly rows: number;
+  readonly counts: readonly number[];
+}
+
+/** A count is of the page's rows or of the whole list's: in the family it is either. */
+function countProblem(pages: readonly PageCounts[]): string | undefined {
+  const total = pages.reduce((sum, { rows }) => sum + rows, 0);
+  for (const { rows, counts } of pages) {
+    const wrong = counts.find((count) => count !== rows && count !== total);
+    if (wrong !== undefined) return `it counts ${wrong} rows and has ${rows}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { ClockOffset } from '../signing/clock-offset.ts';
+import { isObject } from '../decode/record.ts';
+import type { WireReply } from '../transport/wire.ts';
+import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
+import { factsOf, type Report } from './failure-facts.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+type Answer = Extract<WireReply, { kind: 'answer' }>;
+
+/** What an answer with a status other than 2xx says; undefined for 2xx. */
+export function failureOfStatus(report: Report, answer: Answer, offset: ClockOffset): Failure | undefined {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 429) return throttled(report, answer, offset.serviceNow());
+  const said = `${status}: ${saidBy(answer)}`;
+  if (status === 401 || status === 403) {
+    const advice = 'Check key, secret and passphrase, and that this machine’s clock is right.';
+    return { kind: 'unauthorised', status, ...factsOf(report, said, advice, 'maybe') };
+  }
+  return { kind: 'rejected', status, ...factsOf(report, said, adviceOn(status), 'maybe') };
+}
+
+function throttled(report: Report, answer: Answer, serviceNowMs: number): Failure {
+  const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], serviceNowMs);
+  const advice = 'Wait; ask less often, or lower the share of the limits in the profile.';
+  const facts = factsOf(report, `429: ${saidBy(answer)}`, advice, 'maybe');
+  return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** The service's own words: `error` or `message` of a JSON body, plain text, or what else there is. */
+function saidBy(answer: Answer): string {
+  if (answer.status >= 300 && answer.status < 400) {
+    return `the service redirects to ${String(answer.headers['location'] ?? 'nowhere')}, which is not followed`;
+  }
+  if (looksLikeHtml(answer.body)) return 'an HTML page, not from the service itself';
+  const parsed = parseAnswer(answer.body);
+  const words = parsed.ok ? wordsOf(parsed.value) : answer.body.toString('utf8', 0, 400);
+  return words.trim() === '' ? 'no reason given' : words;
+}
+
+function wordsOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (!isObject(body)) return '';
+  for (const name of ['error', 'message', 'errorMsg', 'detail']) {
+    const said = body[name];
+    if (typeof said === 'string') return said;
+    if (isObject(said) && typeof said['message'] === 'string') return said['message'];
+  }
+  return '';
+}
+
+function adviceOn(status: number): string {
+  if (status < 400) return 'Use the address it redirects to, if you trust it.';
+  if (status === 404) return 'Check the id or slug, and the address of the service.';
+  if (status === 425) return 'The matching engine restarts; try again in a minute or two.';
+  if (status === 503) return 'The service has stopped part of its work; look at its status page.';
+  return status < 500 ? 'Check what was asked for.' : 'Trouble at the service; try again later.';
+}

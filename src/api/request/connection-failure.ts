@@ -1,0 +1,75 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { WireReply } from '../transport/wire.ts';
+import { factsOf, type Report } from './failure-facts.ts';
+
+type Broken = Extract<WireReply, { kind: 'broken' }>;
+
+/** Why a call is ended from our side. */
+export class DeadlinePassed extends Error {
+  readonly deadlineMs: number;
+
+  constructor(deadlineMs: number) {
+    super(`no whole answer within ${deadlineMs / 1000} s`);
+    this.deadlineMs = deadlineMs;
+  }
+}
+
+/** The caller took it back. */
+export class CallAborted extends Error {
+  readonly code = 'ABORTED';
+}
+
+/** undici's codes for an answer that is there and is no HTTP, or more than we take. */
+const MALFORMED: Readonly<Record<string, string>> = {
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are longer than 16 kB',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is longer than 4 MB',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer has another length than it says',
+};
+
+/** The parser's codes, and its name where it gives none. */
+const NOT_HTTP = /^(HPE_|HTTPParserError$)/;
+
+/** What a connection that could not be made or broke off says. */
+export function failureOfBreak(report: Report, { error, sent }: Broken): Failure {
+  if (error instanceof DeadlinePassed) {
+    const { deadlineMs } = error;
+    const advice = 'The service is slow or unreachable; it is tried again by itself.';
+    return { kind: 'timeout', deadlineMs, ...factsOf(report, error.message, advice, sent) };
+  }
+  const code = codeOf(error);
+  const oversized = MALFORMED[code] ?? (NOT_HTTP.test(code) ? 'the answer is not HTTP' : undefined);
+  if (oversized !== undefined) {
+    const advice = 'Check that the address is the service’s and not that of something else.';
+    return { kind: 'malformed', ...factsOf(report, oversized, advice, sent) };
+  }
+  return { kind: 'network', code, ...factsOf(report, describe(code, error), adviceOn(code), sent) };
+}
+
+function codeOf(error: Error): string {
+  const { code, errors } = error as { code?: unknown; errors?: readonly Error[] };
+  if (typeof code === 'string' && code !== '') return code;
+  return errors?.[0] ? codeOf(errors[0]) : error.name;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at that address and port',
+  ECONNRESET: 'the service broke the connection',
+  UND_ERR_SOCKET: 'the service closed the connection in the middle',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection could be made in time',
+  UND_ERR_DESTROYED: 'the client was closed',
+  ABORTED: 'taken back',
+};
+
+function describe(code: string, error: Error): string {
+  return WORDS[code] ?? (error.message === '' ? code : error.message);
+}
+
+function adviceOn(code: string): string {
+  if (code === 'ENOTFOUND') return 'Check the address of the service.';
+  if (code === 'ECONNREFUSED') return 'Check the address, and that the service is running.';
+  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
+    return 'Its certificate cannot be trusted; nothing was sent.';
+  return 'Check the network; it is tried again by itself.';
+}

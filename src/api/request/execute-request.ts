@@ -1,0 +1,168 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { failureOfStatus } from './answer-failure.ts';
+import type { Ask, Asker } from './request.ts';
+import { CallAborted, failureOfBreak } from './connection-failure.ts';
+import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
+import type { CallOptions } from '../../domain/call-options.ts';
+import type { ClockOffset } from '../signing/clock-offset.ts';
+import { startDeadline } from './deadline.ts';
+import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
+import type { WireReply, WireRequest } from '../transport/wire.ts';
+import type { Lane } from '../transport/transport.ts';
+import { parseAnswer, type Parsed } from './parse-answer.ts';
+import { factsOf, reportOn, type Report } from './failure-facts.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { Signer } from '../signing/sign-request.ts';
+import type { Traffic } from './traffic.ts';
+import { toWireRequest } from './wire-request.ts';
+
+/** Where requests to an endpoint go. */
+export interface Route {
+  readonly lane: Lane;
+  /** Path of the service's address, without a trailing slash. */
+  readonly prefix: string;
+}
+
+/** Why nothing is signed, and what to do about it. */
+export interface Unsigned {
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface AskerParts {
+  readonly clock: Clock;
+  readonly budget: Budget;
+  readonly offset: ClockOffset;
+  readonly deadlineMs: number;
+  /** Aborts when the client closes. */
+  readonly closing: AbortSignal;
+  /** Missing when the account's endpoints cannot be asked; `unsigned` says why, and what to do. */
+  readonly signer?: Signer | undefined;
+  readonly unsigned: Unsigned;
+  /** Takes the account's secrets out of a text. */
+  readonly redact: (text: string) => string;
+  readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
+  readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
+  /** An answer came over `lane`, so long after its request was handed to it. */
+  readonly onRoundTrip: (lane: Lane, elapsedMs: number) => void;
+}
+
+/** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
+export function createAsker(parts: AskerParts): Asker {
+  return async (ask, options = {}) => {
+    const report = reportOn(ask.endpoint, options.attempt ?? 1, parts);
+    const refused = refuseUnsent(parts, ask, report);
+    if (refused) return fail(refused);
+    const { signal, end } = startDeadline(parts.clock, options.deadlineMs ?? parts.deadlineMs, [
+      options.signal,
+      parts.closing,
+    ]);
+    try {
+      const lease = await parts.budget.acquire(ask.endpoint, { ...options, signal });
+      if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
+      const reply = await transmit(parts, ask, options, signal);
+      lease.settle(settlementOf(reply, parts.offset));
+      return readReply(parts, ask, reply, report);
+    } finally {
+      end();
+    }
+  };
+}
+
+function refuseUnsent<T>(parts: AskerParts, ask: Ask<T>, report: Report): Failure | undefined {
+  if (ask.problem !== undefined) {
+    const advice = 'Nothing was sent; ask within the bound.';
+    return { kind: 'rejected', ...factsOf(report, ask.problem, advice, 'no') };
+  }
+  if (!ask.endpoint.signed || parts.signer) return undefined;
+  const { message, advice } = parts.unsigned;
+  return { kind: 'unauthorised', ...factsOf(report, message, `Nothing was sent; ${advice}.`, 'no') };
+}
+
+function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal): Failure {
+  if (refusal.kind === 'aborted') {
+    return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
+  }
+  const facts = factsOf(report, refusal.message, 'It is tried again by itself.', 'no');
+  const { retryAfterMs } = refusal;
+  return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Signs last, so that no wait ages the signature, and the bytes that are signed are the bytes sent. */
+async function transmit<T>(
+  parts: AskerParts,
+  ask: Ask<T>,
+  options: CallOptions,
+  signal: AbortSignal,
+): Promise<WireReply> {
+  const { clock, offset, signer } = parts;
+  const { lane, prefix } = parts.route(ask.endpoint, options);
+  const unsigned = toWireRequest(ask, prefix);
+  const startedAtMs = clock.now();
+  const sentMs = clock.monotonicMs();
+  const aheadMs = offset.signing();
+  const isSigned = ask.endpoint.signed && signer !== undefined;
+  const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs) : {};
+  const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
+  const reply = await lane.send(request, signal);
+  const elapsedMs = clock.monotonicMs() - sentMs;
+  if (reply.kind === 'answer') {
+    if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
+    if (isSigned && reply.status === 401) offset.refuse(aheadMs);
+    parts.onRoundTrip(lane, elapsedMs);
+  }
+  tellTraffic(parts, () => ({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
+  return reply;
+}
+
+/** Later, so that a listener that is slow or throws cannot hold up or break a call. */
+function tellTraffic({ onTraffic }: AskerParts, traffic: () => Traffic): void {
+  if (onTraffic) queueMicrotask(() => onTraffic(traffic()));
+}
+
+function trafficOf(
+  endpoint: Endpoint,
+  lane: Lane,
+  request: WireRequest,
+  reply: WireReply,
+): Omit<Traffic, 'startedAtMs' | 'elapsedMs'> {
+  const answered = reply.kind === 'answer';
+  return {
+    endpoint: endpointName(endpoint),
+    method: endpoint.method,
+    origin: lane.origin,
+    path: request.path,
+    bytesOut: request.body?.length ?? 0,
+    bytesIn: answered ? reply.body.length : 0,
+    ...(answered && { status: reply.status, responseBody: reply.body }),
+    ...(request.body && { requestBody: Buffer.from(request.body).toString('utf8') }),
+  };
+}
+
+function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: Report): Result<T> {
+  if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
+  const failure = failureOfStatus(report, reply, parts.offset);
+  if (failure) return fail(failure);
+  const parsed: Parsed = reply.status === 204 ? { ok: true, value: undefined } : parseAnswer(reply.body);
+  const { status, headers } = reply;
+  const head = { status, headers, isOld: parts.offset.isOld(headers) };
+  const value = parsed.ok ? ask.decode(parsed.value, head) : undefined;
+  if (value !== undefined) return ok(value);
+  const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
+  const advice = 'Check that the address is the service’s; its interface may have changed.';
+  return fail({ kind: 'malformed', status: reply.status, ...factsOf(report, problem, advice, 'maybe') });
+}
+
+function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {
+  if (reply.kind === 'broken') {
+    const kind = reply.error instanceof CallAborted ? 'abandoned' : 'failed';
+    return { kind, sent: reply.sent === 'maybe' };
+  }
+  if (reply.status === 429) {
+    const retryAfterMs = parseRetryAfter(reply.headers['retry-after'], offset.serviceNow());
+    return { kind: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+  return reply.status >= 500 ? { kind: 'failed', sent: true } : { kind: 'answered' };
+}

@@ -1,0 +1,31 @@
+import type { Ask } from './request.ts';
+import type { WireRequest } from '../transport/wire.ts';
+
+/** The request an ask stands for, without a signature; `prefix` is the path of the service's address. */
+export function toWireRequest(ask: Ask<unknown>, prefix: string): WireRequest {
+  const { method } = ask.endpoint;
+  const path = prefix + fillPath(ask.endpoint.path, ask.path ?? {}) + toQueryString(ask.query ?? {});
+  // Some gates turn away who does not say what it is; without a word on encodings a service may choose any.
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'pmtop',
+    ...ask.headers,
+  };
+  if (ask.body === undefined) return { method, path, headers };
+  headers['content-type'] = 'application/json';
+  return { method, path, headers, body: Buffer.from(JSON.stringify(ask.body)) };
+}
+
+function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((values[name] ?? '').toWellFormed()),
+  );
+}
+
+function toQueryString(query: NonNullable<Ask<unknown>['query']>): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

@@ -1,0 +1,203 @@
+import type { CancelProgress, CancelScope, CancelTarget } from '../domain/cancel.ts';
+import { sleep, type Clock } from '../domain/clock.ts';
+import { sameId } from '../domain/orders-under-scope.ts';
+import type { Random } from '../domain/random.ts';
+import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
+import { keepIntents } from './records/track-intents.ts';
+import { readAccountPages } from './run/read-open-orders.ts';
+import { shareReading } from './run/share-reading.ts';
+import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
+import type { CancelService } from './run/cancel-service.ts';
+import { scopeProblem } from './run/scope-problem.ts';
+
+const WINDOW_MS = 30_000;
+/** A disk that takes longer to write a few lines does not keep anybody from leaving. */
+const DISK_MS = 400;
+/** Of a grace this much is kept for the disk, and for saying how it ended. */
+const LAST_WORDS_MS = 500;
+
+export interface CancelsOptions {
+  readonly service: CancelService;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly journal?: CancelJournal;
+  readonly audit?: CancelAudit;
+  /** Every change of every cancel, as a new snapshot. */
+  readonly onProgress?: (progress: CancelProgress) => void;
+  /** True while the service throttles a cancel: every other read should stop. False when that is over. */
+  readonly onReadsPaused?: (paused: boolean) => void;
+  /** After so long a cancel is called by what is known; 30,000 ms unless told. */
+  readonly windowMs?: number;
+}
+
+/** The one place from which cancels are sent, for the key and for the command line. */
+export interface Cancels {
+  /** The key was armed: the intent goes to the journal. Disarming, or a start, ends it. */
+  arm(target: CancelTarget): void;
+  disarm(): void;
+  /**
+   * Sends and sees it through. Resolves when settled, or at the end of the window with how it stands then;
+   * what is unresolved is verified on in the background until a clean reading or `clear`. A start whose
+   * orders a running cancel already covers joins that one.
+   */
+  start(target: CancelTarget): Promise<CancelProgress>;
+  /** Cancels that are not settled, oldest first. */
+  running(): readonly CancelProgress[];
+  /** How each of those stands if the process ends at this very moment: the words that are true then. */
+  standing(): readonly CancelProgress[];
+  /** Ends the wait of a throttled cancel now; once for each cancel. False when it cannot. */
+  forceResend(id: number): boolean;
+  /** The operator takes note of a cancel that is not settled and ends its verification. Resolves when it has ended. */
+  clear(id: number): Promise<void>;
+  /**
+   * Verifies, without sending, what an earlier process left unfinished. Resolves with one verdict each. Asked again,
+   * with those of what has turned up since.
+   */
+  restore(): Promise<readonly CancelProgress[]>;
+  /**
+   * Leaving: waits for what is running, stops it, and tells how each ended; what was armed was not sent. Takes
+   * `graceMs` at most, the disk included, and half a second where that is less.
+   */
+  finish(graceMs: number): Promise<readonly CancelProgress[]>;
+}
+
+/** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
+export function createCancels(options: CancelsOptions): Cancels {
+  const { clock, windowMs = WINDOW_MS } = options;
+  const runs = new Map<number, CancelRun>();
+  const intents = keepIntents(options);
+  const onRunThrottled = pauseReads(options.onReadsPaused);
+  const readAccount = shareReading(() => readAccountPages(options.service, clock));
+  let launched = 0;
+
+  function launch(key: string, target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelRun {
+    const id = ++launched;
+    let pinned = target.orders;
+    const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
+    const onThrottled = (now: boolean): void => onRunThrottled(id, now);
+    const tell = (progress: CancelProgress): void => {
+      const { orders } = progress.target;
+      if (orders !== pinned) intents.learn(key, progress.target);
+      pinned = orders;
+      notifyListener(progress, options.onProgress);
+    };
+    const run = startCancelRun({ ...options, readAccount, windowMs, initial, verifyOnly, tell, onThrottled });
+    runs.set(id, run);
+    return run;
+  }
+
+  async function seeThrough(run: CancelRun, key: string): Promise<void> {
+    const progress = await run.settled;
+    runs.delete(progress.id);
+    await intents.settle(key, progress);
+  }
+
+  function start(target: CancelTarget): Promise<CancelProgress> {
+    const key = intents.take(target);
+    for (const run of runs.values()) {
+      if (!covers(run.progress.target.scope, target.scope)) continue;
+      if (run.joinable) {
+        intents.drop(key);
+        return run.verdict;
+      }
+      if (covers(target.scope, run.progress.target.scope)) run.stop();
+    }
+    intents.keep(key, target);
+    const run = launch(key, target, clock.now(), false);
+    intents.track(seeThrough(run, key));
+    return run.verdict;
+  }
+
+  return {
+    arm: intents.arm,
+    disarm: () => void intents.disarm(),
+    start,
+    running: () => Array.from(runs.values(), (run) => run.progress),
+    standing: () => Array.from(runs.values(), (run) => run.standing),
+    forceResend: (id) => runs.get(id)?.forceResend() ?? false,
+    async clear(id) {
+      const run = runs.get(id);
+      run?.stop();
+      await run?.settled;
+    },
+    async restore() {
+      const entries = await intents.unfinished();
+      const verdicts = entries.flatMap(({ key, target, armedAtMs }) => {
+        // Without a market's id nothing was sent, and nothing can be read.
+        if (scopeProblem(target.scope, clock)) {
+          intents.drop(key);
+          return [];
+        }
+        const run = launch(key, target, armedAtMs, true);
+        intents.track(seeThrough(run, key));
+        return run.verdict;
+      });
+      return Promise.all(verdicts);
+    },
+    async finish(graceMs) {
+      const armed = intents.disarm();
+      const leaving = [...runs.values()];
+      const grace = new AbortController();
+      await Promise.race([
+        Promise.all(leaving.map((run) => run.settled)),
+        sleep(clock, Math.max(0, graceMs - LAST_WORDS_MS), grace.signal),
+      ]);
+      grace.abort();
+      intents.leave();
+      for (const run of leaving) run.stop();
+      const ended = await Promise.all(leaving.map((run) => run.settled));
+      await intents.written(DISK_MS);
+      return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;
+    },
+  };
+}
+
+/** A listener that throws must not take a cancel down with it. */
+function notifyListener(progress: CancelProgress, listener: CancelsOptions['onProgress']): void {
+  try {
+    listener?.(progress);
+  } catch {}
+}
+
+/** Reads are paused while any cancel waits out a throttle. */
+function pauseReads(onReadsPaused: CancelsOptions['onReadsPaused']): (id: number, now: boolean) => void {
+  const throttled = new Set<number>();
+  return (id, now) => {
+    const before = throttled.size;
+    if (now) throttled.add(id);
+    else throttled.delete(id);
+    if (before === 0 || throttled.size === 0) onReadsPaused?.(now);
+  };
+}
+
+const NOTHING_YET = {
+  phase: 'sending',
+  attempts: 0,
+  canceled: [],
+  notCanceled: [],
+  filled: [],
+  left: [],
+  appeared: [],
+  outside: [],
+} as const;
+
+function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelProgress {
+  const failure = {
+    kind: 'rejected',
+    endpoint: 'DELETE /cancel-market-orders',
+    attempt: 1,
+    atMs,
+    message: 'it was armed and never confirmed',
+    advice: 'press again and confirm to cancel',
+    sent: 'no',
+  } as const;
+  const facts = { id, target, startedAtMs: atMs, settledAtMs: atMs, failure };
+  return { ...NOTHING_YET, ...facts, phase: 'settled', outcome: 'not-sent' };
+}
+
+/** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
+function covers(wide: CancelScope, narrow: CancelScope): boolean {
+  if (!sameId(wide.conditionId, narrow.conditionId)) return false;
+  if (wide.kind === 'market') return true;
+  return narrow.kind === 'outcome' && narrow.tokenId === wide.tokenId;
+}

@@ -1,0 +1,147 @@
+import type { CancelProgress } from '../domain/cancel.ts';
+import { remainingSize, type Order } from '../domain/order.ts';
+import { formatOrder } from '../text/format-order.ts';
+import { formatSize } from '../text/format-quantity.ts';
+import { shortenId } from '../text/shorten-id.ts';
+
+/** Of an alarm; all are in the audit log. */
+const IDS_TOLD = 5;
+
+/**
+ * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
+ */
+export function describeCancel(progress: CancelProgress, nowMonotonicMs: number): string {
+  switch (progress.outcome) {
+    case 'confirmed':
+      return 'clear, verified';
+    case 'left':
+      return `NOT clear: ${progress.left.length + progress.appeared.length} left`;
+    case 'refused':
+      return `refused: ${reason(progress)}`;
+    case 'throttled':
+      return isOver(progress)
+        ? `throttled, and not sent again: ${reason(progress)}`
+        : `throttled, next try in ${secondsToNextTry(progress, nowMonotonicMs)} s`;
+    case 'not-sent':
+      return `not sent: ${reason(progress)}`;
+    case 'unresolved':
+      return `unresolved: ${lastReading(progress)}`;
+    case undefined:
+      return describePhase(progress);
+  }
+}
+
+function describePhase(progress: CancelProgress): string {
+  if (progress.phase === 'sending')
+    return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
+  return progress.answeredAfterMs === undefined
+    ? 'no answer, reading the open orders'
+    : 'answered, verifying';
+}
+
+/** Put off, and no later try is known of: the last one never left. */
+function isOver({ phase, nextTryAtMs }: CancelProgress): boolean {
+  return phase === 'settled' && nextTryAtMs === undefined;
+}
+
+function reason(progress: CancelProgress): string {
+  return progress.failure?.message ?? 'the service gave no reason';
+}
+
+/** Whole seconds, rounded up: a countdown never promises a try that is not due. */
+function secondsToNextTry(progress: CancelProgress, nowMonotonicMs: number): number {
+  return Math.max(0, Math.ceil(((progress.nextTryAtMs ?? nowMonotonicMs) - nowMonotonicMs) / 1000));
+}
+
+function lastReading(progress: CancelProgress): string {
+  const { target, openAtLastReading } = progress;
+  const atArming = target.ordersReadAtMs === undefined ? undefined : target.orders.length;
+  const open = openAtLastReading ?? atArming;
+  return open === undefined ? 'no reading yet' : `${open} open at last reading`;
+}
+
+/** So many orders of a kind have a line of their own. */
+const MOST_LINES = 3;
+
+/**
+ * What else the operator must know, a line each: an alarm first, then what is new, what is still open and why, what nobody
+ * can account for, and what traded or is gone without having been canceled.
+ */
+export function describeCancelDetails(progress: CancelProgress): string[] {
+  const { outside, appeared, left, filled, unaccounted = [] } = progress;
+  const lines: string[] = [];
+  if (outside.length > 0)
+    lines.push(`ALARM: ${outside.length} canceled outside this market: ${listIds(outside)}`);
+  if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: press again`);
+  if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
+  lines.push(
+    ...listOrders(left, (order) => `still open: ${orderLabel(order)}${reasonText(progress, order.id)}`),
+    ...listOrders(
+      unaccounted,
+      ({ id, order }) => `not accounted for: ${order ? orderLabel(order) : shortenId(id)}`,
+    ),
+    ...listOrders(filled, filledText),
+    ...goneLines(progress),
+  );
+  if (progress.phase === 'settled' && progress.outcome === 'throttled')
+    lines.push('nothing more is sent by itself: cancel again when that time is over');
+  return lines;
+}
+
+/** With what still rests of it. */
+function orderLabel(order: Order): string {
+  return formatOrder(order, remainingSize(order));
+}
+
+function listOrders<T>(orders: readonly T[], describe: (order: T) => string): string[] {
+  if (orders.length <= MOST_LINES) return orders.map(describe);
+  const shown = MOST_LINES - 1;
+  return [...orders.slice(0, shown).map(describe), `and ${orders.length - shown} more`];
+}
+
+/** Some answer called orders canceled that are open. */
+function isContradicted({ canceled, left }: CancelProgress): boolean {
+  const ids = new Set(canceled);
+  return left.some((order) => ids.has(order.id));
+}
+
+function filledText(order: Order): string {
+  return `filled ${formatSize(order.matchedSize)}/${formatSize(order.originalSize)}: ${formatOrder(order, order.originalSize)}`;
+}
+
+/** Why the service kept an order, in its words. */
+function reasonText({ notCanceled }: CancelProgress, id: string): string {
+  const kept = notCanceled.find((each) => each.id === id);
+  return kept ? ` (${kept.reason})` : '';
+}
+
+/** What the service did not cancel, and is gone all the same. */
+function goneLines(progress: CancelProgress): string[] {
+  const { notCanceled, left, appeared, filled, unaccounted = [], target } = progress;
+  const told = new Set([...left, ...appeared, ...filled, ...unaccounted].map((order) => order.id));
+  const word = progress.verifiedAfterMs === undefined ? 'kept' : 'gone';
+  return notCanceled
+    .filter(({ id }) => !told.has(id))
+    .map(({ id, reason }) => {
+      const order = [...target.orders, ...(target.unlisted ?? [])].find((each) => each.id === id);
+      return `${word}: ${order ? orderLabel(order) : shortenId(id)} (${reason})`;
+    });
+}
+
+function listIds(ids: readonly string[]): string {
+  const more = ids.length - IDS_TOLD;
+  return more > 0 ? `${ids.slice(0, IDS_TOLD).join(' ')} and ${more} more` : ids.join(' ');
+}
+
+/** What a cancel says it took down, beside what of that it did not, or not under its scope. */
+export interface Reckoning {
+  readonly canceled: readonly string[];
+  readonly left: readonly { readonly id: string }[];
+  readonly outside: readonly string[];
+}
+
+/** An order that is still open was not canceled, whatever the service says, and one elsewhere not under the scope. */
+export function countCanceled({ canceled, left, outside }: Reckoning): number {
+  const others = new Set([...left.map((order) => order.id), ...outside]);
+  return canceled.filter((id) => !others.has(id)).length;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../domain/clock.ts';
+import type { CancelAudit } from './cancel-records.ts';
+import { isRecord } from '../../domain/is-record.ts';
+import { cancelDocument, safeJson, type CancelDocument } from './cancel-document.ts';
+import { appendDurably, errorCode, makePrivateFolder } from '../../storage/write-durably.ts';
+import type { IntentOwner } from './stored-intent.ts';
+
+/** A line of the audit log: the cancel in full, and on which service and account it was. */
+export interface AuditLine extends CancelDocument {
+  readonly service: string;
+  readonly account: string;
+  /** It was the embedded exchange. */
+  readonly demo?: true;
+}
+
+export interface FileAuditOptions {
+  readonly folder: string;
+  readonly owner: IntentOwner;
+  /** The service is the embedded exchange. */
+  readonly demo?: boolean;
+  readonly clock: Clock;
+  readonly onTrouble: (problem: string) => void;
+}
+
+/** The append-only audit log under the state folder, readable by its owner only. */
+export function fileAudit({ folder, owner, demo, clock, onTrouble }: FileAuditOptions): CancelAudit {
+  return {
+    async append(progress) {
+      const document = cancelDocument(progress, clock.monotonicMs());
+      const where = { service: owner.url, account: owner.address, ...(demo && { demo: true as const }) };
+      const line: AuditLine = { ...document, ...where };
+      try {
+        await makePrivateFolder(folder);
+        await appendDurably(auditPath(folder), `${safeJson(line)}\n`);
+      } catch (error) {
+        onTrouble(`the audit log could not be written (${errorCode(error)})`);
+      }
+    },
+  };
+}
+
+export function auditPath(folder: string): string {
+  return join(folder, 'cancels.jsonl');
+}
+
+/** All lines of the audit log, oldest first. A torn last line, as a crash leaves it, is left out. */
+export async function readAudit(folder: string): Promise<AuditLine[]> {
+  const text = await readFile(auditPath(folder), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap(parseLine);
+}
+
+function parseLine(line: string): AuditLine[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isAuditLine(value) ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether it holds what is told of a line: people mend files by hand, and disks lose parts of them. */
+function isAuditLine(value: unknown): value is AuditLine {
+  if (!isRecord(value) || value['schema'] !== 'pmtop.cancel/1' || !isRecord(value['asked'])) return false;
+  const { asked, says, startedAt, canceled, left, outsideScope } = value;
+  const texts = [asked['market'], asked['question'], says, startedAt];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [canceled, outsideScope].every(Array.isArray) &&
+    Array.isArray(left) &&
+    left.every(isRecord)
+  );
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../domain/clock.ts';
+import type { CancelJournal } from './cancel-records.ts';
+import { decodeIntent, encodeIntent, type IntentOwner, type StoredIntent } from './stored-intent.ts';
+import { isStillRunning, type ProcessStart, startOf } from './process-identity.ts';
+import {
+  createAtOnce,
+  errorCode,
+  makePrivateFolder,
+  removeDurably,
+  writeDurably,
+} from '../../storage/write-durably.ts';
+
+/** Twice the time after which a cancel is called by what is known. */
+const TRUSTED_FOR_MS = 60_000;
+/** The wall clock may have been set back by so much since. */
+const CLOCKS_APART_MS = 5_000;
+
+export interface FileJournalOptions {
+  /** The state folder of the program. */
+  readonly folder: string;
+  readonly owner: IntentOwner;
+  readonly processId: number;
+  readonly clock: Clock;
+  /** Told in one sentence when the disk fails; the cancel goes on. */
+  readonly onTrouble: (problem: string) => void;
+}
+
+/** The crash journal as one small file for each intent, readable by its owner only. */
+export function fileJournal({
+  folder,
+  owner,
+  processId,
+  clock,
+  onTrouble,
+}: FileJournalOptions): CancelJournal {
+  const journalFolder = join(folder, 'unfinished-cancels');
+  const pathOf = (key: string): string => join(journalFolder, `${key}.json`);
+  let processStart: ProcessStart | undefined;
+  async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onTrouble(`the crash journal could not be ${what} (${errorCode(error)})`);
+    }
+  }
+  return {
+    write: (entry, atOnce = false) =>
+      guarded('written', async () => {
+        processStart ??= startOf(processId, clock);
+        const text = encodeIntent({ ...entry, owner, processId, ...(processStart && { processStart }) });
+        if (atOnce) return createAtOnce(pathOf(entry.key), text);
+        await makePrivateFolder(journalFolder);
+        await writeDurably(pathOf(entry.key), text);
+      }),
+    erase: (key) => guarded('cleaned', () => removeDurably(pathOf(key))),
+    async unfinished() {
+      const intents = await readIntents(journalFolder);
+      const ours = intents.filter((intent) => sameOwner(intent.owner, owner));
+      const seenThrough = await Promise.all(
+        ours.map((intent) => isSeenThrough(intent, processId, clock.now())),
+      );
+      const left = ours.filter((_, place) => !seenThrough[place]);
+      return left.toSorted((a, b) => a.armedAtMs - b.armedAtMs);
+    },
+  };
+}
+
+async function readIntents(folder: string): Promise<StoredIntent[]> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  return texts.map(decodeIntent).filter((intent) => intent !== undefined);
+}
+
+function sameOwner(a: IntentOwner, b: IntentOwner): boolean {
+  return a.url === b.url && a.address.toLowerCase() === b.address.toLowerCase();
+}
+
+/**
+ * A process that still runs sees its own cancels through. Where it cannot be known whether it does, it is believed for a
+ * while; to verify an older intent once more does no harm.
+ */
+async function isSeenThrough(
+  { processId, processStart, armedAtMs }: StoredIntent,
+  ownProcessId: number,
+  nowMs: number,
+): Promise<boolean> {
+  const ageMs = nowMs - armedAtMs;
+  if (processId === ownProcessId || ageMs > TRUSTED_FOR_MS || ageMs < -CLOCKS_APART_MS) return false;
+  return (await isStillRunning(processId, processStart)) ?? true;
+}

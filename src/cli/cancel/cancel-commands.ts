@@ -1,0 +1,105 @@
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import type { CancelCommand, CancelIo } from './cancel-options.ts';
+import { DRILLS } from './drills.ts';
+import { runCancel } from './run-cancel.ts';
+import { runCancels } from './run-cancels.ts';
+import { runDrill } from './run-drill.ts';
+import { type SettingFlags, type Settings, readSettings } from '../../config/read-settings.ts';
+import { confirmOnTerminal } from './confirm.ts';
+import { CANCEL_EXITS, explainCommand } from '../help/explain-command.ts';
+import { watchInterruption } from '../io/watch-interruption.ts';
+import type { Exit, ProgramIo } from '../io/program-io.ts';
+import { tellAsDocuments } from '../io/errors-as-json.ts';
+
+/** Adds the cancel, its log and its practice to `program`. */
+export function addCancelCommands(program: Command, exit: Exit, io: ProgramIo): void {
+  addCancel(program, exit, io);
+  addCancels(program, exit, io);
+  addDrill(program, exit, io);
+}
+
+function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
+  const command = program
+    .command('cancel [REF]')
+    .description('cancel your open orders on a market, and read them again to verify')
+    .option('--all', 'every market on which you have open orders')
+    .option('--outcome <NAME>', 'only the orders on this outcome')
+    .option('--yes', 'do not ask first')
+    .option('--json', 'the result as one JSON document')
+    .option('--timeout <SECONDS>', 'for everything, 30 unless told', readSeconds)
+    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
+    .option('--url <URL>', 'the service (or PMTOP_URL)')
+    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')
+    .option('--read-only', 'refuse to cancel')
+    .option('--demo', 'on an exchange of its own, to practise')
+    .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
+      const command = { ...options, ...(ref !== undefined && { ref }) };
+      const settings = await readSettings(options, process.env);
+      const told = options.json ? { ...io, err: tellAsDocuments(io.err) } : io;
+      exit(await (options.demo ? cancelOnDemo : cancelOnService)(command, settings, told));
+    });
+  explainCommand(command, {
+    examples: [
+      'pmtop cancel will-it-rain',
+      'pmtop cancel will-it-rain --outcome Yes --yes',
+      'pmtop cancel --all --yes --json',
+      'pmtop cancel --all --demo --yes',
+    ],
+    exits: CANCEL_EXITS,
+  });
+}
+
+function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
+  const command = program
+    .command('cancels')
+    .description('what was cancelled from here, oldest first')
+    .option('--json', 'as one JSON document')
+    .action(async (options: { json?: boolean }) =>
+      exit(await runCancels(options, options.json ? { ...io, err: tellAsDocuments(io.err) } : io)),
+    );
+  explainCommand(command, {
+    examples: ['pmtop cancels', 'pmtop cancels --json'],
+    exits: ['0 done', '1 the log could not be read', '2 usage'],
+  });
+}
+
+function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
+  const command = program
+    .command('drill')
+    .description('practise a cancel on the embedded exchange under a fault; without one, list them')
+    .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(Object.keys(DRILLS)))
+    .action(async (fault?: string) => exit(await runDrill({ ...(fault !== undefined && { fault }) }, io)));
+  explainCommand(command, { examples: ['pmtop drill', 'pmtop drill lie'], exits: CANCEL_EXITS });
+}
+
+function cancelOnService(command: CancelCommand, settings: Settings, io: ProgramIo): Promise<number> {
+  return runCancel(command, cancelIo(settings, io));
+}
+
+/** The same command on an exchange that nobody trades on but the demo's account and its traders. */
+async function cancelOnDemo(command: CancelCommand, settings: Settings, io: ProgramIo): Promise<number> {
+  const exchange = await io.startExchange();
+  try {
+    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
+    return await runCancel(command, { ...cancelIo(demo, io), demo: true });
+  } finally {
+    await exchange.close();
+  }
+}
+
+function cancelIo(settings: Settings, io: ProgramIo): CancelIo {
+  const interrupted = watchInterruption();
+  const confirm = confirmOnTerminal(interrupted);
+  return { ...io, settings, interrupted, atExit, ...(confirm && { confirm }) };
+}
+
+function atExit(say: () => void): () => void {
+  process.on('exit', say);
+  return () => void process.off('exit', say);
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('It takes seconds.');
+  return seconds;
+}

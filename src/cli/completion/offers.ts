@@ -1,0 +1,64 @@
+import type { Command, Option } from 'commander';
+import { MONITOR_FLAGS } from '../help/help-text.ts';
+
+/** What can be typed at one place: words with what they mean. */
+export interface Word {
+  readonly word: string;
+  readonly says: string;
+}
+
+export interface Offer {
+  readonly name: string;
+  readonly says: string;
+  readonly flags: readonly Word[];
+  /** Words that are taken after a flag, or as the argument, where there is a list of them. */
+  readonly choices: readonly { readonly after?: string; readonly words: readonly string[] }[];
+  /** Markets are taken as the argument. */
+  readonly takesMarkets: boolean;
+}
+
+/** How the monitor's own line begins, in the patterns of all shells: with a flag. */
+const MONITOR_LINE = '-*';
+/** The flag that is followed by a market, in whatever command. */
+export const MARKET_FLAG = '--market';
+/** Prints the markets that are known for a line: every word after `pmtop`, the one to be completed last. */
+export const ASK_MARKETS = 'pmtop known-markets --';
+
+/** What can be typed where no command is. */
+export const MONITOR_OFFER: Offer = {
+  name: MONITOR_LINE,
+  says: '',
+  flags: MONITOR_FLAGS.map(({ flag, says }) => ({ word: flag, says })),
+  choices: MONITOR_FLAGS.flatMap(({ flag, choices }) => (choices ? [{ after: flag, words: choices }] : [])),
+  takesMarkets: false,
+};
+
+/** What every command of `program` takes that its help shows. */
+export function offersOf(program: Command): readonly Offer[] {
+  return program.commands.filter((command) => !isHidden(command, program)).map(offerOf);
+}
+
+function isHidden(command: Command, program: Command): boolean {
+  return !program.createHelp().visibleCommands(program).includes(command);
+}
+
+function offerOf(command: Command): Offer {
+  const shown = command.options.filter((option) => !option.hidden);
+  const ofFlags = shown.flatMap(({ long, argChoices }) =>
+    long && argChoices ? [{ after: long, words: argChoices }] : [],
+  );
+  const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>
+    argChoices ? [{ words: argChoices }] : [],
+  );
+  return {
+    name: command.name(),
+    says: command.description(),
+    flags: [...shown.map(wordOf), { word: '--help', says: 'what the command does' }],
+    choices: [...ofFlags, ...ofArguments],
+    takesMarkets: command.registeredArguments.some((argument) => argument.name() === 'REF'),
+  };
+}
+
+export function wordOf({ long, flags, description }: Option): Word {
+  return { word: long ?? flags, says: description };
+}

@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import { sanitiseLine } from '../text/sanitise.ts';
+import { safeJson } from '../cancel/records/cancel-document.ts';
+import { problemDocument } from './io/documents.ts';
+import { addCancelCommands } from './cancel/cancel-commands.ts';
+import { EXAMPLES, MONITOR_HELP } from './help/help-text.ts';
+import type { Exit, ProgramIo } from './io/program-io.ts';
+
+/** These commands start without the code of the others: a cancel must not wait for it. */
+const KNOWN_ALREADY: ReadonlySet<string> = new Set(['cancel', 'cancels', 'drill']);
+
+/** What was typed wrong may be anything, and is repeated. */
+const MOST_WORDS = 1_000;
+
+/** The program of every command that draws no screen, or of a cancel alone where `argv` asks for one. */
+export async function composeProgram(argv: readonly string[], exit: Exit, io: ProgramIo): Promise<Command> {
+  const program = new Command('pmtop')
+    .exitOverride()
+    .usage('[flags] | COMMAND')
+    .version(io.version)
+    .addHelpText('before', EXAMPLES)
+    .addHelpText('after', MONITOR_HELP)
+    .configureOutput({
+      outputError: (text, write) => write(tellMistake(text, argv, program)),
+    });
+  addCancelCommands(program, exit, io);
+  if (!KNOWN_ALREADY.has(argv[0] ?? '')) {
+    const { addMoreCommands } = await import('./more-commands.ts');
+    addMoreCommands(program, exit, io);
+  }
+  // The exchange reads its own flags, and takes some of them again.
+  for (const command of program.commands) if (command.name() !== 'exchange') refuseTwice(command);
+  return program;
+}
+
+/** Of a flag given twice one value would be lost: of two outcomes to cancel, the first. */
+function refuseTwice(command: Command): void {
+  for (const option of command.options.filter(({ required, variadic }) => required && !variadic)) {
+    let count = 0;
+    command.on(`option:${option.name()}`, () => {
+      count += 1;
+      if (count > 1) command.error(`error: ${option.long} was given twice`);
+    });
+  }
+}
+
+/** The same program to be looked at: its help, its commands and their flags. Nothing of it can be run. */
+export function describeProgram(): Promise<Command> {
+  const clock = { now: unused, monotonicMs: unused, schedule: unused };
+  const calls = { connect: unused, startExchange: unused, out: unused, err: unused };
+  const facts = { version: '', stateFolder: '', processId: 0 };
+  return composeProgram([], unused, { ...calls, ...facts, clock, random: { next: unused } });
+}
+
+function unused(): never {
+  throw new Error('this program is only there to be described');
+}
+
+/** Commander's words on one line, and where to read on; under `--json` as a document. */
+function tellMistake(text: string, argv: readonly string[], { commands }: Command): string {
+  const words = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')
+    .replace(/\.$/, '');
+  const command = commands.find((each) => each.name() === argv[0]);
+  return tellUsage(`${words}. See pmtop ${command ? `${command.name()} ` : ''}--help`, argv);
+}
+
+/** A line for stderr about what was typed wrong; under `--json` a document. */
+export function tellUsage(words: string, argv: readonly string[]): string {
+  const safe = sanitiseLine(words, MOST_WORDS);
+  return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
+}

@@ -1,0 +1,97 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import { fitText } from '../../../text/fit-text.ts';
+import { textWidth } from '../../../text/text-width.ts';
+import type { Field, Kind } from '../fields/field.ts';
+import { formatCell } from './format-cell.ts';
+
+const GAP = '  ';
+/** No text becomes narrower while a later column can be left out instead. */
+const LEAST_WIDTH = 8;
+/** Of the room, for a text that is pinned: what people type next must not be cut for the sake of others. */
+const MOST_PINNED = 0.6;
+
+/**
+ * Rows under their fields' names, no wider than `width` cells: what does not fit is left out from the right, all but the
+ * fields named in `pinned`, and then the widest texts are cut.
+ */
+export function formatTable(
+  fields: readonly Field[],
+  rows: readonly JsonObject[],
+  width = Infinity,
+  pinned: readonly string[] = [],
+): string {
+  const texts = rows.map((row) => fields.map((field) => cellOf(row, field)));
+  const table = [fields.map(({ name }) => name), ...texts];
+  const columns = fields.map((field, at) => {
+    const natural = Math.max(...table.map((line) => textWidth(line[at] ?? '')));
+    return measureColumn(field, at, natural, width, pinned.includes(field.name));
+  });
+  const shown = cutWidest(leaveOut(columns, width), width);
+  return table.map((line) => `${writeLine(line, shown)}\n`).join('');
+}
+
+/** `~` before a number that had more decimals than are kept: a row names those under `rounded`. */
+function cellOf(row: JsonObject, { name, kind }: Field): string {
+  const rounded = row['rounded'];
+  const isRounded = Array.isArray(rounded) && rounded.includes(name);
+  return `${isRounded ? '~' : ''}${formatCell(row[name], kind)}`;
+}
+
+interface Column {
+  /** Its place among the fields. */
+  readonly at: number;
+  readonly kind: Kind;
+  readonly isPinned: boolean;
+  readonly width: number;
+  /** It is not cut any narrower. */
+  readonly least: number;
+}
+
+/** Half a number is a wrong number, so only words and ids are cut. */
+function measureColumn({ kind }: Field, at: number, width: number, room: number, isPinned: boolean): Column {
+  const isWhole = isQuantity(kind) || kind === 'time';
+  const least = isPinned ? Math.floor(room * MOST_PINNED) : LEAST_WIDTH;
+  return { at, kind, isPinned, width, least: isWhole ? width : Math.min(width, least) };
+}
+
+/** The columns that fit when each is as narrow as it may be: the last goes first, those that are pinned last. */
+function leaveOut(columns: readonly Column[], room: number): readonly Column[] {
+  const kept = [...columns];
+  while (kept.length > 1 && totalOf(kept.map(({ least }) => least)) > room) {
+    const last = kept.findLastIndex(({ isPinned }) => !isPinned);
+    kept.splice(last, 1);
+  }
+  return kept;
+}
+
+function cutWidest(columns: readonly Column[], room: number): readonly Column[] {
+  const widths = columns.map(({ width }) => width);
+  while (totalOf(widths) > room) {
+    let widest: number | undefined;
+    for (const [i, width] of widths.entries()) {
+      if (width <= (columns[i] as Column).least) continue;
+      if (widest === undefined || width > (widths[widest] as number)) widest = i;
+    }
+    if (widest === undefined) return columns.map((column) => ({ ...column, width: Math.max(1, room) }));
+    widths[widest] = (widths[widest] as number) - 1;
+  }
+  return columns.map((column, i) => ({ ...column, width: widths[i] as number }));
+}
+
+function writeLine(line: readonly string[], columns: readonly Column[]): string {
+  const cells = columns.map(({ at, kind, width }) =>
+    fitText(line[at] ?? '', width, {
+      align: isQuantity(kind) ? 'right' : 'left',
+      cut: kind === 'id' ? 'middle' : 'end',
+    }),
+  );
+  return cells.join(GAP).trimEnd();
+}
+
+function isQuantity(kind: Kind): boolean {
+  return kind === 'decimal' || kind === 'number' || kind === 'integer';
+}
+
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import { sanitiseLine } from '../../../text/sanitise.ts';
+import { nearestName } from '../../../text/nearest-name.ts';
+import { UsageError } from '../../../config/usage-error.ts';
+import type { Field } from '../fields/field.ts';
+import type { ReadCommand } from '../read-command.ts';
+
+export const FORMATS = ['table', 'json', 'csv', 'tsv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Which fields of the rows are written, in which order. */
+export interface Picked {
+  readonly fields: readonly Field[];
+  /** The rows in the shape the format takes: documents keep theirs, everything else may have a line for each part. */
+  readonly rowsOf: (rows: readonly JsonObject[]) => readonly JsonObject[];
+}
+
+/** @throws UsageError for a name in `wanted` that no field has */
+export function pickFields(command: ReadCommand, format: Format, wanted: string | undefined): Picked {
+  const isDocument = format === 'json';
+  const { fields, columns, of } =
+    command.lines && !isDocument ? command.lines : { ...command, of: undefined };
+  const shown = format === 'table' ? columns.map((name) => findField(fields, name)) : fields;
+  return {
+    fields: wanted === undefined ? shown : namesIn(wanted).map((name) => findField(fields, name)),
+    rowsOf: (rows) => (of ? rows.flatMap(of) : rows),
+  };
+}
+
+/** The row with no other fields than these. */
+export function cutRow(row: JsonObject, fields: readonly Field[]): JsonObject {
+  return Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]));
+}
+
+function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+function findField(fields: readonly Field[], name: string): Field {
+  const field = fields.find((each) => each.name === name);
+  if (field) return field;
+  const names = fields.map((each) => each.name);
+  const nearest = nearestName(name, names);
+  const shown = sanitiseLine(name, 40);
+  throw new UsageError(
+    nearest === undefined
+      ? `there is no field ${shown}; there are ${names.join(', ')}`
+      : `there is no field ${shown}; did you mean ${nearest}?`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '../../domain/failure.ts';
+import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
+import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
+import type { Reading } from './read-command.ts';
+import type { ReadIo, ReadOptions } from './read-options.ts';
+
+/** Says what failed, `prefix` before it. Returns the exit code. */
+export function complainOfFailure(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  failure: Failure,
+  prefix = '',
+): number {
+  const { endpoint, message, advice } = failure;
+  complain(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, failureDocument(failure));
+  return exitCodeOf(failure);
+}
+
+/** What was asked out of bounds, and therefore never sent, is a mistake of whoever typed it. */
+export function exitCodeOf(failure: Failure): number {
+  return failure.kind === 'rejected' && failure.status === undefined ? EXIT_USAGE : EXIT_FAILED;
+}
+
+/** One line on stderr: words, or under `--json` a document. */
+export function complain(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  words: string,
+  document: ErrorDocument,
+): void {
+  const isJson = options.json === true || options.output === 'json' || options.watch === true;
+  io.err(isJson ? `${safeJson(document)}\n` : `pmtop: ${words}\n`);
+}
+
+/** What neither rows nor their count say: values that were left out, and what speaks against rows that are here. */
+export function noticesOf({ lostValues = 0, notices = [] }: Reading<unknown>): readonly string[] {
+  if (lostValues === 0) return notices;
+  const what =
+    lostValues === 1 ? '1 value could not be read and is' : `${lostValues} values could not be read and are`;
+  return [...notices, `partial: ${what} left out of the rows`];
+}
+
+/** Rows that are left out of a document that has no place for their number, or of a table. */
+export function lostRowsNotice(lost: number): string {
+  return `partial: ${lost} rows could not be read and are left out`;
+}
+
+/** What was asked for by name and is not there: a sentence each. */
+export function complainOfMissing(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  missing: readonly string[],
+): void {
+  for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+}
+
+export function complainOfNotices(
+  io: Pick<ReadIo, 'err'>,
+  options: ReadOptions,
+  notices: readonly string[],
+): void {
+  for (const notice of notices) complain(io, options, notice, problemDocument('notice', notice));
+}

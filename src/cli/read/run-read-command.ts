@@ -1,0 +1,57 @@
+import { watchInterruption } from '../io/watch-interruption.ts';
+import { readSettings, type SettingFlags, type Settings } from '../../config/read-settings.ts';
+import { UsageError } from '../../config/usage-error.ts';
+import { complain } from './report-problem.ts';
+import { problemDocument } from '../io/documents.ts';
+import type { ReadCommand } from './read-command.ts';
+import type { ReadIo, ReadOptions } from './read-options.ts';
+import { runRead } from './run-read.ts';
+
+type Credentials = NonNullable<Settings['credentials']>;
+
+/** An exchange for `--demo`, and the keys of its account. */
+interface DemoExchange {
+  readonly url: string;
+  readonly account: Credentials;
+  close(): Promise<void>;
+}
+
+/** What the program gives to every command that reads. */
+export interface HereIo extends Omit<ReadIo, 'settings' | 'interrupted' | 'suggest'> {
+  readonly startExchange: () => Promise<DemoExchange>;
+}
+
+/** Loaded only where a reference stands for nothing. */
+async function suggestMarket(ref: string, settings: Settings): Promise<string | undefined> {
+  const { nearestMarket } = await import('./known-markets.ts');
+  return nearestMarket(ref, settings, process.env);
+}
+
+/** Runs a command that reads in this process: with its settings and signals, or on an exchange of its own. */
+export async function runReadHere(
+  command: ReadCommand,
+  given: readonly string[],
+  options: ReadOptions & SettingFlags,
+  io: HereIo,
+): Promise<number> {
+  const interrupted = watchInterruption();
+  const flags = { ...options, publicOnly: command.signed !== true };
+  const here = { ...io, interrupted };
+  let settings: Settings;
+  try {
+    settings = await readSettings(flags, process.env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    for (const line of error.message.split('\n')) complain(io, options, line, problemDocument('usage', line));
+    return 2;
+  }
+  const suggest = (ref: string): Promise<string | undefined> => suggestMarket(ref, settings);
+  if (!options.demo) return runRead({ command, given, options, io: { ...here, settings, suggest } });
+  const exchange = await io.startExchange();
+  try {
+    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
+    return await runRead({ command, given, options, io: { ...here, settings: demo } });
+  } finally {
+    await exchange.close();
+  }
+}

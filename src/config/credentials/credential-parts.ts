@@ -1,0 +1,60 @@
+import type { Credentials } from '../../api/signing/credentials.ts';
+import { hasRightCapitals } from '../../text/checksum-address.ts';
+
+export type Part = keyof Credentials;
+
+/** The names that the parts have where they are written down; in the environment with `PMTOP_` in front. */
+export const PART_NAMES: Readonly<Record<Part, string>> = {
+  address: 'address',
+  apiKey: 'api_key',
+  secret: 'secret',
+  passphrase: 'passphrase',
+};
+
+export const PARTS = Object.keys(PART_NAMES) as readonly Part[];
+
+/** What was found at one place; texts or whatever else stands there. */
+export type FoundParts = Readonly<Partial<Record<Part, unknown>>>;
+
+/** Formats of the interface's Authentication section; all of them ASCII without blanks and control characters. */
+const FORMATS: Readonly<Record<Part, { readonly pattern: RegExp; readonly says: string }>> = {
+  address: { pattern: /^0x[0-9a-fA-F]{40}$/, says: 'a wallet address: 0x and 40 hexadecimal digits' },
+  apiKey: {
+    pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+    says: 'a UUID: hexadecimal digits in groups of 8, 4, 4, 4 and 12',
+  },
+  secret: { pattern: /^(?=.{16,200}$)[A-Za-z0-9+/_-]+={0,2}$/, says: 'base64 text of 16 to 200 characters' },
+  passphrase: { pattern: /^[0-9a-f]{64}$/i, says: '64 hexadecimal digits' },
+};
+
+export type CheckedParts = { readonly credentials: Credentials } | { readonly problem: string };
+
+/**
+ * Credentials from what was found, or what is missing or malformed, each named by `nameOf` and never by its value.
+ * All four or none: parts of two places may belong to two accounts.
+ */
+export function checkParts(found: FoundParts, nameOf: (part: Part) => string): CheckedParts {
+  const missing = PARTS.filter((part) => found[part] === undefined || found[part] === '');
+  if (missing.length > 0) return { problem: `${missing.map(nameOf).join(' and ')} not set` };
+  for (const part of PARTS) {
+    const value = found[part];
+    const { pattern, says } = FORMATS[part];
+    if (typeof value !== 'string' || !pattern.test(value)) {
+      return { problem: `${nameOf(part)} is malformed: it should be ${says}` };
+    }
+  }
+  const credentials = found as Credentials;
+  if (!hasRightCapitals(credentials.address)) {
+    return { problem: `${nameOf('address')} is mistyped: its capitals are not those of its checksum` };
+  }
+  return { credentials: hideSecrets(credentials) };
+}
+
+/** The same credentials in a form that `util.inspect`, `JSON.stringify` and a spread do not open. */
+function hideSecrets({ address, apiKey, secret, passphrase }: Credentials): Credentials {
+  return Object.defineProperties({ address } as Credentials, {
+    apiKey: { get: () => apiKey },
+    secret: { get: () => secret },
+    passphrase: { get: () => passphrase },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Credentials } from '../../api/signing/credentials.ts';
+import { credentialsFromCommand } from './from-command.ts';
+import { credentialsFromEnvironment, KEY_VARIABLES } from './from-environment.ts';
+import { credentialsFile, credentialsFromFile } from './from-file.ts';
+import { writableByOthers } from '../../storage/read-private-file.ts';
+import { configFile } from '../../storage/config-folder.ts';
+import type { Environment } from '../read-settings.ts';
+
+export type { Credentials } from '../../api/signing/credentials.ts';
+
+export type FoundCredentials =
+  | { readonly credentials: Credentials; readonly source: CredentialSource }
+  /** `source` is missing where none was found at all. */
+  | { readonly problem: string; readonly source?: CredentialSource };
+
+export type CredentialSource = 'environment' | 'credential_command' | 'credentials file';
+
+/** The section of the credentials file that is used where no profile was chosen. */
+const WITHOUT_PROFILE = 'default';
+const VARIABLES = KEY_VARIABLES.join(' ');
+
+export interface CredentialPlaces {
+  readonly environment: Environment;
+  /** Name of the profile in effect. */
+  readonly profile?: string | undefined;
+  readonly command?: readonly string[] | undefined;
+  /** The address that stored keys belong to, where it is not the one in use: then they stay where they are. */
+  readonly storedAreFor?: string | undefined;
+}
+
+/**
+ * The account's keys from the first place that has any: environment, then the profile's `credential_command`, then its
+ * section of the credentials file. A place that has some and is wrong is told; the next one is not tried.
+ */
+export async function findCredentials(places: CredentialPlaces): Promise<FoundCredentials> {
+  const { environment, profile = WITHOUT_PROFILE, command, storedAreFor } = places;
+  const given = credentialsFromEnvironment(environment);
+  if (given) return { ...given, source: 'environment' };
+  if (storedAreFor !== undefined) {
+    return { problem: `the stored keys are for ${storedAreFor} only: set ${VARIABLES} to sign here` };
+  }
+  if (command) {
+    return { ...(await askCommand(command, environment, profile)), source: 'credential_command' };
+  }
+  const file = credentialsFile(environment);
+  const kept = await credentialsFromFile(file, profile);
+  if (kept) return { ...kept, source: 'credentials file' };
+  return { problem: `set ${VARIABLES}, or write [${profile}] in ${file}` };
+}
+
+/** The command is told the profile, so that one command can serve several. */
+async function askCommand(
+  command: readonly string[],
+  environment: Environment,
+  profile: string,
+): ReturnType<typeof credentialsFromCommand> {
+  const exposed = writableByOthers(configFile(environment));
+  if (exposed !== undefined) return { problem: `credential_command is not run: ${exposed}` };
+  return credentialsFromCommand(command, { ...environment, PMTOP_PROFILE: profile });
+}

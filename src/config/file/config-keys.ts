@@ -1,0 +1,278 @@
+import { LIMITS } from '../../limits/limit-table.ts';
+import type { FeedName } from '../../domain/monitor-event.ts';
+import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
+import type { Settings } from '../read-settings.ts';
+import * as kinds from './value-kinds.ts';
+import type { Kind } from './value-kinds.ts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What a profile says; what it does not say is missing. */
+export type ProfileSettings = Writable<
+  Partial<Omit<Settings, 'profile' | 'credentials' | 'credentialsProblem' | 'limits' | 'pollMs' | 'keys'>>
+> & {
+  limits?: Record<string, number>;
+  pollMs?: Partial<Record<FeedName, number>>;
+  keys?: Record<string, string>;
+  /** Program and arguments that print the account's keys. */
+  credentialCommand?: readonly string[];
+};
+
+/** One key of config.toml: all that is known of it is here, for the check, its messages, the docs and `pmtop init`. */
+export interface ConfigKey {
+  /** With dots where it stands in a table; `keys.*` stands for any key of its table. */
+  readonly name: string;
+  readonly kind: Kind<unknown>;
+  /** As it would be written. */
+  readonly example: string;
+  /** What holds where the key is missing, as a person would say it. */
+  readonly default: string;
+  /** One line. */
+  readonly says: string;
+  /** Puts a right value where it belongs; false for a wrong one. */
+  take(into: ProfileSettings, value: unknown, lastWord: string): boolean;
+}
+
+type Facts = Pick<ConfigKey, 'example' | 'default' | 'says'>;
+
+function key<T>(
+  name: string,
+  kind: Kind<T>,
+  facts: Facts,
+  put: (into: ProfileSettings, value: T, lastWord: string) => void,
+): ConfigKey {
+  return {
+    name,
+    kind,
+    ...facts,
+    take(into, value, lastWord) {
+      const read = kind.read(value);
+      if (read !== undefined) put(into, read, lastWord);
+      return read !== undefined;
+    },
+  };
+}
+
+const SERVICE: readonly ConfigKey[] = [
+  key(
+    'url',
+    kinds.ADDRESS,
+    { example: '"https://clob.example.com"', default: 'none', says: 'the service' },
+    (into, url) => (into.url = url),
+  ),
+  key(
+    'catalog_url',
+    kinds.ADDRESS,
+    {
+      example: '"https://catalog.example.com"',
+      default: 'as url',
+      says: 'where its catalog lives, when elsewhere',
+    },
+    (into, url) => (into.catalogUrl = url),
+  ),
+  key(
+    'header_prefix',
+    kinds.HEADER_PREFIX,
+    { example: '"POLY_"', default: '"SVC_"', says: 'what the names of the signed headers begin with' },
+    (into, prefix) => (into.headerPrefix = prefix),
+  ),
+  key(
+    'timestamp_unit',
+    kinds.oneOf('ms', 's'),
+    { example: '"s"', default: '"ms"', says: 'unit of the time in signed requests: milliseconds or seconds' },
+    (into, unit) => (into.timestampUnit = unit),
+  ),
+  key(
+    'creator',
+    kinds.CREATOR,
+    { example: '"site-1"', default: 'all', says: 'only the markets of this wallet or site' },
+    (into, creator) => (into.creator = creator),
+  ),
+  key(
+    'credential_command',
+    kinds.PROGRAM,
+    {
+      example: '["pass", "show", "pmtop/main"]',
+      default: 'none',
+      says: 'a program that prints your keys; no shell is started for it',
+    },
+    (into, program) => (into.credentialCommand = program),
+  ),
+];
+
+const SAFETY: readonly ConfigKey[] = [
+  key(
+    'read_only',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'cancelling is switched off' },
+    (into, flag) => (into.readOnly = flag),
+  ),
+  key(
+    'cancel.instant',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'the cancel key needs no second press' },
+    (into, flag) => (into.instant = flag),
+  ),
+];
+
+const SCREEN: readonly ConfigKey[] = [
+  key(
+    'fps',
+    kinds.wholeNumber(1, 60),
+    { example: '10', default: '30', says: 'frames a second at most' },
+    (into, fps) => (into.fps = fps),
+  ),
+  key(
+    'theme',
+    kinds.oneOf(...THEMES),
+    { example: '"light"', default: 'by the terminal', says: 'the colours' },
+    (into, theme) => (into.theme = theme),
+  ),
+  key(
+    'chart',
+    kinds.oneOf(...CHART_STYLES),
+    { example: '"ascii"', default: 'by the terminal', says: 'what the price chart is drawn with' },
+    (into, chart) => (into.chart = chart),
+  ),
+  key(
+    'ascii',
+    kinds.FLAG,
+    { example: 'true', default: 'by the locale', says: 'borders and bars in plain ASCII' },
+    (into, flag) => (into.ascii = flag),
+  ),
+  key(
+    'screen_reader',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'sentences for a screen reader in place of a screen' },
+    (into, flag) => (into.screenReader = flag),
+  ),
+  key(
+    'mouse',
+    kinds.FLAG,
+    { example: 'false', default: 'true', says: 'the mouse selects and scrolls' },
+    (into, flag) => (into.mouse = flag),
+  ),
+  key(
+    'title',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'the window is named after the selected market' },
+    (into, flag) => (into.title = flag),
+  ),
+];
+
+const ALERTS: readonly ConfigKey[] = [
+  key(
+    'alerts.rules',
+    kinds.ALERTS,
+    {
+      example: '["filled", "mid > 0.6 of Yes on rain-lisbon"]',
+      default: 'none',
+      says: 'alerts that are set at every start, as docs/alerts.md spells them',
+    },
+    (into, rules) => (into.alerts = rules),
+  ),
+  key(
+    'alerts.bell',
+    kinds.FLAG,
+    { example: 'false', default: 'true', says: 'an alert rings the bell of the terminal' },
+    (into, flag) => (into.alertBell = flag),
+  ),
+  key(
+    'alerts.notify',
+    kinds.FLAG,
+    { example: 'true', default: 'false', says: 'an alert asks the terminal for a notification (OSC 9)' },
+    (into, flag) => (into.alertNotify = flag),
+  ),
+];
+
+const POLL_SAYS: Readonly<Record<FeedName, string>> = {
+  book: 'milliseconds between two readings of the selected book',
+  prices: 'of the prices in the list',
+  orders: 'of your orders',
+  history: 'of the chart',
+  catalog: 'of the list of markets',
+};
+
+const POLL: readonly ConfigKey[] = (Object.keys(FEED_PACE_MS) as FeedName[]).map((feed) =>
+  key(
+    `poll.${feed}_ms`,
+    kinds.wholeNumber(200, 3_600_000),
+    { example: String(2 * FEED_PACE_MS[feed]), default: String(FEED_PACE_MS[feed]), says: POLL_SAYS[feed] },
+    (into, paceMs) => (into.pollMs = { ...into.pollMs, [feed]: paceMs }),
+  ),
+);
+
+const BUDGETS: readonly ConfigKey[] = [
+  key(
+    'share',
+    kinds.SHARE,
+    {
+      example: '0.5',
+      default: '1',
+      says: 'part of the limits that this pmtop takes, when others use the account',
+    },
+    (into, share) => (into.share = share),
+  ),
+  key(
+    'budget.store',
+    kinds.BUDGET_STORE,
+    {
+      example: '"redis://10.0.0.5:6379"',
+      default: '"sqlite"',
+      says: 'where pmtops share the limits: a file of this machine, nowhere, or a Redis or Valkey server',
+    },
+    (into, store) => (into.budgetStore = store),
+  ),
+  key(
+    'budget.share',
+    kinds.SHARE,
+    {
+      example: '0.05',
+      default: '0.125',
+      says: 'part of the limits that this pmtop keeps to while the store does not answer',
+    },
+    (into, share) => (into.budgetShare = share),
+  ),
+  ...LIMITS.map(({ scope, requests, windowMs }) =>
+    key(
+      `limits.${scope.replaceAll(' ', '_')}`,
+      kinds.wholeNumber(1, 1_000_000),
+      {
+        example: String(Math.ceil(requests / 2)),
+        default: String(requests),
+        says: describeLimit(scope, windowMs),
+      },
+      (into, most) => (into.limits = { ...into.limits, [scope]: most }),
+    ),
+  ),
+];
+
+const KEYS: readonly ConfigKey[] = [
+  key(
+    'keys.*',
+    kinds.KEY_NAMES,
+    {
+      example: '"F5"',
+      default: 'as help shows',
+      says: 'keys for a command, in place of its own, by the name of the command; "none" takes them away',
+    },
+    (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
+  ),
+];
+
+/** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  ...SERVICE,
+  ...SAFETY,
+  ...SCREEN,
+  ...ALERTS,
+  ...KEYS,
+  ...POLL,
+  ...BUDGETS,
+];
+
+function describeLimit(scope: string, windowMs: number): string {
+  if (windowMs > 0) return `most requests in ${windowMs / 1000} s: ${scope.replace(' sustained', '')}`;
+  return `most requests at one time: ${scope === 'in flight' ? 'all' : scope.replace(' in flight', '')}`;
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { CHART_STYLES, THEMES } from '../state/view-state.ts';
+import type { ChartStyle, Theme } from '../state/view-state.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the monitor can be told on the command line. */
+export interface MonitorFlags {
+  /** Name of a profile in config.toml. */
+  profile?: string;
+  url?: string;
+  catalogUrl?: string;
+  creator?: string;
+  /** A REF: slug, condition id, numeric market id or token id. */
+  market?: string;
+  demo?: boolean;
+  readOnly?: boolean;
+  /** The first X fires. */
+  instant?: boolean;
+  /** Frames a second at most. */
+  fps?: number;
+  theme?: Theme;
+  chart?: ChartStyle;
+  ascii?: boolean;
+  mouse?: boolean;
+  /** Sentences in place of a screen. */
+  screenReader?: boolean;
+}
+
+const OPTIONS = {
+  profile: { type: 'string' },
+  url: { type: 'string' },
+  'catalog-url': { type: 'string' },
+  creator: { type: 'string' },
+  market: { type: 'string' },
+  demo: { type: 'boolean' },
+  'read-only': { type: 'boolean' },
+  instant: { type: 'boolean' },
+  fps: { type: 'string' },
+  theme: { type: 'string' },
+  chart: { type: 'string' },
+  ascii: { type: 'boolean' },
+  'no-mouse': { type: 'boolean' },
+  'screen-reader': { type: 'boolean' },
+} as const;
+
+const MOST_WORDS = 1_000;
+
+/** The monitor's flags, or one line that says what is wrong with them and what to do. */
+export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlags } | { problem: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: OPTIONS,
+      strict: true,
+      allowPositionals: false,
+    });
+    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fps, theme, chart, ...others } = values;
+    const { 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
+    return {
+      flags: {
+        ...same,
+        ...(catalogUrl !== undefined && { catalogUrl }),
+        ...(readOnly !== undefined && { readOnly }),
+        ...(noMouse !== undefined && { mouse: false }),
+        ...(screenReader !== undefined && { screenReader }),
+        ...(fps !== undefined && { fps: readPace(fps) }),
+        ...(theme !== undefined && { theme: readWord('--theme', THEMES, theme) }),
+        ...(chart !== undefined && { chart: readWord('--chart', CHART_STYLES, chart) }),
+      },
+    };
+  } catch (error) {
+    const words = error instanceof UsageError ? error.message : explain(error, argv);
+    // It may repeat what was typed, which may be anything.
+    return { problem: sanitiseLine(words, MOST_WORDS) };
+  }
+}
+
+function readPace(text: string): number {
+  const fps = Number(text);
+  if (Number.isInteger(fps) && fps >= 1 && fps <= 60) return fps;
+  throw new UsageError('--fps takes a whole number from 1 to 60');
+}
+
+function readWord<T extends string>(flag: string, words: readonly T[], text: string): T {
+  const word = words.find((known) => known === text);
+  if (word !== undefined) return word;
+  throw new UsageError(`${flag} takes one of ${words.join(', ')}; "${text}" is none of them`);
+}
+
+function explain(error: unknown, argv: readonly string[]): string {
+  const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+  const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
+  const unknown = flags.find((flag) => !known.includes(flag));
+  if (unknown === undefined)
+    return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
+  const nearest = nearestName(unknown, known);
+  return `there is no flag ${unknown}${nearest ? `; did you mean ${nearest}?` : '.'} See pmtop --help`;
+}

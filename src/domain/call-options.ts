@@ -1,0 +1,15 @@
+import type { Priority } from './priority.ts';
+
+export type { Priority };
+
+/** The last argument of every method. */
+export interface CallOptions {
+  /** Ends the call early, also while it waits for its budget. */
+  readonly signal?: AbortSignal;
+  /** `rest` unless told; `verify` also moves the request to the cancel's own connections. */
+  readonly priority?: Priority;
+  /** Which try of this ask it is, from 1; told back in the failure. */
+  readonly attempt?: number;
+  /** Total time in milliseconds, from the call to the last byte of the answer. */
+  readonly deadlineMs?: number;
+}

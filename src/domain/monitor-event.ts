@@ -1,0 +1,123 @@
+import type { BudgetUse } from './limit-use.ts';
+import type { ChartWindow } from './chart-window.ts';
+import type { CancelProgress, CancelTarget } from './cancel.ts';
+import type { Failure } from './failure.ts';
+import type { ListedMarket } from './listed-market.ts';
+import type { Finding, LookUp } from './detail.ts';
+import type { OrderFate } from './order-outcome.ts';
+import type { Order, OrderPlace } from './order.ts';
+import type { BestPrices, OrderBook } from './order-book.ts';
+import type { PricePoint } from './price-point.ts';
+
+/** What is asked of a service again and again, each at its own pace. */
+export type FeedName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';
+
+/**
+ * When an answer was asked for and when it was there, in monotonic milliseconds. What was asked for
+ * earlier than what is known already is old, however late it arrives.
+ */
+export interface ReadingTimes {
+  readonly askedAtMs: number;
+  readonly readAtMs: number;
+}
+
+/** What was carried lately, both ways of the service together. */
+export interface CarriedBytes {
+  readonly terminalBytesPerSecond: number;
+  readonly serviceBytesPerSecond: number;
+}
+
+/** What the engine tells the state. Past tense: it has happened. */
+export type EngineEvent =
+  | {
+      readonly type: 'marketsListed';
+      readonly markets: readonly ListedMarket[];
+      readonly complete: boolean;
+      /** At the end of a reading: rows of either list, and markets in events, that could not be read; missing for none. */
+      readonly lost?: number;
+      readonly times: ReadingTimes;
+    }
+  /** What the service found for a text. */
+  | { readonly type: 'marketsFound'; readonly text: string; readonly markets: readonly ListedMarket[] }
+  /** What an earlier run knew of the catalog, and when it read that (epoch milliseconds). */
+  | {
+      readonly type: 'catalogRemembered';
+      readonly markets: readonly ListedMarket[];
+      readonly readAtMs: number;
+    }
+  | {
+      readonly type: 'pricesRead';
+      readonly prices: ReadonlyMap<string, BestPrices>;
+      readonly times: ReadingTimes;
+    }
+  | { readonly type: 'bookRead'; readonly book: OrderBook; readonly times: ReadingTimes }
+  | { readonly type: 'bookMissing'; readonly tokenId: string; readonly times: ReadingTimes }
+  | {
+      readonly type: 'historyRead';
+      readonly window: ChartWindow;
+      readonly points: ReadonlyMap<string, readonly PricePoint[]>;
+      /** Points that could not be read, of tokens that had any. */
+      readonly lost?: ReadonlyMap<string, number>;
+      /** Tokens whose past could not be read at all. */
+      readonly unreadable?: ReadonlySet<string>;
+      readonly times: ReadingTimes;
+    }
+  | {
+      readonly type: 'ordersRead';
+      readonly orders: readonly Order[];
+      /** Orders in rows of which no more could be read. */
+      readonly unread?: readonly OrderPlace[];
+      /** Rows that could not be read, and values of the others; missing for none. */
+      readonly lost?: number;
+      readonly lostValues?: number;
+      readonly complete: boolean;
+      readonly times: ReadingTimes;
+    }
+  | {
+      readonly type: 'feedAnswered';
+      readonly feed: FeedName;
+      readonly times: ReadingTimes;
+      /** When it is due again, milliseconds from the answer. */
+      readonly paceMs: number;
+    }
+  | {
+      readonly type: 'feedFailed';
+      readonly feed: FeedName;
+      readonly failure: Failure;
+      readonly nextTryAtMs: number;
+    }
+  | {
+      readonly type: 'serviceFound';
+      readonly host: string;
+      readonly demo: boolean;
+      readonly address?: string;
+    }
+  | { readonly type: 'serviceLost'; readonly reason: string }
+  | { readonly type: 'cancelArmed'; readonly target: CancelTarget; readonly untilMs: number }
+  | { readonly type: 'cancelDisarmed' }
+  | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }
+  | { readonly type: 'cancelCleared'; readonly id: number }
+  | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
+  | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
+  /** The service's clock minus ours, milliseconds; missing before enough answers told it. */
+  | { readonly type: 'clocksCompared'; readonly offsetMs?: number }
+  | { readonly type: 'trafficMeasured'; readonly traffic: CarriedBytes }
+  /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
+  | { readonly type: 'probed'; readonly failure?: Failure }
+  /** What became of orders between two listings. */
+  | { readonly type: 'ordersTurned'; readonly fates: readonly OrderFate[]; readonly atMs: number }
+  | {
+      readonly type: 'lookedUp';
+      readonly finding: Finding;
+      readonly times: ReadingTimes;
+      /** When it is asked for again, as long as it is looked at: milliseconds from the answer. */
+      readonly paceMs: number;
+    }
+  | {
+      readonly type: 'lookUpFailed';
+      readonly lookUp: LookUp;
+      readonly failure: Failure;
+      readonly nextTryAtMs: number;
+    }
+  /** `reply`: somebody pressed a key and waits for this. */
+  | { readonly type: 'said'; readonly text: string; readonly atMs: number; readonly reply?: true };

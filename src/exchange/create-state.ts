@@ -1,0 +1,177 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Random } from '../domain/random.ts';
+import { seededRandom } from '../domain/random.ts';
+import { drawKeys } from './account-keys.ts';
+import { createCommentBoard } from './catalog/comments.ts';
+import { generateCatalog } from './catalog/generate-catalog.ts';
+import type { Dialect } from './dialect.ts';
+import { indexDirectory } from './directory.ts';
+import type { BookOrder } from './matching/book-order.ts';
+import type { Engine } from './matching/engine.ts';
+import { createEngine, listOpenOrders } from './matching/engine.ts';
+import type { EngineListener } from './matching/engine-event.ts';
+import { marketAt } from './matching/engine-state.ts';
+import { createFaultSwitches } from './faults/fault-switches.ts';
+import type { Person } from './personas.ts';
+import { DEMO_ACCOUNT, drawPeople } from './personas.ts';
+import type { EventVolumes } from './records/event-volumes.ts';
+import { createEventVolumes } from './records/event-volumes.ts';
+import { createHeartbeat } from './records/heartbeat.ts';
+import type { OrderLog } from './records/order-log.ts';
+import { createOrderLog } from './records/order-log.ts';
+import { createPostedOrders } from './records/posted-orders.ts';
+import type { PriceHistory } from './records/price-history.ts';
+import { createPriceHistory } from './records/price-history.ts';
+import type { TradeLog } from './records/trade-log.ts';
+import { createTradeLog } from './records/trade-log.ts';
+import { createKeptBytes } from './server/cached-bytes.ts';
+import { createSettlement } from './settle-events.ts';
+import { createDemoTrader } from './traders/demo-trader.ts';
+import { createMood } from './traders/price-model.ts';
+import { PAST_MS, simulatePast } from './traders/simulate-past.ts';
+import type { Crowd } from './traders/trade-market.ts';
+import type { World } from './exchange-state.ts';
+
+interface WorldOptions {
+  seed: number;
+  markets: number;
+  clock: Clock;
+  dialect: Dialect;
+  isLimited: boolean;
+}
+
+const DEMO_DEPOSIT = 25_000_000_000;
+const MAKER_DEPOSIT = 500_000_000_000_000;
+const TAKER_DEPOSIT = 20_000_000_000_000;
+
+/** Builds a world whose every fact follows from the seed and the time at which it starts. */
+export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldOptions): World {
+  const nowMs = clock.now();
+  const people = drawPeople(streamOf(seed, 'people'));
+  const catalog = generateCatalog(streamOf(seed, 'catalog'), markets, nowMs);
+  const random = streamOf(seed, 'traders');
+  const trades = createTradeLog(20_000, hasKeys);
+  const orders = createOrderLog(20_000, hasKeys);
+  const history = createPriceHistory();
+  const eventVolumes = createEventVolumes(catalog.markets);
+  const engine = createEngine(
+    0,
+    recordEvents(() => engine, { trades, orders, history, eventVolumes }),
+  );
+  openAccounts(engine, people);
+  for (const market of catalog.markets) engine.openMarket(market);
+  const cancelledMarkets = new Set<number>();
+  const crowd = gatherCrowd(engine, random, people);
+  const moods = catalog.markets.map((market) => createMood(market, random, nowMs - PAST_MS));
+  const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
+  const demo = createDemoTrader(crowd, lasting, (market) => cancelledMarkets.has(market));
+  simulatePast(crowd, catalog, moods, demo, nowMs);
+  const settlement = createSettlement(engine, catalog.events, moods, streamOf(seed, 'results'));
+  settlement.settleDue(nowMs);
+  demo.restOrders();
+  const demoKeys = drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? '');
+  const heartbeat = createHeartbeat(seed);
+  let shiftMs = 0;
+  const now = (): number => clock.now() + shiftMs;
+  return {
+    dialect,
+    seed,
+    engine,
+    catalog,
+    directory: indexDirectory(catalog, people),
+    people,
+    demoKeys,
+    demoWallets: new Set([demoKeys.address.toLowerCase()]),
+    trades,
+    orders,
+    history,
+    eventVolumes,
+    comments: createCommentBoard(catalog.events, seed, people.length, nowMs),
+    catalogRows: createKeptBytes(500),
+    books: createKeptBytes(2000),
+    bookLists: createKeptBytes(50),
+    tokenBodies: new Map(),
+    crowd,
+    moods,
+    demo,
+    faults: createFaultSwitches(),
+    isLimited,
+    cancelledMarkets,
+    posted: createPostedOrders(20_000),
+    now,
+    heartbeat,
+    advance() {
+      engine.advance(now());
+      if (heartbeat.takeBroken(now())) cancelAll(engine, DEMO_ACCOUNT);
+      settlement.settleDue(now());
+    },
+    shiftTime: (byMs) => void (shiftMs += byMs),
+  };
+}
+
+function cancelAll(engine: Engine, account: number): void {
+  for (const { id } of listOpenOrders(engine.state, account)) engine.cancel(id);
+}
+
+/** Whose orders and trades are kept, so that the account can ask for them. */
+function hasKeys(account: number): boolean {
+  return account === DEMO_ACCOUNT;
+}
+
+const STREAMS = {
+  people: 0x70656f,
+  catalog: 0x636174,
+  traders: 0x747261,
+  keys: 0x6b6579,
+  results: 0x726573,
+} as const;
+
+/** A source of chance for one purpose, so that what one draws never changes what another gets. */
+function streamOf(seed: number, purpose: keyof typeof STREAMS): Random {
+  return seededRandom(Math.imul(seed + 1, STREAMS[purpose] | 1));
+}
+
+interface Records {
+  trades: TradeLog;
+  orders: OrderLog;
+  history: PriceHistory;
+  eventVolumes: EventVolumes;
+}
+
+function recordEvents(
+  engine: () => Engine,
+  { trades, orders, history, eventVolumes }: Records,
+): EngineListener {
+  const noteMidpoint = (order: BookOrder): void => {
+    const { state } = engine();
+    history.record(marketAt(state, order.market), state.timeMs);
+  };
+  return {
+    placed(order) {
+      orders.add(order);
+      noteMidpoint(order);
+    },
+    traded(fill) {
+      const trade = trades.add(fill);
+      eventVolumes.add(fill);
+      for (const { account, id } of [fill.taker, fill.maker]) {
+        if (account === DEMO_ACCOUNT) orders.addTrade(id, trade.id);
+      }
+    },
+    ended: noteMidpoint,
+  };
+}
+
+function openAccounts(engine: Engine, people: readonly Person[]): void {
+  const deposits = { demo: DEMO_DEPOSIT, maker: MAKER_DEPOSIT, taker: TAKER_DEPOSIT };
+  for (const person of people) engine.deposit(engine.openAccount().id, deposits[person.role]);
+}
+
+function gatherCrowd(engine: Engine, random: Random, people: readonly Person[]): Crowd {
+  return {
+    engine,
+    random,
+    makers: people.filter((person) => person.role === 'maker'),
+    takers: people.filter((person) => person.role === 'taker'),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Side } from '../domain/order-book.ts';
+import type { BookOrder } from './matching/book-order.ts';
+import { listOpenOrders } from './matching/engine.ts';
+import type { Lots } from './matching/quantities.ts';
+import { parseLots, parseTick } from './matching/quantities.ts';
+import { findDemoOrder } from './find-demo-order.ts';
+import { DEMO_ACCOUNT } from './personas.ts';
+import { writeWireId } from './wire/wire-ids.ts';
+import type { World } from './exchange-state.ts';
+import { marketAt } from './matching/engine-state.ts';
+import type { EngineMarket } from './matching/engine-market.ts';
+
+export interface DemoOrder {
+  tokenId: string;
+  side: Side;
+  /** Decimal text, as on the wire. */
+  price: string;
+  size: string;
+}
+
+/** The demo account's own hand, past the wire and its rules. A test that asks for nonsense gets an exception. */
+export interface DemoHand {
+  /** Places a GTC order and returns its id. */
+  place(order: DemoOrder): string;
+  /** False when no such order rests. */
+  cancel(id: string): boolean;
+  /** Ids of the resting orders, oldest first, of one market or of all. */
+  openOrders(conditionId?: string): string[];
+  /** Somebody else takes this much of the order, and all that stands before it; with no size, all that is left. */
+  fill(id: string, size?: string): void;
+}
+
+export function createDemoHand(world: World): DemoHand {
+  const { engine, directory, seed } = world;
+  return {
+    place({ tokenId, side, price, size }) {
+      const token = directory.byToken.get(tokenId);
+      if (!token) throw new Error(`no token ${tokenId}`);
+      const { market, outcome } = token;
+      const tick = parseTick(price, market.ticksPerDollar) ?? 0;
+      const lots = parseLots(size) ?? 0;
+      world.advance();
+      const request = { account: DEMO_ACCOUNT, market: market.index, outcome, side, tick, lots } as const;
+      const placed = engine.place({ ...request, timeInForce: 'GTC' });
+      if (!placed.ok) throw new Error(placed.failure);
+      return writeWireId('order', placed.value.id, seed);
+    },
+    cancel: (id) => engine.cancel(findDemoOrder(world, id)?.id ?? 0) !== undefined,
+    openOrders(conditionId) {
+      const market =
+        conditionId === undefined ? undefined : (directory.byCondition.get(conditionId)?.index ?? -1);
+      const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market);
+      return open.map((order) => writeWireId('order', order.id, seed));
+    },
+    fill(id, size) {
+      const order = findDemoOrder(world, id);
+      if (!order) throw new Error(`no open order ${id}`);
+      world.advance();
+      const lots = size === undefined ? order.remaining : (parseLots(size) ?? 0);
+      takeOrder(world, order, Math.min(lots, order.remaining));
+    },
+  };
+}
+
+/** A newcomer buys the other outcome, or sells it, at the order's own limit: enough to reach `lots` of it. */
+function takeOrder(world: World, order: BookOrder, lots: Lots): void {
+  const { engine } = world;
+  const { ticksPerDollar, minLots, index } = marketOf(world, order);
+  const taker = engine.openAccount().id;
+  // No order is smaller than the market takes, though what is left of one may be.
+  const wanted = Math.max(lotsBefore(world, order) + lots, minLots);
+  engine.deposit(taker, wanted * 20_000);
+  if (order.side === 'SELL') engine.split(taker, index, wanted);
+  const placed = engine.place({
+    account: taker,
+    market: index,
+    outcome: order.outcome === 0 ? 1 : 0,
+    side: order.side,
+    tick: ticksPerDollar - order.tick,
+    lots: wanted,
+    timeInForce: 'FAK',
+  });
+  if (!placed.ok) throw new Error(placed.failure);
+}
+
+/** What is matched before the order's turn comes: better levels, and its own level's earlier orders. */
+function lotsBefore(world: World, order: BookOrder): Lots {
+  const { grid } = marketOf(world, order);
+  let lots = 0;
+  for (let earlier = order.previous; earlier; earlier = earlier.previous) lots += earlier.remaining;
+  const step = order.isBid ? -1 : 1;
+  for (let tick = order.isBid ? grid.bestBid : grid.bestAsk; tick !== order.yesTick; tick += step) {
+    lots += grid.levels.get(tick)?.lots ?? 0;
+  }
+  return lots;
+}
+
+function marketOf({ engine }: World, order: BookOrder): EngineMarket {
+  return marketAt(engine.state, order.market);
+}

@@ -1,0 +1,80 @@
+import type { AccountKeys } from './account-keys.ts';
+import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
+import type { CommentBoard } from './catalog/comments.ts';
+import type { Dialect } from './dialect.ts';
+import type { Directory, TokenRef } from './directory.ts';
+import type { Engine } from './matching/engine.ts';
+import type { EngineMarket } from './matching/engine-market.ts';
+import type { FaultSwitches } from './faults/fault-switches.ts';
+import type { Person } from './personas.ts';
+import type { EventVolumes } from './records/event-volumes.ts';
+import type { Heartbeat } from './records/heartbeat.ts';
+import type { OrderLog } from './records/order-log.ts';
+import type { PostedOrders } from './records/posted-orders.ts';
+import type { PriceHistory } from './records/price-history.ts';
+import type { TradeLog } from './records/trade-log.ts';
+import type { KeptBytes } from './server/cached-bytes.ts';
+import type { DemoTrader } from './traders/demo-trader.ts';
+import type { MarketMood } from './traders/price-model.ts';
+import type { Crowd } from './traders/trade-market.ts';
+
+/** Everything behind the wire: the engine, the catalog, who trades, and what was recorded. */
+export interface World {
+  readonly dialect: Dialect;
+  readonly seed: number;
+  readonly engine: Engine;
+  readonly catalog: Catalog;
+  readonly directory: Directory;
+  readonly people: readonly Person[];
+  readonly demoKeys: AccountKeys;
+  /** Addresses, in lower case, that may sign for the demo account. */
+  readonly demoWallets: Set<string>;
+  readonly trades: TradeLog;
+  readonly orders: OrderLog;
+  readonly history: PriceHistory;
+  readonly eventVolumes: EventVolumes;
+  readonly comments: CommentBoard;
+  /** Rows of the lists of events and series. */
+  readonly catalogRows: KeptBytes;
+  /** Books by token, and answers of `POST /books` by the request's body. */
+  readonly books: KeptBytes;
+  readonly bookLists: KeptBytes;
+  /** What bodies of token lists were found to mean. */
+  readonly tokenBodies: Map<string, readonly TokenRef[]>;
+  readonly crowd: Crowd;
+  readonly moods: readonly MarketMood[];
+  readonly demo: DemoTrader;
+  readonly faults: FaultSwitches;
+  /** Whether the interface's rate limits are enforced. */
+  isLimited: boolean;
+  /** Markets in which the operator cancelled through the wire. */
+  readonly cancelledMarkets: Set<number>;
+  /** The exchange's own time, epoch milliseconds. */
+  now(): number;
+  /** Orders that were posted over the wire. */
+  readonly posted: PostedOrders;
+  /** The demo account's signs of life, where it gives any. */
+  readonly heartbeat: Heartbeat;
+  /**
+   * Brings the engine to the exchange's time: orders expire, those of an account that fell silent are taken down, and
+   * events that are over are settled.
+   */
+  advance(): void;
+  /** Sets the exchange's time apart from the clock it runs on. */
+  shiftTime(byMs: number): void;
+}
+
+export function engineMarket(world: World, market: CatalogMarket): EngineMarket {
+  return world.engine.state.markets[market.index] as EngineMarket;
+}
+
+/** When a book of the event last changed; its creation before the first change. */
+export function changedAtMs(world: World, event: CatalogEvent): number {
+  let latest = event.createdMs;
+  for (const market of event.markets) latest = Math.max(latest, engineMarket(world, market).changedAtMs);
+  return latest;
+}
+
+export function catalogMarket(world: World, index: number): CatalogMarket {
+  return world.catalog.markets[index] as CatalogMarket;
+}

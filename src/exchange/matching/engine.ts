@@ -1,0 +1,103 @@
+import type { Cash } from '../../domain/micros.ts';
+import type { Result } from '../../domain/result.ts';
+import type { BookOrder, OrderRequest, OutcomeIndex } from './book-order.ts';
+import type { Rejection } from './check-order.ts';
+import type { EngineListener } from './engine-event.ts';
+import type { EngineMarket, MarketRules } from './engine-market.ts';
+import { createEngineMarket } from './engine-market.ts';
+import type { EngineCore, EngineState } from './engine-state.ts';
+import { accountAt, emptyState } from './engine-state.ts';
+import type { Account } from './accounts.ts';
+import { createAccount } from './accounts.ts';
+import { placeOrder } from './place-order.ts';
+import type { Lots } from './quantities.ts';
+import { closeMarket, mergePairs, resolveMarket, splitPairs } from './settle-market.ts';
+import { expireOrders, withdrawOrder } from './remove-order.ts';
+
+/**
+ * The matching engine: a deterministic state machine over whole numbers. Time and orders come in as
+ * commands, what happened goes out to the listener; the same commands always give the same state.
+ *
+ * Trades execute at the maker's price, so that whatever two limits leave between them goes to the taker,
+ * in mints and merges too. An order that would meet one of its own account's cancels that one instead.
+ */
+export interface Engine {
+  readonly state: EngineState;
+  /** Moves time on and expires orders that are due; time never goes back. */
+  advance(nowMs: number): void;
+  openMarket(rules: MarketRules): EngineMarket;
+  openAccount(): Account;
+  deposit(account: number, amount: Cash): void;
+  /** False when the account has less free cash. */
+  withdraw(account: number, amount: Cash): boolean;
+  place(request: OrderRequest): Result<BookOrder, Rejection>;
+  /** The order, now canceled; undefined when no such order rests. */
+  cancel(id: number): BookOrder | undefined;
+  /** Cancels the account's open orders of a market, or of one outcome of it, and lists them. */
+  cancelMarket(account: number, market: number, outcome?: OutcomeIndex): BookOrder[];
+  split(account: number, market: number, lots: Lots): boolean;
+  merge(account: number, market: number, lots: Lots): boolean;
+  close(market: number): void;
+  resolve(market: number, winner: OutcomeIndex): void;
+}
+
+/** An engine that starts empty at `startMs` (epoch milliseconds), or from a restored state. */
+export function createEngine(
+  startMs: number,
+  listener: EngineListener = {},
+  state: EngineState = emptyState(startMs),
+): Engine {
+  const core: EngineCore = { state, listener };
+  return {
+    state,
+    advance(nowMs) {
+      state.timeMs = Math.max(state.timeMs, nowMs);
+      expireOrders(core);
+    },
+    openMarket: (rules) =>
+      append(state.markets, createEngineMarket(state.markets.length, rules, state.timeMs)),
+    openAccount: () => append(state.accounts, createAccount(state.accounts.length)),
+    deposit: (account, amount) => moveCash(state, account, amount),
+    withdraw(account, amount) {
+      if (accountAt(state, account).cash < amount) return false;
+      moveCash(state, account, -amount);
+      return true;
+    },
+    place: (request) => placeOrder(core, request),
+    cancel(id) {
+      const order = state.orders.get(id);
+      if (order) withdrawOrder(core, order, 'canceled');
+      return order;
+    },
+    cancelMarket(account, market, outcome) {
+      const open = listOpenOrders(state, account, market).filter(
+        (order) => outcome === undefined || order.outcome === outcome,
+      );
+      for (const order of open) withdrawOrder(core, order, 'canceled');
+      return open;
+    },
+    split: (account, market, lots) => splitPairs(core, account, market, lots),
+    merge: (account, market, lots) => mergePairs(core, account, market, lots),
+    close: (market) => closeMarket(core, market),
+    resolve: (market, winner) => resolveMarket(core, market, winner),
+  };
+}
+
+/** The account's resting orders, oldest first, of one market or of all. */
+export function listOpenOrders(state: EngineState, account: number, market?: number): BookOrder[] {
+  const byMarket = accountAt(state, account).open;
+  if (market !== undefined) return byMarket.get(market)?.slice() ?? [];
+  return Array.from(byMarket.values())
+    .flat()
+    .toSorted((a, b) => a.id - b.id);
+}
+
+function append<T>(list: T[], item: T): T {
+  list.push(item);
+  return item;
+}
+
+function moveCash(state: EngineState, account: number, amount: Cash): void {
+  accountAt(state, account).cash += amount;
+  state.deposits += amount;
+}

@@ -1,0 +1,66 @@
+import { CommanderError } from 'commander';
+import { EXIT_USAGE } from './cancel/exit-code.ts';
+import { outliveReader } from './cli/io/ignore-broken-pipe.ts';
+import { stateFolder } from './storage/folders.ts';
+import { composeProgram, tellUsage } from './cli/compose-program.ts';
+import type { ProgramIo } from './cli/io/program-io.ts';
+import { tellAsDocuments } from './cli/io/errors-as-json.ts';
+import { realClock } from './system/system-clock.ts';
+import { realRandom } from './system/system-random.ts';
+import { readVersion } from './system/package-files.ts';
+import { connectSharing } from './cli/connect-client.ts';
+import { UsageError } from './config/usage-error.ts';
+
+/**
+ * Every command that draws no screen. Resolves with the exit code, or with nothing when what was started
+ * runs on and sets its own.
+ */
+export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
+  let code: number | undefined = 0;
+  if (argv[0] === 'cancel') outliveReader(process);
+  else endWithReader();
+  const io = programIo(argv);
+  const exit = (next: number | undefined): void => {
+    code = next;
+  };
+  try {
+    const program = await composeProgram(argv, exit, io);
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+    if (!(error instanceof UsageError)) throw error;
+    for (const line of error.message.split('\n')) io.err(tellUsage(line, argv));
+    return EXIT_USAGE;
+  }
+}
+
+function programIo(argv: readonly string[]): ProgramIo {
+  const io = {
+    version: readVersion(),
+    clock: realClock,
+    random: realRandom,
+    stateFolder: stateFolder(process.env),
+    processId: process.pid,
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
+    ...(process.stdout.isTTY && { columns: process.stdout.columns }),
+    startExchange,
+  };
+  const onNotice = (text: string): void => {
+    (argv.includes('--json') ? tellAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
+  };
+  const sharing = { ...io, afterCancel: argv[0] === 'cancel', onNotice };
+  return { ...io, connect: (settings) => connectSharing(settings, sharing) };
+}
+
+/** `pmtop … | head` ends with head, without a word. */
+function endWithReader(): void {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+}
+
+/** Loaded only where it is asked for: an exchange is more code than all the rest. */
+async function startExchange(): ReturnType<ProgramIo['startExchange']> {
+  const { createExchange } = await import('./exchange/create-exchange.ts');
+  return createExchange({ clock: realClock, markets: 60 }).listen();
+}

@@ -1,0 +1,35 @@
+import type { BudgetUse, ScopeUse } from '../domain/limit-use.ts';
+import type { CallOptions } from '../domain/call-options.ts';
+import type { Endpoint } from '../domain/endpoint.ts';
+
+/** How a request ended, as the budget needs to know it. What never left this machine costs nothing. */
+export type Settlement =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'throttled'; readonly retryAfterMs?: number }
+  | { readonly kind: 'failed'; readonly sent: boolean }
+  /** Taken back by the caller: says nothing about the service. */
+  | { readonly kind: 'abandoned'; readonly sent: boolean };
+
+/** The right to send one request; settle it exactly once. */
+export interface Lease {
+  settle(settlement: Settlement): void;
+}
+
+/** Why a request may not be sent now. */
+export interface Refusal {
+  readonly kind: 'aborted' | 'refused';
+  readonly message: string;
+  /** When asking again may make sense, milliseconds from now. */
+  readonly retryAfterMs?: number;
+}
+
+export type { ScopeUse };
+/** Budgets in use, for a status line. */
+export type BudgetSnapshot = BudgetUse;
+
+/** Decides when a request may be sent. */
+export interface Budget {
+  /** Waits until the request may be sent; a cancel never waits. */
+  acquire(endpoint: Endpoint, options: CallOptions): Promise<Lease | Refusal>;
+  snapshot(): BudgetSnapshot;
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from '../domain/endpoint.ts';
+
+/** One window of the interface's limit tables (docs/interface.md, section 5). */
+export interface Limit {
+  readonly scope: string;
+  readonly requests: number;
+  /** 0: bounds what is in flight at one time. */
+  readonly windowMs: number;
+  /** Whether a request to `endpoint` counts here. */
+  covers(endpoint: Endpoint): boolean;
+}
+
+const TEN_SECONDS = 10_000;
+const TEN_MINUTES = 600_000;
+
+function perTenSeconds(scope: string, requests: number, covers: Limit['covers']): Limit {
+  return { scope, requests, windowMs: TEN_SECONDS, covers };
+}
+
+function rows(...covered: readonly number[]): Limit['covers'] {
+  return (endpoint) => covered.includes(endpoint.row);
+}
+
+/** Scopes that no endpoint of the client counts toward are left out. */
+export const LIMITS: readonly Limit[] = [
+  perTenSeconds('catalog', 4_000, (endpoint) => endpoint.surface === 'catalog'),
+  perTenSeconds('events', 500, rows(8, 9, 10)),
+  perTenSeconds('markets', 300, rows(4, 5)),
+  perTenSeconds('events and markets', 900, rows(4, 5, 8, 9, 10)),
+  perTenSeconds('tags', 200, rows(7)),
+  perTenSeconds('search', 350, rows(11)),
+  perTenSeconds('order book', 5_000, (endpoint) => endpoint.surface === 'clob'),
+  perTenSeconds('books', 80, rows(15)),
+  perTenSeconds('prices', 80, rows(16)),
+  perTenSeconds('history', 80, rows(17)),
+  perTenSeconds('trades', 150, rows(23)),
+  perTenSeconds('cancels', 2_400, rows(19)),
+  { scope: 'cancels sustained', requests: 24_000, windowMs: TEN_MINUTES, covers: rows(19) },
+  { scope: 'in flight', requests: 20, windowMs: 0, covers: () => true },
+  { scope: 'account in flight', requests: 12, windowMs: 0, covers: (endpoint) => endpoint.signed },
+];

@@ -1,0 +1,51 @@
+import type { Priority } from '../domain/priority.ts';
+
+/** How long a request of a class lets those of higher classes that came later go before it, milliseconds. */
+const PATIENCE_MS: Readonly<Record<Priority, number>> = {
+  cancel: Number.NEGATIVE_INFINITY,
+  verify: Number.NEGATIVE_INFINITY,
+  orders: 0,
+  selected: 2_500,
+  visible: 5_000,
+  rest: 7_500,
+};
+
+export interface Waiting {
+  readonly priority: Priority;
+  readonly sinceMs: number;
+}
+
+/** Requests in the order in which they are to be let through. */
+export interface WaitingLine<T extends Waiting> {
+  readonly size: number;
+  join(waiting: T): void;
+  leave(waiting: T): void;
+  inOrder(): T[];
+}
+
+/**
+ * By priority, but not for ever: whoever has waited longer than its class has patience goes before everything newer,
+ * or the busiest class would starve the rest. Patience ends before the usual deadline of a call does.
+ */
+export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
+  const waiting = new Set<T>();
+  return {
+    get size() {
+      return waiting.size;
+    },
+    join: (one) => void waiting.add(one),
+    leave: (one) => void waiting.delete(one),
+    inOrder: () => [...waiting].toSorted(compareTurns),
+  };
+}
+
+/** Sorting is stable and a Set keeps its order: who came first is first among equals. */
+function compareTurns(a: Waiting, b: Waiting): number {
+  const [turnOfA, turnOfB] = [turnOf(a), turnOf(b)];
+  return turnOfA === turnOfB ? 0 : turnOfA - turnOfB;
+}
+
+/** Monotonic milliseconds: the earlier goes first. */
+export function turnOf({ priority, sinceMs }: Waiting): number {
+  return sinceMs + PATIENCE_MS[priority];
+}

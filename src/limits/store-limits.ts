@@ -1,0 +1,24 @@
+import { ENDPOINTS } from '../domain/endpoint.ts';
+import { LIMITS, type Limit } from './limit-table.ts';
+import type { LedgerScope } from './store/limit-store.ts';
+
+/** What is in flight here is this process's own affair: its connections. */
+const OWN = 'in flight';
+
+/** Limits that only signed requests count toward belong to the account, the others to everyone at this address. */
+const OF_ACCOUNT: ReadonlySet<string> = new Set(
+  LIMITS.filter(({ covers, scope }) =>
+    scope === OWN ? false : Object.values(ENDPOINTS).every((one) => one.signed || !covers(one)),
+  ).map(({ scope }) => scope),
+);
+
+/** How limits are called where they are shared; `account` is a name for the account that tells nobody its address. */
+export function ledgerNames(account: string): (limit: Limit) => LedgerScope | undefined {
+  const known = new Map<string, LedgerScope>(
+    LIMITS.filter(({ scope }) => scope !== OWN).map(({ scope, windowMs }) => [
+      scope,
+      { name: OF_ACCOUNT.has(scope) ? `${account}/${scope}` : scope, windowMs },
+    ]),
+  );
+  return ({ scope }) => known.get(scope);
+}

@@ -1,0 +1,171 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { applyCall } from './apply-store-call.ts';
+import type { LedgerState } from './store-state.ts';
+import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from './limit-store.ts';
+import { sleep, type Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { errorCode, makePrivateFolderAtOnce } from '../../storage/write-durably.ts';
+import { isLocked, openTable, type LedgerTable } from './sqlite-table.ts';
+import { wasUsed } from '../is-sole-process.ts';
+import { shortHash } from '../../text/short-hash.ts';
+
+const OWNER_ONLY = 0o600;
+/** A file that is locked for longer counts as lost. */
+const MOST_LOCKED_MS = 400;
+/** Locks are held for a fraction of this. */
+const LOCKED_PAUSE_MS = 3;
+/** File systems whose files processes of several machines may hold: NFS, SMB, CIFS, 9P, AFS, FUSE (as sshfs is). */
+const NETWORKS: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x5346414f, 0x65735546,
+]);
+
+export interface SqliteOptions {
+  /** Folder of the program's state. */
+  readonly stateFolder: string;
+  /** Whose limits they are: the service's host. Not told in the file's name. */
+  readonly service: string;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Opens the file through which processes of this machine and user share budgets, and makes it when there is none. Nothing in
+ * it is worth keeping: each start of the machine has a file of its own, so that one clock holds for all that is in it
+ * and nothing needs to be on stable storage. What is done here to files takes less than a millisecond: done in other
+ * threads, as the rest of the program does it, it would take a command that asks once ten.
+ */
+export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerStore | LedgerLost> {
+  const folder = join(options.stateFolder, 'budgets');
+  const name = shortHash(options.service);
+  const boot = readBoot();
+  const file = join(folder, `${name}-${boot}.2.sqlite`);
+  try {
+    makePrivateFolderAtOnce(folder);
+    const { type } = statfsSync(folder);
+    if (NETWORKS.has(type)) return { lost: `${folder} is on a network, where no lock can be trusted` };
+    // Whose write-ahead log is mapped into memory: it is not touched while it is used.
+    const older = join(folder, `${name}-${boot}.sqlite`);
+    if (wasUsed(`${older}-wal`, options.clock.now())) return { lost: `an older pmtop uses ${older}` };
+    closeSync(openSync(file, 'a', OWNER_ONLY));
+    removeOld(folder, name, file);
+    const table = await openInTurn(file, options);
+    return table ? createStore(file, table, options) : { lost: lockedWords(file) };
+  } catch (error) {
+    return { lost: describe(file, error) };
+  }
+}
+
+/** Times in the file are those since the machine was started. */
+function readBoot(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+  } catch {
+    return 'boot';
+  }
+}
+
+/** Those of earlier starts of the machine, and of pmtop 0.1.0, which had a write-ahead log. */
+function removeOld(folder: string, name: string, current: string): void {
+  for (const each of readdirSync(folder)) {
+    const path = join(folder, each);
+    if (each.startsWith(`${name}-`) && !path.startsWith(current)) rmSync(path, { force: true });
+  }
+}
+
+/** Processes that start together are in each other's way for a moment. */
+async function openInTurn(file: string, { clock, random }: SqliteOptions): Promise<LedgerTable | undefined> {
+  const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
+  do {
+    try {
+      return openTable(file);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+    await sleep(clock, random.next() * LOCKED_PAUSE_MS);
+  } while (clock.monotonicMs() < giveUpMs);
+  return undefined;
+}
+
+/** For `nobodyShares`. */
+function markUnused(file: string): void {
+  try {
+    utimesSync(file, 0, 0);
+  } catch {
+    // It was removed.
+  }
+}
+
+function lockedWords(file: string): string {
+  return `${file} is locked by another program`;
+}
+
+function createStore(file: string, table: LedgerTable, { clock, random }: SqliteOptions): LedgerStore {
+  const { ino } = statSync(file);
+  let isLast = false;
+  function attempt(call: LedgerCall): LedgerReply | LedgerLost | 'busy' {
+    if (call.report && statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
+      return { lost: `${file} was removed` };
+    }
+    let reply: LedgerReply | undefined;
+    const isDone = table.change((text) => {
+      const done = applyCall(readState(text), call, clock.monotonicMs());
+      ({ reply } = done);
+      return JSON.stringify(done.state);
+    });
+    if (!isDone || !reply) return 'busy';
+    isLast = call.leaving && reply.terminals === 0;
+    return reply;
+  }
+  async function callInTurn(call: LedgerCall): Promise<LedgerReply | LedgerLost> {
+    const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
+    try {
+      for (;;) {
+        const answer = attempt(call);
+        if (answer !== 'busy') return answer;
+        if (clock.monotonicMs() > giveUpMs) return { lost: lockedWords(file) };
+        await sleep(clock, random.next() * LOCKED_PAUSE_MS);
+      }
+    } catch (error) {
+      return { lost: describe(file, error) };
+    }
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** What was called first is told first, also when the file was locked. */
+    call(call) {
+      const answer = last.then(() => callInTurn(call));
+      last = answer;
+      return answer;
+    },
+    close() {
+      table.close();
+      if (isLast) markUnused(file);
+    },
+  };
+}
+
+/** What cannot be read is worth nothing. */
+function readState(text: string | undefined): LedgerState | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const state = JSON.parse(text) as Partial<LedgerState>;
+    return state.scopes && state.holders ? (state as LedgerState) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(file: string, error: unknown): string {
+  if (!(error instanceof Error && 'errcode' in error)) return `${file} cannot be used (${errorCode(error)})`;
+  return `${file} cannot be used (${error.message}); it may be removed`;
+}

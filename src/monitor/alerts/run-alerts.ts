@@ -1,0 +1,86 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { EngineEvent } from '../../domain/monitor-event.ts';
+import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
+import { judgeAlerts, judgeFills } from './evaluate-alerts.ts';
+import type { Judgement } from './evaluate-alerts.ts';
+import type { Store } from '../../state/store.ts';
+
+export interface AlertRunOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Makes the person look up; called for what rings, not more often than every few seconds. */
+  readonly ring: (sentence: string) => void;
+}
+
+export interface AlertRun {
+  /** Every event of the engine passes here, after the state has taken it. */
+  see(event: EngineEvent): void;
+  stop(): void;
+}
+
+/** What nothing but time changes is looked at this often. */
+const LOOK_MS = 1_000;
+/** So long without a look the process or the machine has slept. */
+const SLEPT_MS = 5_000;
+/** Alerts that ring together, or soon after another, are one sound. */
+const LEAST_GAP_MS = 3_000;
+
+/** Holds the alerts against every reading, says in the messages what rings, and rings. */
+export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
+  let rangAtMs = -Infinity;
+  let seen = store.state();
+  let lookedAtMs = clock.monotonicMs();
+  let askingSinceMs = lookedAtMs;
+  let stopTimer: (() => void) | undefined;
+  const unwatched = new Set<string>();
+
+  function tell({ alerts, sentences }: Judgement): void {
+    const nowMs = clock.monotonicMs();
+    if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsJudged', alerts });
+    for (const text of sentences) store.dispatch({ type: 'said', text, atMs: nowMs });
+    const [first] = sentences;
+    if (first === undefined || nowMs - rangAtMs < LEAST_GAP_MS) return;
+    rangAtMs = nowMs;
+    ring(first);
+  }
+  function look(): void {
+    seen = store.state();
+    const nowMs = clock.monotonicMs();
+    if (seen.view.paused || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
+    lookedAtMs = nowMs;
+    if (seen.alerts.length > 0) tell(judgeAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
+  }
+  /** Whoever relies on an alert does not look into the log to see whether it sleeps. */
+  function tellUnwatched(): void {
+    const state = store.state();
+    if (!state.catalogComplete) return;
+    for (const watched of state.alerts) {
+      const why = whyNotWatched(state, watched);
+      if (why === undefined || unwatched.has(watched.id)) continue;
+      unwatched.add(watched.id);
+      const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;
+      store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+    }
+  }
+  function tick(): void {
+    look();
+    tellUnwatched();
+    stopTimer = clock.schedule(LOOK_MS, tick);
+  }
+  const unsubscribe = store.subscribe(() => {
+    const { prices, books, markets, alerts } = store.state();
+    const same = prices === seen.prices && books === seen.books && markets === seen.markets;
+    if (!same || alerts !== seen.alerts) look();
+  });
+  tick();
+  return {
+    see(event) {
+      if (event.type !== 'ordersTurned') return;
+      tell(judgeFills(store.state(), event.fates, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+    },
+    stop() {
+      unsubscribe();
+      stopTimer?.();
+    },
+  };
+}

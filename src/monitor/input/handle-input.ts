@@ -1,0 +1,113 @@
+import type { Actions, Command, KeyPress } from '../../actions/action.ts';
+import { modeOf, resolveKey } from '../../actions/keymap.ts';
+import { chosenEntry, paletteEntries } from '../../actions/palette.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Store } from '../../state/store.ts';
+import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
+import type { CancelKey } from './cancel-key.ts';
+import { readMouse } from './handle-mouse.ts';
+import type { Pointed } from './handle-mouse.ts';
+import { clipboardSequence } from '../../terminal/clipboard-sequence.ts';
+import { editField } from './edit-field.ts';
+
+export interface InputOptions
+  extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'>, Partial<Pick<Actions, 'replay'>> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cancelKey: CancelKey;
+  /** What the mouse can point at; missing: nothing. */
+  readonly pointed?: () => Pointed;
+  /** Writes to the terminal what draws nothing; false when it cannot be written now. Missing: it never can. */
+  readonly send?: (sequence: string) => boolean;
+}
+
+interface Input {
+  readonly store: Store;
+  readonly actions: Actions;
+}
+
+/** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
+export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
+  const { store, clock, cancelKey, refresh, search, suspend, quit, replay = () => {} } = options;
+  const { state, dispatch } = store;
+  const { press: pressCancel, standDown } = cancelKey;
+  const say = (text: string): void =>
+    dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
+  const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
+  const own = { say, copy, pressCancel, standDown };
+  const input: Input = {
+    store,
+    actions: { state, dispatch, ...own, refresh, search, replay, suspend, quit },
+  };
+  return (event) => {
+    if (event.kind === 'key') handleKey(event, input);
+    if (event.kind === 'paste' && event.late) cancelKey.disarm();
+    if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
+    const pointed = event.kind === 'mouse' ? options.pointed?.() : undefined;
+    if (event.kind === 'mouse' && pointed) readMouse(state(), event, pointed).forEach(dispatch);
+    stayInPalette(store);
+  };
+}
+
+function isFieldOpen(store: Store): boolean {
+  const mode = modeOf(store.state());
+  return mode === 'filtering' || mode === 'palette';
+}
+
+/** The palette's lines are known here and not to the state: a step beyond the last is taken back. */
+function stayInPalette({ state, dispatch }: Store): void {
+  const { overlay, palette } = state().view;
+  if (overlay !== 'palette' || palette.place === 0) return;
+  const last = Math.max(0, paletteEntries(state(), palette.text).length - 1);
+  if (palette.place > last) dispatch({ type: 'cursorMoved', by: last - palette.place });
+}
+
+function handleKey({ key, ...press }: KeyEvent, input: Input): void {
+  const { store, actions } = input;
+  const mode = modeOf(store.state());
+  const resolved = resolveKey(key, mode, store.state().keys);
+  if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
+  if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
+  if (resolved?.kind !== 'edit') return;
+  if (resolved.edit === 'complete') complete(input);
+  else if (resolved.edit !== 'keep' && resolved.edit !== 'drop') editField(store, resolved);
+  else if (mode === 'palette') leavePalette(resolved.edit === 'keep', press, input);
+  else actions.dispatch({ type: 'filterClosed', keep: resolved.edit === 'keep' });
+}
+
+/** Enter belongs to a field while it is open, so nothing stays armed behind it. */
+const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert']);
+
+/** What is armed stays confirmable whatever the selection has become meanwhile. */
+function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {
+  const reason = armed && command.dangerous ? undefined : command.disabled?.(actions.state());
+  if (armed && OPENS_FIELD.has(command.id)) actions.standDown();
+  if (reason === undefined) command.run(actions, press);
+  else actions.say(`${command.short ?? command.title}: ${reason}`);
+}
+
+/** A name that was chosen is never as deliberate as a key of its own: it arms a cancel at most. */
+function leavePalette(keep: boolean, press: KeyPress, input: Input): void {
+  const { actions } = input;
+  const entry = keep ? chosenEntry(actions.state()) : undefined;
+  if (entry?.completion !== undefined) return complete(input);
+  actions.dispatch({ type: 'overlayClosed' });
+  if (entry?.disabled !== undefined) actions.say(entry.disabled);
+  else entry?.run(actions, { ...press, alone: false });
+}
+
+/** Tab in the palette: the chosen line takes the place of what was typed. */
+function complete({ store, actions }: Input): void {
+  if (modeOf(store.state()) !== 'palette') return;
+  const entry = chosenEntry(store.state());
+  if (entry) actions.dispatch({ type: 'paletteTyped', text: entry.completion ?? entry.title });
+}
+
+/** What the messages say of it: no terminal tells whether it took the text. */
+function copyText(text: string, what: string, send: (sequence: string) => boolean): string {
+  const sequence = clipboardSequence(text);
+  if (sequence === undefined) return `${what}: this cannot be copied`;
+  return send(sequence)
+    ? `sent to the clipboard: ${what} ${text}`
+    : 'not copied: the terminal takes nothing now';
+}

@@ -1,0 +1,95 @@
+import { paletteEntries } from '../../actions/palette.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { tabRows } from '../../state/select/orders-tab.ts';
+import { visibleMarkets, visibleWindow } from '../../state/select/selection.ts';
+import type { Pane, ViewEvent } from '../../state/view-state.ts';
+import { PANES } from '../../state/view-state.ts';
+import type { MouseEvent } from '../../terminal/input/input-event.ts';
+import { insideOf, overlayBox } from '../../view/frame/layout.ts';
+import type { Layout } from '../../view/frame/layout.ts';
+import type { ScreenBox } from '../../terminal/painter.ts';
+
+/** What is where under the pointer. */
+export interface Pointed {
+  readonly layout: Layout;
+  /** Lines at the bottom that tell of cancels, above the footer: no click reaches through them. */
+  readonly cancelLines: number;
+}
+
+const WHEEL_LINES = 3;
+
+/**
+ * What a click or a turn of the wheel means: it selects, goes to a pane or tab, scrolls, closes what it was made beside.
+ * Nothing that the mouse does is a command, so it can neither arm nor confirm nor take back a cancel. Pure.
+ */
+export function readMouse(state: AppState, mouse: MouseEvent, pointed: Pointed): readonly ViewEvent[] {
+  const { layout, cancelLines } = pointed;
+  const bottom = layout.rows - (layout.footer ? 1 : 0) - cancelLines;
+  if (layout.kind === 'line' || mouse.row >= bottom) return [];
+  const pane = PANES.find((name) => isIn(layout.panes[name], mouse));
+  if (mouse.action === 'wheel-up' || mouse.action === 'wheel-down') {
+    const scroll = {
+      type: 'cursorMoved',
+      by: mouse.action === 'wheel-up' ? -WHEEL_LINES : WHEEL_LINES,
+    } as const;
+    if (state.view.overlay) return [scroll];
+    return pane ? [...focus(state, pane), scroll] : [];
+  }
+  if (mouse.action !== 'press' || mouse.button !== 'left') return [];
+  if (state.view.overlay) return clickOverlay(state, mouse, overlayBox(layout));
+  if (isIn(layout.tabs, mouse)) return clickTab(mouse);
+  return pane ? clickPane(state, pane, mouse, layout) : [];
+}
+
+/** A line of the palette is chosen, and Enter does it; beside an overlay a click closes it. */
+function clickOverlay(state: AppState, mouse: MouseEvent, box: ScreenBox): readonly ViewEvent[] {
+  if (!isIn(box, mouse)) return [{ type: 'overlayClosed' }];
+  const inside = insideOf(box);
+  if (state.view.overlay !== 'palette' || !isIn(inside, mouse)) return [];
+  const { text, place } = state.view.palette;
+  const entries = paletteEntries(state, text);
+  const shown = visibleWindow(entries, 0, Math.min(place, entries.length - 1), inside.height - 1);
+  const line = mouse.row - inside.top - 1;
+  return line >= 0 && line < shown.items.length
+    ? [{ type: 'cursorMoved', by: shown.top + line - place }]
+    : [];
+}
+
+function clickTab({ column }: MouseEvent): readonly ViewEvent[] {
+  let end = 0;
+  const pane = PANES.find((name) => column < (end += name.length + 4));
+  return pane ? [{ type: 'paneFocused', pane }] : [];
+}
+
+/** The first line inside a list has the titles of its columns. */
+function clickPane(
+  state: AppState,
+  pane: Pane,
+  { row }: MouseEvent,
+  { panes }: Layout,
+): readonly ViewEvent[] {
+  const inside = insideOf(panes[pane] as ScreenBox);
+  const line = row - inside.top - 1;
+  const isOnRow = line >= 0 && line < inside.height - 1;
+  const market = isOnRow && pane === 'markets' ? visibleMarkets(state)[line] : undefined;
+  if (market) return [{ type: 'marketChosen', conditionId: market.conditionId }];
+  const selects = isOnRow && pane === 'orders' ? selectOrder(state, line, inside.height - 1) : [];
+  return [...focus(state, pane), ...selects];
+}
+
+function selectOrder(state: AppState, line: number, height: number): readonly ViewEvent[] {
+  const { ids, selected } = tabRows(state);
+  const index = ids.indexOf(selected ?? '');
+  const shown = visibleWindow(ids, state.view.ordersTop, index, height);
+  return line < shown.items.length ? [{ type: 'cursorMoved', by: shown.top + line - index }] : [];
+}
+
+function focus({ view }: AppState, pane: Pane): readonly ViewEvent[] {
+  return view.pane === pane ? [] : [{ type: 'paneFocused', pane }];
+}
+
+function isIn(box: ScreenBox | undefined, { column, row }: MouseEvent): boolean {
+  if (!box) return false;
+  const [right, bottom] = [box.left + box.width, box.top + box.height];
+  return column >= box.left && column < right && row >= box.top && row < bottom;
+}

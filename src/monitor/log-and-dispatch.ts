@@ -1,0 +1,53 @@
+import type { Clock } from '../domain/clock.ts';
+import type { EngineEvent } from '../domain/monitor-event.ts';
+import { describeCancel } from '../cancel/describe-cancel.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Store } from '../state/store.ts';
+import { truestFailure } from '../state/select/root-failure.ts';
+
+/** Hands events to the state, and writes down what a person may want to read later. */
+export function narrating(store: Store, clock: Clock): (event: EngineEvent) => void {
+  return (event) => {
+    const atMs = clock.monotonicMs();
+    const text = narrate(event, store.state(), atMs);
+    store.dispatch(event);
+    if (text !== undefined) store.dispatch({ type: 'said', text, atMs });
+  };
+}
+
+/** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
+function narrate(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
+  switch (event.type) {
+    case 'feedFailed': {
+      const known = before.feeds[event.feed].failure;
+      const failure = truestFailure(before.feeds, known, event.failure);
+      if (known?.kind === failure.kind && known.message === failure.message) return undefined;
+      return `${failure.endpoint}: ${failure.message}. ${failure.advice}`;
+    }
+    case 'feedAnswered':
+      return before.feeds[event.feed].failure ? `${event.feed}: answered again` : undefined;
+    case 'cancelProgressed': {
+      const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
+      const { outcome, target, phase } = event.progress;
+      if (known && known.outcome === outcome && known.phase === phase) return undefined;
+      const words = describeCancel(event.progress, nowMs);
+      // Settled, a verdict may say what it said before.
+      if (known && describeCancel(known, nowMs) === words) return undefined;
+      return `cancel on ${target.question}: ${words}`;
+    }
+    case 'serviceLost':
+      return event.reason;
+    case 'marketsFound':
+      return event.markets.length === 0
+        ? `the service found nothing for "${event.text}"`
+        : `${event.markets.length} markets found for "${event.text}"`;
+    case 'marketsListed': {
+      const { wantedMarket } = before.view;
+      return event.complete && wantedMarket !== undefined
+        ? `--market: "${wantedMarket}" is not among the markets of this service`
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { initialState } from '../state/app-state.ts';
+import { createStore } from '../state/store.ts';
+import type { ColourLevel } from '../terminal/capabilities.ts';
+import { readChoices } from './persistence/save-preferences.ts';
+import type { Memory } from './persistence/persistence.ts';
+import { chooseTheme } from './screen/choose-theme.ts';
+import type { Opening } from './run-monitor.ts';
+import type { Environment, Settings } from '../config/read-settings.ts';
+import type { Recording, RecordingHead } from '../recording/recording-line.ts';
+import { replayWorld, type ReplayWorldOptions } from './runtime/replay-runtime.ts';
+
+export interface ReplayPurpose extends ReplayWorldOptions {
+  readonly recording: Recording;
+}
+
+/** A recording to be looked at as settings and terminal want it drawn. It remembers nothing and is not remembered. */
+export function openReplay(
+  { recording, ...options }: ReplayPurpose,
+  settings: Settings,
+  environment: Environment,
+  colourLevel: ColourLevel,
+): Pick<Opening, 'settings' | 'world' | 'store' | 'memory'> {
+  const { head } = recording;
+  const look = { ...lookOf(settings), ...settingsThen(head) };
+  const { choices, market, keys } = head;
+  const kept = readChoices(choices);
+  const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colourLevel }, environment);
+  const session = { ...sessionOf(head), ...(colourLevel === 0 && { colourless: true }) };
+  const view = {
+    ...kept,
+    theme,
+    ...(look.chart && { chart: look.chart }),
+    ...(market !== undefined && { wantedMarket: market }),
+  };
+  const store = createStore({ ...initialState(session, view), keys: keys ?? {} });
+  return { settings: look, world: replayWorld(recording, options), store, memory: NO_MEMORY };
+}
+
+/** Of the settings what concerns the screen: the service is the recording's. */
+function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Settings {
+  return {
+    readOnly: false,
+    // What rang then is over.
+    alertBell: false,
+    alertNotify: false,
+    ...(fps !== undefined && { fps }),
+    ...(theme && { theme }),
+    ...(chart && { chart }),
+    ...(ascii !== undefined && { ascii }),
+    ...(mouse !== undefined && { mouse }),
+    ...(screenReader !== undefined && { screenReader }),
+  };
+}
+
+function settingsThen({ catalogUrl, creator, readOnly = false, instant = false }: RecordingHead): Settings {
+  return {
+    ...(catalogUrl !== undefined && { catalogUrl }),
+    ...(creator !== undefined && { creator }),
+    readOnly,
+    instant,
+  };
+}
+
+function sessionOf({
+  demo,
+  url,
+  address,
+  readOnly = false,
+}: RecordingHead): Parameters<typeof initialState>[0] {
+  const account =
+    address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
+  return { demo, host: new URL(url).host, readOnly, ...account };
+}
+
+const NO_MEMORY: Memory = {
+  view: () => ({}),
+  firstMarkets: () => undefined,
+  attach: async () => {},
+  settle: async () => {},
+};

@@ -1,0 +1,64 @@
+import { parseAlert } from '../domain/alert.ts';
+import { READY } from '../domain/alert-watch.ts';
+import { watchedAlert } from '../state/select/alerts.ts';
+import type { WatchedAlert } from '../state/select/alerts.ts';
+import { initialState } from '../state/app-state.ts';
+import type { Session } from '../state/app-state.ts';
+import { createStore } from '../state/store.ts';
+import type { Store } from '../state/store.ts';
+import type { ColourLevel } from '../terminal/capabilities.ts';
+import type { Memory } from './persistence/persistence.ts';
+import type { MonitorFlags } from '../config/monitor-flags.ts';
+import type { Environment, Settings } from '../config/read-settings.ts';
+import { readKeys } from '../config/file/check-keys.ts';
+import { realClock } from '../system/system-clock.ts';
+import { chooseTheme } from './screen/choose-theme.ts';
+
+export interface Beginnings {
+  readonly flags: MonitorFlags;
+  readonly settings: Settings;
+  readonly memory: Memory;
+  readonly environment: Environment;
+  readonly colourLevel: ColourLevel;
+}
+
+/** The state as it is before anything was asked: which service, as whom, and what flags and memory select. */
+export function openStore({ flags, settings, memory, environment, colourLevel }: Beginnings): Store {
+  const session = { ...sessionOf(settings), ...(colourLevel === 0 && { colourless: true }) };
+  const kept = memory.view(session.host);
+  const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);
+  const keys = Object.fromEntries(own);
+  const store = createStore({
+    ...initialState(session, {
+      ...kept,
+      ...(session.demo && { hint: kept.hint ?? 0 }),
+      theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
+      ...(settings.chart && { chart: settings.chart }),
+      ...(flags.market !== undefined && { wantedMarket: flags.market }),
+    }),
+    keys,
+  });
+  const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
+  if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
+  const remembered = memory.firstMarkets();
+  if (remembered) store.dispatch({ type: 'catalogRemembered', ...remembered });
+  return store;
+}
+
+function sessionOf({ url, credentials, credentialsProblem: problem, readOnly }: Settings): Session {
+  if (url === undefined) return { demo: true, host: 'demo exchange', readOnly };
+  return {
+    demo: false,
+    host: new URL(url).host,
+    readOnly,
+    ...(credentials && { address: credentials.address }),
+    ...(problem !== undefined && { credentialsProblem: problem }),
+  };
+}
+
+function configuredAlert(text: string): WatchedAlert[] {
+  const read = parseAlert(text);
+  return 'alert' in read
+    ? [{ ...watchedAlert(read.alert, realClock.monotonicMs(), READY), configured: true }]
+    : [];
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../domain/clock.ts';
+import { GROUP_TICKS } from '../../domain/book-groups.ts';
+import { CHART_WINDOWS } from '../../domain/chart-window.ts';
+import type { Store } from '../../state/store.ts';
+import {
+  BOOK_SHAPES,
+  CHART_STYLES,
+  ORDER_TABS,
+  PANES,
+  SORT_COLUMNS,
+  THEMES,
+} from '../../state/view-state.ts';
+import type { View } from '../../state/view-state.ts';
+import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
+import { isRecord } from '../../domain/is-record.ts';
+import { isUsableId } from '../../domain/usable-id.ts';
+
+/** The choices that come back at the next start. The market is kept for each service apart. */
+interface KeptView {
+  readonly sort: View['sort'];
+  readonly reversed: boolean;
+  readonly window: View['window'];
+  readonly chart: View['chart'];
+  /** Missing until a key has chosen one. */
+  readonly theme?: View['theme'];
+  readonly bookShape: View['bookShape'];
+  readonly bookTicks: View['bookTicks'];
+  readonly bookLog: boolean;
+  readonly bookFolded: boolean;
+  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
+  readonly pane: View['pane'];
+  readonly ordersTab: View['ordersTab'];
+  readonly ordersHereOnly: boolean;
+  /** Hints for newcomers that were seen. */
+  readonly hint?: number;
+  readonly stars: readonly string[];
+  /** Condition ids by host. */
+  readonly markets: Readonly<Record<string, string>>;
+}
+
+export type Choices = Omit<KeptView, 'markets'>;
+
+const FILE = 'view.json';
+const MOST_STARS = 1_000;
+const MOST_HOSTS = 20;
+/** A burst of choices is one writing. */
+const SETTLE_MS = 1_000;
+
+/**
+ * What was chosen when the program was last left, for a service at `host`. A file that is not there, or not ours,
+ * says nothing; a value in it that no longer means anything is left out.
+ */
+export function readKeptView(folder: string, host: string): Partial<View> {
+  const kept = readKept(folder);
+  const market = kept.markets?.[host];
+  return { ...viewOf(kept), ...(market !== undefined && { keptMarket: market }) };
+}
+
+/** The choices in a view, as plain data. */
+export function choicesOf(view: View): Choices {
+  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
+  const { pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
+  return {
+    sort,
+    reversed,
+    window,
+    chart,
+    ...(chosenTheme && { theme: chosenTheme }),
+    bookShape,
+    bookTicks,
+    bookLog,
+    bookFolded,
+    pane,
+    ordersTab,
+    ordersHereOnly,
+    stars: [...stars].slice(-MOST_STARS),
+  };
+}
+
+/** The other way round; what means nothing is left out. */
+export function readChoices(raw: unknown): Partial<View> {
+  return isRecord(raw) ? viewOf(checkKept(raw)) : {};
+}
+
+function viewOf(kept: Partial<KeptView>): Partial<View> {
+  const { markets: _, stars, theme, ...choices } = kept;
+  return {
+    ...choices,
+    ...(stars && { stars: new Set(stars) }),
+    ...(theme && { theme, chosenTheme: theme }),
+  };
+}
+
+export interface ViewKeeper {
+  /** Writes what is not written yet. */
+  settle(): Promise<void>;
+}
+
+/** Writes the choices down whenever they change; those that another pmtop has made meanwhile stay. */
+export function keepView(
+  store: Store,
+  options: { readonly folder: string; readonly clock: Clock; readonly onTrouble: (text: string) => void },
+): ViewKeeper {
+  const { folder, clock, onTrouble } = options;
+  // The demo's exchange has another address each time: what it is called at the start names it.
+  const { host } = store.state().session;
+  let written = keptOf(store.state().view, host);
+  let waiting = false;
+
+  async function write(): Promise<void> {
+    waiting = false;
+    const own = keptOf(store.state().view, host);
+    const before = written;
+    if (isSame(own, before)) return;
+    written = own;
+    try {
+      await makePrivateFolder(folder);
+      const kept = mergeKept(readKept(folder), before, own);
+      await writeDurably(join(folder, FILE), `${JSON.stringify(kept, null, 2)}\n`);
+    } catch (error) {
+      onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
+    }
+  }
+  let seen = store.state().view;
+  store.subscribe(() => {
+    const { view } = store.state();
+    if (view === seen) return;
+    seen = view;
+    if (waiting || isSame(keptOf(view, host), written)) return;
+    waiting = true;
+    clock.schedule(SETTLE_MS, () => void write());
+  });
+  return { settle: write };
+}
+
+function keptOf(view: View, host: string): KeptView {
+  const { market, hint } = view;
+  return {
+    ...choicesOf(view),
+    ...(hint !== undefined && { hint }),
+    markets: market === undefined ? {} : { [host]: market },
+  };
+}
+
+/** What is stored now, with what has changed here since this program last wrote. */
+function mergeKept(stored: Partial<KeptView>, before: KeptView, own: KeptView): KeptView {
+  const changes = Object.entries(own).filter(([key, value]) => !isSame(value, before[key as keyof KeptView]));
+  const moved = isSame(own.markets, before.markets) ? {} : own.markets;
+  const markets = Object.entries({ ...moved, ...stored.markets, ...moved });
+  return {
+    ...own,
+    ...stored,
+    ...Object.fromEntries(changes),
+    stars: mergeStars(stored.stars ?? own.stars, before.stars, own.stars),
+    markets: Object.fromEntries(markets.slice(0, MOST_HOSTS)),
+  };
+}
+
+function mergeStars(stored: KeptView['stars'], before: KeptView['stars'], own: KeptView['stars']): string[] {
+  const left = stored.filter((star) => own.includes(star) || !before.includes(star));
+  const added = own.filter((star) => !before.includes(star) && !stored.includes(star));
+  return [...left, ...added].slice(-MOST_STARS);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function readKept(folder: string): Partial<KeptView> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
+  } catch {
+    return {};
+  }
+  return isRecord(raw) ? checkKept(raw) : {};
+}
+
+function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
+  const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
+  return {
+    ...oneOf('sort', SORT_COLUMNS, sort),
+    ...oneOf('window', CHART_WINDOWS, window),
+    ...oneOf('chart', CHART_STYLES, chart),
+    ...oneOf('theme', THEMES, raw['theme']),
+    ...oneOf('bookShape', BOOK_SHAPES, bookShape),
+    ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
+    ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
+    ...oneOf('pane', PANES, raw['pane']),
+    ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
+    ...oneOf('reversed', SWITCH, raw['reversed']),
+    ...oneOf('bookLog', SWITCH, raw['bookLog']),
+    ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
+    ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
+    ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
+    ...(isRecord(markets) && {
+      markets: Object.fromEntries(
+        Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
+      ),
+    }),
+  };
+}
+
+const SWITCH = [true, false] as const;
+
+function oneOf<K extends string, T extends string | number | boolean>(
+  key: K,
+  known: readonly T[],
+  value: unknown,
+): Partial<Record<K, T>> {
+  const found = known.find((item) => item === value);
+  return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
+}

@@ -1,0 +1,126 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { createRedactor } from '../../api/signing/redact.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { choicesOf } from '../persistence/save-preferences.ts';
+import type { World } from './runtime.ts';
+import type { FoundService } from '../service/find-service.ts';
+import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
+import { errorCode } from '../../storage/write-durably.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Settings } from '../../config/read-settings.ts';
+import { recordLane } from '../../recording/record-transport.ts';
+import { RECORDING_SCHEMA, type RecordingHead } from '../../recording/recording-line.ts';
+import { writeRecording, type RecordingWriter } from '../../recording/write-recording.ts';
+
+export interface RecordingWorldOptions {
+  readonly path: string;
+  readonly version: string;
+  /** What of them decides what is asked and what keys do is written down. */
+  readonly settings: Pick<Settings, 'catalogUrl' | 'creator' | 'readOnly' | 'instant'>;
+  /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
+  readonly size: { readonly columns: number; readonly rows: number };
+  /** The state as it is when the service is found. */
+  readonly state: () => AppState;
+  /** Told in a sentence when the recording ends before it should. */
+  readonly say: (text: string) => void;
+}
+
+/** Fewer keys than any secret has letters. */
+const MOST_TYPED_AT_ONCE = 8;
+
+/** `world`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
+export function recordingWorld(world: World, options: RecordingWorldOptions): Result<World, string> {
+  const { path, say } = options;
+  const { clock } = world;
+  const beganMs = clock.monotonicMs();
+  let descriptor: number;
+  if (path === '-') return fail('a recording goes to a file: name one');
+  try {
+    descriptor = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    return fail(problemOf(path, errorCode(error)));
+  }
+  let writer: RecordingWriter | undefined;
+  const isByHand = handWatch();
+  return ok({
+    ...world,
+    async connectionTo(service) {
+      const { redact } = createRedactor(service.account);
+      const head = headOf(service, options, clock.now() - (clock.monotonicMs() - beganMs));
+      const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
+      return {
+        ...(await world.connectionTo(service)),
+        tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),
+      };
+    },
+    hear(event, handle) {
+      const atMs = clock.monotonicMs() - beganMs;
+      if (isByHand(event)) writer?.write({ kind: 'input', atMs, event });
+      if (world.hear) world.hear(event, handle);
+      else handle(event);
+    },
+    async close() {
+      if (!writer) {
+        closeSync(descriptor);
+        rmSync(path, { force: true });
+        return 'nothing was recorded: no service was found';
+      }
+      await writer.close();
+      return `recorded in ${path}; pmtop replay ${path} plays it`;
+    },
+  });
+}
+
+/**
+ * Tells what fingers do from what is pasted, which nobody can know what is in: also where the terminal sends a paste as
+ * though it were typed. Of that the first keys pass, for a slow line delivers what was typed in bunches too.
+ */
+function handWatch(): (event: InputEvent) => event is KeyEvent | MouseEvent {
+  let chunk: number | undefined;
+  let keys = 0;
+  return (event): event is KeyEvent | MouseEvent => {
+    if (event.kind !== 'key') return event.kind === 'mouse';
+    keys = event.chunk === chunk ? keys + 1 : 1;
+    ({ chunk } = event);
+    return keys <= MOST_TYPED_AT_ONCE;
+  };
+}
+
+function headOf(
+  { url, account, demo }: FoundService,
+  { version, settings, size, state }: RecordingWorldOptions,
+  startedAtMs: number,
+): RecordingHead {
+  const { view, keys } = state();
+  const { catalogUrl, creator, readOnly, instant = false } = settings;
+  const market = view.wantedMarket ?? view.market ?? view.keptMarket;
+  return {
+    schema: RECORDING_SCHEMA,
+    version,
+    startedAtMs: Math.round(startedAtMs),
+    url: publicPart(url),
+    ...(catalogUrl !== undefined && { catalogUrl: publicPart(catalogUrl) }),
+    demo,
+    ...(creator !== undefined && { creator }),
+    readOnly,
+    instant,
+    ...(account && { address: account.address }),
+    ...size,
+    choices: choicesOf(view),
+    ...(market !== undefined && { market }),
+    keys,
+  };
+}
+
+/** An address without user, password, and what may stand in a query. */
+function publicPart(address: string): string {
+  const url = new URL(address);
+  url.username = url.password = url.search = url.hash = '';
+  return url.href;
+}
+
+function problemOf(path: string, code: string): string {
+  if (code === 'EEXIST')
+    return `${path} is there already, and a recording is never written over: name another file`;
+  return `${path} cannot be written (${code})`;
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { ReplayControl } from '../../actions/action.ts';
+import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { Random } from '../../domain/random.ts';
+import type { Store } from '../../state/store.ts';
+import type { InputEvent } from '../../terminal/input/input-event.ts';
+import { fileRecords } from '../../cancel/records/record-files.ts';
+import { stateFolder } from '../../storage/folders.ts';
+import { realClock } from '../../system/system-clock.ts';
+import { realRandom } from '../../system/system-random.ts';
+import type { Settings } from '../../config/read-settings.ts';
+import type { ServiceOptions } from '../service/connect-service.ts';
+import { findService, type FoundService } from '../service/find-service.ts';
+
+type HandleInput = (event: InputEvent) => void;
+
+export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane' | 'tapLane'>;
+
+/** What a world may do with a monitor once its screen is there. */
+export interface Stage {
+  readonly store: Store;
+  /** Does what an input stands for, but for leaving and for what would reach past the screen. */
+  readonly handleInput: HandleInput;
+  /** Forgets the service and finds it again. */
+  reopen(): Promise<void>;
+}
+
+/** What a monitor runs in: a service as it is now, or as a recording knows it. */
+export interface World {
+  /** The time of what is shown; that of the terminal is always the machine's. */
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What is cancelled here is cancelled: whoever leaves waits for it. */
+  readonly live: boolean;
+  /** The service to talk to; undefined when there is none, and an event has said why. */
+  findService(emit: (event: EngineEvent) => void): Promise<FoundService | undefined>;
+  /** How that service is talked to, and where what must outlive the process is kept. */
+  connectionTo(service: FoundService): Promise<ConnectionParts>;
+  /** Something was pressed; `handle` does what it stands for. */
+  readonly hear?: (event: InputEvent, handle: HandleInput) => void;
+  readonly begin?: (stage: Stage) => void;
+  /** Of a recording that is played: how it goes on. */
+  readonly control?: (control: ReplayControl) => void;
+  /** Resolves when nothing of it is left to be written, with what is to be said then. */
+  readonly close?: () => Promise<string | undefined>;
+}
+
+/** This machine, its files, and the service that the settings name. */
+export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv): World {
+  const folder = stateFolder(environment);
+  return {
+    clock: realClock,
+    random: realRandom,
+    live: true,
+    findService: (emit) => findService(settings, emit),
+    async connectionTo({ url, account, demo }) {
+      const { shareBudget } = await import('../service/connect-service.ts');
+      const owner = { url, address: account?.address ?? '' };
+      const here = { clock: realClock, processId: process.pid };
+      return {
+        openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, demo, onTrouble }),
+        openSharing: (onNotice) =>
+          shareBudget(settings, {
+            ...here,
+            stateFolder: folder,
+            random: realRandom,
+            firstAtOnce: true,
+            onNotice,
+          }),
+      };
+    },
+  };
+}

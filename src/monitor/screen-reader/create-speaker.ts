@@ -1,0 +1,113 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Scene } from '../../view/rows/render-context.ts';
+import { selectedOutcome } from '../../state/select/selection.ts';
+import { bookFreshness, freshnessSentence } from '../../view/speech/news-sentences.ts';
+import { priceSentence } from '../../view/speech/price-sentence.ts';
+import { spokenScene } from '../../view/speech/say-row.ts';
+import { hintSentence } from '../../view/speech/hint-sentence.ts';
+import type { Store } from '../../state/store.ts';
+import { tellChanges } from './tell-changes.ts';
+
+export interface SpeakerOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Takes a line without its end. */
+  readonly say: (line: string) => void;
+}
+
+/** The monitor in sentences, one after the other: nothing that was said is taken back or written over. */
+export interface Speaker {
+  /** Handles a key with `run`; when nothing has been said to it a moment later, `answer` is. */
+  hear(run: () => void, answer: (state: AppState, scene: Scene) => readonly string[]): void;
+  stop(): void;
+}
+
+/** Prices that move are said this often at most. */
+const PRICES_EVERY_MS = 10_000;
+/** What a key brings about is there by then. */
+const ANSWER_WITHIN_MS = 250;
+
+export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
+  let told = store.state();
+  let toldPrices: string | undefined;
+  let wasStale = false;
+  let toldHint: string | undefined;
+  let lines = 0;
+  let isDue = false;
+  let cancelAnswer: (() => void) | undefined;
+  const scene = (): Scene => spokenScene({ nowMs: clock.monotonicMs(), wallMs: clock.now() });
+
+  function tell(sentences: readonly string[]): void {
+    lines += sentences.length;
+    sentences.forEach(say);
+  }
+  /** An event and the message about it are one change: the verdict is said before what else it found. */
+  function follow(): void {
+    if (!isDue) queueMicrotask(tellDue);
+    isDue = true;
+  }
+  function tellDue(): void {
+    isDue = false;
+    const [before, after] = [told, store.state()];
+    told = after;
+    // A selection is read out with its prices.
+    if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
+      toldPrices = priceSentence(after);
+    tell(tellChanges(before, after, scene()));
+    tellHint();
+  }
+  /** Each once: while something is in the way there is none, and afterwards it is the same again. */
+  function tellHint(): void {
+    const hint = hintSentence(told);
+    if (hint === undefined || hint === toldHint) return;
+    toldHint = hint;
+    tell([hint]);
+  }
+  function tellPrices(): void {
+    const prices = priceSentence(told);
+    if (prices === undefined || prices === toldPrices || told.view.paused) return;
+    toldPrices = prices;
+    tell([prices]);
+  }
+  function tellFreshness(): void {
+    const freshness = bookFreshness(told, scene());
+    const isStale = freshness === 'stale' || (wasStale && freshness === 'aging');
+    if (isStale !== wasStale) tell([freshnessSentence(told, scene())]);
+    wasStale = isStale;
+  }
+  /** The first prices of a market are waited for: they are said as soon as they are there. */
+  function look(): void {
+    if (toldPrices === undefined) tellPrices();
+    tellFreshness();
+  }
+  const stops = [
+    store.subscribe(follow),
+    every(clock, PRICES_EVERY_MS, tellPrices),
+    every(clock, ANSWER_WITHIN_MS, look),
+  ];
+  return {
+    hear(run, answer) {
+      const linesBefore = lines;
+      cancelAnswer?.();
+      run();
+      cancelAnswer = clock.schedule(ANSWER_WITHIN_MS, () => {
+        if (lines === linesBefore) tell(answer(told, scene()));
+      });
+    },
+    stop() {
+      cancelAnswer?.();
+      tellDue();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function every(clock: Clock, paceMs: number, run: () => void): () => void {
+  let cancel = clock.schedule(paceMs, turn);
+  function turn(): void {
+    run();
+    cancel = clock.schedule(paceMs, turn);
+  }
+  return () => cancel();
+}

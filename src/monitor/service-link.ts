@@ -1,0 +1,108 @@
+import type { Traffic } from '../api/request/traffic.ts';
+import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { Cancels } from '../cancel/cancel-machine.ts';
+import type { Feeds } from '../polling/start-pollers.ts';
+import type { Store } from '../state/store.ts';
+import { wantedLookUps } from './service/wanted-details.ts';
+import type { Settings } from '../config/read-settings.ts';
+import type { Connection } from './service/connect-service.ts';
+import { describeError } from '../text/describe-error.ts';
+import { wantedNow } from './service/wanted-readings.ts';
+import type { World } from './runtime/runtime.ts';
+
+export interface LinkOptions {
+  readonly settings: Settings;
+  readonly world: World;
+  readonly store: Store;
+  readonly emit: (event: EngineEvent) => void;
+}
+
+/** The service as keys and the screen see it: there from the start, though it has to be found first. */
+export interface ServiceLink {
+  /** Finds the service and connects the engine to it; what goes wrong is told as an event. */
+  open(): void;
+  /** Lets go of the service and finds it again. */
+  reopen(): Promise<void>;
+  /** Lets go of the service for good; resolves when those who share budgets know. */
+  close(): Promise<void>;
+  /** Once there is a service, an account and leave to cancel. */
+  cancels(): Cancels | undefined;
+  /** Nothing is asked while any reason to hold stands. */
+  readonly hold: Feeds['hold'];
+  /** The screen may show something else than before. */
+  wantsChanged(): void;
+  refresh(): void;
+  /** Bytes of bodies to and from the service since the start. */
+  bytes(): number;
+  search(text: string): void;
+}
+
+export function createServiceLink(options: LinkOptions): ServiceLink {
+  const held = new Map<Parameters<Feeds['hold']>[0], boolean>();
+  let connection: Connection | undefined;
+  let bytes = 0;
+  const countBytes = (traffic: Traffic): void => {
+    bytes += traffic.bytesIn + traffic.bytesOut;
+  };
+
+  function use(made: Connection | undefined): void {
+    connection = made;
+    for (const [reason, isHeld] of held) connection?.feeds.hold(reason, isHeld);
+  }
+  async function open(): Promise<void> {
+    try {
+      use(await openConnection(options, countBytes));
+    } catch (error) {
+      options.emit({ type: 'serviceLost', reason: describeError(error) });
+    }
+  }
+  return {
+    open: () => void open(),
+    async reopen() {
+      const closing = connection;
+      connection = undefined;
+      await closing?.close();
+      await open();
+    },
+    close: async () => connection?.close(),
+    cancels: () => connection?.cancels,
+    hold(reason, isHeld) {
+      // What becomes of this terminal has no part in what was asked from another.
+      if (!options.world.live && reason !== 'paused') return;
+      held.set(reason, isHeld);
+      connection?.feeds.hold(reason, isHeld);
+    },
+    wantsChanged: () => connection?.feeds.wantsChanged(),
+    bytes: () => bytes,
+    refresh: () => connection?.feeds.refresh(),
+    search: (text) => void connection?.search(text),
+  };
+}
+
+/** The client is loaded while the service is being found. */
+async function openConnection(
+  options: LinkOptions,
+  onTraffic: (traffic: Traffic) => void,
+): Promise<Connection | undefined> {
+  const { settings, world, store, emit } = options;
+  const { clock, random } = world;
+  const loading = import('./service/connect-service.ts');
+  const service = await world.findService(emit);
+  const { connectService } = await loading;
+  if (!service) return undefined;
+  const { url, account, demo } = service;
+  emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
+  return connectService({
+    ...settings,
+    url,
+    demo,
+    ...(account && { credentials: account }),
+    ...(await world.connectionTo(service)),
+    clock,
+    random,
+    emit,
+    onTraffic,
+    wants: () => wantedNow(store.state()),
+    lookUps: () => wantedLookUps(store.state()),
+  });
+}

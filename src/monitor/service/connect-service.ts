@@ -1,0 +1,167 @@
+import type { Sharing } from '../../limits/shared-limits.ts';
+import { createClient } from '../../api/client.ts';
+import type { Client } from '../../api/client.ts';
+import { createLane, type OpenLane } from '../../api/transport/transport.ts';
+import type { Traffic } from '../../api/request/traffic.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { EngineEvent, FeedName } from '../../domain/monitor-event.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { LookUp } from '../../domain/detail.ts';
+import type { Random } from '../../domain/random.ts';
+import { clientService } from '../../cancel/client-service.ts';
+import { createCancels } from '../../cancel/cancel-machine.ts';
+import type { Cancels } from '../../cancel/cancel-machine.ts';
+import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
+import type { Wants } from '../../polling/poller-requests.ts';
+import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
+import { joinLookUps } from '../../polling/join-pollers.ts';
+import { startLookUps } from '../../polling/detail-pollers.ts';
+import { rememberOwnOrders } from '../../polling/own-orders.ts';
+import { startFeeds } from '../../polling/start-pollers.ts';
+import type { Feeds } from '../../polling/start-pollers.ts';
+import { watchOrders } from '../../polling/watch-orders.ts';
+import type { Credentials } from '../../config/credentials/find-credentials.ts';
+
+/** Here, because a file of its own would have to be found and linked before the first request. */
+export { shareBudget } from '../../limits/open-shared-limits.ts';
+
+export interface ServiceOptions {
+  readonly url: string;
+  readonly catalogUrl?: string;
+  readonly headerPrefix?: string;
+  readonly timestampUnit?: 'ms' | 's';
+  readonly share?: number;
+  readonly limits?: Readonly<Record<string, number>>;
+  readonly creator?: string;
+  /** Other paces than `FEED_PACE_MS`. */
+  readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
+  readonly credentials?: Credentials;
+  readonly demo: boolean;
+  readonly readOnly: boolean;
+  /** Where cancels leave what must outlive this process; `onTrouble` is told when that cannot be written. */
+  readonly openRecords: (onTrouble: (problem: string) => void) => CancelRecords;
+  /** Shares budgets with other processes; `onNotice` is told when that cannot be done, and when it can again. */
+  readonly openSharing?: (onNotice: (text: string) => void) => Sharing | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly emit: (event: EngineEvent) => void;
+  readonly onTraffic?: (traffic: Traffic) => void;
+  /** Other connections than those of undici. */
+  readonly openLane?: OpenLane;
+  /** Puts something between the client and its connections, such as a recorder. */
+  readonly tapLane?: (openLane: OpenLane) => OpenLane;
+  readonly wants: () => Wants;
+  /** What is looked at now and asked for slowly; nothing unless told. */
+  readonly lookUps?: () => readonly LookUp[];
+}
+
+/** Everything that talks to a service, running. */
+export interface Connection {
+  readonly feeds: Feeds;
+  /** Missing without an account, and in read-only mode. */
+  readonly cancels?: Cancels;
+  /** Finds what is not loaded; tells what was found, or why nothing was, as events. */
+  search(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Often enough that a service which drops idle connections after a few seconds finds it in use. */
+const LANE_PACE_MS = 2_500;
+/** A connection that does not answer for so long is not called ready. */
+const LANE_DEADLINE_MS = 5_000;
+/** Longer than the journal believes that a process of which it knows nothing still runs. */
+const RESTORE_AGAIN_MS = 66_000;
+const BUDGET_PACE_MS = 1_000;
+
+/** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
+export function connectService(options: ServiceOptions): Connection {
+  const { clock, credentials, openLane = createLane, tapLane } = options;
+  const sharing = options.openSharing?.((text) => {
+    options.emit({ type: 'said', text, atMs: clock.monotonicMs() });
+  });
+  const client = createClient({
+    ...options,
+    openLane: tapLane ? tapLane(openLane) : openLane,
+    ...(sharing && { sharing }),
+  });
+  const watch = watchOrders({ client, clock, emit: options.emit });
+  const own = rememberOwnOrders({
+    ...(credentials && { address: credentials.address, ownerKey: credentials.apiKey }),
+  });
+  const emit = (event: EngineEvent): void => {
+    own.see(event);
+    options.emit(event);
+    // What became of orders takes requests: in a pause that waits for the first listing after it.
+    if (event.type !== 'ordersRead' || !feeds.held) watch.see(event);
+  };
+  const watched = { ...options, emit, client };
+  const lookUps = startLookUps({ ...watched, account: own.account, wants: options.lookUps ?? (() => []) });
+  const feeds: Feeds = joinLookUps(startFeeds(watched), lookUps);
+  const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
+  const stops = [
+    every(clock, BUDGET_PACE_MS, () => {
+      emit({ type: 'budgetsCounted', use: client.budgetSnapshot() });
+      const offsetMs = client.clockOffset();
+      emit({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
+    }),
+  ];
+  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
+  void cancels?.restore();
+  // What another process may have seen through by then is nobody's now, if it is still there.
+  if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
+  return {
+    feeds,
+    ...(cancels && { cancels }),
+    async search(text) {
+      const found = await searchCatalog(client, text);
+      emit(found.ok ? found.value : searchFailed(text, found.failure, clock));
+    },
+    close() {
+      feeds.stop();
+      watch.stop();
+      for (const stop of stops) stop();
+      return client.close();
+    },
+  };
+}
+
+function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): EngineEvent {
+  return { type: 'said', text: `search for "${text}": ${endpoint}: ${message}`, atMs: clock.monotonicMs() };
+}
+
+function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {
+  const { clock, random, emit } = options;
+  const onTrouble = (text: string): void => emit({ type: 'said', text, atMs: clock.monotonicMs() });
+  return createCancels({
+    service: clientService(client),
+    clock,
+    random,
+    ...options.openRecords(onTrouble),
+    onProgress: (progress) => {
+      emit({ type: 'cancelProgressed', progress });
+      if (progress.phase === 'settled') feeds.refresh();
+    },
+    onReadsPaused: (paused) => feeds.hold('throttled', paused),
+  });
+}
+
+/** While nothing is asked the lane is left as it is; the probe goes its way. */
+async function warmLane(client: Client, feeds: Feeds, emit: (event: EngineEvent) => void): Promise<void> {
+  if (!feeds.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
+  emit({ type: 'laneMeasured', ...client.cancelLane.status() });
+}
+
+/** Runs now, and again `paceMs` after each run is over, until stopped. */
+function every(clock: Clock, paceMs: number, run: () => void | Promise<void>): () => void {
+  let stopped = false;
+  let cancelTimer: (() => void) | undefined;
+  const turn = async (): Promise<void> => {
+    await run();
+    if (!stopped) cancelTimer = clock.schedule(paceMs, () => void turn());
+  };
+  void turn();
+  return () => {
+    stopped = true;
+    cancelTimer?.();
+  };
+}

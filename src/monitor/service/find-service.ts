@@ -1,0 +1,27 @@
+import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { Credentials } from '../../config/credentials/find-credentials.ts';
+import { exchangeProgram } from '../../system/package-files.ts';
+import type { Settings } from '../../config/read-settings.ts';
+
+/** A service to talk to, and as whom. */
+export interface FoundService {
+  readonly url: string;
+  readonly account?: Credentials;
+  /** It is the embedded exchange. */
+  readonly demo: boolean;
+}
+
+/** The service that the settings name, or the embedded exchange, started; undefined when that does not come up. */
+export async function findService(
+  { url, credentials }: Settings,
+  emit: (event: EngineEvent) => void,
+): Promise<FoundService | undefined> {
+  if (url !== undefined) return { url, demo: false, ...(credentials && { account: credentials }) };
+  // Starting processes is not needed for the first frame, nor on a service.
+  const { startDemo } = await import('./start-demo.ts');
+  const exchange = await startDemo({
+    program: exchangeProgram(),
+    onLost: (reason) => emit({ type: 'serviceLost', reason }),
+  });
+  return exchange && { ...exchange, demo: true };
+}

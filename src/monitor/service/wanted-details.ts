@@ -1,0 +1,55 @@
+import type { LookUp } from '../../domain/detail.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Card } from '../../state/card.ts';
+import { commentsOf, openCard } from '../../state/select/card-selection.ts';
+import { wantedFees } from './market-fees.ts';
+
+/** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
+export function wantedLookUps(state: AppState): readonly LookUp[] {
+  const card = openCard(state);
+  return [...(card ? wantedByCard(state, card) : []), ...wantedByTab(state), ...wantedFees(state)];
+}
+
+function wantedByTab(state: AppState): readonly LookUp[] {
+  const { view, session } = state;
+  if (session.credentialsProblem !== undefined || !isOrdersPaneShown(state)) return [];
+  if (view.ordersTab === 'trades') return [{ kind: 'trades', id: '' }];
+  if (view.ordersTab === 'activity' && session.address !== undefined)
+    return [{ kind: 'activity', id: session.address }];
+  return [];
+}
+
+/** A layout that has no room for a pane gives it one line. */
+function isOrdersPaneShown({ view }: AppState): boolean {
+  return view.pane === 'orders' || view.heights.orders > 1;
+}
+
+function wantedByCard(state: AppState, card: Card): readonly LookUp[] {
+  switch (card.kind) {
+    case 'market':
+      return wantedByMarket(state, card.conditionId);
+    case 'comments': {
+      const where = commentsOf(state, card.conditionId);
+      return where ? [where] : [];
+    }
+    case 'thread':
+      return [{ kind: 'replies', id: card.comment.id }];
+    case 'person':
+      return [{ kind: 'userComments', id: card.address }];
+    case 'order':
+      return [{ kind: 'order', id: card.order.id }];
+    case 'trade':
+    case 'activity':
+      return [];
+  }
+}
+
+function wantedByMarket({ markets }: AppState, conditionId: string): readonly LookUp[] {
+  const market = markets.get(conditionId);
+  const token = market?.outcomes[0]?.tokenId;
+  return [
+    { kind: 'market', id: conditionId },
+    ...(market?.eventSlug ? [{ kind: 'event' as const, id: market.eventSlug }] : []),
+    ...(token === undefined ? [] : [{ kind: 'fee' as const, id: token }]),
+  ];
+}

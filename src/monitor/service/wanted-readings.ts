@@ -1,0 +1,39 @@
+import type { Wants } from '../../polling/poller-requests.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { alertTokens, lastTradeTokens } from '../../state/select/alerts.ts';
+import type { FeedName } from '../../domain/monitor-event.ts';
+import { complementToken } from '../../state/select/book-view.ts';
+import { selectedOutcome, visibleMarkets } from '../../state/select/selection.ts';
+
+/** What the screen shows, as tokens to ask the service for, and what a book that is shown is checked against. */
+export function wantedNow(state: AppState): Wants {
+  const selected = selectedOutcome(state)?.tokenId;
+  const complement = complementToken(state);
+  const rows = visibleMarkets(state).map((market) => market.outcomes[0]?.tokenId);
+  const bookTokens = [...new Set([complement, ...lastTradeTokens(state)])].filter(
+    (token): token is string => token !== undefined && token !== selected,
+  );
+  return {
+    // A book that does not move is held against the price the service lists for it.
+    listTokens: [...new Set([...rows, selected])].filter((token) => token !== undefined),
+    window: state.view.window,
+    account: state.session.credentialsProblem === undefined,
+    ...(selected !== undefined && { selectedToken: selected }),
+    ...(bookTokens.length > 0 && { bookTokens }),
+    alertTokens: alertTokens(state),
+    unwatched: unwatchedNow(state),
+  };
+}
+
+/**
+ * A pane that a small screen has no room for has one line. Where all have one there is the chart or a single line, which
+ * speak of the book and the price. An alert watches whether or not somebody looks.
+ */
+function unwatchedNow(state: AppState): readonly FeedName[] {
+  const { markets, book, orders } = state.view.heights;
+  if (Math.max(markets, book, orders) <= 1) return [];
+  const unwatched: FeedName[] = [];
+  if (book <= 1 && lastTradeTokens(state).length === 0) unwatched.push('book');
+  if (markets <= 1 && alertTokens(state).length === 0) unwatched.push('prices');
+  return unwatched;
+}

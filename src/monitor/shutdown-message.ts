@@ -1,0 +1,49 @@
+import type { Clock } from '../domain/clock.ts';
+import { describeCancel, describeCancelDetails } from '../cancel/describe-cancel.ts';
+import type { Cancels } from '../cancel/cancel-machine.ts';
+import type { Capabilities } from '../terminal/capabilities.ts';
+import type { ExitCause } from '../terminal/exit-guard.ts';
+import { toAscii } from '../text/ascii-glyph.ts';
+import { exitCodeOf } from '../cancel/exit-code.ts';
+import { tellStanding } from '../cancel/describe-unfinished.ts';
+import { describeError } from '../text/describe-error.ts';
+
+/** What a running cancel is given to finish when the program is left. */
+const LEAVE_GRACE_MS = 3_000;
+/** Who insists. A terminal that goes away tells it twice, by its streams and by SIGHUP: that is nobody's haste. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Leaving lets a running cancel finish, and says on stderr how each one ended, and what error ended all. A signal ends
+ * the wait, not the words, also where it ends the process on the spot. Resolves with the exit code of the worst cancel
+ * that was running, as `pmtop cancel` has it.
+ */
+export async function sayFarewell(
+  cancels: Cancels | undefined,
+  clock: Clock,
+  { unicode }: Pick<Capabilities, 'unicode'>,
+  cause?: ExitCause,
+): Promise<number> {
+  const say = (text: string): void => {
+    process.stderr.write(`pmtop: ${unicode ? text : toAscii(text)}\n`);
+  };
+  if (cause?.kind === 'error') say(describeError(cause.error));
+  if (!cancels) return 0;
+  const running = cancels.running();
+  for (const { target } of running) {
+    say(`waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel on ${target.question}`);
+  }
+  const hurry = (): void => void cancels.finish(0);
+  for (const signal of SIGNALS) process.on(signal, hurry);
+  const sayStanding = (): void => tellStanding(cancels, clock).forEach(say);
+  process.on('exit', sayStanding);
+  const verdicts = await cancels.finish(LEAVE_GRACE_MS);
+  process.off('exit', sayStanding);
+  for (const verdict of verdicts) {
+    say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
+    for (const line of describeCancelDetails(verdict)) say(`  ${line}`);
+  }
+  const wereRunning = new Set(running.map(({ id }) => id));
+  const ended = verdicts.filter(({ id }) => wereRunning.has(id));
+  return Math.max(0, ...ended.map(({ outcome }) => exitCodeOf(outcome)));
+}

@@ -1,0 +1,107 @@
+import { detectCapabilities } from '../terminal/capabilities.ts';
+import { openMemory } from './persistence/persistence.ts';
+import { parseMonitorFlags } from '../config/monitor-flags.ts';
+import type { MonitorFlags } from '../config/monitor-flags.ts';
+import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
+import { openStore } from './open-store.ts';
+import { runMonitor } from './run-monitor.ts';
+import type { Opening } from './run-monitor.ts';
+import { machineWorld } from './runtime/runtime.ts';
+import type { World } from './runtime/runtime.ts';
+import { readVersion } from '../system/package-files.ts';
+import { realClock } from '../system/system-clock.ts';
+import type { ReplayPurpose } from './open-replay.ts';
+import type { Store } from '../state/store.ts';
+import { readSettings, UsageError } from '../config/read-settings.ts';
+import type { Settings } from '../config/read-settings.ts';
+
+const NO_TERMINAL =
+  'the monitor needs a terminal on both ends; pmtop --help names the commands that work in pipes';
+const NOTHING_TO_DRAW_ON =
+  'the monitor needs a terminal that can be drawn on: TERM is dumb or unset; --screen-reader does without';
+
+/** What a monitor is started for beside watching: to write down what it sees, or to show what was written down. */
+export interface Purpose {
+  /** Path of the recording to make. */
+  readonly record?: string;
+  readonly replay?: ReplayPurpose;
+}
+
+/**
+ * `pmtop`: the monitor from its command line. Resolves with the exit code: 2, and a line on stderr, for flags,
+ * settings or a terminal that it cannot use.
+ */
+export async function startMonitor(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  purpose: Purpose = {},
+): Promise<number> {
+  const parsed = parseMonitorFlags(argv);
+  if ('problem' in parsed) return refuse(parsed.problem);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return refuse(NO_TERMINAL);
+  if (!canOpenEnough()) return refuse(TOO_FEW_FILES);
+  const settings = await tryReadSettings(parsed.flags, environment);
+  if (typeof settings === 'string') return refuse(settings);
+  const capabilities = detectCapabilities(environment, true);
+  if (!capabilities.interactive && settings.screenReader !== true) return refuse(NOTHING_TO_DRAW_ON);
+  const { colourLevel } = capabilities;
+  const here = {
+    settings,
+    environment,
+    capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
+  };
+  if (purpose.replay) {
+    const { openReplay } = await import('./open-replay.ts');
+    return open({ ...here, ...openReplay(purpose.replay, settings, environment, colourLevel) });
+  }
+  const memory = openMemory(settings, environment, realClock);
+  const { flags } = parsed;
+  const store = openStore({ flags, settings, memory, environment, colourLevel });
+  const world = await worldFor(purpose, settings, environment, store);
+  return typeof world === 'string' ? refuse(world) : open({ ...here, memory, store, world });
+}
+
+async function open(opening: Opening): Promise<never> {
+  if (opening.settings.screenReader !== true) return runMonitor(opening);
+  const { runScreenReader } = await import('./screen-reader/run-screen-reader.ts');
+  return runScreenReader(opening);
+}
+
+/** This machine, recorded where that is asked for; or why it cannot be. */
+async function worldFor(
+  { record: path }: Purpose,
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  store: Store,
+): Promise<World | string> {
+  const world = machineWorld(settings, environment);
+  if (path === undefined) return world;
+  const { recordingWorld } = await import('./runtime/recording-runtime.ts');
+  const { columns, rows } = process.stdout;
+  const recording = recordingWorld(world, {
+    path,
+    version: readVersion(),
+    settings,
+    size: { columns, rows },
+    state: store.state,
+    say: (text) => store.dispatch({ type: 'said', text, atMs: world.clock.monotonicMs() }),
+  });
+  return recording.ok ? recording.value : recording.failure;
+}
+
+async function tryReadSettings(
+  flags: MonitorFlags,
+  environment: NodeJS.ProcessEnv,
+): Promise<Settings | string> {
+  try {
+    return await readSettings(flags, environment);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}
+
+function refuse(problem: string): number {
+  process.stderr.write(`pmtop: ${problem}\n`);
+  return 2;
+}

@@ -1,0 +1,77 @@
+import type { Client } from '../../api/client.ts';
+import type { EngineEvent, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
+import type { Result } from '../../domain/result.ts';
+import { ok } from '../../domain/result.ts';
+import { createGrowingBatches } from './growing-batches.ts';
+import { createMarketLister } from './compact-market.ts';
+import { readPages, type Call } from './read-pages.ts';
+import { marketsInSeries, readSeries } from './read-series.ts';
+import { unreadableList } from './unreadable-list.ts';
+
+const EVENTS_A_PAGE = 100;
+
+/**
+ * Reads both lists of markets side by side, and hands on what comes while it comes: the CLOB's (outcomes, what
+ * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure. Only the
+ * list of series tells which events belong to one (interface: endpoint 6); without it no market names its series.
+ */
+export async function readCatalog(
+  client: Client,
+  call: Call,
+  stamp: () => ReadingTimes,
+  emit: (event: EngineEvent) => void,
+  clock: Clock,
+): Promise<Result<readonly EngineEvent[]>> {
+  const toListed = createMarketLister();
+  const batches = createGrowingBatches<ListedMarket>(clock, (markets) => {
+    if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
+  });
+  const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
+  const byEvent = new Map<string, readonly ListedMarket[]>();
+  let lostInEvents = 0;
+  const handEvent = (event: MarketEvent): void => {
+    lostInEvents += event.lostMarkets ?? 0;
+    const markets = marketsOfEvent(event).map(toListed);
+    byEvent.set(event.id, markets);
+    batches.add(markets);
+  };
+  const readings = await Promise.all([
+    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
+    readPages(
+      'GET /events',
+      client.listEvents,
+      { limit: EVENTS_A_PAGE, active: true, closed: false },
+      call,
+      (events) => events.forEach(handEvent),
+    ),
+  ]);
+  batches.flush();
+  hand(marketsInSeries(await readSeries(client, call), byEvent));
+  batches.flush();
+  const unreadable = (endpoint: string, lost: number): Failure => unreadableList(endpoint, lost, clock.now());
+  const [first, second] = readings.map(({ failure, rows, lost, endpoint }) =>
+    rows === 0 && lost > 0 ? unreadable(endpoint, lost) : failure,
+  );
+  if (first && second) return { ok: false, failure: first };
+  const lost = readings.reduce((sum, reading) => sum + reading.lost, lostInEvents);
+  const complete = !first && !second;
+  return ok([{ type: 'marketsListed', markets: [], complete, ...(lost > 0 && { lost }), times: stamp() }]);
+}
+
+/** An event's markets with what the event knows of them. */
+export function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
+  return event.markets.map((market) => ({
+    ...market,
+    ...(event.title !== undefined && { eventTitle: event.title }),
+    ...(event.slug !== undefined && { eventSlug: event.slug }),
+    ...((market.endDateMs ?? event.endDateMs) !== undefined && {
+      endDateMs: market.endDateMs ?? event.endDateMs,
+    }),
+    ...(event.series.length > 0 && { series: event.series.map(({ title, id }) => title ?? id) }),
+    tags: event.tags.map((tag) => tag.label ?? tag.slug ?? tag.id),
+  }));
+}

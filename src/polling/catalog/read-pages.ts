@@ -1,0 +1,39 @@
+import type { CallOptions } from '../../domain/call-options.ts';
+import type { Page } from '../../api/decode/page.ts';
+import { pagesOf, type PagedMethod } from '../../api/paging/pages.ts';
+import type { Failure } from '../../domain/failure.ts';
+
+/** As many pages of a list as are read at most. */
+const MOST_PAGES = 200;
+const PAGE_DEADLINE_MS = 10_000;
+
+export type Call = Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>>;
+
+interface ListReading {
+  readonly endpoint: string;
+  readonly rows: number;
+  /** Rows that could not be read. */
+  readonly lost: number;
+  readonly failure?: Failure;
+}
+
+/** Reads a list to its end, or to its first failure, and hands on each page as it comes. */
+export async function readPages<Q extends object, T>(
+  endpoint: string,
+  list: PagedMethod<Q, Page<T>>,
+  query: Q,
+  call: Call,
+  hand: (rows: readonly T[]) => void,
+  maxPages = MOST_PAGES,
+): Promise<ListReading> {
+  const options = { ...call, maxPages, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
+  let rows = 0;
+  let lost = 0;
+  for await (const page of pagesOf(list, query, options)) {
+    if (!page.ok) return { endpoint, rows, lost, failure: page.failure };
+    rows += page.value.rows.length;
+    lost += page.value.lost;
+    hand(page.value.rows);
+  }
+  return { endpoint, rows, lost };
+}

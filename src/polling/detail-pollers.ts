@@ -1,0 +1,128 @@
+import type { Client } from '../api/client.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { TradingAccount } from '../domain/fill.ts';
+import { lookUpKey } from '../domain/detail.ts';
+import type { Finding, LookUp, LookUpKind } from '../domain/detail.ts';
+import type { Random } from '../domain/random.ts';
+import { ok } from '../domain/result.ts';
+import { createFeed } from './poller.ts';
+import type { Feed, FeedAsk } from './poller.ts';
+import { lookUpAsks } from './detail-requests.ts';
+
+export interface LookUpsOptions {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly emit: (event: EngineEvent) => void;
+  /** Whose trades they are, as far as it is known by now. */
+  readonly account: () => TradingAccount;
+  /** What is looked at now. */
+  readonly wants: () => readonly LookUp[];
+}
+
+/** Things that are asked for while somebody looks at them. */
+export interface LookUps {
+  /** Look at the wants again: what is new is asked for at once, what is gone no more. */
+  wantsChanged(): void;
+  /** Ask for everything that is looked at now. */
+  refresh(): void;
+  hold(held: boolean): void;
+  stop(): void;
+}
+
+/** How often each is asked for as long as it is looked at, milliseconds: nothing here is worth more of a budget. */
+export const LOOK_UP_PACE_MS: Readonly<Record<LookUpKind, number>> = {
+  order: 5_000,
+  trades: 15_000,
+  activity: 15_000,
+  eventComments: 30_000,
+  marketComments: 30_000,
+  eventHolderComments: 30_000,
+  marketHolderComments: 30_000,
+  replies: 30_000,
+  userComments: 60_000,
+  market: 120_000,
+  event: 120_000,
+  fee: 120_000,
+  sampledFees: 3_600_000,
+};
+
+/** Rows of the list want their fees: while somebody scrolls, those that only pass by are never asked for. */
+const FIRST_AFTER_MS: Readonly<Partial<Record<LookUpKind, number>>> = { fee: 400 };
+
+const DEADLINE_MS = 8_000;
+/** So many are remembered, so that what is looked at again within its pace is not asked for again. */
+const MOST_REMEMBERED = 50;
+
+/**
+ * Asks for what is looked at: at once when it comes on the screen, then slowly, each with its own retries, all at the lowest
+ * priority. What is looked at no longer rests, and goes on at its pace when it comes back.
+ */
+export function startLookUps(options: LookUpsOptions): LookUps {
+  const feeds = new Map<string, Feed>();
+  let wanted = new Set<string>();
+  let held = false;
+
+  function wake(lookUp: LookUp): void {
+    const key = lookUpKey(lookUp);
+    const feed = feeds.get(key) ?? openLookUp(lookUp, options);
+    feeds.delete(key);
+    feeds.set(key, feed);
+    feed.hold(held);
+  }
+
+  function forgetOldest(): void {
+    for (const [key, feed] of feeds) {
+      if (feeds.size <= MOST_REMEMBERED) return;
+      if (wanted.has(key)) continue;
+      feed.stop();
+      feeds.delete(key);
+    }
+  }
+
+  function look(): void {
+    const wants = options.wants();
+    const before = wanted;
+    wanted = new Set(wants.map(lookUpKey));
+    for (const key of before) if (!wanted.has(key)) feeds.get(key)?.hold(true);
+    for (const lookUp of wants) if (!before.has(lookUpKey(lookUp))) wake(lookUp);
+    forgetOldest();
+  }
+
+  look();
+  return {
+    wantsChanged: look,
+    refresh() {
+      for (const key of wanted) feeds.get(key)?.refresh();
+    },
+    hold(next) {
+      held = next;
+      for (const key of wanted) feeds.get(key)?.hold(held);
+    },
+    stop() {
+      for (const feed of feeds.values()) feed.stop();
+    },
+  };
+}
+
+/** A look-up is a feed whose events bear its own name. */
+function openLookUp(lookUp: LookUp, { client, clock, random, emit, account }: LookUpsOptions): Feed {
+  const paceMs = LOOK_UP_PACE_MS[lookUp.kind];
+  const askFor = lookUpAsks(client, clock, account)[lookUp.kind];
+  const ask: FeedAsk = async (signal, stamp, attempt) => {
+    const answer = await askFor(lookUp.id, { signal, attempt, priority: 'rest', deadlineMs: DEADLINE_MS });
+    if (!answer.ok) return answer;
+    const finding = { ...lookUp, answer: answer.value } as Finding;
+    return ok([{ type: 'lookedUp', finding, times: stamp(), paceMs }]);
+  };
+  return createFeed({
+    clock,
+    random,
+    ask,
+    pace: () => paceMs,
+    firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
+    emit,
+    failed: (failure, nextTryAtMs) => emit({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),
+  });
+}

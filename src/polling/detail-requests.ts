@@ -1,0 +1,104 @@
+import type { CallOptions } from '../domain/call-options.ts';
+import type { Client } from '../api/client.ts';
+import type { CommentQuery } from '../api/endpoints/comments.ts';
+import type { Page } from '../api/decode/page.ts';
+import { collect, pagesOf } from '../api/paging/pages.ts';
+import type { Clock } from '../domain/clock.ts';
+import { fillsOfAll, type TradingAccount } from '../domain/fill.ts';
+import type { Excerpt, LookUpAnswers, LookUpKind } from '../domain/detail.ts';
+import type { Result } from '../domain/result.ts';
+import { fail, ok } from '../domain/result.ts';
+import { unreadableList } from './catalog/unreadable-list.ts';
+
+/** The longest page of comments, and of a wallet's feed more than anybody scrolls through (docs/interface.md, section 5). */
+const COMMENTS = 100;
+const ACTIVITIES = 200;
+/** Trades of these days alone are asked for: how a list is sorted is not promised, so its first pages prove nothing. */
+const TRADE_DAYS = 7;
+const TRADE_PAGES = 5;
+/** As many pages of sampled markets as are read at most: each row comes with its whole description. */
+const SAMPLING_PAGES = 20;
+const DAY_SECONDS = 86_400;
+
+/** How one kind of look-up asks the service. */
+export type LookUpAsk<K extends LookUpKind> = (
+  id: string,
+  call: CallOptions,
+) => Promise<Result<LookUpAnswers[K]>>;
+
+export type LookUpAsks = { readonly [K in LookUpKind]: LookUpAsk<K> };
+
+/** How each kind of look-up asks the service. A list of which no row can be read is a failure, not an empty list. */
+export function lookUpAsks(client: Client, clock: Clock, account: () => TradingAccount): LookUpAsks {
+  const comments = (holdersOnly: boolean) => (scope: CommentQuery, call: CallOptions) =>
+    readPage('GET /comments', client.listComments({ ...scope, holdersOnly, limit: COMMENTS }, call), clock);
+  return {
+    order: (id, call) => client.getOrder({ id }, call),
+    market: (id, call) => client.getMarket({ id }, call),
+    event: (slug, call) => client.getEventBySlug({ slug }, call),
+    fee: (tokenId, call) => client.getFeeRate({ tokenId }, call),
+    sampledFees: (_id, call) => readSampledFees(client, call),
+    eventComments: (eventSlug, call) => comments(false)({ eventSlug }, call),
+    eventHolderComments: (eventSlug, call) => comments(true)({ eventSlug }, call),
+    marketComments: (id, call) => comments(false)(ofMarket(id), call),
+    marketHolderComments: (id, call) => comments(true)(ofMarket(id), call),
+    replies: (id, call) =>
+      readPage('GET /comments/{id}', client.listReplies({ id, limit: COMMENTS }, call), clock),
+    userComments: (userAddress, call) =>
+      readPage(
+        'GET /comments/user_address/{user_address}',
+        client.listUserComments({ userAddress, limit: COMMENTS }, call),
+        clock,
+      ),
+    activity: (user, call) =>
+      readPage('GET /activity', client.listActivity({ user, limit: ACTIVITIES }, call), clock),
+    trades: (_id, call) => readTrades(client, clock, account, call),
+  };
+}
+
+function ofMarket(id: string): { readonly parentEntityType: 'market'; readonly parentEntityId: string } {
+  return { parentEntityType: 'market', parentEntityId: id };
+}
+
+/** Fees that were read before a page failed are as true as the rest would have been. */
+async function readSampledFees(
+  client: Client,
+  call: CallOptions,
+): Promise<Result<LookUpAnswers['sampledFees']>> {
+  const fees = new Map<string, number>();
+  for await (const page of pagesOf(client.listSamplingMarkets, {}, { ...call, maxPages: SAMPLING_PAGES })) {
+    if (!page.ok) return fees.size === 0 ? page : ok(fees);
+    for (const { outcomes, takerBaseFee } of page.value.rows) {
+      if (takerBaseFee !== undefined) for (const { tokenId } of outcomes) fees.set(tokenId, takerBaseFee);
+    }
+  }
+  return ok(fees);
+}
+
+async function readPage<T>(
+  endpoint: string,
+  asking: Promise<Result<Page<T>>>,
+  clock: Clock,
+): Promise<Result<Excerpt<T>>> {
+  const answer = await asking;
+  if (!answer.ok) return answer;
+  const { rows, lost, lostValues, next } = answer.value;
+  if (rows.length === 0 && lost > 0) return fail(unreadableList(endpoint, lost, clock.now()));
+  return ok({ rows, lost, ...(lostValues !== undefined && { lostValues }), more: next !== undefined });
+}
+
+async function readTrades(
+  client: Client,
+  clock: Clock,
+  account: () => TradingAccount,
+  call: CallOptions,
+): Promise<Result<LookUpAnswers['trades']>> {
+  const afterSeconds = Math.floor(clock.now() / 1_000) - TRADE_DAYS * DAY_SECONDS;
+  const options = { ...call, maxPages: TRADE_PAGES };
+  const listing = await collect(client.listBuilderTrades, { afterSeconds }, (trade) => trade.id, options);
+  const { rows, lost, lostValues, failure, ended } = listing;
+  if (failure) return fail(failure);
+  if (rows.length === 0 && lost > 0) return fail(unreadableList('GET /builder/trades', lost, clock.now()));
+  const fills = fillsOfAll(rows, account());
+  return ok({ rows: fills, lost, ...(lostValues !== undefined && { lostValues }), more: ended !== 'end' });
+}

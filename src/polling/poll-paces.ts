@@ -1,0 +1,28 @@
+import type { BudgetUse } from '../domain/limit-use.ts';
+import type { FeedName } from '../domain/monitor-event.ts';
+
+/** The pace of what no pane shows now; `freshnessOf` counts on it. */
+const UNWATCHED_MS = 5_000;
+
+/** The window each feed of the panes spends from (docs/interface.md, section 5). */
+const SCOPES: Partial<Record<FeedName, string>> = { book: 'books', prices: 'prices' };
+/** What a feed leaves free of its window: for refreshes, for requests that take long, and for who else asks. */
+const HEADROOM = 1.25;
+
+/** The milliseconds between two asks of a feed: `paceMs` while it is watched, slower while it is not, as the budget allows. */
+export function feedPace(feed: FeedName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
+  const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_MS, paceMs);
+  return Math.max(wantedMs, leastGapWithin(use, feed));
+}
+
+/**
+ * The least time between two asks of a feed that its window has room for without the reserve; 0 where none is known. Of a
+ * window that is shared, what others leave is there to be used, and an equal part in any case.
+ */
+export function leastGapWithin({ scopes, shared }: BudgetUse, feed: FeedName): number {
+  const window = scopes.find(({ scope }) => scope === SCOPES[feed]);
+  if (!window) return 0;
+  const room = window.limit - window.reserve;
+  const ours = Math.max(room / (shared?.terminals ?? 1), room - (window.others ?? 0));
+  return (HEADROOM * window.windowMs) / Math.max(1, ours);
+}

@@ -1,0 +1,125 @@
+import type { CallOptions } from '../domain/call-options.ts';
+import type { Client } from '../api/client.ts';
+import { collect } from '../api/paging/pages.ts';
+import type { ChartWindow } from '../domain/chart-window.ts';
+import { WINDOW_SCALES } from '../domain/chart-window.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { EngineEvent, FeedName } from '../domain/monitor-event.ts';
+import type { Priority } from '../domain/priority.ts';
+import { fail, ok } from '../domain/result.ts';
+import type { FeedAsk } from './poller.ts';
+import { readCatalog } from './catalog/read-catalog.ts';
+import { unreadableList } from './catalog/unreadable-list.ts';
+
+/** What is on the screen now, and therefore worth asking for. */
+export interface Wants {
+  /** Token of the selected market's outcome. */
+  readonly selectedToken?: string;
+  /** Further tokens whose books are wanted in the same moment as the selected one's. */
+  readonly bookTokens?: readonly string[];
+  /** Tokens whose best prices are wanted: those of the rows of the list that can be seen, and the selected one. */
+  readonly listTokens: readonly string[];
+  /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
+  readonly alertTokens?: readonly string[];
+  /** Feeds that nobody looks at now, as no pane shows what they read; all are watched unless told. */
+  readonly unwatched?: readonly FeedName[];
+  /** How far back the chart looks. */
+  readonly window: ChartWindow;
+  /** There is an account whose orders can be read. */
+  readonly account: boolean;
+}
+
+/** A poll that hangs must not outlive many of its successors. */
+const POLL_DEADLINE_MS = 5_000;
+
+/** How each feed asks the service for what is wanted at that moment. */
+export function feedAsks(
+  client: Client,
+  wants: () => Wants,
+  emit: (event: EngineEvent) => void,
+  clock: Clock,
+): Readonly<Record<FeedName, FeedAsk>> {
+  return {
+    catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
+    book: (signal, stamp, attempt) =>
+      askBooks(client, wants(), options(signal, 'selected', attempt), stamp, emit, clock),
+    async prices(signal, stamp, attempt) {
+      const { listTokens, alertTokens = [] } = wants();
+      const tokens = [...new Set([...listTokens, ...alertTokens])];
+      if (tokens.length === 0) return undefined;
+      const answer = await client.getPrices(tokens, options(signal, 'visible', attempt));
+      return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;
+    },
+    history: (signal, stamp, attempt) => askHistory(client, wants(), options(signal, 'rest', attempt), stamp),
+    orders: (signal, stamp, attempt) =>
+      askOrders(client, wants().account, options(signal, 'orders', attempt), stamp, clock),
+  };
+}
+
+/**
+ * All books in one request, so that they can be held against each other. The selected one is told last: what it is held
+ * against is known by then. One that is there and cannot be read is no missing book: the last one stays, and ages.
+ */
+async function askBooks(
+  client: Client,
+  { selectedToken, bookTokens = [] }: Wants,
+  call: CallOptions,
+  stamp: Parameters<FeedAsk>[1],
+  emit: (event: EngineEvent) => void,
+  clock: Clock,
+): ReturnType<FeedAsk> {
+  if (selectedToken === undefined) return undefined;
+  const answer = await client.getBooks([selectedToken, ...bookTokens], call);
+  if (!answer.ok) return answer;
+  const times = stamp();
+  const books = answer.value;
+  const eventOf = (tokenId: string): EngineEvent => {
+    const book = books.get(tokenId);
+    return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
+  };
+  if (!books.unreadable?.has(selectedToken)) return ok([...bookTokens, selectedToken].map(eventOf));
+  for (const tokenId of bookTokens) emit(eventOf(tokenId));
+  const failure = unreadableList('POST /books', 1, clock.now());
+  return fail({ ...failure, message: 'the book could not be read' });
+}
+
+/** The chart's token and those of the list, whose change over the same time is a column. A token left out never traded. */
+async function askHistory(
+  client: Client,
+  { selectedToken, listTokens, window }: Wants,
+  call: CallOptions,
+  stamp: Parameters<FeedAsk>[1],
+): ReturnType<FeedAsk> {
+  const tokenIds = [...new Set([...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens])];
+  if (tokenIds.length === 0) return undefined;
+  const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
+  const answer = await client.getPriceHistory({ tokenIds, interval: window, fidelityMinutes }, call);
+  if (!answer.ok) return answer;
+  const { lost, unreadable } = answer.value;
+  const points = new Map(tokenIds.map((tokenId) => [tokenId, answer.value.get(tokenId) ?? []]));
+  const beside = { ...(lost && { lost }), ...(unreadable && { unreadable }) };
+  return ok([{ type: 'historyRead', window, points, ...beside, times: stamp() }]);
+}
+
+/** A listing cut short still shows what it holds, and says that it is not all. */
+async function askOrders(
+  client: Client,
+  account: boolean,
+  call: CallOptions,
+  stamp: Parameters<FeedAsk>[1],
+  clock: Clock,
+): ReturnType<FeedAsk> {
+  if (!account) return undefined;
+  const listing = await collect(client.listOrders, {}, (order) => order.id, call);
+  if (listing.failure) return fail(listing.failure);
+  if (listing.rows.length === 0 && listing.lost > 0) {
+    return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
+  }
+  const { rows: orders, unread, lost, lostValues, complete } = listing;
+  const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };
+  return ok([{ type: 'ordersRead', orders, ...beside, complete, times: stamp() }]);
+}
+
+function options(signal: AbortSignal, priority: Priority, attempt: number): CallOptions {
+  return { signal, priority, attempt, deadlineMs: POLL_DEADLINE_MS };
+}

@@ -1,0 +1,165 @@
+import { createBackoff } from '../api/backoff.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { EngineEvent, ReadingTimes } from '../domain/monitor-event.ts';
+import type { Failure } from '../domain/failure.ts';
+import { PACE_JITTER } from '../domain/freshness.ts';
+import type { Random } from '../domain/random.ts';
+import type { Result } from '../domain/result.ts';
+import { createAskTimes } from './poll-times.ts';
+
+/**
+ * Asks once; `attempt` counts from 1 the tries since the last good answer. What was read as events, or a failure;
+ * undefined when there is nothing to ask for now.
+ */
+export type FeedAsk = (
+  signal: AbortSignal,
+  stamp: () => ReadingTimes,
+  attempt: number,
+) => Promise<Result<readonly EngineEvent[]> | undefined>;
+
+/** Who is told how a feed fares. */
+export interface FeedReport {
+  /** Each event that was read. */
+  readonly emit: (event: EngineEvent) => void;
+  /** After the events of a good answer; it is due again `paceMs` later. */
+  readonly answered?: (times: ReadingTimes, paceMs: number) => void;
+  /** Monotonic time of the next try. */
+  readonly failed: (failure: Failure, nextTryAtMs: number) => void;
+}
+
+export interface FeedOptions extends FeedReport {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ask: FeedAsk;
+  /** Milliseconds to the next ask after a good answer. */
+  readonly pace: () => number;
+  /** The first ask comes so much later, milliseconds; at once unless told. */
+  readonly firstAfterMs?: number;
+}
+
+/** One thing that is asked of a service again and again. */
+export interface Feed {
+  /** What is wanted changed: ask within `withinMs`, at once unless told, as soon as a told wait allows. */
+  nudge(withinMs?: number): void;
+  /**
+   * The person insists: ends a wait between retries as well, unless the service told how long to wait, and asks once
+   * also while it is held.
+   */
+  refresh(): void;
+  /** There is reason to hope: a wait between retries ends within `withinMs`, unless the service told how long to wait. */
+  retryWithin(withinMs: number): void;
+  /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
+  hold(held: boolean): void;
+  stop(): void;
+}
+
+/**
+ * Asks at the feed's pace while all is well, and after a failure with full-jitter backoff, never earlier than
+ * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
+ * is half a pace to one and a half, so that terminals that were started together part at once.
+ */
+export function createFeed(options: FeedOptions): Feed {
+  const { clock, random, ask, pace, firstAfterMs = 0 } = options;
+  const backoff = createBackoff(random);
+  const times = createAskTimes();
+  let running: AbortController | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let attempt = 1;
+  let parted = false;
+  let held = false;
+  let insisted = false;
+  let stopped = false;
+
+  function plan(): void {
+    cancelTimer?.();
+    if ((held && !insisted) || stopped) return;
+    const waitMs = Math.max(0, times.nextMs() - clock.monotonicMs());
+    cancelTimer = clock.schedule(waitMs, () => void askOnce());
+  }
+
+  async function askOnce(): Promise<void> {
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    insisted = false;
+    const askedAtMs = clock.monotonicMs();
+    times.asked(askedAtMs);
+    const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
+    const answer = await ask(mine.signal, stamp, attempt);
+    if (mine.signal.aborted || stopped) return;
+    running = undefined;
+    if (answer?.ok === false) retryLater(answer.failure);
+    else goOn(answer?.value, stamp());
+    plan();
+  }
+
+  /** `events` are missing when there was nothing to ask for. */
+  function goOn(events: readonly EngineEvent[] | undefined, read: ReadingTimes): void {
+    backoff.succeeded();
+    attempt = 1;
+    const paceMs = pace();
+    // First of all: what is told may change what is wanted, and nudge this feed.
+    times.answered(clock.monotonicMs() + paceMs * varied());
+    for (const event of events ?? []) options.emit(event);
+    if (events) options.answered?.(read, paceMs);
+  }
+
+  function varied(): number {
+    if (parted) return 1 + PACE_JITTER * (2 * random.next() - 1);
+    parted = true;
+    return 0.5 + random.next();
+  }
+
+  function retryLater(failure: Failure): void {
+    const toldMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
+    const nowMs = clock.monotonicMs();
+    const { delayMs, askUser } = backoff.failed(toldMs);
+    attempt++;
+    // What our own budget refused may be asked again: it costs nothing, and the budget knows best.
+    const isTold = toldMs !== undefined && failure.sent === 'maybe';
+    times.failed(nowMs + delayMs, isTold ? nowMs + toldMs : undefined);
+    const told = askUser ? { ...failure, advice: adviseOnLongWait(toldMs ?? 0) } : failure;
+    options.failed(told, nowMs + delayMs);
+  }
+
+  times.due(clock.monotonicMs() + firstAfterMs);
+  plan();
+  return {
+    nudge(withinMs = 0) {
+      if (withinMs === 0) times.due(clock.monotonicMs());
+      else times.wantedBy(clock.monotonicMs() + withinMs);
+      // What is under way ends for a nudge at once, and is let finish for one that can wait.
+      if (withinMs === 0 || !running) plan();
+    },
+    refresh() {
+      insisted = true;
+      times.insist(clock.monotonicMs());
+      plan();
+    },
+    retryWithin(withinMs) {
+      times.retryBy(clock.monotonicMs() + withinMs);
+      if (!running) plan();
+    },
+    hold(next) {
+      if (held === next) return;
+      held = next;
+      insisted = false;
+      if (held && running) {
+        running.abort();
+        running = undefined;
+        times.due(-Infinity);
+      }
+      plan();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+      running?.abort();
+    },
+  };
+}
+
+/** Longer than any retry should wait by itself: a person decides whether to. */
+function adviseOnLongWait(toldMs: number): string {
+  return `It asks for ${Math.round(toldMs / 60_000)} minutes of rest, which it gets: wait, or use another service.`;
+}

@@ -1,0 +1,109 @@
+import type { Client } from '../api/client.ts';
+import type { CancelProgress } from '../domain/cancel.ts';
+import type { Clock } from '../domain/clock.ts';
+import { sleep } from '../domain/clock.ts';
+import { compareOrders, learnOrder } from '../domain/compare-orders.ts';
+import type { KnownOrders, OrderChanges } from '../domain/compare-orders.ts';
+import type { EngineEvent } from '../domain/monitor-event.ts';
+import { judgeVanished } from '../domain/order-outcome.ts';
+import type { OrderFate } from '../domain/order-outcome.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
+import type { Order } from '../domain/order.ts';
+import type { Result } from '../domain/result.ts';
+
+export interface WatchOptions {
+  readonly client: Pick<Client, 'getOrder'>;
+  readonly clock: Clock;
+  readonly emit: (event: EngineEvent) => void;
+}
+
+/** Tells what became of the account's orders between two listings. */
+export interface OrderWatch {
+  /** Every event of the engine passes here. */
+  see(event: EngineEvent): void;
+  stop(): void;
+}
+
+/** Of one listing's vanished orders so many are asked for; who lost more reads a list. */
+const MOST_ASKED = 20;
+const DEADLINE_MS = 5_000;
+const SECOND_TRY_MS = 3_000;
+
+/**
+ * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
+ * and not before a cancel of ours that covers it has settled: it may be the one who took it down.
+ */
+export function watchOrders({ client, clock, emit }: WatchOptions): OrderWatch {
+  const stopping = new AbortController();
+  const cancels = new Map<number, CancelProgress>();
+  let known: KnownOrders | undefined;
+  let latestAskedMs = -Infinity;
+  let vanished: readonly Order[] = [];
+
+  function tell(fates: readonly OrderFate[]): void {
+    if (fates.length > 0 && !stopping.signal.aborted)
+      emit({ type: 'ordersTurned', fates, atMs: clock.monotonicMs() });
+  }
+
+  function explainVanished(): void {
+    const unsettled = [...cancels.values()].filter(({ phase }) => phase !== 'settled');
+    const [waiting, due] = partition(vanished, (order) =>
+      unsettled.some(({ target }) => isUnder(target.scope, order)),
+    );
+    vanished = waiting;
+    const canceledIds = new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
+    const [ours, others] = partition(due, (order) => canceledIds.has(order.id));
+    tell(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
+    tell(others.slice(MOST_ASKED).map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
+    void askEach(others.slice(0, MOST_ASKED));
+  }
+
+  async function askEach(orders: readonly Order[]): Promise<void> {
+    const fates: OrderFate[] = [];
+    for (const order of orders) {
+      const looked = await askTwice(order.id);
+      if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
+      fates.push(...judgeVanished(order, looked, clock.now()));
+    }
+    tell(fates);
+  }
+
+  async function askTwice(id: string): Promise<Result<Order | undefined>> {
+    const call = { priority: 'rest', signal: stopping.signal, deadlineMs: DEADLINE_MS } as const;
+    const first = await client.getOrder({ id }, { ...call, attempt: 1 });
+    if (first.ok || stopping.signal.aborted) return first;
+    await sleep(clock, SECOND_TRY_MS, stopping.signal);
+    return client.getOrder({ id }, { ...call, attempt: 2 });
+  }
+
+  return {
+    see(event) {
+      if (event.type === 'cancelProgressed') {
+        cancels.set(event.progress.id, event.progress);
+        if (event.progress.phase === 'settled') explainVanished();
+      }
+      if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
+      latestAskedMs = event.times.askedAtMs;
+      const comparison = compareOrders(known, event.orders, event.complete);
+      known = comparison.known;
+      tell(seenFates(comparison.changes));
+      vanished = [...vanished, ...comparison.changes.vanished];
+      explainVanished();
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+/** What a listing tells by itself. */
+function seenFates({ appeared, returned, filled }: OrderChanges): readonly OrderFate[] {
+  return [
+    ...filled.map(({ order, size }) => ({ kind: 'filled' as const, order, size })),
+    ...appeared.map((order) => ({ kind: 'placed' as const, order })),
+    ...returned.map((order) => ({ kind: 'returned' as const, order })),
+  ];
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
+  const yes = items.filter(test);
+  return [yes, items.filter((item) => !test(item))];
+}

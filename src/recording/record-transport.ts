@@ -1,0 +1,55 @@
+import { CallAborted, DeadlinePassed } from '../api/request/connection-failure.ts';
+import { takeOut } from '../api/signing/redact.ts';
+import type { WireReply, WireRequest } from '../api/transport/wire.ts';
+import type { Lane, OpenLane } from '../api/transport/transport.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { RecordedAsk } from './recording-line.ts';
+
+export interface RecordLaneOptions {
+  readonly openLane: OpenLane;
+  readonly clock: Clock;
+  /** Monotonic time at which the recording began. */
+  readonly beganMs: number;
+  readonly write: (ask: RecordedAsk) => void;
+}
+
+const HEADERS_READ = ['date', 'retry-after', 'content-type'];
+
+/** Lanes that write down what goes over them: of requests neither header nor signature. */
+export function recordLane({ openLane, clock, beganMs, write }: RecordLaneOptions): OpenLane {
+  return (origin, mostSockets) => {
+    const lane = openLane(origin, mostSockets);
+    const send: Lane['send'] = async (request, signal) => {
+      const atMs = clock.monotonicMs() - beganMs;
+      const reply = await lane.send(request, signal);
+      const tookMs = clock.monotonicMs() - beganMs - atMs;
+      const end = endOf(reply, takeOut([signatureOf(request)]));
+      write({ kind: 'ask', atMs, tookMs, origin, ...wordsOf(request), ...end });
+      return reply;
+    };
+    return { ...lane, send };
+  };
+}
+
+function signatureOf({ headers }: WireRequest): string {
+  const named = Object.entries(headers).find(([name]) => /signature$/i.test(name));
+  return named?.[1].replace(/=+$/, '') ?? '';
+}
+
+function wordsOf({ method, path, body }: WireRequest): Pick<RecordedAsk, 'method' | 'path' | 'body'> {
+  return { method, path, ...(body && { body: Buffer.from(body).toString('utf8') }) };
+}
+
+/** A service may quote the signature it did not like, which `hide` takes out. */
+function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedAsk, 'answer' | 'broke'> {
+  if (reply.kind === 'answer') {
+    const { status, headers, body } = reply;
+    const kept = HEADERS_READ.filter((name) => headers[name] !== undefined);
+    const told = Object.fromEntries(kept.map((name) => [name, hide(String(headers[name]))]));
+    return { answer: { status, headers: told, text: hide(body.toString('utf8')) } };
+  }
+  const { error, sent } = reply;
+  if (error instanceof CallAborted || error instanceof DeadlinePassed) return {};
+  const code = 'code' in error ? String(error.code) : error.name;
+  return { broke: { code, message: hide(error.message), sent } };
+}

@@ -1,0 +1,69 @@
+import type { Choices } from '../monitor/persistence/save-preferences.ts';
+import type { KeyEvent, MouseEvent } from '../terminal/input/input-event.ts';
+
+/** The first line: what a replay needs before anything happens. No secret and no header of a request is in any line. */
+export interface RecordingHead {
+  readonly schema: typeof RECORDING_SCHEMA;
+  readonly version: string;
+  /** Wall time at which it began, epoch milliseconds. */
+  readonly startedAtMs: number;
+  /** Base addresses, without user and password. */
+  readonly url: string;
+  readonly catalogUrl?: string;
+  readonly demo: boolean;
+  /** Of which creator the catalog was asked; whether cancelling was off, or on with one press. */
+  readonly creator?: string;
+  readonly readOnly?: boolean;
+  readonly instant?: boolean;
+  /** The account whose orders were read; public. */
+  readonly address?: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** How it was looked at in the beginning: what was chosen, which market was wanted, and keys other than the usual. */
+  readonly choices?: Choices;
+  readonly market?: string;
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const RECORDING_SCHEMA = 'pmtop.recording/1';
+
+/** A request and how it ended. Times are milliseconds since the recording began. */
+export interface RecordedAsk {
+  readonly kind: 'ask';
+  readonly atMs: number;
+  readonly tookMs: number;
+  readonly origin: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly body?: string;
+  /** Missing when no whole answer came. */
+  readonly answer?: RecordedAnswer;
+  /** How the connection broke; missing too when the program gave up waiting. */
+  readonly broke?: { readonly code: string; readonly message: string; readonly sent: 'no' | 'maybe' };
+}
+
+export interface RecordedAnswer {
+  readonly status: number;
+  /** Only those that are read: `date`, `retry-after`, `content-type`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** What the person did. Pasted text is left out: nobody can know what is in it. */
+export interface RecordedInput {
+  readonly kind: 'input';
+  readonly atMs: number;
+  readonly event: KeyEvent | MouseEvent;
+}
+
+export type RecordingLine = RecordingHead | RecordedAsk | RecordedInput;
+
+export interface Recording {
+  readonly head: RecordingHead;
+  /** In the order in which they were asked. */
+  readonly asks: readonly RecordedAsk[];
+  readonly inputs: readonly RecordedInput[];
+  /** How long it is. */
+  readonly endMs: number;
+}

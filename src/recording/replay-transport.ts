@@ -1,0 +1,94 @@
+import type { WireReply, WireRequest } from '../api/transport/wire.ts';
+import type { OpenLane } from '../api/transport/transport.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { RecordedAsk } from './recording-line.ts';
+
+/**
+ * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
+ * nearest time, and never with something older than what was given for it before. A request that was never made breaks.
+ * `clock` begins at the recording's beginning.
+ */
+export function replayLane(asks: readonly RecordedAsk[], clock: Clock): OpenLane {
+  const exact = groupBy(asks, (ask) => keyOf(ask, ask.body ?? ''));
+  const alike = groupBy(asks, (ask) => keyOf(ask, undefined));
+  return (origin) => {
+    let isOpen = false;
+    return {
+      origin,
+      openConnections: () => (isOpen ? 1 : 0),
+      close: async () => {},
+      send: (request, signal) =>
+        new Promise((resolve) => {
+          const body = request.body ? Buffer.from(request.body).toString('utf8') : '';
+          const found =
+            exact.get(keyOf({ origin, ...request }, body)) ??
+            alike.get(keyOf({ origin, ...request }, undefined));
+          const ask = found?.take(clock.monotonicMs());
+          const forget = clock.schedule(ask?.tookMs ?? 0, () => {
+            const reply = replyOf(ask, request);
+            if (reply) finish(reply);
+          });
+          const stop = (): void => finish({ kind: 'broken', error: signal.reason as Error, sent: 'maybe' });
+          function finish(reply: WireReply): void {
+            forget();
+            signal.removeEventListener('abort', stop);
+            isOpen = reply.kind === 'answer';
+            resolve(reply);
+          }
+          if (signal.aborted) stop();
+          else signal.addEventListener('abort', stop);
+        }),
+    };
+  };
+}
+
+/** The same request again and again, and how far it was replayed. */
+interface Repeats {
+  take(atMs: number): RecordedAsk | undefined;
+}
+
+function keyOf(
+  { origin, method, path }: Pick<RecordedAsk, 'origin' | 'method' | 'path'>,
+  body: string | undefined,
+): string {
+  return [origin, method, path, ...(body === undefined ? [] : [body])].join(' ');
+}
+
+function groupBy(
+  asks: readonly RecordedAsk[],
+  keyFor: (ask: RecordedAsk) => string,
+): ReadonlyMap<string, Repeats> {
+  const groups = new Map<string, RecordedAsk[]>();
+  for (const ask of asks) {
+    const group = groups.get(keyFor(ask));
+    if (group) group.push(ask);
+    else groups.set(keyFor(ask), [ask]);
+  }
+  return new Map(Array.from(groups, ([key, group]) => [key, repeatsOf(group)]));
+}
+
+function repeatsOf(group: readonly RecordedAsk[]): Repeats {
+  let next = 0;
+  const distance = (index: number, atMs: number): number => Math.abs((group[index]?.atMs ?? Infinity) - atMs);
+  return {
+    take(atMs) {
+      while (next + 1 < group.length && distance(next + 1, atMs) <= distance(next, atMs)) next++;
+      return group[next];
+    },
+  };
+}
+
+/** Undefined: nobody answered then either. */
+function replyOf(ask: RecordedAsk | undefined, { method, path }: WireRequest): WireReply | undefined {
+  if (!ask) {
+    const error = new Error(`${method} ${path.split('?')[0]} is not in the recording`);
+    return { kind: 'broken', error, sent: 'no' };
+  }
+  if (ask.answer) {
+    const { status, headers, text } = ask.answer;
+    return { kind: 'answer', status, headers, body: Buffer.from(text) };
+  }
+  if (!ask.broke) return undefined;
+  const { code, message, sent } = ask.broke;
+  return { kind: 'broken', error: Object.assign(new Error(message), { code }), sent };
+}

@@ -1,0 +1,59 @@
+import type { OrderFate, UntoldReason } from '../../domain/order-outcome.ts';
+import { remainingSize } from '../../domain/order.ts';
+import { formatOrder } from '../../text/format-order.ts';
+import { formatSize } from '../../text/format-quantity.ts';
+
+/** So many fates of one kind on one market are told one by one; more of them in one sentence. */
+const MOST_TOLD_SINGLY = 3;
+
+/** What became of orders, a sentence each; many alike on one market in one. `questionOf` names a market by condition id. */
+export function describeFates(
+  fates: readonly OrderFate[],
+  questionOf: (conditionId: string) => string,
+): readonly string[] {
+  const groups = Map.groupBy(fates, (fate) => `${fate.order.market} ${verdictOf(fate)}`);
+  return [...groups.values()].flatMap((group) => {
+    const place = questionOf((group[0] as OrderFate).order.market);
+    if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeFate(fate)} · ${place}`);
+    return [`${group.length} orders ${verdictOf(group[0] as OrderFate)} · ${place}`];
+  });
+}
+
+function describeFate(fate: OrderFate): string {
+  if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
+  const left = remainingSize(fate.order);
+  if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} filled completely`;
+  return `${formatOrder(fate.order, fate.order.originalSize)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
+}
+
+function verdictOf(fate: OrderFate): string {
+  switch (fate.kind) {
+    case 'placed':
+      return 'is new';
+    case 'returned':
+      return 'is listed again';
+    case 'expired':
+      return 'expired';
+    case 'filled':
+      return remainingSize(fate.order) === 0 ? 'filled completely' : 'filled in part';
+    case 'canceled':
+      return fate.by === 'us'
+        ? 'canceled by you'
+        : 'canceled, not from here: by another program of yours, or by the service';
+    case 'gone':
+      return `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
+  }
+}
+
+function describeReason(why: UntoldReason): string {
+  switch (why.kind) {
+    case 'forgotten':
+      return 'no record at the service';
+    case 'status':
+      return why.status === '' ? 'the record has no status' : `the record still says ${why.status}`;
+    case 'failed':
+      return `${why.failure.endpoint}: ${why.failure.message}`;
+    case 'unasked':
+      return 'too many at once to look each up';
+  }
+}

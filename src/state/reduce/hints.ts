@@ -1,0 +1,86 @@
+import { fitText } from '../../text/fit-text.ts';
+import { textWidth } from '../../text/text-width.ts';
+import type { AppState } from '../app-state.ts';
+import { keyLabel } from '../../actions/key-names.ts';
+import type { AppEvent } from './reduce.ts';
+
+/** A thing to try, and the event that shows that it was tried. */
+interface Hint {
+  readonly say: Say;
+  /** The same for a screen of 40 columns: 22 cells with the usual keys. */
+  readonly sayShort: Say;
+  readonly doneBy: readonly AppEvent['type'][];
+}
+
+/** `key` gives the key of a command as it is bound here. */
+type Say = (key: (id: string, usual: string) => string) => string;
+
+const HINTS: readonly Hint[] = [
+  {
+    say: (key) => `press ${key('down', 'down')} to go to the next market; its order book follows`,
+    sayShort: (key) => `${key('down', 'down')}: the next market`,
+    doneBy: ['cursorMoved', 'marketChosen', 'cursorPaged', 'cursorSent'],
+  },
+  {
+    say: (key) => `press ${key('book', '2')} to go into the order book, ${key('markets', '1')} for the list`,
+    sayShort: (key) => `${key('book', '2')}: book, ${key('markets', '1')}: list`,
+    doneBy: ['paneFocused', 'paneCycled'],
+  },
+  {
+    say: (key) =>
+      `press ${key('filter', '/')} and type rain to see only such markets; Enter keeps it, Esc shows all`,
+    sayShort: (key) => `${key('filter', '/')} and rain: filters`,
+    doneBy: ['filterClosed'],
+  },
+  {
+    say: (key) =>
+      `press ${key('cancelMarket', 'X')} to arm the cancel of all your orders here, once more to send it: this is play money`,
+    sayShort: (key) => `${key('cancelMarket', 'X')} arms: play money`,
+    doneBy: ['cancelProgressed'],
+  },
+  {
+    say: (key) => `press ${key('help', '?')} for every key, ${key('palette', ':')} for everything by name`,
+    sayShort: (key) => `${key('help', '?')}: keys, ${key('palette', ':')}: by name`,
+    doneBy: ['overlayToggled'],
+  },
+];
+
+/** How hints are dismissed, and the same where there is little room. */
+const TAIL = ' · Esc: no more hints ';
+const SHORT_TAIL = ' · Esc hides ';
+
+/** What a newcomer to the demo may try next, in `width` cells; undefined when all was tried or dismissed, and where it would be in the way. */
+export function hintText(
+  { session, view, armed, cancels, keys }: AppState,
+  width = Infinity,
+  ellipsis = '…',
+): string | undefined {
+  const isBusy = armed !== undefined || cancels.length > 0 || view.overlay !== undefined || view.filtering;
+  if (!session.demo || isBusy || view.hint === undefined) return undefined;
+  const hint = HINTS[view.hint];
+  if (!hint) return undefined;
+  const key = (id: string, usual: string): string => keyLabel(keys[id] ? (keys[id][0] ?? ':') : usual);
+  const [text, short] = [` ${hint.say(key)}`, ` ${hint.sayShort(key)}`];
+  const whole = [text + TAIL, text + SHORT_TAIL, short + SHORT_TAIL].find((line) => textWidth(line) <= width);
+  // Own keys may have long names.
+  return whole ?? fitText(short, width - SHORT_TAIL.length, { ellipsis }) + SHORT_TAIL;
+}
+
+/** The state with the next hint, when `event` is what the present one asks for. Pure. */
+export function advanceHint(state: AppState, event: AppEvent): AppState {
+  const { hint } = state.view;
+  if (hint === undefined || !HINTS[hint]?.doneBy.includes(event.type)) return state;
+  return withHint(state, hint + 1);
+}
+
+export function dismissHints(state: AppState): AppState {
+  return withHint(state, HINTS.length);
+}
+
+export function restartHints(state: AppState): AppState {
+  return withHint(state, 0);
+}
+
+function withHint(state: AppState, hint: number): AppState {
+  return { ...state, view: { ...state.view, hint } };
+}

@@ -1,0 +1,182 @@
+import type { CancelProgress } from '../../domain/cancel.ts';
+import type { EngineEvent, FeedName, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { OrderBook } from '../../domain/order-book.ts';
+import type { PricePoint } from '../../domain/price-point.ts';
+import type { AppState, FeedState, PriceHistory, Reading } from '../app-state.ts';
+import { keepMessages } from './keep-messages.ts';
+import { putFinding, putLookUpFailure } from '../select/details.ts';
+import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { reduceFates } from './reduce-fates.ts';
+import { truestFailure } from '../select/root-failure.ts';
+import { reduceOrdersRead } from './unlisted-orders.ts';
+
+const LONGEST_DISBELIEF_MS = 5_000;
+
+type BookReading = Reading<OrderBook | undefined>;
+
+/** What the engine told, folded into what is known. Pure; a reading asked for earlier never wins. */
+export function reduceEngine(state: AppState, event: EngineEvent): AppState {
+  switch (event.type) {
+    case 'marketsListed':
+      return reduceListed(state, event);
+    case 'marketsFound':
+      return reduceFound(state, event);
+    case 'catalogRemembered':
+      return reduceRemembered(state, event);
+    case 'pricesRead':
+      return { ...state, prices: putAll(state.prices, event.prices, event.times) };
+    case 'bookRead':
+      return putBook(state, event.book.tokenId, { value: event.book, times: event.times });
+    case 'bookMissing':
+      return putBook(state, event.tokenId, { value: undefined, times: event.times });
+    case 'historyRead':
+      return { ...state, histories: putAll(state.histories, historiesOf(event), event.times) };
+    case 'ordersRead':
+      return isOlder(event.times, state.orders) ? state : reduceOrdersRead(state, event);
+    case 'feedAnswered':
+      return putFeed(withoutProbeFailure(state), event.feed, {
+        answeredAtMs: event.times.readAtMs,
+        paceMs: event.paceMs,
+      });
+    case 'feedFailed':
+      return putFeed(state, event.feed, {
+        ...state.feeds[event.feed],
+        failure: truestFailure(state.feeds, state.feeds[event.feed].failure, event.failure),
+        nextTryAtMs: event.nextTryAtMs,
+      });
+    case 'serviceFound':
+    case 'serviceLost':
+      return { ...state, session: reduceSession(state.session, event) };
+    case 'cancelArmed':
+      return { ...state, armed: { target: event.target, untilMs: event.untilMs } };
+    case 'cancelDisarmed':
+      return disarm(state);
+    case 'cancelProgressed':
+      return { ...state, cancels: putCancel(state.cancels, event.progress) };
+    case 'cancelCleared':
+      return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
+    case 'trafficMeasured':
+      return { ...state, traffic: event.traffic };
+    case 'laneMeasured':
+      return { ...state, lane: { ready: event.ready, ...roundTrip(event.roundTripMs) } };
+    case 'budgetsCounted':
+      return { ...state, budgets: event.use };
+    case 'clocksCompared':
+      return withClockOffset(state, event.offsetMs);
+    case 'probed':
+      return { ...withoutProbeFailure(state), ...(event.failure && { probeFailure: event.failure }) };
+    case 'ordersTurned':
+      return reduceFates(state, event);
+    case 'lookedUp':
+      return putFinding(state, event);
+    case 'lookUpFailed':
+      return putLookUpFailure(state, event);
+    case 'said':
+      return keepMessages(state, [
+        { atMs: event.atMs, text: event.text, ...(event.reply && { reply: event.reply }) },
+      ]);
+  }
+}
+
+function isOlder(times: ReadingTimes, known: Reading<unknown> | undefined): boolean {
+  return known !== undefined && times.askedAtMs < known.times.askedAtMs;
+}
+
+function put<T>(
+  readings: ReadonlyMap<string, Reading<T>>,
+  key: string,
+  value: T,
+  times: ReadingTimes,
+): ReadonlyMap<string, Reading<T>> {
+  return isOlder(times, readings.get(key)) ? readings : new Map(readings).set(key, { value, times });
+}
+
+function putAll<T>(
+  readings: ReadonlyMap<string, Reading<T>>,
+  values: ReadonlyMap<string, T>,
+  times: ReadingTimes,
+): ReadonlyMap<string, Reading<T>> {
+  const next = new Map(readings);
+  for (const [key, value] of values) {
+    if (!isOlder(times, next.get(key))) next.set(key, { value, times });
+  }
+  return next;
+}
+
+/**
+ * A service of several machines may answer later with a book of earlier: the newer one is kept, at its true age. Not for
+ * ever: a service whose time was set back is believed again.
+ */
+function wentBack(reading: BookReading, known: BookReading | undefined): boolean {
+  const [nextMs, knownMs] = [reading.value?.timestampMs, known?.value?.timestampMs];
+  if (!known || nextMs === undefined || knownMs === undefined || nextMs >= knownMs) return false;
+  return reading.times.askedAtMs - known.times.askedAtMs < LONGEST_DISBELIEF_MS;
+}
+
+/** A book also tells the list its best prices, so that the two never disagree by a poll. */
+function putBook(state: AppState, tokenId: string, reading: BookReading): AppState {
+  const known = state.books.get(tokenId);
+  if (isOlder(reading.times, known) || wentBack(reading, known)) return state;
+  const books = new Map(state.books).set(tokenId, reading);
+  if (!reading.value) return { ...state, books };
+  const [bid] = reading.value.bids;
+  const [ask] = reading.value.asks;
+  const best = { ...(bid && { bid: bid.price }), ...(ask && { ask: ask.price }) };
+  return { ...state, books, prices: put(state.prices, tokenId, best, reading.times) };
+}
+
+function historiesOf({
+  window,
+  points,
+  lost,
+  unreadable,
+}: Extract<EngineEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
+  const historyOf = (tokenId: string, own: readonly PricePoint[]): PriceHistory => ({
+    window,
+    points: own,
+    lost: lost?.get(tokenId) ?? 0,
+    ...(unreadable?.has(tokenId) && { unreadable: true }),
+  });
+  return new Map(Array.from(points, ([tokenId, own]) => [tokenId, historyOf(tokenId, own)]));
+}
+
+function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {
+  return { ...state, feeds: { ...state.feeds, [feed]: feedState } };
+}
+
+/** Differences are read to a second: what is not new must not make anything be drawn anew. */
+function withClockOffset(state: AppState, offsetMs: number | undefined): AppState {
+  const clockOffsetMs = offsetMs === undefined ? undefined : Math.round(offsetMs / 1_000) * 1_000;
+  if (clockOffsetMs === state.clockOffsetMs) return state;
+  const { clockOffsetMs: _, ...rest } = state;
+  return clockOffsetMs === undefined ? rest : { ...rest, clockOffsetMs };
+}
+
+function withoutProbeFailure(state: AppState): AppState {
+  if (!state.probeFailure) return state;
+  const { probeFailure: _, ...rest } = state;
+  return rest;
+}
+
+function putCancel(cancels: readonly CancelProgress[], progress: CancelProgress): readonly CancelProgress[] {
+  return [...cancels.filter((cancel) => cancel.id !== progress.id), progress].toSorted((a, b) => a.id - b.id);
+}
+
+function disarm(state: AppState): AppState {
+  if (!state.armed) return state;
+  const { armed: _, ...rest } = state;
+  return rest;
+}
+
+function roundTrip(roundTripMs: number | undefined): { roundTripMs?: number } {
+  return roundTripMs === undefined ? {} : { roundTripMs };
+}
+
+function reduceSession(
+  session: AppState['session'],
+  event: Extract<EngineEvent, { type: 'serviceFound' | 'serviceLost' }>,
+): AppState['session'] {
+  if (event.type === 'serviceLost') return { ...session, lost: event.reason };
+  const { lost: _, ...rest } = session;
+  return { ...rest, host: event.host, demo: event.demo, ...(event.address && { address: event.address }) };
+}

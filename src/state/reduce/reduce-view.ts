@@ -1,0 +1,212 @@
+import { slugOf } from '../../text/fold-text.ts';
+import { CHART_WINDOWS } from '../../domain/chart-window.ts';
+import type { AppState } from '../app-state.ts';
+import { dismissHints, restartHints } from './hints.ts';
+import { listMarkets, placeInList } from '../select/market-list.ts';
+import { forgetWanted } from '../select/pin-selection.ts';
+import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
+import { mostOverlayTop } from '../../view/overlays/overlay-end.ts';
+import { tabRows } from '../select/orders-tab.ts';
+import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
+import { selectedMarket, windowTop } from '../select/selection.ts';
+import type { View, ViewEvent } from '../view-state.ts';
+import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
+
+/** What a person did, folded into the view. Pure. */
+export function reduceView(state: AppState, event: ViewEvent): AppState {
+  const { view } = state;
+  switch (event.type) {
+    case 'heightsChanged':
+      return withView(state, { heights: event.heights });
+    case 'paneFocused':
+      return withView(state, { pane: event.pane });
+    case 'paneCycled':
+      return withView(state, { pane: cycle(PANES, view.pane, event.by) });
+    case 'cursorMoved':
+      return moveCursor(state, event.by);
+    case 'cursorPaged':
+      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1));
+    case 'cursorSent':
+      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity);
+    case 'filterOpened':
+      return withView(state, { filtering: true, pane: 'markets' });
+    case 'filterTyped':
+      return withView(state, { filter: event.filter, marketsTop: 0 });
+    case 'filterClosed':
+      return withView(state, { filtering: false, ...(!event.keep && { filter: '', marketsTop: 0 }) });
+    case 'sortCycled':
+      return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
+    case 'sortChosen':
+      return withView(state, { sort: event.sort, reversed: false });
+    case 'sortReversed':
+      return withView(state, { reversed: !view.reversed });
+    case 'starToggled':
+      return toggleStar(state);
+    case 'eventBrowsed':
+      return browseEvent(state);
+    case 'outcomeCycled':
+      return cycleOutcome(state);
+    case 'bookCentred':
+      return centreBook(state);
+    case 'bookTurned':
+      return turnBook(state);
+    case 'bookGrouped':
+      return groupBook(state, event.by);
+    case 'bookScaleToggled':
+      return withView(state, { bookLog: !view.bookLog });
+    case 'bookFoldToggled':
+      return withView(state, { bookFolded: !view.bookFolded });
+    case 'windowCycled':
+      return withView(state, { window: cycle(CHART_WINDOWS, view.window, 1) });
+    case 'chartCycled':
+      return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
+    case 'themeCycled':
+      return cycleTheme(state);
+    case 'windowChosen':
+      return withView(state, { window: event.window });
+    case 'marketChosen':
+      return chooseMarket(state, event.conditionId);
+    case 'paletteTyped':
+      return withView(state, { palette: { text: event.text, place: 0 } });
+    case 'overlayToggled':
+      if (event.overlay === 'card') return enterCard(state);
+      return view.overlay === event.overlay
+        ? closeOverlay(state)
+        : withView(state, { overlay: event.overlay, overlayTop: 0, palette: { text: '', place: 0 } });
+    case 'overlayClosed':
+      return closeOverlay(state);
+    case 'tabCycled':
+      return cycleTab(state, event.by);
+    case 'ordersHereToggled':
+      return withView(state, { ordersHereOnly: !view.ordersHereOnly, ordersTop: 0, pane: 'orders' });
+    case 'holdersToggled':
+      return withView(state, { holdersOnly: !view.holdersOnly });
+    case 'writerOpened':
+      return openWriter(state);
+    case 'hintsDismissed':
+      return dismissHints(state);
+    case 'hintsRestarted':
+      return restartHints(state);
+    case 'pauseToggled':
+      return withView(state, { paused: !view.paused });
+  }
+}
+
+function withView(state: AppState, change: Partial<View>): AppState {
+  return { ...state, view: { ...state.view, ...change } };
+}
+
+function cycle<T>(items: readonly T[], current: T, by: number): T {
+  const index = (items.indexOf(current) + by + items.length) % items.length;
+  return items[index] as T;
+}
+
+function heightOf(view: View): number {
+  if (view.overlay) return view.heights.overlay.height;
+  return view.pane === 'chart' ? 10 : view.heights[view.pane];
+}
+
+function moveCursor(state: AppState, by: number): AppState {
+  const { view } = state;
+  const inCard = moveInCard(state, by);
+  if (inCard) return inCard;
+  if (view.overlay === 'palette') {
+    return withView(state, { palette: { ...view.palette, place: clamp(view.palette.place + by, 0, 1_000) } });
+  }
+  if (view.overlay) {
+    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, mostOverlayTop(state)) });
+  }
+  switch (view.pane) {
+    case 'markets':
+      return moveMarketCursor(state, by);
+    case 'orders':
+      return moveOrderCursor(state, by);
+    case 'book':
+      return moveBookCursor(state, by);
+    case 'chart':
+      return state;
+  }
+}
+
+function moveMarketCursor(state: AppState, by: number): AppState {
+  const markets = listMarkets(state);
+  const current = selectedMarket(state)?.conditionId;
+  const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
+  const next = markets[nextIndex];
+  if (!next) return state;
+  const { order: _, ...rest } = forgetWanted(state.view);
+  const marketsTop = windowTop(rest.marketsTop, nextIndex, markets.length, rest.heights.markets);
+  const changed = next.conditionId !== current;
+  const { view } = changed ? centreBook({ ...state, view: rest }) : { view: rest };
+  return {
+    ...state,
+    view: {
+      ...view,
+      market: next.conditionId,
+      marketsTop,
+      ...(changed && { outcome: 0, ordersTop: 0 }),
+    },
+  };
+}
+
+function moveOrderCursor(state: AppState, by: number): AppState {
+  const { ids, selected } = tabRows(state);
+  const nextIndex = clamp(ids.indexOf(selected ?? '') + by, 0, ids.length - 1);
+  const next = ids[nextIndex];
+  if (next === undefined) return state;
+  const ordersTop = windowTop(state.view.ordersTop, nextIndex, ids.length, state.view.heights.orders);
+  return withView(state, { ordersTop, [state.view.ordersTab === 'open' ? 'order' : 'tabRow']: next });
+}
+
+/** `[` and `]` turn the card that is open, else they change what the orders pane shows. */
+function cycleTab(state: AppState, by: 1 | -1): AppState {
+  const { view } = state;
+  if (view.overlay) return turnCard(state);
+  const { tabRow: _, ...rest } = view;
+  const ordersTab = cycle(ORDER_TABS, view.ordersTab, by);
+  return { ...state, view: { ...rest, ordersTab, ordersTop: 0, pane: 'orders' } };
+}
+
+function cycleTheme(state: AppState): AppState {
+  const theme = cycle(THEMES, state.view.theme, 1);
+  return withView(state, { theme, chosenTheme: theme });
+}
+
+function toggleStar(state: AppState): AppState {
+  const market = selectedMarket(state);
+  if (!market) return state;
+  const stars = new Set(state.view.stars);
+  if (!stars.delete(market.conditionId)) stars.add(market.conditionId);
+  return withView(state, { stars });
+}
+
+function browseEvent(state: AppState): AppState {
+  const { eventSlug, eventTitle } = selectedMarket(state) ?? {};
+  const event = eventSlug ?? eventTitle;
+  if (event === undefined) return state;
+  const filter = `event:${slugOf(event)}`;
+  return withView(state, { filter: state.view.filter === filter ? '' : filter, marketsTop: 0 });
+}
+
+/** A market that the filter hides is shown by letting the filter go. */
+function chooseMarket(state: AppState, conditionId: string): AppState {
+  if (!state.markets.has(conditionId)) return state;
+  const shown = placeInList(listMarkets(state), conditionId) >= 0 ? state : withView(state, { filter: '' });
+  const markets = listMarkets(shown);
+  const by = placeInList(markets, conditionId) - placeInList(markets, selectedMarket(shown)?.conditionId);
+  return moveMarketCursor(withView(shown, { pane: 'markets' }), by);
+}
+
+function cycleOutcome(state: AppState): AppState {
+  const count = selectedMarket(state)?.outcomes.length ?? 0;
+  return count === 0 ? state : withView(centreBook(state), { outcome: (state.view.outcome + 1) % count });
+}
+
+function closeOverlay(state: AppState): AppState {
+  if (state.view.overlay === 'card') return leaveCard(state);
+  return showCards(state, state.view.cards);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,86 @@
+import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { AppState } from '../app-state.ts';
+import type { AlertEvent } from '../select/alerts.ts';
+import { advanceHint } from './hints.ts';
+import { reduceAlerts } from './reduce-alerts.ts';
+import { reduceEngine } from './reduce-monitor-event.ts';
+import { pinSelection } from '../select/pin-selection.ts';
+import { reduceView } from './reduce-view.ts';
+import { reduceReplay } from '../replay-state.ts';
+import type { ReplayEvent } from '../replay-state.ts';
+import type { ViewEvent } from '../view-state.ts';
+import { watchBooks } from './watch-books.ts';
+
+export type AppEvent = EngineEvent | ViewEvent | AlertEvent | ReplayEvent;
+
+/** Whose an event is, by its type: one that is missing here is an error of types. */
+const ALERT_EVENTS: Readonly<Record<AlertEvent['type'], true>> = {
+  alertsAdded: true,
+  alertRemoved: true,
+  alertsJudged: true,
+};
+
+const REPLAY_EVENTS: Readonly<Record<ReplayEvent['type'], true>> = {
+  replayMoved: true,
+  replayRewound: true,
+};
+
+const VIEW_EVENTS: Readonly<Record<ViewEvent['type'], true>> = {
+  heightsChanged: true,
+  paneFocused: true,
+  paneCycled: true,
+  cursorMoved: true,
+  cursorPaged: true,
+  cursorSent: true,
+  filterOpened: true,
+  filterTyped: true,
+  filterClosed: true,
+  sortCycled: true,
+  sortChosen: true,
+  sortReversed: true,
+  marketChosen: true,
+  paletteTyped: true,
+  starToggled: true,
+  eventBrowsed: true,
+  outcomeCycled: true,
+  bookCentred: true,
+  bookTurned: true,
+  bookGrouped: true,
+  bookScaleToggled: true,
+  bookFoldToggled: true,
+  windowCycled: true,
+  windowChosen: true,
+  chartCycled: true,
+  themeCycled: true,
+  overlayToggled: true,
+  overlayClosed: true,
+  tabCycled: true,
+  ordersHereToggled: true,
+  holdersToggled: true,
+  writerOpened: true,
+  hintsDismissed: true,
+  hintsRestarted: true,
+  pauseToggled: true,
+};
+
+/** The one way the program's knowledge changes. Pure. */
+export function reduce(state: AppState, event: AppEvent): AppState {
+  if (isAlertEvent(event)) return reduceAlerts(state, event);
+  if (isReplayEvent(event)) return reduceReplay(state, event);
+  const next = isViewEvent(event)
+    ? reduceView(state, event)
+    : watchBooks(pinSelection(reduceEngine(state, event)), event);
+  return advanceHint(next, event);
+}
+
+function isViewEvent(event: AppEvent): event is ViewEvent {
+  return event.type in VIEW_EVENTS;
+}
+
+function isReplayEvent(event: AppEvent): event is ReplayEvent {
+  return event.type in REPLAY_EVENTS;
+}
+
+function isAlertEvent(event: AppEvent): event is AlertEvent {
+  return event.type in ALERT_EVENTS;
+}

@@ -1,0 +1,47 @@
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { fold, slugOf } from '../../text/fold-text.ts';
+
+/** What was typed into the filter: words to find anywhere, and `tag:`, `event:`, `series:`, `creator:` to browse by. */
+export interface FilterQuery {
+  /** Folded. */
+  readonly words: readonly string[];
+  readonly scopes: readonly Scope[];
+}
+
+interface Scope {
+  readonly name: ScopeName;
+  /** As a slug. */
+  readonly value: string;
+}
+
+/** What a market says of itself under each name. */
+const SCOPE_TEXTS = {
+  tag: (market) => market.tags ?? [],
+  event: (market) => [market.eventSlug, market.eventTitle],
+  series: (market) => market.series ?? [],
+  creator: (market) => [market.creator],
+} as const satisfies Record<string, (market: ListedMarket) => readonly (string | undefined)[]>;
+export type ScopeName = keyof typeof SCOPE_TEXTS;
+
+export function parseFilter(filter: string): FilterQuery {
+  const parts = filter.split(/\s+/).filter(Boolean);
+  const scopes = parts.map(parseScope);
+  return {
+    words: parts.filter((_, i) => !scopes[i]).map(fold),
+    scopes: scopes.filter((scope) => scope !== undefined),
+  };
+}
+
+/** The texts of a market under a name as slugs, each with a hyphen before every word. */
+export function scopeText(market: ListedMarket, name: ScopeName): string {
+  return SCOPE_TEXTS[name](market)
+    .map((text) => (text === undefined ? '' : `-${slugOf(text)}`))
+    .join(' ');
+}
+
+/** A word that only looks like a scope (`3:1`, `tag:`) is a word. */
+function parseScope(part: string): Scope | undefined {
+  const [, name = '', rest = ''] = /^(\w+):(.+)$/.exec(part) ?? [];
+  const value = slugOf(rest);
+  return Object.hasOwn(SCOPE_TEXTS, name) && value !== '' ? { name: name as ScopeName, value } : undefined;
+}

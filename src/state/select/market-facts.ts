@@ -1,0 +1,107 @@
+import type { ChartWindow } from '../../domain/chart-window.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { livePrice, midpoint, spread } from '../../domain/order-book.ts';
+import type { BestPrices } from '../../domain/order-book.ts';
+import { canonicalId } from '../../domain/orders-under-scope.ts';
+import type { Order } from '../../domain/order.ts';
+import { fold } from '../../text/fold-text.ts';
+import type { AppState, Reading } from '../app-state.ts';
+import { memoizeLast } from './memoize-last.ts';
+import type { SortColumn } from '../view-state.ts';
+
+/** The account's open orders by condition id, however it is spelled. */
+const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
+  const byMarket = new Map<string, Order[]>();
+  for (const order of orders?.value ?? []) {
+    const market = canonicalId(order.market);
+    const list = byMarket.get(market);
+    if (list) list.push(order);
+    else byMarket.set(market, [order]);
+  }
+  return byMarket as ReadonlyMap<string, readonly Order[]>;
+});
+
+const NONE: readonly Order[] = [];
+
+/** The account's open orders on a market, under either of its ids. */
+export function ordersOn(
+  orders: AppState['orders'] | undefined,
+  { conditionId, mirrorConditionId }: ListedMarket,
+): readonly Order[] {
+  const byMarket = ordersByMarket(orders);
+  if (byMarket.size === 0) return NONE;
+  const own = byMarket.get(canonicalId(conditionId)) ?? NONE;
+  if (mirrorConditionId === undefined || mirrorConditionId === conditionId) return own;
+  const mirrored = byMarket.get(canonicalId(mirrorConditionId));
+  return mirrored ? [...own, ...mirrored] : own;
+}
+
+/** What the list's columns are made of. */
+export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
+  readonly orders: AppState['orders'] | undefined;
+  /** What a change is measured over. */
+  readonly window: ChartWindow;
+}
+
+export function factsOf({ prices, histories, fees, orders, view }: AppState): Facts {
+  return { prices, histories, fees, orders, window: view.window };
+}
+
+/** The token whose prices stand for a market in the list: its first outcome's. */
+export function listedToken(market: ListedMarket): string {
+  return market.outcomes[0]?.tokenId ?? '';
+}
+
+export function listedPrices(
+  facts: Pick<Facts, 'prices'>,
+  market: ListedMarket,
+): Reading<BestPrices> | undefined {
+  return facts.prices.get(listedToken(market));
+}
+
+/** A market's value in a column; undefined when nobody has told it. */
+export type FactReader = (market: ListedMarket) => number | string | undefined;
+
+/** Reads the values of one column, in the unit it is sorted by: micro-dollars, epoch milliseconds, a count, folded text. */
+export function factReader(facts: Facts, column: SortColumn): FactReader {
+  switch (column) {
+    case 'market':
+      return (market) => fold(market.question);
+    case 'mine':
+      return (market) => ordersOn(facts.orders, market).length || undefined;
+    case 'ends':
+      return (market) => market.endDateMs;
+    case 'rewards':
+      return dailyReward;
+    case 'fee':
+      return (market) => facts.fees.get(listedToken(market)) ?? market.takerBaseFee;
+    case 'change':
+      return (market) => changeOf(facts, market);
+    default:
+      return (market) => priceFact(listedPrices(facts, market)?.value, column);
+  }
+}
+
+function priceFact(
+  best: BestPrices | undefined,
+  column: 'bid' | 'ask' | 'spread' | 'mid',
+): number | undefined {
+  if (!best) return undefined;
+  if (column === 'spread') return spread(best);
+  return column === 'mid' ? midpoint(best) : best[column];
+}
+
+/** All rates of a market together, in micro-dollars a day. */
+function dailyReward({ rewards }: ListedMarket): number | undefined {
+  const daily = (rewards?.rates ?? []).reduce((sum, rate) => sum + rate.dailyRate, 0);
+  return daily > 0 ? daily : undefined;
+}
+
+/** From the first point of the window to the price of this moment, in micro-dollars. */
+function changeOf(facts: Facts, market: ListedMarket): number | undefined {
+  const history = facts.histories.get(listedToken(market))?.value;
+  const first = history?.window === facts.window ? history.points[0] : undefined;
+  const best = listedPrices(facts, market)?.value;
+  const live = best && livePrice(best);
+  return first === undefined || live === undefined ? undefined : live - Math.round(first.p * 1e6);
+}

@@ -1,0 +1,38 @@
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { AppState } from '../app-state.ts';
+import { filterMarkets } from './filter-markets.ts';
+import type { Facts } from './market-facts.ts';
+import { memoizeLast } from './memoize-last.ts';
+import { sortMarkets } from './sort-markets.ts';
+import type { SortColumn } from '../view-state.ts';
+
+const PRICED: ReadonlySet<SortColumn> = new Set(['bid', 'ask', 'spread', 'mid']);
+const NO_PRICES: Facts['prices'] = new Map();
+const NO_HISTORIES: Facts['histories'] = new Map();
+const NO_FEES: Facts['fees'] = new Map();
+
+/** The markets the list shows, filtered and sorted. */
+export function listMarkets(state: AppState): readonly ListedMarket[] {
+  const { filter, sort, reversed, stars, window } = state.view;
+  const tiers = filterMarkets(state.markets, filter);
+  const priced = PRICED.has(sort);
+  const changing = sort === 'change';
+  // What a column is not made of must not make the list be sorted anew.
+  return sortMarkets(
+    tiers,
+    sort,
+    reversed,
+    stars,
+    priced || changing ? state.prices : NO_PRICES,
+    changing ? state.histories : NO_HISTORIES,
+    sort === 'fee' ? state.fees : NO_FEES,
+    sort === 'mine' ? state.orders : undefined,
+    window,
+  );
+}
+
+/** Place of a market in the list; -1 when it is not in it. */
+export const placeInList = memoizeLast(
+  (markets: readonly ListedMarket[], conditionId: string | undefined): number =>
+    markets.findIndex((market) => market.conditionId === conditionId),
+);

@@ -1,0 +1,54 @@
+import { sameId } from '../../domain/orders-under-scope.ts';
+import type { AppState } from '../app-state.ts';
+import { listMarkets } from './market-list.ts';
+import type { View } from '../view-state.ts';
+
+/**
+ * Fixes the selection on a market: the one asked for at the start, else the one that was left, else, once the list can
+ * be trusted, its first row, which may change while the catalog and the open orders arrive.
+ */
+export function pinSelection(state: AppState): AppState {
+  const { wantedMarket, keptMarket, market } = state.view;
+  const ref = wantedMarket ?? keptMarket;
+  if (ref !== undefined) return pinRef(state, ref);
+  const chosen = market !== undefined && (state.markets.has(market) || !state.catalogComplete);
+  if (chosen || state.markets.size === 0 || !areOrdersSettled(state)) return state;
+  const [first] = listMarkets(state);
+  return first ? select(state, first.conditionId) : state;
+}
+
+/** The view without a market that was to be selected when it comes: a person has moved on. */
+export function forgetWanted(view: View): View {
+  const { wantedMarket: _wanted, keptMarket: _kept, ...rest } = view;
+  return rest;
+}
+
+/** What is not there when all is read will not come. */
+function pinRef(state: AppState, ref: string): AppState {
+  const found = findMarket(state, ref);
+  if (found !== undefined) return select(state, found);
+  // Who asked for a market by name is not given another in its place: a cancel would be that one's.
+  if (!state.catalogComplete || state.view.wantedMarket !== undefined) return state;
+  return pinSelection({ ...state, view: forgetWanted(state.view) });
+}
+
+function select(state: AppState, market: string): AppState {
+  return { ...state, view: { ...forgetWanted(state.view), market } };
+}
+
+function areOrdersSettled({ orders, feeds, session }: AppState): boolean {
+  return (
+    orders !== undefined || feeds.orders.failure !== undefined || session.credentialsProblem !== undefined
+  );
+}
+
+/** Condition id of the market a REF names among those that are listed. */
+export function findMarket(state: AppState, ref: string): string | undefined {
+  if (state.markets.has(ref)) return ref;
+  for (const market of state.markets.values()) {
+    if (market.slug === ref || market.id === ref || sameId(market.conditionId, ref))
+      return market.conditionId;
+    if (market.outcomes.some((outcome) => outcome.tokenId === ref)) return market.conditionId;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { fold } from '../../text/fold-text.ts';
+import { scopeText } from './filter-query.ts';
+import type { ScopeName } from './filter-query.ts';
+import { memoizeLast } from './memoize-last.ts';
+
+/** Markets and what they are searched by, place by place. What most searches never need is made when one asks for it. */
+export interface SearchIndex {
+  readonly markets: readonly ListedMarket[];
+  /** Folded, with a blank before every word. */
+  readonly questions: readonly string[];
+  /** Events, slugs, tags and series, folded. */
+  readonly rests: () => readonly string[];
+  /** Where each scope looks. */
+  readonly scopes: Readonly<Record<ScopeName, () => readonly string[]>>;
+}
+
+export const indexMarkets = memoizeLast((markets: readonly ListedMarket[]): SearchIndex => {
+  const scope = (name: ScopeName) => once(() => markets.map((market) => scopeText(market, name)));
+  return {
+    markets,
+    questions: markets.map(questionOf),
+    rests: once(() => markets.map(restOf)),
+    scopes: { tag: scope('tag'), event: scope('event'), series: scope('series'), creator: scope('creator') },
+  };
+});
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const questionOf = perMarket(({ question }) => fold(` ${question}`));
+const restOf = perMarket(({ eventTitle, slug, tags = [], series = [] }) =>
+  fold([eventTitle, slug, ...tags, ...series].join(' ')),
+);
+
+/** A text of a market, made once: folding is most of the cost of an index, which each page of a list makes anew. */
+function perMarket(textOf: (market: ListedMarket) => string): (market: ListedMarket) => string {
+  const known = new WeakMap<ListedMarket, string>();
+  return (market) => {
+    let text = known.get(market);
+    if (text === undefined) known.set(market, (text = textOf(market)));
+    return text;
+  };
+}

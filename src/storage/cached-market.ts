@@ -1,0 +1,75 @@
+import type { ListedMarket } from '../domain/listed-market.ts';
+import { isUsableId } from '../domain/usable-id.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
+import { isRecord } from '../domain/is-record.ts';
+
+/**
+ * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags
+ * and whole numbers are taken. Undefined for what is no market.
+ */
+export function readCachedMarket(raw: unknown): ListedMarket | undefined {
+  if (!isRecord(raw)) return undefined;
+  const { conditionId } = raw;
+  const outcomes = readList(raw['outcomes'], readOutcome);
+  if (!isUsableId(conditionId) || !outcomes) return undefined;
+  return {
+    conditionId,
+    question: readText(raw['question']) ?? '',
+    outcomes,
+    cached: true,
+    ...pick(raw, ['id', 'slug', 'eventSlug', 'eventTitle', 'creator', 'mirrorConditionId'], readText),
+    ...pick(raw, ['series', 'tags'], (list) => readList(list, readText)),
+    ...pick(raw, ['endDateMs', 'tickSize', 'takerBaseFee'], readWhole),
+    ...pick(raw, ['active', 'closed', 'archived', 'acceptingOrders', 'negRisk'], readFlag),
+    ...pick(raw, ['rewards'], readRewards),
+  };
+}
+
+function pick<K extends keyof ListedMarket>(
+  raw: Readonly<Record<string, unknown>>,
+  keys: readonly K[],
+  read: (value: unknown) => ListedMarket[K] | undefined,
+): Partial<Pick<ListedMarket, K>> {
+  const pairs = keys.map((key) => [key, read(raw[key])] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(pairs) as Partial<Pick<ListedMarket, K>>;
+}
+
+function readOutcome(raw: unknown): ListedMarket['outcomes'][number] | undefined {
+  if (!isRecord(raw)) return undefined;
+  const tokenId = readText(raw['tokenId']);
+  const mirrorTokenId = readText(raw['mirrorTokenId']);
+  return tokenId
+    ? { tokenId, name: readText(raw['name']) ?? '', ...(mirrorTokenId && { mirrorTokenId }) }
+    : undefined;
+}
+
+function readRewards(raw: unknown): ListedMarket['rewards'] {
+  const rates = isRecord(raw) ? readList(raw['rates'], readRate) : undefined;
+  return rates && { rates };
+}
+
+function readRate(raw: unknown): { readonly assetAddress: string; readonly dailyRate: number } | undefined {
+  if (!isRecord(raw)) return undefined;
+  const dailyRate = readWhole(raw['dailyRate']);
+  return dailyRate === undefined
+    ? undefined
+    : { assetAddress: readText(raw['assetAddress']) ?? '', dailyRate };
+}
+
+function readList<T>(raw: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  const items = raw.map(read);
+  return items.every((item) => item !== undefined) ? items : undefined;
+}
+
+function readText(raw: unknown): string | undefined {
+  return typeof raw === 'string' ? sanitiseLine(raw, 500) : undefined;
+}
+
+function readWhole(raw: unknown): number | undefined {
+  return typeof raw === 'number' && Number.isSafeInteger(raw) ? raw : undefined;
+}
+
+function readFlag(raw: unknown): boolean | undefined {
+  return typeof raw === 'boolean' ? raw : undefined;
+}

@@ -1,0 +1,105 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListedMarket } from '../domain/listed-market.ts';
+import { makePrivateFolder } from './write-durably.ts';
+import type { Environment } from '../config/read-settings.ts';
+import { readCachedMarket } from './cached-market.ts';
+import { shortHash } from '../text/short-hash.ts';
+
+/** Markets as they were read at a time before this run. */
+export interface CachedMarkets {
+  readonly markets: readonly ListedMarket[];
+  /** Epoch milliseconds. */
+  readonly readAtMs: number;
+}
+
+/** The catalog of one service on disk: a line about it, then a market a line, in the order of the list. */
+export interface CatalogCache {
+  /** The first markets, at once, for the first frame. Undefined when there is no cache. */
+  head(): CachedMarkets | undefined;
+  /** All of them, in pieces between which keys and timers have their turn. */
+  read(hand: (piece: CachedMarkets) => void): Promise<void>;
+  write(cached: CachedMarkets): Promise<void>;
+}
+
+const FORMAT = 'pmtop.catalog/1';
+/** As much as is read at once before the first frame. */
+const HEAD_BYTES = 12_288;
+/** Keys and timers have their turn after so many markets. */
+const LINES_A_PIECE = 500;
+
+/** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
+export function cacheFolder(environment: Environment): string {
+  const told = environment['XDG_CACHE_HOME'];
+  return join(told && isAbsolute(told) ? told : join(homedir(), '.cache'), 'pmtop');
+}
+
+/** @param service what tells catalogs apart: addresses and the creator they are scoped to */
+export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
+  const path = join(folder, `catalog-${shortHash(JSON.stringify(service))}.jsonl`);
+  return {
+    head() {
+      const [first, ...lines] = readHead(path).split('\n').slice(0, -1);
+      const readAtMs = readHeader(first);
+      return readAtMs === undefined ? undefined : { readAtMs, markets: readLines(lines) };
+    },
+    async read(hand) {
+      const text = await readFile(path, 'utf8').catch(() => '');
+      const [first, ...lines] = text.split('\n');
+      const readAtMs = readHeader(first);
+      if (readAtMs === undefined) return;
+      for (let at = 0; at < lines.length; at += LINES_A_PIECE) {
+        hand({ readAtMs, markets: readLines(lines.slice(at, at + LINES_A_PIECE)) });
+        await nextTurn();
+      }
+    },
+    async write({ markets, readAtMs }) {
+      await makePrivateFolder(folder);
+      const unfinished = `${path}.${process.pid}`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.write(`${JSON.stringify({ format: FORMAT, readAtMs })}\n`);
+        for (let at = 0; at < markets.length; at += LINES_A_PIECE) {
+          const piece = markets.slice(at, at + LINES_A_PIECE);
+          await file.write(piece.map((market) => `${JSON.stringify(market)}\n`).join(''));
+        }
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+  };
+}
+
+function readHead(path: string): string {
+  try {
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(HEAD_BYTES);
+    const length = readSync(file, bytes);
+    closeSync(file);
+    return bytes.toString('utf8', 0, length);
+  } catch {
+    return '';
+  }
+}
+
+/** When the catalog was read, if this is the first line of one. */
+function readHeader(line: string | undefined): number | undefined {
+  const header = parse(line ?? '') as { format?: unknown; readAtMs?: unknown } | undefined;
+  return header?.format === FORMAT && typeof header.readAtMs === 'number' ? header.readAtMs : undefined;
+}
+
+function readLines(lines: readonly string[]): readonly ListedMarket[] {
+  return lines.map((line) => readCachedMarket(parse(line))).filter((market) => market !== undefined);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import type { Environment } from '../config/read-settings.ts';
+
+/** Where pmtop keeps what must survive it: `$XDG_STATE_HOME/pmtop`, else `~/.local/state/pmtop`. */
+export function stateFolder(environment: Environment): string {
+  const told = environment['XDG_STATE_HOME'];
+  const base = told && isAbsolute(told) ? told : join(homedir(), '.local', 'state');
+  return join(base, 'pmtop');
+}

@@ -1,0 +1,105 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode } from './write-durably.ts';
+import { isNowhere } from './is-nowhere.ts';
+
+export type PrivateText =
+  | { readonly text: string }
+  /** Why the file may not be used, and what to do. */
+  | { readonly problem: string };
+
+const MOST_BYTES = 100_000;
+const ANY_BUT_OWNER = 0o077;
+const WRITE_BY_OTHERS = 0o022;
+
+/**
+ * The text of a file that nobody but `userId` can read, wherever a link to it leads; undefined when there is none. The
+ * file is judged after it was opened, so that it cannot be exchanged in between. At once, as config.toml is read: the
+ * first frame waits for it.
+ */
+export function readPrivateFile(
+  file: string,
+  userId: number | undefined = process.getuid?.(),
+): PrivateText | undefined {
+  if (isNowhere(file)) return undefined;
+  try {
+    lstatSync(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+  }
+  try {
+    const target = realpathSync(file);
+    for (const folder of new Set([dirname(file), dirname(target)])) {
+      const problem = judgeFolder(folder, statSync(folder), userId);
+      if (problem !== undefined) return { problem };
+    }
+    return readOpened(target, openAsItIs(target), userId);
+  } catch (error) {
+    return { problem: `${file} cannot be read: ${errorCode(error)}` };
+  }
+}
+
+/** Why others could change `file`, or undefined: a program named in such a file must not be run. */
+export function writableByOthers(
+  file: string,
+  userId: number | undefined = process.getuid?.(),
+): string | undefined {
+  const target = realPathOf(file);
+  if (target === undefined) return `${file} is not there any more`;
+  const stats = statSync(target);
+  if (isForeign(stats, userId)) return `${file} belongs to another user`;
+  if (userId !== undefined && stats.mode & WRITE_BY_OTHERS) return `others can write it: chmod go-w ${file}`;
+  return judgeFolder(dirname(target), statSync(dirname(target)), userId);
+}
+
+function realPathOf(file: string): string | undefined {
+  try {
+    return realpathSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without waiting for the other end of a pipe, and not through a link that took the file's place. */
+function openAsItIs(target: string): number {
+  return openSync(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+}
+
+function readOpened(file: string, opened: number, userId: number | undefined): PrivateText {
+  try {
+    const problem = judgeFile(file, fstatSync(opened), userId);
+    return problem === undefined ? { text: readFileSync(opened, 'utf8') } : { problem };
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function judgeFile(file: string, stats: Stats, userId: number | undefined): string | undefined {
+  if (!stats.isFile()) return `${file} is no file`;
+  if (stats.size > MOST_BYTES) return `${file} is too long to hold keys`;
+  if (isForeign(stats, userId)) return `${file} belongs to another user`;
+  if (userId !== undefined && stats.mode & ANY_BUT_OWNER)
+    return `others can read or change it: chmod 600 ${file}`;
+  return undefined;
+}
+
+/** Whoever can write a folder can put another file in this one's place. */
+function judgeFolder(folder: string, stats: Stats, userId: number | undefined): string | undefined {
+  if (userId === undefined) return undefined;
+  if (isForeign(stats, userId) && stats.uid !== 0) return `${folder} belongs to another user`;
+  return stats.mode & WRITE_BY_OTHERS ? `others can write in ${folder}: chmod go-w ${folder}` : undefined;
+}
+
+function isForeign(stats: Stats, userId: number | undefined): boolean {
+  return userId !== undefined && stats.uid !== userId;
+}

@@ -1,0 +1,21 @@
+import { sanitiseLine } from '../text/sanitise.ts';
+
+export interface AttentionOptions {
+  /** Writes to the terminal what draws nothing; false when it cannot be written now. */
+  readonly send: (sequence: string) => boolean;
+  /** The bell rings unless it was switched off. */
+  readonly bell: boolean;
+  /** The terminal is asked to show a notification: only for who wants it. */
+  readonly notify: boolean;
+}
+
+const BELL = '\u0007';
+const MOST_NOTIFIED = 200;
+
+/** Makes a person look up: the bell, and on request a notification (OSC 9, which others than its terminals ignore). */
+export function callAttention({ send, bell, notify }: AttentionOptions): (sentence: string) => void {
+  return (sentence) => {
+    if (bell) send(BELL);
+    if (notify) send(`\u001b]9;${sanitiseLine(sentence, MOST_NOTIFIED)}${BELL}`);
+  };
+}

@@ -1,0 +1,90 @@
+import type { Style } from '../painter.ts';
+import type { ColourLevel } from '../capabilities.ts';
+import { colourCode, DEFAULT_COLOUR, degradeColour } from './colour-code.ts';
+import type { ColourCode } from './colour-code.ts';
+
+/** Attribute bits of a cell. */
+export const BOLD = 1;
+export const DIM = 2;
+export const UNDERLINE = 4;
+export const INVERSE = 8;
+
+/** How a cell is drawn, in the terminal's own terms. */
+export interface CellStyle {
+  readonly foreground: ColourCode;
+  readonly background: ColourCode;
+  readonly attributes: number;
+}
+
+export const PLAIN: CellStyle = { foreground: DEFAULT_COLOUR, background: DEFAULT_COLOUR, attributes: 0 };
+
+/** Number of a style in a `StyleTable`; 0 is the plain one. */
+export type StyleId = number;
+
+/** Styles by number, so that cells can be compared as integers. */
+export interface StyleTable {
+  /** The number of a style of the painter's port. */
+  intern(style: Style): StyleId;
+  /** The number of a style in the terminal's terms, brought down to the colours it has. */
+  internCell(style: CellStyle): StyleId;
+  get(id: StyleId): CellStyle;
+  /** The style that a blank in style `id` looks like: a blank has no ink to colour. */
+  blankOf(id: StyleId): StyleId;
+}
+
+export function createStyleTable(level: ColourLevel): StyleTable {
+  const styles: CellStyle[] = [PLAIN];
+  const blanks: StyleId[] = [0];
+  const byContent = new Map<string, StyleId>([[contentKey(PLAIN), 0]]);
+  const byIdentity = new WeakMap<Style, StyleId>();
+
+  function internCell(style: CellStyle): StyleId {
+    const foreground = degradeColour(style.foreground, level);
+    const background = degradeColour(style.background, level);
+    const degraded = { foreground, background, attributes: style.attributes };
+    const key = contentKey(degraded);
+    const known = byContent.get(key);
+    if (known !== undefined) return known;
+    const id = styles.push(degraded) - 1;
+    byContent.set(key, id);
+    blanks[id] = id;
+    blanks[id] = internCell(blankStyle(degraded));
+    return id;
+  }
+  function intern(style: Style): StyleId {
+    const known = byIdentity.get(style);
+    if (known !== undefined) return known;
+    const id = internCell(toCellStyle(style, level));
+    byIdentity.set(style, id);
+    return id;
+  }
+  return {
+    intern,
+    internCell,
+    get: (id) => styles[id] as CellStyle,
+    blankOf: (id) => blanks[id] as StyleId,
+  };
+}
+
+function contentKey({ foreground, background, attributes }: CellStyle): string {
+  return `${foreground},${background},${attributes}`;
+}
+
+function toCellStyle(style: Style, level: ColourLevel): CellStyle {
+  const attributes =
+    (style.bold ? BOLD : 0) |
+    (style.dim ? DIM : 0) |
+    (style.underline ? UNDERLINE : 0) |
+    (style.inverse ? INVERSE : 0);
+  return {
+    foreground: colourCode((level === 4 ? style.basic : undefined) ?? style.foreground),
+    background: colourCode(style.background),
+    attributes,
+  };
+}
+
+/** Lines and inversion show the foreground even where there is no glyph. */
+function blankStyle(style: CellStyle): CellStyle {
+  if (style.attributes & (UNDERLINE | INVERSE)) return style;
+  return { ...PLAIN, background: style.background };
+}

@@ -1,0 +1,102 @@
+import type { Colour } from '../painter.ts';
+import type { ColourLevel } from '../capabilities.ts';
+
+/**
+ * A colour as the terminal is told it: 0 its own default, 1 … 16 the ANSI colours, `PALETTE` + n the 256 colours,
+ * `TRUE_COLOUR` + rrggbb.
+ */
+export type ColourCode = number;
+
+export const DEFAULT_COLOUR: ColourCode = 0;
+export const PALETTE = 0x100;
+export const TRUE_COLOUR = 0x1000000;
+
+const ANSI: readonly string[] = [
+  'black',
+  'red',
+  'green',
+  'yellow',
+  'blue',
+  'magenta',
+  'cyan',
+  'white',
+  'gray',
+  'redBright',
+  'greenBright',
+  'yellowBright',
+  'blueBright',
+  'magentaBright',
+  'cyanBright',
+  'whiteBright',
+];
+
+/** What xterm draws for the 16 colours; only used to find the nearest. */
+const ANSI_RGB: readonly number[] = [
+  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
+  0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+];
+
+const CUBE_STEPS: readonly number[] = [0, 95, 135, 175, 215, 255];
+
+/** The code of a named or `#rrggbb` colour; the default colour for anything else. */
+export function colourCode(colour: Colour | undefined): ColourCode {
+  if (colour === undefined) return DEFAULT_COLOUR;
+  const named = ANSI.indexOf(colour);
+  if (named >= 0) return named + 1;
+  return /^#[0-9a-f]{6}$/i.test(colour) ? TRUE_COLOUR + Number.parseInt(colour.slice(1), 16) : DEFAULT_COLOUR;
+}
+
+/** The nearest colour that a terminal of this level has. */
+export function degradeColour(code: ColourCode, level: ColourLevel): ColourCode {
+  if (level === 0) return DEFAULT_COLOUR;
+  if (code < PALETTE || level === 24) return code;
+  if (code < TRUE_COLOUR) return level === 8 ? code : nearestAnsi(paletteRgb(code - PALETTE));
+  const rgb = code - TRUE_COLOUR;
+  return level === 8 ? PALETTE + nearestPalette(rgb) : nearestAnsi(rgb);
+}
+
+function nearestAnsi(rgb: number): ColourCode {
+  let best = 0;
+  for (let index = 1; index < ANSI_RGB.length; index++) {
+    if (distance(rgb, ANSI_RGB[index] as number) < distance(rgb, ANSI_RGB[best] as number)) best = index;
+  }
+  return best + 1;
+}
+
+/** Index in the 256 colours: of the 6×6×6 cube or of the 24 grays, whichever is nearer. */
+function nearestPalette(rgb: number): number {
+  const [red, green, blue] = channels(rgb).map(nearestStep) as [number, number, number];
+  const cube = 16 + 36 * red + 6 * green + blue;
+  const mean = channels(rgb).reduce((sum, channel) => sum + channel, 0) / 3;
+  const gray = 232 + Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
+  return distance(rgb, paletteRgb(gray)) < distance(rgb, paletteRgb(cube)) ? gray : cube;
+}
+
+function nearestStep(channel: number): number {
+  let best = 0;
+  for (let step = 1; step < CUBE_STEPS.length; step++) {
+    if (Math.abs(channel - (CUBE_STEPS[step] as number)) < Math.abs(channel - (CUBE_STEPS[best] as number)))
+      best = step;
+  }
+  return best;
+}
+
+function paletteRgb(index: number): number {
+  if (index < 16) return ANSI_RGB[index] as number;
+  if (index >= 232) return (8 + 10 * (index - 232)) * 0x010101;
+  const cube = index - 16;
+  const [red, green, blue] = [Math.floor(cube / 36), Math.floor(cube / 6) % 6, cube % 6];
+  return (
+    ((CUBE_STEPS[red] as number) << 16) | ((CUBE_STEPS[green] as number) << 8) | (CUBE_STEPS[blue] as number)
+  );
+}
+
+function channels(rgb: number): [number, number, number] {
+  return [(rgb >> 16) & 0xff, (rgb >> 8) & 0xff, rgb & 0xff];
+}
+
+function distance(a: number, b: number): number {
+  const [red, green, blue] = channels(a);
+  const [otherRed, otherGreen, otherBlue] = channels(b);
+  return (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2;
+}

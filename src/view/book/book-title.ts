@@ -1,0 +1,38 @@
+import type { OrderBook } from '../../domain/order-book.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { foldingOf, selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
+import type { Title } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
+import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its feed. */
+export function bookTitle(state: AppState, scene: Scene): Title {
+  const market = selectedMarket(state);
+  const outcome = selectedOutcome(state);
+  const book = selectedBook(state)?.value;
+  const [suspicion] = suspicionsHere(state, scene);
+  const { dot, rule } = scene.glyphs;
+  const left = [
+    suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book'),
+    span(market ? ` ${rule} ${market.question}` : ''),
+    span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
+    span(book ? sayHow(state, book) : '', 'dim'),
+  ];
+  const right = [failureSpan(state, 'book', scene), ageSpan(state, selectedBook(state), 'book', scene)];
+  return { left, right: right.filter((part) => part !== undefined) };
+}
+
+/** What differs from the book as the service sends it. */
+function sayHow(state: AppState, book: OrderBook): string {
+  const { bookTicks, bookLog } = state.view;
+  const words = [
+    bookTicks === 1 ? '' : `${bookTicks}t`,
+    bookLog ? 'log' : '',
+    FOLDING_WORDS[foldingOf(state, book)],
+  ].filter((word) => word !== '');
+  return words.length === 0 ? '' : ` ${words.join(' ')}`;
+}
+
+const FOLDING_WORDS = { off: '', waiting: 'fold?', mirror: 'both alike', on: 'folded' };

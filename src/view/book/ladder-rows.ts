@@ -1,0 +1,140 @@
+import type { BookSide, Depth, DepthLevel } from '../../domain/book-depth.ts';
+import { bestPrices, midpoint } from '../../domain/order-book.ts';
+import type { OrderBook } from '../../domain/order-book.ts';
+import { formatPrice } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Ladder } from '../../state/select/book-ladder.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import { fitRow } from '../rows/fit-row.ts';
+import type { Scene } from '../rows/render-context.ts';
+import type { Column } from '../rows/table-row.ts';
+import { headerRow, tableRow } from '../rows/table-row.ts';
+import type { BookColumn, BookFacts } from './level-columns.ts';
+import { barWidth, halfColumns, levelNumbers, sayNumber, stackedColumns } from './level-columns.ts';
+import { levelLine } from './level-line.ts';
+import { summaryRow } from './summary-row.ts';
+
+/** What every line of one drawing has in common. */
+interface Drawing {
+  readonly state: AppState;
+  readonly book: OrderBook;
+  readonly depth: Depth;
+  readonly ladder: Ladder;
+  readonly scene: Scene;
+  /** Lines for levels. */
+  readonly height: number;
+}
+
+/** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
+const MARK_WIDTH = 1;
+
+/** Titles, asks above the middle, bids below. */
+export function stackedRows(drawing: Drawing): readonly Row[] {
+  const { state, book, ladder, scene, height } = drawing;
+  const columns = stackedColumns(scene.width - MARK_WIDTH, priceWidth(book));
+  const common = levelCommon(drawing, columns);
+  const rows = [stackedTitles(columns, scene.width, scene.glyphs.ellipsis)];
+  for (let i = 0; i < height; i++) {
+    const place = ladder.top + i;
+    const line = ladder.lines[place];
+    if (line === undefined) rows.push(blank(scene));
+    else if (line === 'middle') rows.push(fit(summaryRow(state, book, scene), scene));
+    else {
+      const isSelected = hasCursor(drawing, place);
+      const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
+      rows.push(levelLine(i, columns, levelNumbers(columns, line.level, common), looks));
+    }
+  }
+  return rows;
+}
+
+const stackedTitles = memoizeLast((columns: readonly Column[], width: number, ellipsis: string): Row =>
+  fitRow(headerRow(columns, ' '), width, ellipsis),
+);
+
+/** Titles, the middle, then bids on the left and asks on the right, the best on top. */
+export function besideRows(drawing: Drawing): readonly Row[] {
+  const { state, book, ladder, scene, height } = drawing;
+  const room = Math.max(0, scene.width - MARK_WIDTH);
+  const widths = { bids: Math.floor(room / 2), asks: Math.ceil(room / 2) };
+  const halves = (['bids', 'asks'] as const).map((side) => {
+    const columns = halfColumns(widths[side], side, priceWidth(book));
+    return {
+      side,
+      columns,
+      common: levelCommon(drawing, columns),
+      levels: ladder[side],
+      width: widths[side],
+    };
+  });
+  const body = Array.from({ length: height }, (_, i) => {
+    const place = ladder.top + i;
+    const spans = halves.map((half) => halfSpans(half, half.levels[place], scene));
+    return fit(highlight(drawing, place, join(spans, markOf(drawing, place))), scene);
+  });
+  const titles = join(
+    halves.map(({ columns, width }) => fitRow(headerRow(columns), width, scene.glyphs.ellipsis).spans),
+  );
+  return [fit(titles, scene), fit(summaryRow(state, book, scene), scene), ...body];
+}
+
+interface Half {
+  readonly side: BookSide;
+  readonly columns: readonly BookColumn[];
+  readonly common: BookFacts;
+  readonly width: number;
+}
+
+function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): readonly Span[] {
+  if (!level) return [span(' '.repeat(half.width))];
+  const { columns, side } = half;
+  const numbers = levelNumbers(columns, level, half.common);
+  const looks = { side, glyphs: scene.glyphs };
+  const cells = columns.map((column, i) => sayNumber(column, numbers[i] as number, looks));
+  return fitRow(tableRow(columns, cells), half.width, scene.glyphs.ellipsis).spans;
+}
+
+function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
+  return row(...halves.flatMap((spans, i) => (i === 0 ? spans : [span(mark, 'accent'), ...spans])));
+}
+
+/** Points at the half the cursor is in. */
+function markOf(drawing: Drawing, place: number): string {
+  if (!hasCursor(drawing, place)) return ' ';
+  const { cursor, cursorLeft } = drawing.scene.glyphs;
+  return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
+}
+
+function levelCommon({ state, book, depth }: Drawing, columns: readonly BookColumn[]): BookFacts {
+  return {
+    largest: depth.largest,
+    mid: midpoint(bestPrices(book)),
+    log: state.view.bookLog,
+    barWidth: barWidth(columns),
+  };
+}
+
+/** Prices of a fine tick need more cells: `.4125`. */
+function priceWidth(book: OrderBook): number {
+  const prices = [book.tickSize, book.bids[0]?.price, book.asks[0]?.price];
+  return Math.max(...prices.map((price) => (price === undefined ? 0 : formatPrice(price).length)));
+}
+
+/** The cursor is only shown in the pane that has the focus, but it holds its line always. */
+function hasCursor({ state, ladder }: Drawing, place: number): boolean {
+  return ladder.place === place && state.view.pane === 'book';
+}
+
+function highlight(drawing: Drawing, place: number, line: Row): Row {
+  return hasCursor(drawing, place) ? { ...line, emphasis: 'selected' } : line;
+}
+
+function fit(line: Row, scene: Scene): Row {
+  return fitRow(line, scene.width, scene.glyphs.ellipsis);
+}
+
+function blank(scene: Scene): Row {
+  return row(span(' '.repeat(Math.max(0, scene.width))));
+}

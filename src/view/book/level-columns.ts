@@ -1,0 +1,188 @@
+import type { BookSide, DepthLevel } from '../../domain/book-depth.ts';
+import type { Price, Size } from '../../domain/micros.ts';
+import { ONE } from '../../domain/micros.ts';
+import { fitSize, formatPrice } from '../../text/format-quantity.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Span } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { chooseColumns } from '../rows/choose-columns.ts';
+import type { RankedColumn } from '../rows/choose-columns.ts';
+
+/** What the numbers in the cells of a level are made of beside the level. */
+export interface BookFacts {
+  readonly largest: Size;
+  readonly mid: Price | undefined;
+  readonly log: boolean;
+  readonly barWidth: number;
+}
+
+/** How the numbers of a level are said. */
+export interface LevelLooks {
+  readonly side: BookSide;
+  readonly glyphs: Glyphs;
+}
+
+type Name = 'value' | 'cum' | 'size' | 'price' | 'from mid' | 'bar' | 'mine' | 'ahead';
+
+/** A column of the book. */
+export interface BookColumn extends RankedColumn {
+  readonly name: Name;
+}
+
+/** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
+const QUANTITY_WIDTH = 7;
+
+const COLUMNS: Readonly<Record<Name, BookColumn>> = {
+  value: { name: 'value', title: 'value', width: QUANTITY_WIDTH + 1, align: 'right', rank: 5 },
+  cum: { name: 'cum', title: 'cum', width: QUANTITY_WIDTH, align: 'right', rank: 2 },
+  size: { name: 'size', title: 'size', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
+  price: { name: 'price', title: 'price', width: 5, align: 'right', rank: 0 },
+  'from mid': { name: 'from mid', title: 'mid ±', width: 6, align: 'right', rank: 4 },
+  bar: { name: 'bar', title: '', width: 5, rank: 1, grows: true },
+  mine: { name: 'mine', title: 'mine', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
+  ahead: { name: 'ahead', title: 'ahead', width: QUANTITY_WIDTH, align: 'right', rank: 6 },
+};
+
+/** Bars grow away from the middle. */
+const HALF_COLUMNS = {
+  bids: { ...COLUMNS, bar: { ...COLUMNS.bar, align: 'right' } },
+  asks: COLUMNS,
+} as const;
+
+/** From the left to the right of a stacked book; the left half of a book side by side, whose right half mirrors it. */
+const STACKED: readonly Name[] = ['value', 'cum', 'size', 'price', 'from mid', 'bar', 'mine', 'ahead'];
+const LEFT_HALF: readonly Name[] = ['mine', 'ahead', 'bar', 'value', 'cum', 'size', 'from mid', 'price'];
+
+/** Side by side each half is narrow: first come the levels themselves. */
+const HALF_RANKS: Readonly<Record<Name, number>> = {
+  price: 0,
+  size: 0,
+  bar: 2,
+  mine: 1,
+  cum: 3,
+  'from mid': 4,
+  value: 5,
+  ahead: 6,
+};
+
+/** Columns of a line of `width` cells, by what matters most. */
+export const stackedColumns = memoizeLast((width: number, priceWidth: number): readonly BookColumn[] =>
+  chooseColumns(
+    STACKED.map((name) => sized(COLUMNS[name], priceWidth)),
+    width,
+  ),
+);
+
+/** Columns of one half of a line; the best prices meet in the middle. */
+export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly BookColumn[] {
+  const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
+  return chooseColumns(
+    names.map((name) => sized(HALF_COLUMNS[side][name], priceWidth, HALF_RANKS[name])),
+    width,
+  );
+}
+
+/** What the cells of a level under `columns` say, a number each. */
+export function levelNumbers(
+  columns: readonly BookColumn[],
+  level: DepthLevel,
+  facts: BookFacts,
+): readonly number[] {
+  return columns.map(({ name }) => SAID[name].number(level, facts));
+}
+
+/** The cell under `column` that says `number`. */
+export function sayNumber({ name }: BookColumn, number: number, looks: LevelLooks): Span {
+  return SAID[name].say(number, looks);
+}
+
+export function barWidth(columns: readonly BookColumn[]): number {
+  return columns.find(({ name }) => name === 'bar')?.width ?? 0;
+}
+
+function sized(column: BookColumn, priceWidth: number, rank = column.rank): BookColumn {
+  const width = column.name === 'price' ? Math.max(column.width, priceWidth) : column.width;
+  return { ...column, width, rank };
+}
+
+/** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
+interface Said {
+  readonly number: (level: DepthLevel, facts: BookFacts) => number;
+  readonly say: (number: number, looks: LevelLooks) => Span;
+}
+
+const SAID: Readonly<Record<Name, Said>> = {
+  value: {
+    number: (level) => Math.floor(level.cumulativeNotional / ONE),
+    say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
+  },
+  cum: {
+    number: (level) => level.cumulative,
+    say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
+  },
+  size: {
+    number: (level) => level.size,
+    say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
+  },
+  /** Its complement, which is below zero even for zero, where the level is gone. */
+  price: {
+    number: (level) => (level.size === 0 ? ~level.price : level.price),
+    say: (price, { side }) =>
+      price < 0 ? span(formatPrice(~price), 'dim') : span(formatPrice(price), toneOf(side)),
+  },
+  'from mid': {
+    number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
+    say: (micros) => span(Number.isNaN(micros) ? '' : formatCents(micros), 'dim'),
+  },
+  bar: {
+    number: measureBar,
+    say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
+  },
+  mine: {
+    number: (level) => level.mine,
+    say: (mine, { glyphs }) =>
+      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
+  },
+  ahead: {
+    number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
+    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : sayAhead(ahead, glyphs), 'dim'),
+  },
+};
+
+function toneOf(side: BookSide): 'bid' | 'ask' {
+  return side === 'bids' ? 'bid' : 'ask';
+}
+
+/** At most what others have in the line; unknown where book and orders were read at different moments. */
+function sayAhead(ahead: Size, glyphs: Glyphs): string {
+  return ahead < 0
+    ? glyphs.absent
+    : `${glyphs.atMost}${fitSize(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
+}
+
+/** `+1.5c`: cents from the middle, `-10.5c` where hundredths of them do not fit. */
+function formatCents(micros: number): string {
+  const cents = Math.abs(micros) / (ONE / 100);
+  const decimals = cents < 9.995 ? 2 : cents < 99.95 ? 1 : 0;
+  return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(decimals))}c`;
+}
+
+/** More marks than a bar has. */
+const MANY_MARKS = 10_000;
+
+/** Marks of a bar, and how many of them rest in the complement's book, in one number. */
+function measureBar(level: DepthLevel, { largest, log, barWidth: width }: BookFacts): number {
+  if (level.size === 0 || largest === 0) return 0;
+  const share = log ? Math.log1p(level.size / ONE) / Math.log1p(largest / ONE) : level.size / largest;
+  const length = Math.min(width, Math.max(1, Math.round(share * width)));
+  const folded = Math.round((level.folded / level.size) * length);
+  const shown = level.folded > 0 ? Math.max(1, folded) : 0;
+  return length * MANY_MARKS + shown;
+}
+
+/** What rests in the complement's book is drawn in another mark, at the end. */
+function drawBar(marks: number, glyphs: Glyphs): string {
+  const [length, folded] = [Math.floor(marks / MANY_MARKS), marks % MANY_MARKS];
+  return glyphs.bar.repeat(length - folded) + glyphs.foldedBar.repeat(folded);
+}

@@ -1,0 +1,55 @@
+import { areSame } from '../../state/select/are-same.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { fitRow } from '../rows/fit-row.ts';
+import { joinCells, tableCell } from '../rows/table-row.ts';
+import type { BookColumn, LevelLooks } from './level-columns.ts';
+import { sayNumber } from './level-columns.ts';
+
+/** What all cells of a line have in common. */
+export interface LineLooks extends LevelLooks {
+  readonly isSelected: boolean;
+  readonly width: number;
+}
+
+interface KeptLine {
+  readonly made: readonly unknown[];
+  readonly numbers: readonly number[];
+  readonly cells: readonly Span[];
+  readonly row: Row;
+}
+
+/** By their place on the screen. */
+const keptLines = new Map<number, KeptLine>();
+
+/**
+ * The line of a stacked book that says `numbers`. Of a tick's fifteen levels a side a few change, and the sums of those
+ * behind them: what a line has said before at this place is the very same row again, or else the very same cell.
+ */
+export function levelLine(
+  place: number,
+  columns: readonly BookColumn[],
+  numbers: readonly number[],
+  looks: LineLooks,
+): Row {
+  const made = [columns, looks.side, looks.glyphs, looks.isSelected, looks.width];
+  const last = keptLines.get(place);
+  const kept = last && areSame(last.made, made) ? last : undefined;
+  if (kept && areSame(kept.numbers, numbers)) return kept.row;
+  const cells = columns.map((column, i) =>
+    kept && Object.is(kept.numbers[i], numbers[i])
+      ? (kept.cells[i] as Span)
+      : tableCell(column, i, sayNumber(column, numbers[i] as number, looks)),
+  );
+  const row = joinLine(columns, cells, looks);
+  keptLines.set(place, { made, numbers, cells, row });
+  return row;
+}
+
+function joinLine(columns: readonly BookColumn[], cells: readonly Span[], looks: LineLooks): Row {
+  const { isSelected, width, glyphs } = looks;
+  const joined = joinCells(columns, cells, {
+    lead: isSelected ? glyphs.cursor : ' ',
+    ...(isSelected && { emphasis: 'selected' as const }),
+  });
+  return fitRow(joined, width, glyphs.ellipsis);
+}

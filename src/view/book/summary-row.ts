@@ -1,0 +1,81 @@
+import { bestPrices, bidShare, midpoint, spread } from '../../domain/order-book.ts';
+import type { OrderBook } from '../../domain/order-book.ts';
+import type { Price } from '../../domain/micros.ts';
+import { formatPrice } from '../../text/format-quantity.ts';
+import { textWidth } from '../../text/text-width.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { tickOf } from '../../state/select/book-view.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** The line between the sides: mid, spread, last trade, imbalance, as many of them as fit. */
+export function summaryRow(state: AppState, book: OrderBook, scene: Scene): Row {
+  const { dot, rule } = scene.glyphs;
+  const separator = ` ${dot} `;
+  const facts = fitting(summaryFacts(state, book, scene), scene.width - 4, separator.length);
+  const spans = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(separator, 'border'), fact]));
+  const used = spans.reduce((sum, { text }) => sum + textWidth(text), 2);
+  const room = Math.max(0, scene.width - used);
+  const before = Math.floor(room / 2);
+  const [left, right] = [rule.repeat(before), rule.repeat(room - before)];
+  return {
+    spans: [span(`${left} `, 'border'), ...spans, span(` ${right}`, 'border')],
+    cells: used + room,
+  };
+}
+
+/** The most important first. */
+function summaryFacts(state: AppState, book: OrderBook, scene: Scene): readonly Span[] {
+  const best = bestPrices(book);
+  const gap = spread(best);
+  const share = bidShare(book);
+  return [
+    sayMiddle(book),
+    gap === undefined ? undefined : saySpread(gap, tickOf(state, book), scene.width),
+    sayLastTrade(state, book, scene),
+    share === undefined
+      ? undefined
+      : span(`${scene.width < LEAST_FOR_WORDS ? '' : 'imbalance '}${Math.round(share * 100)}% bid`, 'dim'),
+  ].filter((fact) => fact !== undefined);
+}
+
+function sayMiddle(book: OrderBook): Span {
+  const best = bestPrices(book);
+  const mid = midpoint(best);
+  if (mid !== undefined) return span(`mid ${formatPrice(mid)}`, 'strong');
+  if (best.bid === undefined && best.ask === undefined) return span('no resting orders', 'warn');
+  return span(best.bid === undefined ? 'no bids' : 'no asks', 'warn');
+}
+
+/** From here on a share is said to be the imbalance. */
+const LEAST_FOR_WORDS = 64;
+
+/** A narrow line has no room for the same spread in ticks. */
+const LEAST_FOR_TICKS = 34;
+
+/** In dollars, and in ticks. */
+function saySpread(gap: Price, tick: Price, width: number): Span {
+  if (gap < 0) return span(`CROSSED by ${formatPrice(-gap)}`, 'alarm');
+  const ticks = tick > 0 && width >= LEAST_FOR_TICKS ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
+  return span(`spread ${formatPrice(gap)}${ticks}`, gap === 0 ? 'alarm' : 'plain');
+}
+
+function sayLastTrade(state: AppState, book: OrderBook, { glyphs }: Scene): Span | undefined {
+  if (book.lastTradePrice === undefined) return undefined;
+  const move = state.bookWatches.get(book.tokenId)?.watch.lastMove;
+  const arrow = move === undefined ? '' : glyphs[move];
+  const tone = move === undefined ? 'plain' : move === 'up' ? 'bid' : 'ask';
+  return span(`last ${formatPrice(book.lastTradePrice)}${arrow}`, tone);
+}
+
+/** The first always, then each that still fits beside those before it. */
+function fitting(facts: readonly Span[], width: number, separatorWidth: number): readonly Span[] {
+  let left = width;
+  return facts.filter((fact, i) => {
+    const cells = textWidth(fact.text) + (i === 0 ? 0 : separatorWidth);
+    if (i > 0 && cells > left) return false;
+    left -= cells;
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import type { AppState } from '../../state/app-state.ts';
+import type { Card } from '../../state/card.ts';
+import { cardComments, openCard } from '../../state/select/card-selection.ts';
+import type { Title } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { lookUpSpans } from '../notices/detail-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { unreadableSpans } from '../rows/unreadable-spans.ts';
+import { lookUpOfCard } from './card-detail.ts';
+
+/** What the open card is, the keys that lead on from it, and the age of what it shows. */
+export function cardTitle(state: AppState, scene: Scene): Title {
+  const card = openCard(state);
+  if (!card) return { left: [], right: [] };
+  const { rule, dot } = scene.glyphs;
+  const lookUp = lookUpOfCard(state, card);
+  const { lost = 0, lostValues = 0 } = lookUp?.reading?.value ?? {};
+  const unreadable = unreadableSpans({ lost, lostValues });
+  return {
+    left: [
+      span(nameOf(state, card)),
+      ...unreadable,
+      span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim'),
+    ],
+    right: lookUp ? lookUpSpans(state, lookUp, scene) : [],
+  };
+}
+
+function nameOf(state: AppState, card: Card): string {
+  switch (card.kind) {
+    case 'comments': {
+      const list = cardComments(state, card).reading?.value;
+      const count = list ? ` ${list.rows.length}${list.more ? '+' : ''}` : '';
+      return `Comments${count}${state.view.holdersOnly ? ' by holders' : ''}`;
+    }
+    case 'person':
+      return `Comments by ${card.name}`;
+    case 'thread':
+      return 'Thread';
+    case 'market':
+      return 'Market';
+    case 'order':
+      return 'Order';
+    case 'trade':
+      return 'Trade';
+    case 'activity':
+      return 'Activity';
+  }
+}
+
+function keysOf({ kind }: Card): readonly string[] {
+  if (kind === 'market') return ['[ ] comments', 'Esc closes'];
+  if (kind === 'comments') return ['Enter thread', 'H holders', 'u by writer', '[ ] rules', 'Esc'];
+  if (kind === 'person') return ['Enter thread', 'Esc back'];
+  return kind === 'thread' ? ['u by writer', 'Esc back'] : ['Esc closes'];
+}

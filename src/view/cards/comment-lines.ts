@@ -1,0 +1,85 @@
+import type { Comment } from '../../domain/comment.ts';
+import { addressOfWriter, nameOfWriter } from '../../domain/comment-thread.ts';
+import { formatSize } from '../../text/format-quantity.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { wrapText } from '../../text/wrap-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import { formatSpan } from '../../text/format-span.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { joinParts } from './fact-lines.ts';
+
+export interface CommentLook {
+  /** The mark before the writer's name; as wide for every comment of a list. */
+  readonly lead: string;
+  /** Lines of the text that are shown; what was left out is counted. */
+  readonly mostLines: number;
+  readonly isSelected: boolean;
+}
+
+/** A comment: who wrote it, when, what they hold; then the text. */
+export function commentLines(
+  state: AppState,
+  comment: Comment,
+  conditionId: string,
+  { lead, mostLines, isSelected }: CommentLook,
+  scene: Scene,
+): readonly Row[] {
+  const { width, glyphs } = scene;
+  const indent = ' '.repeat(lead.length);
+  const header = joinParts(headerParts(state, comment, conditionId, scene), glyphs.dot, width - lead.length);
+  const body = bodyLines(comment, width - lead.length - 1);
+  const shown = body.length > mostLines ? body.slice(0, Math.max(1, mostLines - 1)) : body;
+  const left = body.length - shown.length;
+  return [
+    { ...row(span(lead, 'accent'), ...header), ...(isSelected && { emphasis: 'selected' as const }) },
+    ...shown.map((line) => row(span(indent), span(line))),
+    ...(left === 0 ? [] : [row(span(indent), span(`${left} more lines, Enter opens`, 'dim'))]),
+  ];
+}
+
+function headerParts(
+  state: AppState,
+  comment: Comment,
+  conditionId: string,
+  { wallMs }: Scene,
+): readonly Span[] {
+  const { createdAtMs, replyCount = 0, reactionCount = 0, profile } = comment;
+  const address = addressOfWriter(comment);
+  const name = nameOfWriter(comment) ?? (address === undefined ? 'somebody' : shortenId(address));
+  const held = holdingText(state, comment, conditionId);
+  return [
+    span(name, 'strong'),
+    ...(createdAtMs === undefined ? [] : [span(`${formatSpan(wallMs - createdAtMs)} ago`, 'dim')]),
+    ...(replyCount > 0 ? [span(countText(replyCount, 'reply', 'replies'), 'accent')] : []),
+    ...(held === undefined ? [] : [span(held, 'good')]),
+    ...(profile?.isCreator ? [span('creator', 'accent')] : []),
+    ...(profile?.isMod ? [span('moderator', 'accent')] : []),
+    ...(reactionCount > 0 ? [span(countText(reactionCount, 'reaction', 'reactions'), 'dim')] : []),
+  ];
+}
+
+/** What the writer holds of this market, else that they hold something. */
+function holdingText({ markets }: AppState, { profile }: Comment, conditionId: string): string | undefined {
+  const held = (profile?.positions ?? []).filter(({ size }) => size > 0);
+  const names = new Map(markets.get(conditionId)?.outcomes.map(({ tokenId, name }) => [tokenId, name]));
+  const here = held.filter(({ tokenId }) => names.has(tokenId));
+  if (here.length === 0) return held.length === 0 ? undefined : 'holder';
+  return `holds ${here.map(({ tokenId, size }) => `${formatSize(size)} ${names.get(tokenId)}`).join(', ')}`;
+}
+
+function countText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const wrapped = new WeakMap<Comment, { readonly width: number; readonly lines: readonly string[] }>();
+
+/** A screen of comments is drawn many times a second and wrapped once. */
+function bodyLines(comment: Comment, width: number): readonly string[] {
+  const known = wrapped.get(comment);
+  if (known?.width === width) return known.lines;
+  const lines = wrapText(comment.body, width);
+  wrapped.set(comment, { width, lines });
+  return lines;
+}

@@ -1,0 +1,140 @@
+import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { MarketEvent } from '../../domain/catalog.ts';
+import type { OrderBook } from '../../domain/order-book.ts';
+import { formatPrice, formatSize } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { ordersOn } from '../../state/select/market-facts.ts';
+import type { Row } from '../rows/row.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { factLines, proseLines, sectionLines } from './fact-lines.ts';
+import { describeBaseFee, describeRewards, describeSchedule } from './describe-fees.ts';
+import { missingText } from '../notices/detail-notice.ts';
+import { troubleLines } from './detail-trouble.ts';
+import { describeMoment } from './describe-moment.ts';
+
+/** A market: what can be traded and at what cost, the rules by which it resolves, what it belongs to. */
+export function marketCardLines(state: AppState, conditionId: string, scene: Scene): readonly Row[] {
+  const listed = state.markets.get(conditionId);
+  if (!listed) return proseLines('this market is in no list any more', scene.width, 'warn');
+  const looked = lookUpsOf(state, listed);
+  const market = looked.market.reading?.value;
+  const event = looked.event.reading?.value;
+  return [
+    ...proseLines(listed.question, scene.width, 'strong'),
+    ...troubleLines(state, [looked.market, looked.event, looked.fee], scene),
+    ...tradingLines(state, listed, market, scene),
+    ...rulesLines(state, listed, scene),
+    ...placeLines(listed, event, scene),
+    ...idLines(listed, scene),
+  ];
+}
+
+/** The answers a market's card is made of. */
+function lookUpsOf(state: AppState, { conditionId, eventSlug, outcomes }: ListedMarket) {
+  return {
+    market: lookUpOf(state, 'market', conditionId),
+    event: lookUpOf(state, 'event', eventSlug ?? ''),
+    fee: lookUpOf(state, 'fee', outcomes[0]?.tokenId ?? ''),
+  };
+}
+
+function tradingLines(
+  state: AppState,
+  listed: ListedMarket,
+  market: CatalogMarket | undefined,
+  { width, wallMs }: Scene,
+): readonly Row[] {
+  const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
+  const fee = lookUpsOf(state, listed).fee.reading?.value;
+  const mine = ordersOn(state.orders, listed).length;
+  const [trading, tone] = describeTrading(listed);
+  return [
+    ...factLines('trading', trading, width, tone),
+    ...factLines('starts', describeMoment(market?.startDateMs, wallMs), width),
+    ...factLines('ends', describeMoment(market?.endDateMs ?? listed.endDateMs, wallMs), width),
+    ...factLines('orders', describeBookTerms(listed, book), width),
+    ...factLines('fee', fee && describeBaseFee(fee), width),
+    ...factLines('schedule', fee && describeSchedule(fee), width),
+    ...factLines('rewards', describeRewards(listed.rewards), width, 'good'),
+    ...factLines('my orders', mine === 0 ? undefined : `${mine} open`, width, 'mine'),
+  ];
+}
+
+function describeTrading({
+  closed,
+  archived,
+  active,
+  acceptingOrders,
+}: ListedMarket): readonly ['open' | `${string}`, 'plain' | 'warn'] {
+  if (closed) return ['closed', 'warn'];
+  if (archived) return ['archived', 'warn'];
+  if (acceptingOrders === false) return ['not accepting orders', 'warn'];
+  return active === false ? ['not active', 'warn'] : ['open', 'plain'];
+}
+
+function describeBookTerms({ tickSize }: ListedMarket, book: OrderBook | undefined): string | undefined {
+  const tick = book?.tickSize ?? tickSize;
+  const least = book?.minOrderSize;
+  const terms = [
+    tick === undefined ? '' : `tick ${formatPrice(tick)}`,
+    least === undefined ? '' : `at least ${formatSize(least)} shares`,
+  ];
+  return terms.filter(Boolean).join(', ');
+}
+
+/** The market's own words, and the event's where they differ. */
+function rulesLines(state: AppState, listed: ListedMarket, { width }: Scene): readonly Row[] {
+  const looked = lookUpsOf(state, listed);
+  const [market, event] = [looked.market.reading?.value, looked.event.reading?.value];
+  const own = market?.description ?? '';
+  const shared = event?.description ?? '';
+  const rules = own || shared;
+  const none = market
+    ? 'the catalog tells no rules'
+    : missingText(state, looked.market, 'asking for the rules…');
+  const source = market?.resolutionSource || event?.resolutionSource;
+  const about = shared === own || own === '' ? '' : shared;
+  return [
+    ...sectionLines('Rules', proseLines(rules || none, width, rules ? 'plain' : 'dim')),
+    ...sectionLines('About the event', about === '' ? [] : proseLines(about, width)),
+    ...sectionLines('Resolution', [
+      ...factLines('source', source || (market ? 'not told' : undefined), width),
+      ...factLines(
+        'one of many',
+        listed.negRisk ? 'exactly one market of the event resolves Yes' : '',
+        width,
+      ),
+    ]),
+  ];
+}
+
+function placeLines(
+  listed: ListedMarket,
+  event: MarketEvent | undefined,
+  { width, wallMs }: Scene,
+): readonly Row[] {
+  const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
+  const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
+  const count = event?.markets.length ?? 0;
+  return sectionLines('Belongs to', [
+    ...factLines('event', event?.title ?? listed.eventTitle, width),
+    ...factLines('markets', count > 1 ? `${count} in this event` : undefined, width),
+    ...factLines('event ends', describeMoment(event?.endDateMs, wallMs), width),
+    ...factLines('series', series?.join(', '), width),
+    ...factLines('tags', tags?.join(', '), width),
+    ...factLines('creator', listed.creator, width),
+  ]);
+}
+
+function idLines(listed: ListedMarket, { width }: Scene): readonly Row[] {
+  return sectionLines('Names', [
+    ...factLines('slug', listed.slug, width),
+    ...factLines('market id', listed.id, width),
+    ...factLines('condition', listed.conditionId, width),
+    ...listed.outcomes.flatMap(({ name, tokenId }, i) =>
+      factLines(`token ${name || i + 1}`.slice(0, 12), tokenId, width),
+    ),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
+import type { Order } from '../../domain/order.ts';
+import { remainingSize } from '../../domain/order.ts';
+import { formatSize, formatWorth } from '../../text/format-quantity.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
+import type { Row } from '../rows/row.ts';
+import { orderCells } from '../orders/order-cells.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { factLines, sectionLines, proseLines } from './fact-lines.ts';
+import { troubleLines } from './detail-trouble.ts';
+import { describeMoment } from './describe-moment.ts';
+
+/** One order, by its own record at the service; what no record tells is from the last listing it was in. */
+export function orderCardLines(state: AppState, pinned: Order, scene: Scene): readonly Row[] {
+  const { width, wallMs } = scene;
+  const lookUp = lookUpOf(state, 'order', pinned.id);
+  const order = latestOf(state, pinned);
+  const left = remainingSize(order);
+  const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
+  return [
+    ...proseLines(
+      marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market),
+      width,
+      'strong',
+    ),
+    ...troubleLines(state, [lookUp], scene),
+    ...factLines(
+      'status',
+      describeStatus(state, pinned, order),
+      width,
+      order.status === 'live' ? 'good' : 'warn',
+    ),
+    ...fact(
+      'order',
+      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${orderCells(state, order, scene)['price']?.text}`,
+    ),
+    ...fact(
+      'filled',
+      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, worth ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
+    ),
+    ...fact('ahead', orderCells(state, order, scene)['ahead']?.text),
+    ...fact('type', order.orderType),
+    ...fact('created', describeMoment(order.createdAtMs, wallMs)),
+    ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),
+    ...sectionLines('Names', [
+      ...fact('id', order.id),
+      ...fact('maker', order.makerAddress),
+      ...fact('owner', order.owner),
+      ...fact('condition', order.market),
+      ...fact('token', order.tokenId),
+      ...fact(order.tradeIds.length === 1 ? 'trade' : 'trades', order.tradeIds.join(' ') || 'none yet'),
+    ]),
+  ];
+}
+
+/** The newest that is known of an order: its own record, the last listing, what was listed when the card was opened. */
+function latestOf(state: AppState, pinned: Order): Order {
+  const looked = lookUpOf(state, 'order', pinned.id).reading;
+  const listed = state.orders?.value.find(({ id }) => id === pinned.id);
+  const isListedLater = (state.orders?.times.askedAtMs ?? 0) > (looked?.times.askedAtMs ?? -Infinity);
+  return (isListedLater ? (listed ?? looked?.value) : (looked?.value ?? listed)) ?? pinned;
+}
+
+function describeStatus(state: AppState, pinned: Order, { status }: Order): string {
+  const looked = lookUpOf(state, 'order', pinned.id).reading;
+  const isListed = state.orders?.value.some(({ id }) => id === pinned.id) === true;
+  const word = status === '' ? 'not told' : status;
+  if (looked && looked.value === undefined && !isListed)
+    return `${word} when last listed; the service has no record of it now`;
+  if (isListed || looked) return word;
+  return state.ordersComplete ? `${word} when last listed; it is open no more` : word;
+}

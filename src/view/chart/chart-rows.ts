@@ -1,0 +1,77 @@
+import type { AppState } from '../../state/app-state.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Row, Span, Title } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
+import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
+import type { HistorySummary, HistoryView } from './history-view.ts';
+import { plotRows } from './plot-rows.ts';
+import { priceLabel } from './price-label.ts';
+import { ageSpan, failureSpan, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import { unreadableSpans } from '../rows/unreadable-spans.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** The price of the selected outcome over the chosen window. */
+export function chartRows(state: AppState, scene: Scene): readonly Row[] {
+  const view = selectedHistory(state, scene);
+  if (!view) return noticeRows(state, 'history', waitingText(state), scene);
+  if (view.points.length === 0) return paragraphs(scene, [emptySpan(state)]);
+  return plotRows(view, state.view.chart, scene);
+}
+
+/** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
+export function chartTitle(state: AppState, scene: Scene): Title {
+  const { rule, dot } = scene.glyphs;
+  const left = [span(`Price ${rule} ${state.view.window}`), ...unreadableSpans({ lost: lostHere(state) })];
+  const trouble = failureSpan(state, 'history', scene);
+  const reading = historyReading(state, selectedOutcome(state)?.tokenId);
+  const age = [trouble, ageSpan(state, reading, 'history', scene)].filter((part) => part !== undefined);
+  const view = selectedHistory(state, scene);
+  const summary = view && summariseHistory(view);
+  if (!summary) return { left, right: age };
+  const said = saySummary(summary);
+  return {
+    left: [...left, span(` ${dot} ${said.range}`, 'dim')],
+    right: [...said.now, ...age],
+  };
+}
+
+/** Points of the selected outcome's past that could not be read. */
+function lostHere(state: AppState): number {
+  return historyReading(state, selectedOutcome(state)?.tokenId)?.value.lost ?? 0;
+}
+
+function emptySpan(state: AppState): Span {
+  if (historyReading(state, selectedOutcome(state)?.tokenId)?.value.unreadable)
+    return span('the past prices could not be read', 'warn');
+  const lost = lostHere(state);
+  if (lost === 0) return span('no trade in this window', 'dim');
+  return span(`none of ${lost} past prices could be read`, 'warn');
+}
+
+/** The range of a window, and its last price with its change. */
+const saySummary = memoizeLast(
+  ({ least, most, last, change }: HistorySummary): { range: string; now: readonly Span[] } => ({
+    range: `${priceLabel(least)} to ${priceLabel(most)}`,
+    now: [span(priceLabel(last), 'strong'), changeSpan(change)],
+  }),
+);
+
+/** A change with its sign, which says the direction without colour. */
+function changeSpan(change: number): Span {
+  const sign = change < 0 ? '-' : '+';
+  const tone = change === 0 ? 'dim' : change < 0 ? 'ask' : 'bid';
+  return span(`${sign}${priceLabel(Math.abs(change))}`, tone);
+}
+
+function selectedHistory(state: AppState, scene: Scene): HistoryView | undefined {
+  const tokenId = selectedOutcome(state)?.tokenId;
+  const reading = historyReading(state, tokenId);
+  return tokenId === undefined || !reading
+    ? undefined
+    : viewHistory(state, tokenId, reading.value, scene.wallMs / 1000);
+}
+
+function waitingText(state: AppState): string {
+  return selectedMarket(state) ? 'asking for past prices…' : 'no chart without a market';
+}

@@ -1,0 +1,97 @@
+import type { OwnKeys } from '../../actions/default-keys.ts';
+import { helpLines } from './footer.ts';
+import type { Pane, PaneHeights } from '../../state/view-state.ts';
+import type { ScreenBox } from '../../terminal/painter.ts';
+
+/** Where everything is on a screen of one size. Boxes of panes include their borders. */
+export interface Layout {
+  readonly columns: number;
+  readonly rows: number;
+  /** Four panes, three and a sparkline, one at a time with tabs, or a single line. */
+  readonly kind: 'wide' | 'stacked' | 'tabs' | 'line';
+  readonly panes: Readonly<Partial<Record<Pane, ScreenBox>>>;
+  /** The chart as one line without a border. */
+  readonly sparkline?: ScreenBox;
+  readonly tabs?: ScreenBox;
+  readonly status?: ScreenBox;
+  readonly footer?: ScreenBox;
+}
+
+/** Lays out a screen by rule; `pane` is the one shown where only one fits. */
+export function computeLayout(columns: number, rows: number, pane: Pane): Layout {
+  if (columns < 40 || rows < 10) return { columns, rows, kind: 'line', panes: {} };
+  const status = { left: 0, top: 0, width: columns, height: 1 };
+  const footer = { left: 0, top: rows - 1, width: columns, height: 1 };
+  const common = { columns, rows, status, footer };
+  if (columns >= 100 && rows >= 28) return { ...common, kind: 'wide', panes: widePanes(columns, rows - 2) };
+  if (columns >= 60 && rows >= 16) return { ...common, kind: 'stacked', ...stackedPanes(columns, rows - 2) };
+  const tabs = { left: 0, top: 1, width: columns, height: 1 };
+  const box = { left: 0, top: 2, width: columns, height: rows - 3 };
+  return { ...common, kind: 'tabs', tabs, panes: { [pane]: box } };
+}
+
+/** The room inside a pane's borders. */
+export function insideOf(box: ScreenBox): ScreenBox {
+  return { left: box.left + 1, top: box.top + 1, width: box.width - 2, height: box.height - 2 };
+}
+
+/** How many lines each scrolling pane can show, below its line of titles, and the room in an overlay. */
+export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
+  const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
+  const { width, height } = layout.kind === 'line' ? wholeOf(layout) : insideOf(overlayBox(layout));
+  return {
+    markets: linesOf('markets'),
+    ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
+    book: linesOf('book'),
+    ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
+    orders: linesOf('orders'),
+    overlay: { width, height },
+    // Whoever scrolls help asks for it. To put its lines together takes a fifth of the first frame.
+    get helpLines() {
+      return helpLines(keys, width).length;
+    },
+  };
+}
+
+function wholeOf({ columns, rows }: Layout): ScreenBox {
+  return { left: 0, top: 0, width: columns, height: rows };
+}
+
+/** In the middle of the panes, with a little of them left to see where there is room. */
+export function overlayBox({ columns, rows }: Layout): ScreenBox {
+  const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
+  const height = Math.max(3, Math.min(rows - 2, 30));
+  return {
+    left: Math.floor((columns - width) / 2),
+    top: Math.max(1, Math.floor((rows - height) / 2)),
+    width,
+    height,
+  };
+}
+
+function widePanes(columns: number, height: number): Layout['panes'] {
+  const upper = Math.round(height * 0.6);
+  const listWidth = Math.round(columns / 2);
+  const chartWidth = Math.round(columns * 0.43);
+  const lower = { top: 1 + upper, height: height - upper };
+  return {
+    markets: { left: 0, top: 1, width: listWidth, height: upper },
+    book: { left: listWidth, top: 1, width: columns - listWidth, height: upper },
+    chart: { left: 0, width: chartWidth, ...lower },
+    orders: { left: chartWidth, width: columns - chartWidth, ...lower },
+  };
+}
+
+function stackedPanes(columns: number, height: number): Pick<Layout, 'panes' | 'sparkline'> {
+  const ordersHeight = Math.max(5, Math.round(height * 0.3));
+  const upper = height - ordersHeight - 1;
+  const listWidth = Math.round(columns / 2);
+  return {
+    panes: {
+      markets: { left: 0, top: 1, width: listWidth, height: upper },
+      book: { left: listWidth, top: 1, width: columns - listWidth, height: upper },
+      orders: { left: 0, top: 2 + upper, width: columns, height: ordersHeight },
+    },
+    sparkline: { left: 0, top: 1 + upper, width: columns, height: 1 },
+  };
+}

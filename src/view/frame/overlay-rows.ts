@@ -1,0 +1,24 @@
+import { paletteEntries } from '../../actions/palette.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Row } from '../rows/row.ts';
+import { cardRows } from '../cards/card-rows.ts';
+import { messageRows } from '../overlays/message-rows.ts';
+import { paletteRows } from '../overlays/palette-rows.ts';
+import type { Scene } from '../rows/render-context.ts';
+import type { Overlay } from '../../state/view-state.ts';
+import { helpRows } from './footer.ts';
+
+/** What is inside an overlay. */
+export function overlayRows(overlay: Overlay, state: AppState, scene: Scene): readonly Row[] {
+  const { palette } = state.view;
+  switch (overlay) {
+    case 'help':
+      return helpRows(state, scene);
+    case 'messages':
+      return messageRows(state, scene);
+    case 'palette':
+      return paletteRows(paletteEntries(state, palette.text), palette, scene);
+    case 'card':
+      return cardRows(state, scene);
+  }
+}

@@ -1,0 +1,139 @@
+import type { FeedName } from '../../domain/monitor-event.ts';
+import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { textWidth } from '../../text/text-width.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { ReplayState } from '../../state/replay-state.ts';
+import type { Row, Span, Title } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import { budgetText, isShort, type BudgetDetail } from '../overlays/limit-rows.ts';
+import { failureWord, feedFreshness } from '../notices/poll-notice.ts';
+import { nextTryWords } from '../notices/next-try.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
+export function statusRow(state: AppState, scene: Scene): Row {
+  const parts = { left: leftParts(state), right: rightParts(state, scene) };
+  return arrange(parts, state.budgets, scene.width, scene.glyphs);
+}
+
+interface Parts extends Title {
+  readonly right: readonly NamedSpan[];
+}
+
+/** Says as much as there is room for. */
+function arrange(parts: Parts, budgets: AppState['budgets'], width: number, glyphs: Glyphs): Row {
+  const left = [...parts.left];
+  let { right } = parts;
+  const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
+  for (const detail of ['each', 'busiest'] as const) {
+    if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
+  }
+  for (const part of GIVES_WAY) if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+  while (left.length > 1 && isWider(width - 1)) left.pop();
+  const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
+  return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
+}
+
+function leftParts(state: AppState): Span[] {
+  const { session } = state;
+  const parts = [span('pmtop', 'strong')];
+  if (state.replay) parts.push(span(replayText(state.replay), 'warn'));
+  else if (session.demo) parts.push(span('DEMO exchange', 'warn'));
+  else parts.push(span(session.host));
+  if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
+  if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
+  return parts;
+}
+
+function withReads(parts: readonly NamedSpan[], reads: NamedSpan): readonly NamedSpan[] {
+  return parts.map((part) => (part.name === 'reads' ? reads : part)).filter(({ text }) => text !== '');
+}
+
+function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
+  const place = `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}`;
+  if (atMs >= endMs) return `${place} end`;
+  return place + (paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`);
+}
+
+interface NamedSpan extends Span {
+  readonly name: 'link' | 'skew' | 'reads' | 'lane' | 'clock';
+}
+
+/** What a short line does without, the first first; the connection's state always stays. */
+const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane', 'skew'];
+/** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
+const LEAST_SKEW_MS = 2_000;
+
+function rightParts(state: AppState, scene: Scene): NamedSpan[] {
+  const parts: NamedSpan[] = [
+    { name: 'link', ...linkSpan(state, scene) },
+    { name: 'skew', ...skewSpan(state) },
+    readsSpan(state.budgets, 'all'),
+    { name: 'lane', ...laneSpan(state) },
+    { name: 'clock', ...span(formatClock(scene.wallMs), 'dim') },
+  ];
+  return parts.filter((part) => part.text !== '');
+}
+
+function readsSpan(budgets: AppState['budgets'], detail: BudgetDetail): NamedSpan {
+  const said = budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('');
+  return { name: 'reads', ...said };
+}
+
+/** The state of the connection, from the feeds of what is on the screen. */
+function linkSpan(state: AppState, scene: Scene): Span {
+  const { live, trouble } = scene.glyphs;
+  if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
+  const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
+  const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
+  if (state.view.paused) {
+    const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
+    return span(`PAUSED${age}${trouble}`, 'alarm');
+  }
+  const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);
+  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');
+  if (newest === undefined) return span('connecting…', 'warn');
+  return feedFreshness(state, 'book', scene.nowMs - newest) === 'live'
+    ? span(`${live} live${age}`, 'good')
+    : span(`${trouble} no answer for${age}`, 'warn');
+}
+
+function troubleText(state: AppState, failing: readonly FeedName[], scene: Scene): string {
+  const nextTry = Math.min(...failing.map((feed) => state.feeds[feed].nextTryAtMs ?? Infinity));
+  const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, scene);
+  const kinds = new Set(failing.map((feed) => state.feeds[feed].failure?.kind));
+  const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
+  return `${offline ? 'offline' : failing.join(' ')}${wait && ` ${wait}`}`;
+}
+
+/** In a pause the probe still tells of orders, while these stand still. */
+const FROZEN: readonly FeedName[] = ['book', 'prices'];
+const ON_SCREEN: readonly FeedName[] = [...FROZEN, 'orders'];
+
+function newestAnswer(state: AppState, feeds: readonly FeedName[]): number | undefined {
+  const times = feeds.map((feed) => state.feeds[feed].answeredAtMs).filter((time) => time !== undefined);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function skewSpan({ clockOffsetMs = 0 }: AppState): Span {
+  if (Math.abs(clockOffsetMs) <= LEAST_SKEW_MS) return span('');
+  return span(`clock ${formatAge(Math.abs(clockOffsetMs))} ${clockOffsetMs > 0 ? 'slow' : 'fast'}`, 'warn');
+}
+
+function laneSpan(state: AppState): Span {
+  if (state.session.readOnly || state.session.credentialsProblem !== undefined) return span('');
+  if (!state.lane.ready) return span('cancel lane not ready', 'warn');
+  const trip = state.lane.roundTripMs === undefined ? '' : ` ${Math.round(state.lane.roundTripMs)}ms`;
+  return span(`cancel lane ready${trip}`, 'good');
+}
+
+function widthOf(parts: readonly Span[], separator: string): number {
+  return parts.reduce((sum, part) => sum + textWidth(part.text), 0) + separator.length * (parts.length - 1);
+}
+
+function join(parts: readonly Span[], separator: string): Span[] {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [span(separator, 'border'), part]));
+}

@@ -1,0 +1,187 @@
+import { footerRow } from './footer.ts';
+import { keyLabels } from '../../actions/keymap.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { suspicionsHere } from '../../state/select/book-view.ts';
+import type { Row, Title } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import { bookRows } from '../book/book-rows.ts';
+import { bookTitle } from '../book/book-title.ts';
+import { cancelRows } from '../cancel/cancel-rows.ts';
+import { chartRows, chartTitle } from '../chart/chart-rows.ts';
+import { marketRows, marketTitle } from '../markets/market-rows.ts';
+import { latestNotice } from '../overlays/message-rows.ts';
+import { orderRows, orderTitle } from '../orders/order-rows.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { statusRow } from './status-row.ts';
+import { trafficText } from './traffic-text.ts';
+import type { Overlay, Pane } from '../../state/view-state.ts';
+import { PANES } from '../../state/view-state.ts';
+import { textWidth } from '../../text/text-width.ts';
+import { titleRow } from '../rows/border-row.ts';
+import type { Layout } from './layout.ts';
+import { insideOf } from './layout.ts';
+import { overlayRows } from './overlay-rows.ts';
+import type { ScreenBox, SurfaceOptions } from '../../terminal/painter.ts';
+import { filterRow, smallScreenRows } from './small-screen.ts';
+
+/** A box of rows that come from the state: all that changes on the screen without React. */
+export interface SurfaceSpec extends Omit<SurfaceOptions, 'rows'> {
+  readonly select: (state: AppState, scene: Scene) => readonly Row[];
+}
+
+/** Overlays lie above the panes, their rows above their boxes, the cancel's lines above all. */
+export const OVERLAY_LAYER = 1;
+const CANCEL_LAYER = 3;
+/** The line of titles and the selected row. */
+const LEAST_LIST_ROWS = 2;
+
+interface Presenter {
+  title(state: AppState, scene: Scene): Title;
+  rows(state: AppState, scene: Scene): readonly Row[];
+}
+
+const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
+  markets: { title: marketTitle, rows: marketRows },
+  book: { title: bookTitle, rows: bookRows },
+  chart: { title: chartTitle, rows: chartRows },
+  orders: { title: orderTitle, rows: orderRows },
+};
+
+/** Every surface of a layout but those of overlays and cancels. */
+export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
+  const { status, footer, tabs, sparkline } = layout;
+  const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout));
+  if (status) surfaces.push(line('status', status, (state, scene) => statusRow(state, scene)));
+  if (footer) surfaces.push(line('footer', footer, bottomRow));
+  if (tabs) surfaces.push(line('tabs', tabs, tabRow));
+  if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
+  if (layout.kind === 'line') {
+    const box = { left: 0, top: 0, width: layout.columns, height: layout.rows };
+    surfaces.push({ id: 'small screen', box, layer: 0, select: smallScreenRows });
+  }
+  return surfaces;
+}
+
+/** The armed line and the verdicts: as many lines as they need, above the footer, and before all else on a slow link. */
+export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
+  const bottom = layout.footer ? layout.rows - 1 : layout.rows;
+  const height = Math.min(lines, bottom);
+  const box = { left: 0, top: bottom - height, width: layout.columns, height };
+  return { id: 'cancel', box, layer: CANCEL_LAYER, urgent: true, select: cancelRows };
+}
+
+/** The footer's keys, or for a moment what there is to say; while the filter is typed, the filter: its pane may be hidden. */
+function bottomRow(state: AppState, scene: Scene): Row {
+  const { filtering, filter } = state.view;
+  if (filtering) return filterRow(filter, scene);
+  const notice = latestNotice(state, scene);
+  return notice ?? footerRow(state, scene.width);
+}
+
+/** How many lines the cancel's surface needs in this state. */
+export function countCancelLines(
+  state: AppState,
+  layout: Layout,
+  scene: Omit<Scene, 'width' | 'height'>,
+): number {
+  return cancelRows(state, { ...scene, width: layout.columns, height: layout.rows }).length;
+}
+
+/** What the keys do in an overlay of text. */
+function scrolled({ keys }: AppState): string {
+  const [down, up] = ['down', 'up'].map((id) => keyLabels(id, keys).at(-1));
+  return `${down && up ? `${down} ${up} scroll, ` : ''}Esc closes`;
+}
+
+type RowOverlay = Exclude<Overlay, 'card'>;
+
+const OVERLAYS: Readonly<
+  Record<RowOverlay, { readonly title: string; readonly keys: (state: AppState) => string }>
+> = {
+  help: { title: 'Help', keys: scrolled },
+  messages: { title: 'Messages', keys: scrolled },
+  palette: { title: 'Go to', keys: () => 'arrows choose, Enter goes, Esc closes' },
+};
+
+/** Title and rows of an overlay that lies in `box`. */
+export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
+  const { title, keys } = OVERLAYS[overlay];
+  const select: SurfaceSpec['select'] = (state, scene) => overlayRows(overlay, state, scene);
+  return [
+    overlayTitle(title, keys, box),
+    { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select },
+  ];
+}
+
+function overlayTitle(title: string, keys: (state: AppState) => string, box: ScreenBox): SurfaceSpec {
+  return {
+    id: 'overlay title',
+    box: { ...box, height: 1 },
+    layer: OVERLAY_LAYER + 1,
+    select: (state, scene) => [
+      titleRow(
+        {
+          left: [span(`${title} ${scene.glyphs.rule} ${keys(state)}`)],
+          right:
+            state.view.overlay === 'messages' && state.traffic
+              ? [span(trafficText(state.traffic, scene.glyphs), 'dim')]
+              : [],
+        },
+        '',
+        true,
+        scene.width,
+        scene.glyphs,
+      ),
+    ],
+  };
+}
+
+function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
+  const box = layout.panes[pane];
+  if (!box) return [];
+  const presenter = PRESENTERS[pane];
+  const lead = `${PANES.indexOf(pane) + 1} `;
+  return [
+    line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
+      titleRow(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),
+    ),
+    { id: pane, box: insideOf(box), layer: 0, select: aboveCancelLines(presenter.rows, box, layout) },
+  ];
+}
+
+/** A list keeps its selected row in sight: of the room it takes what the cancel's lines leave. */
+function aboveCancelLines(rows: Presenter['rows'], box: ScreenBox, layout: Layout): SurfaceSpec['select'] {
+  const inside = insideOf(box);
+  return (state, scene) => {
+    if (!state.armed && state.cancels.length === 0) return rows(state, scene);
+    const { top } = cancelSurface(layout, countCancelLines(state, layout, scene)).box;
+    const free = Math.max(LEAST_LIST_ROWS, top - inside.top);
+    return rows(state, free < scene.height ? { ...scene, height: free } : scene);
+  };
+}
+
+function line(id: string, box: ScreenBox, select: (state: AppState, scene: Scene) => Row): SurfaceSpec {
+  return { id, box, layer: 0, select: (state, scene) => [select(state, scene)] };
+}
+
+/** The panes by their keys; a book that is not on the screen says here that it is not to be trusted. */
+function tabRow(state: AppState, scene: Scene): Row {
+  const isSuspect = suspicionsHere(state, scene).length > 0;
+  return row(
+    ...PANES.flatMap((pane, i) => {
+      const name = span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim');
+      const isHidden = pane === 'book' && state.view.pane !== 'book';
+      return isHidden && isSuspect ? [name, span('SUSPECT ', 'alarm')] : [name];
+    }),
+  );
+}
+
+function sparklineRow(state: AppState, scene: Scene): Row {
+  const title = chartTitle(state, scene);
+  const lead = title.left.map((part) => part.text).join('');
+  const tail = title.right.flatMap((part) => [span(' '), part]);
+  const tailWidth = tail.reduce((sum, part) => sum + textWidth(part.text), 0);
+  const width = Math.max(1, scene.width - textWidth(lead) - tailWidth - 3);
+  const [spark] = chartRows(state, { ...scene, width, height: 1 });
+  return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), ...tail);
+}

@@ -1,0 +1,17 @@
+import type { AppState } from '../../state/app-state.ts';
+import { selectedMarket } from '../../state/select/selection.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
+
+const MOST_LENGTH = 120;
+
+/** `pmtop · DEMO · Will it rain?`: the service and the selected market. */
+export function windowTitle(state: AppState): string {
+  const { demo, host } = state.session;
+  const question = selectedMarket(state)?.question;
+  return ['pmtop', demo ? 'DEMO' : host, question].filter((part) => part !== undefined).join(' · ');
+}
+
+/** Names the window (OSC 2); what a service wrote cannot end the sequence or begin another. */
+export function titleSequence(title: string): string {
+  return `\u001b]2;${sanitiseLine(title, MOST_LENGTH)}\u0007`;
+}

@@ -1,0 +1,74 @@
+import { Box } from 'ink';
+import { useMemo, type ReactElement } from 'react';
+import { PANES } from '../../state/view-state.ts';
+import { Guard } from './guard.tsx';
+import { HintLine } from './hint-line.tsx';
+import { computeLayout, type Layout } from '../frame/layout.ts';
+import { OverlayBox } from './overlay-box.tsx';
+import type { ScreenBox } from '../../terminal/painter.ts';
+import { Rows } from './live-rows.tsx';
+import { useScreen, useSelected, useSize } from '../frame/screen-context.ts';
+import { cancelSurface, countCancelLines, layoutSurfaces } from '../frame/surfaces.ts';
+import { borderProps } from '../frame/theme.ts';
+
+/** The part of the screen without which nothing may be confirmed. */
+export const CANCEL_LINES = 'cancel lines';
+
+/** The whole screen: boxes by Ink, live rows by their surfaces. Re-rendered when its shape changes, never by a tick. */
+export function App(): ReactElement {
+  const { onBroken } = useScreen();
+  const { columns, rows } = useSize();
+  const pane = useSelected((state) => state.view.pane);
+  const layout = useMemo(() => computeLayout(columns, rows, pane), [columns, rows, pane]);
+  const surfaces = useMemo(() => layoutSurfaces(layout), [layout]);
+  return (
+    <Box width={columns} height={rows}>
+      {PANES.map((name) => (
+        <PaneBox key={name} box={layout.panes[name]} focused={name === pane} />
+      ))}
+      {surfaces.map((spec) => (
+        <Guard key={spec.id} part={spec.id} box={spec.box} onBroken={onBroken}>
+          <Rows spec={spec} />
+        </Guard>
+      ))}
+      <Guard part="hint" box={line(columns, rows - 2)} onBroken={onBroken}>
+        <HintLine layout={layout} />
+      </Guard>
+      <Guard part="overlay" box={line(columns, rows - 2)} onBroken={onBroken}>
+        <OverlayBox layout={layout} />
+      </Guard>
+      <Guard part={CANCEL_LINES} box={line(columns, rows - 1)} onBroken={onBroken}>
+        <CancelLines layout={layout} />
+      </Guard>
+    </Box>
+  );
+}
+
+function line(width: number, top: number): ScreenBox {
+  return { left: 0, top: Math.max(0, top), width, height: 1 };
+}
+
+/** A pane's border; its title is a live row that lies on the upper line. */
+function PaneBox({
+  box,
+  focused,
+}: {
+  readonly box: ScreenBox | undefined;
+  readonly focused: boolean;
+}): ReactElement | null {
+  const { glyphs } = useScreen();
+  const theme = useSelected((state) => state.view.theme);
+  if (!box) return null;
+  const style = glyphs.vertical === '|' ? 'classic' : 'round';
+  return <Box position="absolute" {...box} borderStyle={style} {...borderProps(theme, focused)} />;
+}
+
+function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | null {
+  const { clock, glyphs } = useScreen();
+  const lines = useSelected((state) => {
+    if (!state.armed && state.cancels.length === 0) return 0;
+    return countCancelLines(state, layout, { nowMs: clock.monotonicMs(), wallMs: clock.now(), glyphs });
+  });
+  const spec = useMemo(() => cancelSurface(layout, lines), [layout, lines]);
+  return lines === 0 ? null : <Rows spec={spec} />;
+}

@@ -1,0 +1,97 @@
+import { formatPrice, formatSize } from '../../text/format-quantity.ts';
+import { formatAge } from '../../text/format-time.ts';
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { factReader, type Facts } from '../../state/select/market-facts.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Span, Tone } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import type { SortColumn } from '../../state/view-state.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { remainingWidth, type Column } from '../rows/table-row.ts';
+
+/** A column of the market list: what it is called and sorted by, and how its value is said. */
+export interface MarketColumn extends Column {
+  readonly sort: SortColumn;
+  /** Its numbers are prices of the moment: they fade as they age. */
+  readonly priced?: true;
+  /** What is shown of a value; a market without one shows a dash. */
+  readonly say: (value: number, scene: Scene) => Span;
+}
+
+const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
+
+const BID: MarketColumn = numbers('bid', 'bid', 5, price('bid'), true);
+const ASK: MarketColumn = numbers('ask', 'ask', 5, price('ask'), true);
+const SPREAD: MarketColumn = numbers('sprd', 'spread', 5, saySpread, true);
+const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(count), 'mine'));
+
+/** Beyond the first four, in the order in which a wider list gets them. */
+const MORE: readonly MarketColumn[] = [
+  SPREAD,
+  numbers('chg', 'change', 7, sayChange, true),
+  numbers('ends', 'ends', 5, sayEnd),
+  numbers('mid', 'mid', 6, price('plain'), true),
+  numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
+  numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
+];
+const QUESTION: Omit<MarketColumn, 'width'> = {
+  title: 'market',
+  sort: 'market',
+  cut: 'middle',
+  say: () => span(''),
+};
+/** The spread, and what is sorted by, must leave the question so much; every other column more. */
+const LEAST_QUESTION = 20;
+const ROOMY_QUESTION = 32;
+
+/** Cursor, and what kind of market it is. */
+const LEAD_WIDTH = 2;
+
+/** The columns that fit a list: question, bid, ask and my orders always, the one that is sorted by as soon as it can. */
+export const marketColumns = memoizeLast((listWidth: number, sort: SortColumn): readonly MarketColumn[] => {
+  const width = listWidth - LEAD_WIDTH;
+  const wanted = MORE.toSorted((a, b) => Number(b.sort === sort) - Number(a.sort === sort));
+  const shown = new Set([BID, ASK, MINE]);
+  for (const column of wanted) {
+    const least = column === SPREAD || column.sort === sort ? LEAST_QUESTION : ROOMY_QUESTION;
+    if (remainingWidth(width, [...shown, column]) < least) break;
+    shown.add(column);
+  }
+  const rest = [BID, ASK, ...MORE, MINE].filter((column) => shown.has(column));
+  return [{ ...QUESTION, width: remainingWidth(width, rest) }, ...rest];
+});
+
+/** What a market shows in a column. */
+export function marketCell(column: MarketColumn, facts: Facts, market: ListedMarket, scene: Scene): Span {
+  const value = factReader(facts, column.sort)(market);
+  if (typeof value === 'number') return column.say(value, scene);
+  return span(column.sort === 'mine' ? '' : scene.glyphs.absent, 'dim');
+}
+
+function numbers(
+  title: string,
+  sort: SortColumn,
+  width: number,
+  say: MarketColumn['say'],
+  priced?: true,
+): MarketColumn {
+  return { title, sort, width, align: 'right', say, ...(priced && { priced }) };
+}
+
+function saySpread(gap: number): Span {
+  return span(formatPrice(gap), gap < 0 ? 'alarm' : 'dim');
+}
+
+/** The sign says the direction where there is no colour. */
+function sayChange(change: number): Span {
+  if (change === 0) return span(formatPrice(0), 'dim');
+  return change < 0 ? span(formatPrice(change), 'ask') : span(`+${formatPrice(change)}`, 'bid');
+}
+
+function sayEnd(endMs: number, { wallMs }: Scene): Span {
+  const leftMs = endMs - wallMs;
+  if (leftMs <= 0) return span('over', 'warn');
+  return span(formatAge(leftMs).replace(/\.\d/, ''), leftMs < SOON_MS ? 'warn' : 'dim');
+}
+
+const SOON_MS = 3_600_000;

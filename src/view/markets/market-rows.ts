@@ -1,0 +1,130 @@
+import type { ListedMarket } from '../../domain/listed-market.ts';
+import { groupThousands } from '../../text/format-quantity.ts';
+import { shortenWords } from '../../text/shorten-words.ts';
+import { formatAge } from '../../text/format-time.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
+import type { Facts } from '../../state/select/market-facts.ts';
+import { listMarkets, placeInList } from '../../state/select/market-list.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { SortColumn } from '../../state/view-state.ts';
+import { countWords } from './word-counts.ts';
+import type { Row, Span, Title } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { selectedMarket, visibleWindow } from '../../state/select/selection.ts';
+import { failureSpan, feedAgeSpan, feedFreshness, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import { marketCell, marketColumns } from './market-columns.ts';
+import type { MarketColumn } from './market-columns.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { tableRow } from '../rows/table-row.ts';
+import { unreadableSpans } from '../rows/unreadable-spans.ts';
+
+/** The market list: a line of titles, then the markets that fit around the selected one. */
+export function marketRows(state: AppState, scene: Scene): readonly Row[] {
+  const markets = listMarkets(state);
+  if (markets.length === 0) return emptyList(state, scene);
+  const columns = marketColumns(scene.width, state.view.sort);
+  const selected = selectedMarket(state)?.conditionId;
+  const place = placeInList(markets, selected);
+  const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
+  const list = { state, facts: factsOf(state), columns, scene };
+  return [
+    titlesRow(columns, state.view.sort, scene.glyphs.ellipsis),
+    ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
+  ];
+}
+
+/** `1,284 · sort mine · /rain`, and what is wrong with the catalog or the prices. */
+export function marketTitle(state: AppState, scene: Scene): Title {
+  const { view } = state;
+  const count = groupThousands(listMarkets(state).length);
+  const loading = state.markets.size > 0 && !state.catalogComplete && !state.feeds.catalog.failure ? '+' : '';
+  const left = [
+    span(
+      `Markets ${scene.glyphs.rule} ${count}${loading} ${scene.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
+    ),
+  ];
+  left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
+  if (view.filter !== '' || view.filtering) {
+    left.push(span(` ${scene.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
+  }
+  if (state.rememberedFromMs !== undefined) {
+    left.push(
+      span(` ${scene.glyphs.dot} list from ${formatAge(scene.wallMs - state.rememberedFromMs)} ago`, 'warn'),
+    );
+  }
+  const trouble = failureSpan(state, 'catalog', scene) ?? failureSpan(state, 'prices', scene);
+  const age = feedAgeSpan(state, 'prices', scene);
+  return { left, right: [trouble, age].filter((part) => part !== undefined) };
+}
+
+function emptyList(state: AppState, scene: Scene): readonly Row[] {
+  if (state.markets.size === 0) return noticeRows(state, 'catalog', 'asking for the markets…', scene);
+  return paragraphs(scene, [span(`no market matches "${state.view.filter}"; Esc shows all again`, 'dim')]);
+}
+
+/** What every row of the list is made from. */
+interface List {
+  readonly state: AppState;
+  readonly facts: Facts;
+  readonly columns: readonly MarketColumn[];
+  readonly scene: Scene;
+}
+
+/** The column that is sorted by stands out. */
+const titlesRow = memoizeLast((columns: readonly MarketColumn[], sort: SortColumn, ellipsis: string): Row => {
+  const titles = columns.map((column) => span(column.title, column.sort === sort ? 'accent' : 'dim'));
+  return tableRow(columns, titles, { lead: '  ', ellipsis });
+});
+
+function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
+  const { state, columns, scene } = list;
+  const question = span(shortQuestion(list, market), trouble(market) === undefined ? 'plain' : 'dim');
+  return tableRow(columns, [question, ...cells(list, market)], {
+    lead: `${selected ? scene.glyphs.cursor : ' '}${markOf(state, market, scene)}`,
+    ellipsis: scene.glyphs.ellipsis,
+    ...(selected && { emphasis: 'selected' as const }),
+  });
+}
+
+/** Strikes, days and places of one event have all but a word in common: that word has to stay. */
+function shortQuestion({ state, columns, scene }: List, market: ListedMarket): string {
+  return shortener(countWords(state.markets), columns[0]?.width ?? 0, scene.glyphs.ellipsis)(market);
+}
+
+/** Shortens each question once: that costs more than all the rest of its row. */
+const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: number, ellipsis: string) => {
+  const commonness = (word: string): number => counts.get(word) ?? 0;
+  const kept = new WeakMap<ListedMarket, string>();
+  return (market: ListedMarket): string => {
+    const short = kept.get(market) ?? shortenWords(market.question, width, commonness, ellipsis);
+    kept.set(market, short);
+    return short;
+  };
+});
+
+/** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
+function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
+  if (trouble(market) === 'closed') return glyphs.closed;
+  if (trouble(market) === 'not accepting') return glyphs.halted;
+  if (state.alerts.some(({ conditionId }) => conditionId === market.conditionId)) return glyphs.alert;
+  return state.view.stars.has(market.conditionId) ? glyphs.star : ' ';
+}
+
+function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
+  if (market.closed === true || market.archived === true) return 'closed';
+  return market.acceptingOrders === false ? 'not accepting' : undefined;
+}
+
+/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
+function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
+  const reading = listedPrices(facts, market);
+  const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
+  const freshness = feedFreshness(state, 'prices', ageMs);
+  const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
+  return columns.slice(1).map((column, i) => {
+    if (column.priced && freshness === 'stale') return stale[i] ?? span('');
+    const cell = marketCell(column, facts, market, scene);
+    return column.priced && freshness === 'aging' ? span(cell.text, 'dim') : cell;
+  });
+}

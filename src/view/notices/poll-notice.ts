@@ -1,0 +1,92 @@
+import type { FeedName } from '../../domain/monitor-event.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
+import type { Freshness } from '../../domain/freshness.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
+import { formatAge } from '../../text/format-time.ts';
+import type { AppState, Reading } from '../../state/app-state.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import { helpfulCommand } from './helpful-command.ts';
+import { nextTryWords } from './next-try.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
+export function feedFreshness({ feeds }: Pick<AppState, 'feeds'>, feed: FeedName, ageMs: number): Freshness {
+  return freshnessOf(ageMs, feeds[feed].paceMs ?? FEED_PACE_MS[feed]);
+}
+
+/** The age of a reading as a pane's title shows it: calm while live, loud when stale. */
+export function ageSpan(
+  state: AppState,
+  reading: Reading<unknown> | undefined,
+  feed: FeedName,
+  scene: Scene,
+): Span | undefined {
+  return reading && spanOfAge(state, scene.nowMs - reading.times.readAtMs, feed);
+}
+
+/** The age of a feed's last answer as a pane's title shows it, where its readings are many. */
+export function feedAgeSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
+  const { answeredAtMs } = state.feeds[feed];
+  return answeredAtMs === undefined ? undefined : spanOfAge(state, scene.nowMs - answeredAtMs, feed);
+}
+
+function spanOfAge(state: AppState, ageMs: number, feed: FeedName): Span {
+  const freshness = feedFreshness(state, feed, ageMs);
+  if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
+  if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
+  return span(`STALE ${formatAge(ageMs)}`, 'alarm');
+}
+
+/** True when numbers of this age must not look like live ones. */
+export function isFaded(
+  state: AppState,
+  reading: Reading<unknown> | undefined,
+  feed: FeedName,
+  scene: Scene,
+): boolean {
+  return reading !== undefined && feedFreshness(state, feed, scene.nowMs - reading.times.readAtMs) !== 'live';
+}
+
+/** What is wrong with a feed in a few words, for a title; undefined while it answers. */
+export function failureSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
+  const { failure, nextTryAtMs } = state.feeds[feed];
+  if (!failure) return undefined;
+  const wait = nextTryWords(state, nextTryAtMs, scene);
+  return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');
+}
+
+/** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
+export function noticeRows(state: AppState, feed: FeedName, waiting: string, scene: Scene): readonly Row[] {
+  const { failure, nextTryAtMs } = state.feeds[feed];
+  if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
+  if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
+  const command = helpfulCommand(failure, state);
+  return paragraphs(scene, [
+    span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
+    span(nextTryWords(state, nextTryAtMs, scene), 'plain'),
+    span(failure.advice, 'dim'),
+    ...(command === '' ? [] : [span(command, 'accent')]),
+  ]);
+}
+
+/** Each span as wrapped lines of its own tone, cut at the pane's height. */
+export function paragraphs(scene: Scene, texts: readonly Span[]): readonly Row[] {
+  const rows = texts.flatMap(({ text, tone }) =>
+    wrapWords(text, Math.max(1, scene.width - 2)).map((line) => row(span(` ${line}`, tone))),
+  );
+  return rows.slice(0, scene.height);
+}
+
+/** What went wrong, in a word or two. */
+export function failureWord(failure: Failure): string {
+  if (failure.kind === 'network') return 'unreachable';
+  if (failure.kind === 'malformed') return 'unreadable';
+  if (failure.kind !== 'rejected' || failure.status === undefined) return failure.kind;
+  if (failure.status === ENGINE_RESTARTS) return 'restarting';
+  return failure.status >= 500 ? `server error ${failure.status}` : `refused ${failure.status}`;
+}
+
+/** How the family says that its matching engine restarts (interface, section 8). */
+const ENGINE_RESTARTS = 425;

@@ -1,0 +1,65 @@
+import type { Activity } from '../../domain/activity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import type { RankedColumn } from '../rows/choose-columns.ts';
+import { chooseColumns } from '../rows/choose-columns.ts';
+import { paragraphs } from '../notices/poll-notice.ts';
+import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { priceText, SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
+import { formatSpan } from '../../text/format-span.ts';
+import { LEAD_CELLS, listRows } from './list-rows.ts';
+
+const COLUMNS: readonly RankedColumn[] = [
+  { title: 'age', width: 4, align: 'right', rank: 0 },
+  { title: 'type', width: 6, rank: 3 },
+  { title: 'side', width: 4, rank: 0 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
+  { title: 'price', width: 5, align: 'right', rank: 0 },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
+  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
+];
+
+/** What the account's wallet did, newest first. The service tells it from a cache of its own. */
+export function activityRows(state: AppState, scene: Scene): readonly Row[] {
+  if (state.session.address === undefined)
+    return paragraphs(scene, [span('the wallet of this account is not known', 'warn')]);
+  const lookUp = lookUpOf(state, 'activity', state.session.address);
+  if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking what this wallet did…', scene);
+  const items = listActivity(state);
+  if (items.length === 0)
+    return paragraphs(scene, [span('the service tells no activity of this wallet', 'dim')]);
+  const isOld = isOldLookUp(lookUp, scene);
+  const { selected } = tabRows(state);
+  return listRows(
+    {
+      items,
+      columns: chooseColumns(COLUMNS, scene.width - LEAD_CELLS),
+      cellsOf: (activity) => activityCells(activity, scene),
+      top: state.view.ordersTop,
+      index: items.findIndex((activity) => activityId(activity) === selected),
+      focused: state.view.pane === 'orders',
+      isFaded: () => isOld,
+    },
+    scene,
+  );
+}
+
+function activityCells(activity: Activity, scene: Scene): Readonly<Record<string, Span>> {
+  const { side, price, size, usdcSize, rounded = [] } = activity;
+  const absent = span(scene.glyphs.absent, 'dim');
+  return {
+    age: span(formatSpan(scene.wallMs - activity.atMs), 'dim'),
+    type: span(activity.type.toLowerCase(), 'dim'),
+    side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
+    outcome: span(activity.outcome ?? ''),
+    price: price === undefined ? absent : span(priceText(price, rounded.includes('price'))),
+    size: size === undefined ? absent : span(sizeText(size, rounded.includes('size'))),
+    worth: usdcSize === undefined ? absent : span(worthText(usdcSize, rounded.includes('usdcSize'))),
+    market: span(activity.title ?? '', 'dim'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AppState } from '../../state/app-state.ts';
+import { isOnMarket } from '../../state/select/market-by-id.ts';
+import type { Row } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { listOrders, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { LEAD_CELLS, listRows } from './list-rows.ts';
+import { orderCells } from './order-cells.ts';
+import { orderColumns } from './order-columns.ts';
+
+/** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
+export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
+  if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', scene);
+  const items = listOrders(state);
+  if (items.length === 0) return paragraphs(scene, [span(emptyText(state), 'dim')]);
+  const here = selectedMarket(state);
+  const faded = isFaded(state, state.orders, 'orders', scene);
+  const several = items.some(({ market }) => !isOnMarket(market, here));
+  return listRows(
+    {
+      items,
+      columns: orderColumns(scene.width - LEAD_CELLS, several),
+      cellsOf: (order) => orderCells(state, order, scene),
+      top: state.view.ordersTop,
+      index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
+      focused: state.view.pane === 'orders',
+      isFaded: (order) => faded || !isOnMarket(order.market, here),
+    },
+    scene,
+  );
+}
+
+/** pmtop places no orders: a newcomer would wait for some. */
+const NO_ORDERS =
+  'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
+
+function emptyText({ ordersComplete, orders, view, session }: AppState): string {
+  if (!ordersComplete) return 'no open orders on the pages that were read';
+  const elsewhere = orders?.value.length ?? 0;
+  if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
+  if (!view.ordersHereOnly) return 'no open orders';
+  return `no open orders on this market; a shows the ${elsewhere} on others`;
+}

@@ -1,0 +1,98 @@
+import { notional } from '../../domain/micros.ts';
+import type { Fill } from '../../domain/fill.ts';
+import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
+import { listFills, tabRows } from '../../state/select/orders-tab.ts';
+import type { Row, Span } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import type { RankedColumn } from '../rows/choose-columns.ts';
+import { chooseColumns } from '../rows/choose-columns.ts';
+import { paragraphs } from '../notices/poll-notice.ts';
+import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { priceText, SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
+import { formatSpan } from '../../text/format-span.ts';
+import { LEAD_CELLS, listRows } from './list-rows.ts';
+
+const COLUMNS: readonly RankedColumn[] = [
+  { title: 'age', width: 4, align: 'right', rank: 0 },
+  { title: 'side', width: 4, rank: 0 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
+  { title: 'price', width: 5, align: 'right', rank: 0 },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 4 },
+  { title: 'status', width: 9, rank: 1 },
+  { title: 'role', width: 5, rank: 3 },
+  { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
+  { title: 'id', width: 13, rank: 5 },
+];
+
+const UNKNOWN = 'own part unknown';
+
+/** Where a part is unknown, that is worth more than the columns it leaves no room for. */
+const COLUMNS_WITH_UNKNOWN = COLUMNS.map((column) =>
+  column.title === 'outcome' ? Object.assign({}, column, { width: UNKNOWN.length }) : column,
+);
+
+/** What the account traded in the last days, newest first. */
+export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
+  const lookUp = lookUpOf(state, 'trades', '');
+  if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking for your trades…', scene);
+  const items = listFills(state);
+  if (items.length === 0) return paragraphs(scene, [span('no trades in the last 7 days', 'dim')]);
+  const isOld = isOldLookUp(lookUp, scene);
+  const columns = items.every(({ own }) => own) ? COLUMNS : COLUMNS_WITH_UNKNOWN;
+  const { selected } = tabRows(state);
+  return listRows(
+    {
+      items,
+      columns: chooseColumns(columns, scene.width - LEAD_CELLS),
+      cellsOf: (fill) => fillCells(state, fill, scene),
+      top: state.view.ordersTop,
+      index: items.findIndex(({ id }) => id === selected),
+      focused: state.view.pane === 'orders',
+      isFaded: () => isOld,
+    },
+    scene,
+  );
+}
+
+function fillCells(state: AppState, fill: Fill, scene: Scene): Readonly<Record<string, Span>> {
+  const { trade, role } = fill;
+  const { matchedAtMs } = trade;
+  const question = marketById(state.markets, trade.market)?.question ?? shortenMarketId(trade.market);
+  return {
+    ...ownCells(fill, scene),
+    age: span(
+      matchedAtMs === undefined ? scene.glyphs.absent : formatSpan(scene.wallMs - matchedAtMs),
+      'dim',
+    ),
+    status: span(trade.status, trade.status === 'failed' ? 'alarm' : 'plain'),
+    role: span(role === 'unknown' ? (trade.type ?? '').toLowerCase() : role, 'dim'),
+    market: span(question, 'dim'),
+    id: span(shortenId(trade.id, 8, 4), 'dim'),
+  };
+}
+
+/** The taker's numbers never stand in for the account's. */
+function ownCells({ own }: Fill, { glyphs }: Scene): Readonly<Record<string, Span>> {
+  const absent = span(glyphs.absent, 'dim');
+  if (!own)
+    return {
+      side: absent,
+      outcome: span(UNKNOWN, 'warn'),
+      price: absent,
+      size: absent,
+      worth: absent,
+    };
+  const { side, outcome, price, size, rounded = [] } = own;
+  return {
+    side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
+    outcome: span(outcome),
+    price: span(priceText(price, rounded.includes('price'))),
+    size: span(sizeText(size, rounded.includes('size'))),
+    worth: span(worthText(notional(price, size), rounded.length > 0)),
+  };
+}

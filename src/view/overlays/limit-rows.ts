@@ -1,0 +1,128 @@
+import type { BudgetUse, ScopeUse } from '../../domain/limit-use.ts';
+import { groupThousands } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Row } from '../rows/row.ts';
+import { row, span } from '../rows/row.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { headerRow, remainingWidth, tableRow, type Column } from '../rows/table-row.ts';
+
+/** Windows that others lie in: they are far from full whenever these are. */
+const TOTALS = new Set(['catalog', 'order book', 'events and markets']);
+/** Never read with. */
+const WRITES = new Set(['cancels', 'cancels sustained']);
+
+/** Requests wait, the service is left alone, or only a part of the limits may be used. */
+export function isShort({ waiting, breakerOpen, shared }: BudgetUse): boolean {
+  return waiting > 0 || breakerOpen || shared?.state === 'alone';
+}
+
+/** How much of the budgets a line says: also the reserve; every window that reads use; the busiest window alone. */
+export type BudgetDetail = 'all' | 'each' | 'busiest';
+
+/** For the status line: windows in use, as `reads 31/80` where the busiest must do, and what waits for what. */
+export function budgetText(use: BudgetUse, detail: BudgetDetail): string {
+  const reads = use.scopes.filter(({ scope, used }) => used > 0 && !WRITES.has(scope));
+  const [busiest] = reads.toSorted((a, b) => b.used / b.limit - a.used / a.limit);
+  if (!busiest) return [sharedText(use), waitsText(use)].filter(Boolean).join(' ');
+  if (detail === 'busiest') {
+    const waiting = use.waiting > 0 ? `${use.waiting} waiting` : '';
+    return [windowText({ ...busiest, scope: 'reads' }), sharedText(use), waiting].filter(Boolean).join(' ');
+  }
+  const windows = reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText);
+  const reserve = detail === 'all' ? reserveText(reads) : '';
+  return [...windows, reserve, sharedText(use), waitsText(use)].filter(Boolean).join(' ');
+}
+
+/** Whom the windows are shared with, where that is anybody; or that they ought to be and are not. */
+function sharedText({ shared }: BudgetUse): string {
+  if (shared?.state === 'alone') return 'unshared';
+  return shared && shared.terminals > 1 ? `${shared.terminals} share` : '';
+}
+
+/** The least share of a window that reads leave free. */
+function reserveText(scopes: readonly ScopeUse[]): string {
+  const share = Math.min(...scopes.map(({ reserve, limit }) => reserve / limit));
+  return `reserve ${Math.floor(share * 100)}%`;
+}
+
+function windowText({ scope, used, limit }: ScopeUse): string {
+  return `${scope} ${used}/${limit}`;
+}
+
+/** `2 visible wait for books, 1 rest waits for retries`. */
+function waitsText({ waits }: BudgetUse): string {
+  return waits
+    .map(
+      ({ count, priority, scope }) => `${count} ${priority} ${count === 1 ? 'waits' : 'wait'} for ${scope}`,
+    )
+    .join(', ');
+}
+
+const NUMBERS: readonly Column[] = [
+  { title: 'used', width: 6, align: 'right' },
+  { title: 'of', width: 7, align: 'right' },
+  { title: 'reserve', width: 8, align: 'right' },
+  { title: 'window', width: 7, align: 'right' },
+];
+
+/** Every limit in use: what is used, what reads can never touch, and what waits for it. Ends with a blank line. */
+export function budgetRows(state: AppState, scene: Scene): readonly Row[] {
+  if (!state.budgets) return [];
+  const { scopes, inFlight, waits, breakerOpen } = state.budgets;
+  const used = scopes.filter(({ used, waiting }) => used > 0 || waiting > 0);
+  const columns = [{ title: 'limit', width: 18 }, ...NUMBERS];
+  const waiting = { title: '  waiting', width: Math.max(9, remainingWidth(scene.width, columns)) };
+  const all = [...columns, waiting];
+  const line = (cells: readonly string[]): Row =>
+    tableRow(
+      all,
+      cells.map((cell, i) => span(cell, i === all.length - 1 ? 'warn' : i === 0 ? 'plain' : 'dim')),
+      { ellipsis: scene.glyphs.ellipsis },
+    );
+  const waitingFor = (scope: string): string =>
+    waits
+      .filter((one) => one.scope === scope)
+      .map(({ count, priority }) => `  ${count} ${priority}`)
+      .join('');
+  const windows = used.map(({ scope, used, limit, reserve, windowMs }) =>
+    line([
+      scope,
+      String(used),
+      groupThousands(limit),
+      String(reserve),
+      `${windowMs / 1_000} s`,
+      waitingFor(scope),
+    ]),
+  );
+  const flight = line([
+    'in flight',
+    String(inFlight.used),
+    String(inFlight.limit),
+    '',
+    '',
+    waitingFor('in flight'),
+  ]);
+  const alone = breakerOpen
+    ? [row(span('the service does not answer: one probe at a time is sent, cancels always', 'warn'))]
+    : [];
+  return [headerRow(all), ...windows, flight, ...sharedRows(state.budgets), ...alone, row(span(''))];
+}
+
+/** Who else uses these limits, in a sentence. */
+function sharedRows({ shared }: BudgetUse): readonly Row[] {
+  if (shared?.state === 'alone') {
+    return [
+      row(span('what others use is not known: the limits above are the part kept to meanwhile', 'warn')),
+    ];
+  }
+  if (shared?.state !== 'shared') return [];
+  const { terminals } = shared;
+  return [
+    row(
+      span(
+        terminals === 1 ? 'nobody else shares these limits now' : `${terminals} terminals share these limits`,
+        'dim',
+      ),
+    ),
+  ];
+}

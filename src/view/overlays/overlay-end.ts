@@ -1,0 +1,23 @@
+import { UNICODE_GLYPHS } from '../../text/glyphs.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { openCard } from '../../state/select/card-selection.ts';
+import { cardLines } from '../cards/card-rows.ts';
+import { cardTable, countTableLines } from '../cards/card-table.ts';
+import { mostMessagesTop } from './message-rows.ts';
+
+/** How far down the open overlay can be scrolled: its last line at the bottom of its box. */
+export function mostOverlayTop(state: AppState): number {
+  const { overlay, helpLines = Infinity } = state.view.heights;
+  // How long ago is not what counts here.
+  const scene = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
+  if (state.view.overlay === 'messages') return mostMessagesTop(state, scene);
+  if (state.view.overlay === 'help') return Math.max(0, helpLines - overlay.height);
+  return mostCardTop(state, scene);
+}
+
+function mostCardTop(state: AppState, scene: Parameters<typeof cardLines>[2]): number {
+  const card = openCard(state);
+  if (!card) return 0;
+  const room = Math.max(1, scene.height - countTableLines(cardTable(state, 0), scene));
+  return Math.max(0, cardLines(state, card, { ...scene, height: room }).length - room);
+}

@@ -1,0 +1,49 @@
+import { fitText } from '../../text/fit-text.ts';
+import { textWidth } from '../../text/text-width.ts';
+import type { Row } from '../rows/row.ts';
+import { span } from '../rows/row.ts';
+import { visibleWindow } from '../../state/select/selection.ts';
+import type { View } from '../../state/view-state.ts';
+import { fieldRow } from '../rows/field-row.ts';
+import type { Scene } from '../rows/render-context.ts';
+
+/** A line of the palette, as it is shown. */
+export interface PaletteLine {
+  readonly kind: 'command' | 'market' | 'search';
+  readonly title: string;
+  /** The keys that do the same. */
+  readonly keys: readonly string[];
+  /** Why it cannot be done now. */
+  readonly disabled?: string | undefined;
+}
+
+/** The palette: what was typed, and what that could mean, the chosen line marked. */
+export function paletteRows(
+  entries: readonly PaletteLine[],
+  { text, place }: View['palette'],
+  scene: Scene,
+): readonly Row[] {
+  const chosen = Math.min(place, entries.length - 1);
+  const shown = visibleWindow(entries, 0, chosen, scene.height - 1);
+  return [
+    fieldRow(':', text, scene),
+    ...shown.items.map((entry, i) => entryRow(entry, shown.top + i === chosen, scene)),
+  ];
+}
+
+function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Scene): Row {
+  const tail = entry.disabled === undefined ? entry.keys.join(' ') : `(${entry.disabled})`;
+  const lead = chosen ? ` ${glyphs.cursor} ` : '   ';
+  const room = Math.max(0, width - 3);
+  const tailWidth = Math.min(textWidth(tail), Math.floor(room / 2));
+  const title = fitText(entry.title, room - tailWidth - 1, { ellipsis: glyphs.ellipsis, cut: 'middle' });
+  const tone = entry.kind === 'market' ? 'plain' : entry.kind === 'search' ? 'accent' : 'strong';
+  return {
+    spans: [
+      span(lead, 'accent'),
+      span(title, entry.disabled === undefined ? tone : 'dim'),
+      span(` ${fitText(tail, tailWidth, { align: 'right', ellipsis: glyphs.ellipsis })}`, 'dim'),
+    ],
+    ...(chosen && { emphasis: 'selected' as const }),
+  };
+}

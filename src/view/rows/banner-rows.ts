@@ -1,0 +1,41 @@
+import { fitText } from '../../text/fit-text.ts';
+import { wrapWords } from '../../text/wrap-words.ts';
+import type { Row, Tone } from './row.ts';
+import { span } from './row.ts';
+import type { Scene } from './render-context.ts';
+
+/** Stands for a blank at which no line is broken. */
+const HELD_BLANK = '\u00a0';
+
+/** The same text, never broken over two lines. */
+export function holdTogether(text: string): string {
+  return text.replaceAll(' ', HELD_BLANK);
+}
+
+/** Lines across the whole screen that say these parts one after the other, broken between words. */
+export function bannerRows(parts: readonly string[], tone: Tone, scene: Scene): readonly Row[] {
+  const text = parts.filter(Boolean).join(`${HELD_BLANK}${scene.glyphs.dot} `);
+  return wrapWords(text, scene.width - 2).map((line) =>
+    bannerRow(` ${line.replaceAll(HELD_BLANK, ' ')}`, tone, scene),
+  );
+}
+
+export function bannerRow(text: string, tone: Tone, scene: Scene): Row {
+  return { spans: [span(fitText(text, scene.width), tone)], emphasis: 'banner' };
+}
+
+/** The first of the wordings, from the fullest to the shortest, that needs no more lines; else the shortest. */
+export function fitWording<Wording>(
+  wordings: readonly [Wording, ...Wording[]],
+  lines: number,
+  draw: (wording: Wording) => readonly Row[],
+): readonly Row[] {
+  const [first, ...shorter] = wordings;
+  return shorter.reduce((rows, wording) => (rows.length <= lines ? rows : draw(wording)), draw(first));
+}
+
+/** Texts from the network have no end of their own: whole, then cut ever shorter. */
+export function shorterAndShorter(text: string, scene: Scene): readonly [string, ...string[]] {
+  const cuts = [120, 80, 40, 20].filter((cells) => text.length > cells);
+  return [text, ...cuts.map((cells) => fitText(text, cells, { ellipsis: scene.glyphs.ellipsis }).trimEnd())];
+}

@@ -1,0 +1,67 @@
+import type { Row, Span, Title } from './row.ts';
+import { row, span } from './row.ts';
+import { fitText } from '../../text/fit-text.ts';
+import { narrowCells } from '../../text/narrow-cells.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { textWidth } from '../../text/text-width.ts';
+
+/** A box's upper border with its title in it: `╭1 Markets ─ 1,284 ───── age 0.3s ╮`. */
+export function titleRow(title: Title, lead: string, focused: boolean, width: number, glyphs: Glyphs): Row {
+  const tone = focused ? 'focus' : 'border';
+  const room = width - 2 - textWidth(lead);
+  const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
+  const left = cutSpans([...title.left, span(' ')], room - widthOf(shownRight), glyphs.ellipsis);
+  const rule = glyphs.horizontal.repeat(Math.max(0, room - widthOf(left) - widthOf(shownRight)));
+  const titled = left.map((part) => (part.tone === 'plain' && focused ? span(part.text, 'focus') : part));
+  return row(
+    span(glyphs.topLeft, tone),
+    span(lead, focused ? 'focus' : 'dim'),
+    ...titled,
+    span(rule, tone),
+    ...shownRight,
+    span(glyphs.topRight, tone),
+  );
+}
+
+/** Cells that what is on the left keeps, whatever is on the right. */
+const LEAST_LEFT = 8;
+
+/** Of what is on the right the last goes last: how old a pane is must be seen however narrow it is. */
+function lastThatFit(right: readonly Span[], width: number): readonly Span[] {
+  if (right.length === 0) return [];
+  const shown = [span(' '), ...between(right, span(' ')), span(' ')];
+  return widthOf(shown) > width ? lastThatFit(right.slice(1), width) : shown;
+}
+
+/** The lines of a box below its title: sides around blanks, and the lower border. */
+export function boxRows(width: number, height: number, focused: boolean, glyphs: Glyphs): readonly Row[] {
+  const tone = focused ? 'focus' : 'border';
+  const side = span(glyphs.vertical, tone);
+  const line = row(side, span(' '.repeat(Math.max(0, width - 2))), side);
+  const bottom = glyphs.bottomLeft + glyphs.horizontal.repeat(Math.max(0, width - 2)) + glyphs.bottomRight;
+  return [...Array.from({ length: Math.max(0, height - 2) }, () => line), row(span(bottom, tone))];
+}
+
+function widthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, part) => sum + textWidth(part.text), 0);
+}
+
+function between(spans: readonly Span[], separator: Span): Span[] {
+  return spans.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
+}
+
+/** Cuts the widest spans so that all of them fit `width`: the market's name gives way before its outcome. */
+function cutSpans(spans: readonly Span[], width: number, ellipsis: string): readonly Span[] {
+  if ((narrowCells(spans) ?? Infinity) <= width) return spans;
+  const fitted = spans.map((part) => span(fitText(part.text, textWidth(part.text), { ellipsis }), part.tone));
+  const excess = widthOf(fitted) - Math.max(0, width);
+  if (excess <= 0) return fitted;
+  const widest = fitted.reduce((most, part) => (textWidth(part.text) > textWidth(most.text) ? part : most));
+  const left = Math.max(0, textWidth(widest.text) - excess);
+  const cut = span(fitText(widest.text, left, { ellipsis }), widest.tone);
+  return cutSpans(
+    fitted.map((part) => (part === widest ? cut : part)),
+    width,
+    ellipsis,
+  );
+}

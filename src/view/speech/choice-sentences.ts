@@ -1,0 +1,101 @@
+import { formatSize } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { selectedBook } from '../../state/select/book-view.ts';
+import { listMarkets } from '../../state/select/market-list.ts';
+import { tabRows } from '../../state/select/orders-tab.ts';
+import { orderRows } from '../orders/order-rows.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import type { View } from '../../state/view-state.ts';
+import { paneSentences } from './pane-sentences.ts';
+import { priceSentence, sayPrice } from './price-sentence.ts';
+import { sayRow } from './say-row.ts';
+import { countOf, marketSentence, orderSentence } from './selection-sentence.ts';
+
+type Teller = (after: AppState, scene: Scene, before: AppState) => readonly string[];
+
+/** What a choice sounds like, by what of the view it changes. */
+const CHOICES: readonly (readonly [keyof View, Teller])[] = [
+  ['filtering', filteringSentence],
+  ['filter', filterSentence],
+  ['sort', sortSentence],
+  ['reversed', (after, _scene, before) => (before.view.sort === after.view.sort ? sortSentence(after) : [])],
+  ['stars', starSentence],
+  ['bookCursor', levelSentence],
+  ['bookShape', ({ view }) => [`Book: sides ${view.bookShape}.`]],
+  ['bookTicks', ({ view }) => [`Book in lines of ${countOf(view.bookTicks, 'tick')}.`]],
+  ['bookLog', ({ view }) => [`Bars ${view.bookLog ? 'logarithmic' : 'linear'}.`]],
+  ['bookFolded', ({ view }) => [`The other outcome's book is folded ${view.bookFolded ? 'in' : 'out'}.`]],
+  ['window', (after, scene) => paneSentences(after, 'chart', scene)],
+  ['chart', ({ view }) => [`Chart drawn in ${view.chart}.`]],
+  ['theme', ({ view }) => [`Theme ${view.theme}.`]],
+  ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
+  ['paused', ({ view }) => [view.paused ? 'Paused: nothing is asked of the service.' : 'Asking again.']],
+];
+
+/** What a person has changed, in sentences: an answer to the key that did it. */
+export function choiceSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  const said = CHOICES.filter(([key]) => before.view[key] !== after.view[key]);
+  return [
+    ...said.flatMap(([, tell]) => tell(after, scene, before)),
+    ...focusSentences(before, after, scene),
+    ...selectionSentences(before, after, scene),
+  ];
+}
+
+/** A pane that comes to the front is read out, unless it is for its filter to be typed; so is another tab of the orders. */
+function focusSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  const { pane, ordersTab, ordersHereOnly, filtering } = after.view;
+  const turned = before.view.ordersTab !== ordersTab || before.view.ordersHereOnly !== ordersHereOnly;
+  return (before.view.pane !== pane && !filtering) || turned ? paneSentences(after, pane, scene) : [];
+}
+
+function selectionSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  const market = selectedMarket(after);
+  if (market && market.conditionId !== selectedMarket(before)?.conditionId) return [marketSentence(after)];
+  if (before.view.outcome !== after.view.outcome) return [priceSentence(after) ?? 'No prices yet.'];
+  if (after.view.pane !== 'orders' || before.view.pane !== 'orders') return [];
+  return before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow
+    ? orderUnderCursor(after, scene)
+    : [];
+}
+
+function orderUnderCursor(state: AppState, scene: Scene): readonly string[] {
+  const { ids, selected } = tabRows(state);
+  const order = selectedOrder(state);
+  const row = orderRows(state, scene).find(({ emphasis }) => emphasis === 'selected');
+  const text = order ? orderSentence(state, order) : row && sayRow(row);
+  return text === undefined ? [] : [`${ids.indexOf(selected ?? '') + 1} of ${ids.length}: ${text}`];
+}
+
+function filteringSentence({ view }: AppState, _scene: Scene, before: AppState): readonly string[] {
+  const { filtering, filter } = view;
+  if (filtering) return ['Filter: type; Enter keeps it, Escape shows all.'];
+  // What drops it is told by the filter's own sentence.
+  if (filter !== before.view.filter) return [];
+  return [filter === '' ? 'No filter.' : `Filter ${filter} stays.`];
+}
+
+function filterSentence(state: AppState): readonly string[] {
+  const { filter } = state.view;
+  const found = countOf(listMarkets(state).length, 'market');
+  return [filter === '' ? `No filter: ${found}.` : `Filter ${filter}: ${found}.`];
+}
+
+function sortSentence({ view }: AppState): readonly string[] {
+  return [`Sorted by ${view.sort}${view.reversed ? ', reversed' : ''}.`];
+}
+
+function starSentence(state: AppState): readonly string[] {
+  const market = selectedMarket(state);
+  if (!market) return [];
+  return [state.view.stars.has(market.conditionId) ? 'Starred.' : 'No star any more.'];
+}
+
+function levelSentence(state: AppState): readonly string[] {
+  const { bookCursor } = state.view;
+  if (!bookCursor) return state.view.pane === 'book' ? ['Book centred.'] : [];
+  const level = selectedBook(state)?.value?.[bookCursor.side].find(({ price }) => price === bookCursor.price);
+  const size = level ? `, ${formatSize(level.size)} shares` : '';
+  return [`${bookCursor.side === 'bids' ? 'Bid' : 'Ask'} ${sayPrice(bookCursor.price)}${size}.`];
+}

@@ -1,0 +1,37 @@
+import { keyLabels } from '../../actions/keymap.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
+import { PANES } from '../../state/view-state.ts';
+import { shortenId } from '../../text/shorten-id.ts';
+import { sayKey } from './say-key.ts';
+
+/** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
+export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>): readonly string[] {
+  const { demo, host, address, readOnly, credentialsProblem } = session;
+  const service = demo ? 'the DEMO exchange' : host;
+  const account = address === undefined ? '' : `, account ${shortenId(address)}`;
+  const key = (id: string): string => sayKeyOf(id, keys);
+  const panes = PANES.map(key)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+  return [
+    `pmtop on ${service}${account}. Every line stands; nothing is written over.`,
+    ...(credentialsProblem === undefined ? [] : [`No account: ${credentialsProblem}.`]),
+    readOnly
+      ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
+      : cancelSentence(cancelKeyLabel({ keys }, 'market')),
+    `${key('down')} and ${key('up')} move, ${panes} read the list, the book, the chart and the orders, ${key('help')} reads all keys, ${key('quit')} quits.`,
+  ];
+}
+
+function cancelSentence(key: string | undefined): string {
+  const [first, second] = key === undefined ? ['Colon and cancelMarket', 'Enter'] : [key, `a second ${key}`];
+  return `${first} tells what would be cancelled on the selected market, ${second} cancels it, Escape keeps it.`;
+}
+
+/** One key of a command, a letter where there is one; without any it is found by its name. */
+function sayKeyOf(id: string, keys: AppState['keys']): string {
+  const labels = keyLabels(id, keys);
+  const label = labels.findLast((known) => !known.startsWith('Ctrl-')) ?? labels.at(-1);
+  return label === undefined ? `colon and ${id}` : sayKey(label);
+}

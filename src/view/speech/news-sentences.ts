@@ -1,0 +1,80 @@
+import { describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import type { Freshness } from '../../domain/freshness.ts';
+import { formatAge } from '../../text/format-time.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { selectedBook } from '../../state/select/book-view.ts';
+import { cancelRows } from '../cancel/cancel-rows.ts';
+import { feedFreshness } from '../notices/poll-notice.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { endSentence, sayRow, sayText } from './say-row.ts';
+
+/**
+ * What has to be heard at once, whoever caused it: a cancel that is armed or let go, what a cancel found out, and
+ * everything that goes to the message log, where each step of a cancel is, each fill, and all trouble.
+ */
+export function newsSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  return [
+    ...sessionSentences(before, after),
+    ...armedSentences(before, after, scene),
+    ...messages(before, after),
+    ...details(before, after),
+  ];
+}
+
+function sessionSentences(before: AppState, { session }: AppState): readonly string[] {
+  if (before.session === session || before.session.host === session.host) return [];
+  return [`Connected to ${session.demo ? 'the DEMO exchange, ' : ''}${session.host}.`];
+}
+
+function armedSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  if (before.armed === after.armed) return [];
+  if (after.armed) {
+    const [armed] = cancelRows({ ...after, cancels: [] }, scene);
+    return armed ? [`ARMED. ${sayRow(armed)}.`] : [];
+  }
+  return wasSent(before, after) ? [] : ['Disarmed: nothing was sent.'];
+}
+
+/** The target that was armed is under way, or was so quickly done with that its verdict is there. */
+function wasSent({ armed }: AppState, { cancels }: AppState): boolean {
+  return cancels.some(({ target, phase }) =>
+    phase === 'settled'
+      ? target === armed?.target
+      : target.scope.conditionId === armed?.target.scope.conditionId,
+  );
+}
+
+function messages(before: AppState, after: AppState): readonly string[] {
+  if (before.messages === after.messages) return [];
+  const known = new Set(before.messages);
+  return after.messages
+    .filter((message) => !known.has(message))
+    .map(({ text }) => endSentence(sayText(text)));
+}
+
+/** What a cancel tells beyond its verdict, as soon as it is known. */
+function details(before: AppState, after: AppState): readonly string[] {
+  if (before.cancels === after.cancels) return [];
+  return after.cancels.flatMap((cancel) => {
+    const earlier = before.cancels.find(({ id }) => id === cancel.id);
+    const told = new Set(earlier && describeCancelDetails(earlier));
+    return describeCancelDetails(cancel)
+      .filter((line) => !told.has(line))
+      .map((line) => endSentence(sayText(line)));
+  });
+}
+
+/** What the age of the selected book says; undefined while there is none. */
+export function bookFreshness(state: AppState, { nowMs }: Scene): Freshness | undefined {
+  const reading = selectedBook(state);
+  return reading && feedFreshness(state, 'book', nowMs - reading.times.readAtMs);
+}
+
+/** Said when a book has become stale, and when it lives again. */
+export function freshnessSentence(state: AppState, { nowMs }: Scene): string {
+  const readAtMs = selectedBook(state)?.times.readAtMs ?? nowMs;
+  const ageMs = nowMs - readAtMs;
+  return feedFreshness(state, 'book', ageMs) === 'stale'
+    ? `STALE: the book was last read ${formatAge(ageMs)} ago.`
+    : 'The book is live again.';
+}

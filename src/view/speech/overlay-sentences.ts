@@ -1,0 +1,85 @@
+import { COMMANDS } from '../../actions/actions.ts';
+import { keyLabels } from '../../actions/keymap.ts';
+import { paletteEntries } from '../../actions/palette.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { openCard } from '../../state/select/card-selection.ts';
+import { budgetText } from '../overlays/limit-rows.ts';
+import { cardRows } from '../cards/card-rows.ts';
+import { cardTable } from '../cards/card-table.ts';
+import { cardTitle } from '../cards/card-title.ts';
+import { messageRows } from '../overlays/message-rows.ts';
+import type { Scene } from '../rows/render-context.ts';
+import { numberRows, sayText, sayTitle } from './say-row.ts';
+import { sayKey } from './say-key.ts';
+
+/** So many lines of the palette are read out for what was typed. */
+const MOST_ENTRIES = 9;
+
+/** What an overlay reads out when it opens, when it is turned to something else, and when it closes. */
+export function overlaySentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  const { overlay } = after.view;
+  if (overlay === undefined) return before.view.overlay === undefined ? [] : ['Closed.'];
+  const opened = before.view.overlay !== overlay;
+  switch (overlay) {
+    case 'help':
+      return opened ? helpSentences(after) : [];
+    case 'messages':
+      return opened ? messageSentences(after, scene) : [];
+    case 'palette':
+      return opened || before.view.palette !== after.view.palette ? paletteSentences(after) : [];
+    case 'card':
+      return opened || openCard(before) !== openCard(after)
+        ? [...cardHead(after, scene), ...numberRows(cardRows(after, scene))]
+        : arrivedLines(before, after, scene);
+  }
+}
+
+function helpSentences({ keys }: AppState): readonly string[] {
+  const lines = COMMANDS.map(
+    ({ id, title }, i) => `${i + 1}. ${keyLabels(id, keys).map(sayKey).join(' or ')}: ${title}`,
+  );
+  return ['Help. Escape closes.', ...lines];
+}
+
+function messageSentences(state: AppState, scene: Scene): readonly string[] {
+  const { budgets, ...rest } = state;
+  return [
+    'Messages, the newest first. Escape closes.',
+    ...(budgets ? [`Limits: ${budgetText(budgets, 'each')}.`] : []),
+    ...numberRows(messageRows(rest, scene)),
+  ];
+}
+
+/** The chosen entry first: it is what Enter means. */
+function paletteSentences(state: AppState): readonly string[] {
+  const { text, place } = state.view.palette;
+  const entries = paletteEntries(state, text);
+  const first = Math.min(place, entries.length - 1);
+  const lines = entries.slice(first, first + MOST_ENTRIES).map(({ title, keys, disabled }, i) => {
+    const tail = disabled ?? keys.map(sayKey).join(' or ');
+    return `${first + i + 1}. ${title}${tail === '' ? '' : `: ${tail}`}`;
+  });
+  const typed = text === '' ? 'Go to: type a market or a command.' : `Go to ${text}.`;
+  return [`${typed} Enter takes line ${first + 1} of ${entries.length}.`, ...lines];
+}
+
+function cardHead(state: AppState, scene: Scene): readonly string[] {
+  const table = cardTable(state, scene.nowMs).map((record) =>
+    Object.entries(record)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name} ${sayText(String(value))}`)
+      .join(', '),
+  );
+  return [sayTitle(cardTitle(state, scene)), ...table];
+}
+
+/** Of what was looked up, the lines that were not there before; ages alone are no news. */
+function arrivedLines(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  if (before.lookUps === after.lookUps) return [];
+  const known = new Set(numberRows(cardRows(before, scene)).map(withoutNumber));
+  return numberRows(cardRows(after, scene)).filter((line) => !known.has(withoutNumber(line)));
+}
+
+function withoutNumber(line: string): string {
+  return line.replace(/^\d+\. /, '');
+}

@@ -1,0 +1,34 @@
+import type { BestPrices } from '../../domain/order-book.ts';
+import { bestPrices, midpoint, spread } from '../../domain/order-book.ts';
+import { formatPrice } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { selectedBook } from '../../state/select/book-view.ts';
+import { selectedOutcome } from '../../state/select/selection.ts';
+
+/** `0.41`: a price without its nought is heard as forty-one. Takes micro-dollars. */
+export function sayPrice(micros: number): string {
+  return formatPrice(micros).replace(/^(-?)\./, '$10.');
+}
+
+/** The best prices of the selected outcome: of its book, or as the list has them until that is read. */
+function pricesHere(state: AppState): BestPrices | undefined {
+  const book = selectedBook(state);
+  if (book) return book.value && bestPrices(book.value);
+  return state.prices.get(selectedOutcome(state)?.tokenId ?? '')?.value;
+}
+
+/** `Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.` */
+export function priceSentence(state: AppState): string | undefined {
+  const outcome = selectedOutcome(state);
+  const prices = pricesHere(state);
+  if (!outcome || !prices) return undefined;
+  const { bid, ask } = prices;
+  if (bid === undefined && ask === undefined) return `${outcome.name}: nobody bids and nobody asks.`;
+  const [mid, gap] = [midpoint(prices), spread(prices)];
+  const parts = [
+    bid === undefined ? 'no bid' : `bid ${sayPrice(bid)}`,
+    ask === undefined ? 'no ask' : `ask ${sayPrice(ask)}`,
+    ...(mid === undefined || gap === undefined ? [] : [`mid ${sayPrice(mid)}`, `spread ${sayPrice(gap)}`]),
+  ];
+  return `${outcome.name}: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,44 @@
+import type { Order } from '../../domain/order.ts';
+import { formatSize, groupThousands } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
+import { listMarkets, placeInList } from '../../state/select/market-list.ts';
+import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
+import { priceSentence, sayPrice } from './price-sentence.ts';
+import { endSentence } from './say-row.ts';
+
+/** The selected market: its place in the list, its question, its prices, and what of it is mine. */
+export function marketSentence(state: AppState): string {
+  const market = selectedMarket(state);
+  if (!market) return 'No market is selected.';
+  const markets = listMarkets(state);
+  const place = placeInList(markets, market.conditionId) + 1;
+  const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}` : 'Market';
+  const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
+  const mine = state.orders && `You have ${countOf(ordersHere(state).length, 'open order')} on it.`;
+  return [`${where}${starred}: ${endSentence(market.question)}`, priceSentence(state), mine]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `BUY 200 Yes at 0.41, 25 filled.` */
+export function orderSentence(state: AppState, order: Order): string {
+  const { side, originalSize, matchedSize, outcome, price, market } = order;
+  const what = [
+    side,
+    formatSize(originalSize),
+    outcome,
+    price === undefined ? 'at a price that is not told' : `at ${sayPrice(price)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
+  const question = marketById(state.markets, market)?.question ?? 'a market that is not loaded';
+  const here = isOnMarket(market, selectedMarket(state));
+  return endSentence(`${what}${filled}${here ? '' : `, on ${question}`}`);
+}
+
+/** `1 open order`, `7 open orders`, `no open orders`. */
+export function countOf(count: number, what: string): string {
+  return `${count === 0 ? 'no' : groupThousands(count)} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/actions/actions.ts';
+import { footerRow, helpRows } from '../../src/view/frame/footer.ts';
+import { keyLabels, resolveKey } from '../../src/actions/keymap.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import type { Row } from '../../src/view/rows/row.ts';
+import { textWidth } from '../../src/text/text-width.ts';
+
+const plain = (name: string) => ({ name, ctrl: false, alt: false, ...(name.length === 1 && { text: name }) });
+const textOf = (line: Row): string => line.spans.map(({ text }) => text).join('');
+const ROOM = { width: 200, height: 100 };
+const state = initialState({ demo: true, host: 'demo', readOnly: false });
+
+describe('the table of keys', () => {
+  it('gives every command a key, and no key two commands', () => {
+    const labels = COMMANDS.flatMap(({ id }) => keyLabels(id));
+    expect(COMMANDS.filter(({ id }) => keyLabels(id).length === 0)).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('is told in full by the help, and in order by the footer', () => {
+    const help = helpRows(state, ROOM).map(textOf);
+    for (const { title } of COMMANDS) expect(help.some((line) => line.endsWith(title))).toBe(true);
+    expect(textOf(footerRow(state, 200))).toMatch(/X cancel all here.* \/ filter .* \? help .* q quit/);
+  });
+
+  it.each([86, 58, 38])('wraps help instead of cutting it, in %s cells', (width) => {
+    const help = helpRows(state, { width, height: 1_000 }).map(textOf);
+    expect(Math.max(...help.map(textWidth))).toBeLessThanOrEqual(width);
+    const words = help.join(' ').replace(/\s+/g, ' ');
+    for (const { title } of COMMANDS) expect(words).toContain(title);
+  });
+
+  it('puts into brackets what cannot be done now, without moving the rest', () => {
+    const able = { ...state, session: { ...state.session, credentialsProblem: 'no keys' } };
+    const [before, after] = [state, able].map((now) => textOf(footerRow(now, 200)));
+    expect(after).toMatch(/^\(X cancel all here\) \(x cancel this outcome\) {2}\/ filter/);
+    expect(before?.indexOf('/ filter')).toBe(after?.indexOf('/ filter'));
+  });
+
+  it('never lets the footer grow beyond the line', () => {
+    for (let width = 0; width < 130; width++) {
+      expect(textOf(footerRow(state, width)).length).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('drops what is dangerous from the footer of a read-only monitor', () => {
+    const readOnly = initialState({ demo: false, host: 'h', readOnly: true });
+    expect(textOf(footerRow(readOnly, 200))).not.toMatch(/cancel/);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['X', 'cancelMarket'],
+    ['x', 'cancelOutcome'],
+    ['k', 'up'],
+    ['backtab', 'previousPane'],
+    ['?', 'help'],
+  ])('%s asks for %s', (name, id) => {
+    expect(resolveKey(plain(name), 'normal')).toMatchObject({ kind: 'command', command: { id } });
+  });
+
+  it('with Alt means nothing, since an Esc and a letter may arrive as one', () => {
+    expect(resolveKey({ ...plain('X'), alt: true }, 'normal')).toBeUndefined();
+    expect(resolveKey({ ...plain('X'), alt: true }, 'armed')).toBeUndefined();
+  });
+
+  it('typed into the filter is text, not a command; only leaving still works', () => {
+    for (const name of ['X', 'x', 'q', 's', '?']) {
+      expect(resolveKey(plain(name), 'filtering')).toEqual({ kind: 'edit', edit: 'insert', text: name });
+    }
+    const leave = resolveKey({ name: 'c', ctrl: true, alt: false }, 'filtering');
+    expect(leave).toMatchObject({ kind: 'command', command: { id: 'quit' } });
+  });
+
+  it.each([
+    ['up', 'up'],
+    ['pagedown', 'pageDown'],
+    ['pageup', 'pageUp'],
+  ])('%s moves in the palette and the filtered list too', (name, id) => {
+    for (const mode of ['palette', 'filtering'] as const)
+      expect(resolveKey(plain(name), mode)).toMatchObject({ kind: 'command', command: { id } });
+  });
+
+  it('Enter confirms only what is armed, and opens a card otherwise', () => {
+    expect(resolveKey(plain('enter'), 'armed')).toEqual({ kind: 'confirm' });
+    expect(resolveKey(plain('enter'), 'normal')).toMatchObject({ command: { id: 'card' } });
+  });
+});
+
+describe('keys of config.toml', () => {
+  const own = { cancelMarket: ['f9'], sort: ['s', 'f5'], star: [], back: ['b'] };
+
+  it('take the place of the usual ones, in the footer and in help', () => {
+    expect(resolveKey(plain('f9'), 'normal', own)).toMatchObject({ command: { id: 'cancelMarket' } });
+    expect(resolveKey(plain('X'), 'normal', own)).toBeUndefined();
+    expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/F9 cancel all here.* s sort/);
+    const help = helpRows({ ...state, keys: own }, ROOM).map(textOf);
+    expect(help.find((line) => line.includes('F9'))).not.toMatch(/\bX\b/);
+    expect(help.filter((line) => /^ (F9|s F5|b Esc) {2,}/.test(line))).toHaveLength(3);
+  });
+
+  it('leave Esc, Enter and Ctrl-C what they are', () => {
+    expect(resolveKey(plain('escape'), 'normal', own)).toMatchObject({ command: { id: 'back' } });
+    expect(resolveKey(plain('enter'), 'armed', own)).toEqual({ kind: 'confirm' });
+    expect(resolveKey(plain('f9'), 'filtering', own)).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/actions/actions.ts';
+import { paletteEntries } from '../../src/actions/palette.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
+import { listMarkets } from '../../src/state/select/market-list.ts';
+import type { Row } from '../../src/view/rows/row.ts';
+import { reduce } from '../../src/state/reduce/reduce.ts';
+import { paletteRows } from '../../src/view/overlays/palette-rows.ts';
+import { textWidth } from '../../src/text/text-width.ts';
+import { sceneOf, textOf } from '../support/row-text.ts';
+
+const state = reduce(initialState({ demo: true, host: 'demo', readOnly: false }), {
+  type: 'marketsListed',
+  complete: true,
+  times: { askedAtMs: 0, readAtMs: 0 },
+  markets: ['Will it rain in Lisbon?', '東京で雪が降るか？'].map((question, i) => ({
+    conditionId: `0x${i}`,
+    question,
+    outcomes: [{ name: 'Yes', tokenId: String(i) }],
+  })),
+});
+const titles = (text: string): string[] => paletteEntries(state, text).map(({ title }) => title);
+
+function rowsOf(open: AppState, width: number, height: number): readonly Row[] {
+  const { palette } = open.view;
+  return paletteRows(paletteEntries(open, palette.text), palette, sceneOf(width, height));
+}
+
+describe('the palette', () => {
+  it('offers every command that has a key, but those that only move in the palette itself', () => {
+    const offered = new Set(titles(''));
+    const missing = COMMANDS.filter(({ title }) => !offered.has(title)).map(({ id }) => id);
+    expect(missing).toEqual(['back', 'up', 'down', 'pageUp', 'pageDown', 'palette']);
+  });
+
+  it('offers commands before markets, and the service last', () => {
+    expect(titles('rain')).toEqual(['Will it rain in Lisbon?', 'search the service for "rain"']);
+    expect(titles('sort by mi')).toEqual([
+      'sort by mine',
+      'sort by mid',
+      'search the service for "sort by mi"',
+    ]);
+  });
+
+  it.each([
+    ['quit', 'quit'],
+    ['q', 'quit'],
+    ['help', 'show this help'],
+    ['star', 'star the selected market: it stays at the top; again lets it go'],
+    ['chart of 1w', 'chart of 1w'],
+    [
+      'copy',
+      'copy the id under the cursor, or of the open card, to the clipboard: order, condition or token',
+    ],
+  ])('has the nearest first: %s is %s', (text, first) => {
+    expect(titles(text)[0]).toBe(first);
+  });
+
+  it('finds every command by its short name first', () => {
+    for (const { id, title } of COMMANDS) {
+      if (['back', 'up', 'down', 'pageUp', 'pageDown', 'palette', 'alert'].includes(id)) continue;
+      expect(titles(id)[0]).toBe(title);
+    }
+  });
+
+  it('finds a market by a misspelt name', () => {
+    expect(titles('lisbin')[0]).toBe('Will it rain in Lisbon?');
+  });
+
+  it('says beside a command which keys do the same, or why it cannot be done', () => {
+    const [sort] = paletteEntries(state, 'sort the market list by the next');
+    expect(sort?.keys).toEqual(['s']);
+    const none = initialState({ demo: false, host: 'x', readOnly: true });
+    expect(paletteEntries(none, 'cancel all')[0]?.disabled).toMatch(/^read-only: orders are not touched/);
+  });
+
+  it.each([40, 60, 92])('fills its box exactly at %i cells, the chosen line in sight', (width) => {
+    for (const place of [0, 3, 40, 999]) {
+      const open = { ...state, view: { ...state.view, palette: { text: '', place } } };
+      const rows = rowsOf(open, width, 10);
+      expect(rows).toHaveLength(10);
+      expect(rows.filter(({ emphasis }) => emphasis === 'selected')).toHaveLength(1);
+      for (const { spans } of rows) expect(textWidth(spans.map(({ text }) => text).join(''))).toBe(width);
+    }
+  });
+
+  it('shows what was typed above what it could mean', () => {
+    const typed = reduce(state, { type: 'paletteTyped', text: '雪' });
+    expect(textOf(rowsOf(typed, 50, 4))).toEqual([
+      ' : 雪_',
+      ' ▸ 東京で雪が降るか？',
+      '   search the service for "雪"',
+    ]);
+  });
+});
+
+it('does not make the list be sorted anew with every reading while a text stands in it', () => {
+  paletteEntries(state, 'rain');
+  const list = listMarkets(state);
+  paletteEntries(state, 'rain');
+  expect(listMarkets(state)).toBe(list);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '../../src/domain/result.ts';
+import { countCalls, scene } from './cancel-scene.ts';
+import {
+  failing,
+  honest,
+  listing,
+  MARKET,
+  never,
+  NO_CONNECTION,
+  orders,
+  OTHER_MARKET,
+  RESET,
+  target,
+  throttled,
+  YES,
+} from './fake-account.ts';
+
+describe('single flight', () => {
+  it('joins a start of the same scope, and one of an outcome of a market under way', async () => {
+    const { account, cancels, clock } = scene();
+    const first = cancels.start(target(orders(6)));
+    const again = cancels.start(target(orders(6)));
+    const narrower = cancels.start(
+      target(orders(6), { scope: { kind: 'outcome', conditionId: MARKET, tokenId: YES } }),
+    );
+    await clock.advance(1_000);
+    const ends = await Promise.all([first, again, narrower]);
+    expect(ends.map((each) => each.id)).toEqual([1, 1, 1]);
+    expect(countCalls(account, 'cancel')).toBe(1);
+  });
+
+  it('does not make the market wait for an outcome that is under way', async () => {
+    const { account, cancels } = scene();
+    void cancels.start(target(orders(6), { scope: { kind: 'outcome', conditionId: MARKET, tokenId: YES } }));
+    void cancels.start(target(orders(6)));
+    expect(countCalls(account, 'cancel')).toBe(2);
+  });
+
+  it('runs different markets in parallel', async () => {
+    const { account, cancels } = scene();
+    void cancels.start(target(orders(6)));
+    void cancels.start(target([], { scope: { kind: 'market', conditionId: OTHER_MARKET } }));
+    expect(account.calls.filter((call) => call.what === 'cancel')).toHaveLength(2);
+  });
+
+  it('starts anew on a market whose earlier cancel is only being verified', async () => {
+    const { account, cancels, clock, told } = scene();
+    account.cancelScripts = [failing(RESET, false)];
+    account.listScripts = [async () => fail(RESET)];
+    void cancels.start(target(orders(6)));
+    await clock.advance(60_000);
+    account.cancelScripts = [honest];
+    account.listScripts = [listing];
+    const second = cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    expect(await second).toMatchObject({ id: 2, outcome: 'confirmed' });
+    expect(told.findLast((each) => each.id === 1)).toMatchObject({ phase: 'settled', outcome: 'unresolved' });
+  });
+});
+
+describe('leaving', () => {
+  it('waits for a cancel that ends within the grace', async () => {
+    const { cancels, clock } = scene();
+    void cancels.start(target(orders(6)));
+    const leaving = cancels.finish(3_000);
+    await clock.advance(3_000);
+    expect(await leaving).toMatchObject([{ outcome: 'confirmed', phase: 'settled' }]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it.each([
+    ['a request without an answer', never, 'unresolved'],
+    ['a throttled one', failing(throttled(20_000), false), 'throttled'],
+    ['one that never left', failing(NO_CONNECTION, false), 'not-sent'],
+  ] as const)('tells how %s stands when the grace is over', async (_, script, outcome) => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [script];
+    void cancels.start(target(orders(6)));
+    const leaving = cancels.finish(3_000);
+    await clock.advance(3_000);
+    expect(await leaving).toMatchObject([{ outcome, phase: 'settled' }]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('does not call unsent what was sent, when it is left before it knows what became of the orders', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(RESET, true)];
+    account.getOrder = () => new Promise(() => {});
+    void cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    const leaving = cancels.finish(0);
+    await clock.advance(3_000);
+    expect(await leaving).toMatchObject([{ outcome: 'unresolved', phase: 'settled', openAtLastReading: 0 }]);
+  });
+});

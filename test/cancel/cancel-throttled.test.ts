@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
+import { countCalls, scene } from './cancel-scene.ts';
+import { failing, honest, NO_CONNECTION, orders, target, throttled } from './fake-account.ts';
+
+describe('a throttled cancel', () => {
+  it.each([0, 1, 2, 3, 4, 5])('%i times, then let through: no try early, none too many', async (times) => {
+    const { account, run } = scene();
+    account.cancelScripts = [
+      ...Array.from({ length: times }, () => failing(throttled(2_000), false)),
+      honest,
+    ];
+    const end = await run(target(orders(6)));
+    expect(end).toMatchObject({ outcome: 'confirmed', attempts: times + 1 });
+    const sends = account.calls.filter((call) => call.what === 'cancel').map((call) => call.atMs);
+    for (let i = 1; i < sends.length; i++) {
+      expect((sends[i] as number) - (sends[i - 1] as number)).toBeGreaterThanOrEqual(2_005);
+    }
+  });
+
+  it('counts down, pauses the reads meanwhile, and reads nothing itself', async () => {
+    const { account, cancels, clock, pauses } = scene();
+    account.cancelScripts = [failing(throttled(20_000), false), honest];
+    void cancels.start(target(orders(6)));
+    await clock.advance(10_000);
+    expect(cancels.running()[0]).toMatchObject({
+      phase: 'waiting',
+      outcome: 'throttled',
+      nextTryAtMs: 20_005,
+    });
+    expect(pauses).toEqual([true]);
+    expect(countCalls(account, 'list')).toBe(0);
+    await clock.advance(11_000);
+    expect(pauses).toEqual([true, false]);
+    expect(account.open.size).toBe(0);
+  });
+
+  it('waits beyond the window when it was told to, and still sends then', async () => {
+    const { account, cancels, clock, told } = scene();
+    account.cancelScripts = [failing(throttled(60_000), false), honest];
+    const verdict = cancels.start(target(orders(6)));
+    await clock.advance(30_000);
+    expect((await verdict).outcome).toBe('throttled');
+    await clock.advance(31_000);
+    expect(told.at(-1)).toMatchObject({ outcome: 'confirmed', phase: 'settled' });
+  });
+
+  it('whose later tries find no connection is not called never sent', async () => {
+    const { account, run } = scene();
+    account.cancelScripts = [
+      failing(throttled(1_000), false),
+      ...Array.from({ length: 99 }, () => failing(NO_CONNECTION, false)),
+    ];
+    const end = await run(target(orders(6)));
+    expect(end).toMatchObject({ outcome: 'throttled', phase: 'settled' });
+    expect(describeCancel(end, 0)).toMatch(/^throttled, and not sent again: \S+/);
+  });
+
+  it('may be forced once', async () => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(throttled(20_000), false)];
+    void cancels.start(target(orders(6)));
+    await clock.advance(1_000);
+    expect(cancels.forceResend(1)).toBe(true);
+    await clock.advance(1_000);
+    expect(countCalls(account, 'cancel')).toBe(2);
+    expect(cancels.forceResend(1)).toBe(false);
+    await clock.advance(1_000);
+    expect(countCalls(account, 'cancel')).toBe(2);
+  });
+
+  it('cannot be forced when it is not throttled', async () => {
+    const { cancels } = scene();
+    void cancels.start(target(orders(6)));
+    expect(cancels.forceResend(1)).toBe(false);
+    expect(cancels.forceResend(99)).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { CancelProgress } from '../../src/domain/cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
+import { failure, order, orders, target } from './fake-account.ts';
+
+function progress(change: Partial<CancelProgress>): CancelProgress {
+  return {
+    id: 1,
+    target: target(orders(6)),
+    phase: 'settled',
+    startedAtMs: 0,
+    attempts: 1,
+    canceled: [],
+    notCanceled: [],
+    filled: [],
+    left: [],
+    appeared: [],
+    outside: [],
+    ...change,
+  };
+}
+
+const refusal = failure({ kind: 'rejected', status: 400, message: 'invalid market' });
+
+describe('the words of a cancel', () => {
+  it.each<[string, Partial<CancelProgress>]>([
+    ['clear, verified', { outcome: 'confirmed' }],
+    ['NOT clear: 2 left', { outcome: 'left', left: [order('a')], appeared: [order('b')] }],
+    ['refused: invalid market', { outcome: 'refused', failure: refusal }],
+    ['throttled, next try in 4 s', { outcome: 'throttled', nextTryAtMs: 4_500 }],
+    ['throttled, next try in 0 s', { outcome: 'throttled', nextTryAtMs: 1_000 }],
+    ['not sent: invalid market', { outcome: 'not-sent', failure: refusal }],
+    ['unresolved: 4 open at last reading', { outcome: 'unresolved', openAtLastReading: 4 }],
+    ['unresolved: 6 open at last reading', { outcome: 'unresolved' }],
+    ['sending', { phase: 'sending' }],
+    ['sending again (try 2)', { phase: 'sending', attempts: 2 }],
+    ['answered, verifying', { phase: 'verifying', answeredAfterMs: 5 }],
+    ['no answer, reading the open orders', { phase: 'waiting' }],
+  ])('%s', (words, change) => {
+    expect(describeCancel(progress(change), 1_000)).toBe(words);
+  });
+
+  it('admits when nothing was ever read', () => {
+    const unread = target([], { ordersReadAtMs: undefined });
+    expect(describeCancel(progress({ outcome: 'unresolved', target: unread }), 0)).toBe(
+      'unresolved: no reading yet',
+    );
+  });
+
+  it('says "clear" only of what is verified or not, and never "failed"', () => {
+    const outcomes = ['left', 'refused', 'throttled', 'not-sent', 'unresolved', undefined] as const;
+    for (const outcome of outcomes) {
+      const said = describeCancel(progress({ outcome }), 0);
+      expect(said.replace('NOT clear', '')).not.toMatch(/clear/i);
+      expect(said).not.toMatch(/fail/i);
+    }
+  });
+
+  it('adds an alarm, what is new, what traded, and what was kept or is gone', () => {
+    const told = describeCancelDetails(
+      progress({
+        outcome: 'left',
+        verifiedAfterMs: 1,
+        outside: ['z'],
+        appeared: [order('n')],
+        left: [order('k')],
+        filled: [order('f', { matchedSize: 50_000_000 })],
+        notCanceled: [
+          { id: 'f', reason: 'matched' },
+          { id: 'k', reason: 'locked' },
+          { id: 'g', reason: "can't be found" },
+        ],
+      }),
+    );
+    expect(told).toEqual([
+      'ALARM: 1 canceled outside this market: z',
+      '1 new since the cancel: press again',
+      'still open: BUY 200 Yes @ .41 (locked)',
+      'filled 50/200: BUY 200 Yes @ .41',
+      "gone: g (can't be found)",
+    ]);
+  });
+
+  it('says so when the service called canceled what rests', () => {
+    const left = [order('a', { price: 320_000, originalSize: 100_000_000 })];
+    const told = describeCancelDetails(progress({ outcome: 'left', left, canceled: ['a', 'b'] }));
+    expect(told).toEqual([
+      'the service called them canceled, and they rest',
+      'still open: BUY 100 Yes @ .32',
+    ]);
+  });
+
+  it('names what nobody can account for, and counts what is more than three', () => {
+    const told = describeCancelDetails(
+      progress({
+        outcome: 'unresolved',
+        unaccounted: [...orders(4).map((each) => ({ id: each.id, order: each })), { id: 'named' }],
+        left: [order('k', { matchedSize: 50_000_000 })],
+      }),
+    );
+    expect(told).toEqual([
+      'still open: BUY 150 Yes @ .41',
+      'not accounted for: BUY 200 Yes @ .41',
+      'not accounted for: BUY 200 Yes @ .41',
+      'and 3 more',
+    ]);
+  });
+
+  it('says of a throttled cancel that nothing more is sent, once it is over and not before', () => {
+    const throttled = { outcome: 'throttled', nextTryAtMs: 9_000 } as const;
+    expect(describeCancelDetails(progress({ ...throttled, phase: 'waiting' }))).toEqual([]);
+    expect(describeCancelDetails(progress({ ...throttled, phase: 'settled' }))).toEqual([
+      'nothing more is sent by itself: cancel again when that time is over',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../src/domain/result.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { scene } from './cancel-scene.ts';
+import { MARKET, NO, order, OTHER_MARKET, target, YES } from './fake-account.ts';
+
+const MIRROR = `0x${'c3'.repeat(32)}`;
+const scope = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
+const under = (id: string, market: string): Order => order(id, { market });
+
+/** The market each request named, in order. */
+async function sentFor(resting: readonly Order[]): Promise<{ outcome: string | undefined; named: string[] }> {
+  const { account, run } = scene([...resting, under('other', OTHER_MARKET)]);
+  const end = await run(target(resting, { scope }));
+  expect([...account.open.keys()]).toEqual(['other']);
+  const named = account.calls.flatMap((call) => (call.what === 'cancel' ? [call.request?.market ?? ''] : []));
+  return { outcome: end.outcome, named };
+}
+
+describe('a market with a second id', () => {
+  it.each([
+    ['the first', [under('a', MARKET)], [MARKET, MIRROR]],
+    ['the second', [under('a', MIRROR)], [MIRROR, MARKET]],
+    ['both', [under('a', MARKET), under('b', MIRROR)], [MARKET, MIRROR]],
+  ] as const)(
+    'is clear only when nothing rests under either, with orders under %s',
+    async (_, resting, named) => {
+      expect(await sentFor(resting)).toEqual({ outcome: 'confirmed', named });
+    },
+  );
+
+  it('is clear of an outcome’s orders only when none of them rests under either', async () => {
+    const resting = [under('a', MARKET), under('b', MIRROR)];
+    const { account, run } = scene([...resting, order('no', { tokenId: NO })]);
+    const outcome = { kind: 'outcome', conditionId: MARKET, mirrorId: MIRROR, tokenId: YES } as const;
+    const end = await run(target([under('a', MARKET)], { scope: outcome }));
+    expect(end.outcome).not.toBe('confirmed');
+    expect([...account.open.keys()]).toEqual(['b', 'no']);
+    const again = await run(target(resting, { scope: outcome }));
+    expect(again.outcome).toBe('confirmed');
+    expect([...account.open.keys()]).toEqual(['no']);
+  });
+
+  it('has its second id asked when the first refuses its own orders', async () => {
+    const { account, run } = scene([under('a', MARKET), under('b', MIRROR)]);
+    account.cancelScripts = [
+      async (_, asked) => {
+        if (asked.market === MARKET) return ok({ canceled: [], notCanceled: [{ id: 'a', reason: 'no' }] });
+        return ok(account.execute(asked));
+      },
+    ];
+    const end = await run(target([...account.open.values()], { scope }));
+    expect(end.outcome).toBe('left');
+    expect(end.left.map(({ id }) => id)).toEqual(['a']);
+    expect([...account.open.keys()]).toEqual(['a']);
+  });
+
+  it('is asked by its second id as the service spells it', async () => {
+    const upper = MIRROR.toUpperCase().replace('0X', '0x');
+    const shouted = under('a', upper);
+    const { account, run } = scene([shouted]);
+    expect((await run(target([shouted], { scope }))).outcome).toBe('confirmed');
+    const named = account.calls.flatMap(({ request }) => request?.market ?? []);
+    expect(named).toEqual([upper, MARKET]);
+  });
+
+  it('is asked by both when nobody had read what rests there', async () => {
+    const { account, run } = scene([under('a', MIRROR)]);
+    const { ordersReadAtMs: _, ...unread } = target([], { scope });
+    expect((await run(unread)).outcome).toBe('confirmed');
+    expect(account.open.size).toBe(0);
+  });
+});

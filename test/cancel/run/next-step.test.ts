@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { classifyAnswer, combineAttempts } from '../../../src/cancel/run/classify-answer.ts';
+import { nextStep, type Reading, type RunFacts } from '../../../src/cancel/run/next-step.ts';
+import { fail, ok } from '../../../src/domain/result.ts';
+import {
+  failure,
+  NO_CONNECTION,
+  order,
+  rejected,
+  RESET,
+  throttled,
+  TIMED_OUT,
+  UNAUTHORISED,
+} from '../fake-account.ts';
+
+const HALF = { next: () => 0.5 };
+const answered = classifyAnswer(ok({ canceled: [], notCanceled: [] }));
+const after = (told: ReturnType<typeof failure>) => classifyAnswer(fail(told));
+const read = (left: number, appeared: number): Reading => ({
+  kind: 'complete',
+  left: Array.from({ length: left }, (_, i) => order(`l${i}`)),
+  appeared: Array.from({ length: appeared }, (_, i) => order(`n${i}`)),
+  ended: [],
+  nothingElsewhere: false,
+});
+const inconclusive = (resend: 'never' | 'later' | 'now', change: { isRefusal?: true } = {}): Reading => ({
+  kind: 'inconclusive',
+  failure: RESET,
+  resend,
+  ...change,
+});
+const unread = (told = RESET): Reading => ({ kind: 'failed', failure: told });
+
+function facts(change: Partial<RunFacts>): RunFacts {
+  return {
+    stage: 'sending',
+    attempts: 1,
+    everSent: false,
+    throttles: 0,
+    everThrottled: false,
+    mayCorrectSkew: false,
+    hasUnsent: false,
+    throttledForMs: 0,
+    secondIdUntold: false,
+    failedReadings: 0,
+    sinceReadingMs: 0,
+    readingAgeMs: 0,
+    ...change,
+  };
+}
+
+describe('what a cancel does next', () => {
+  it.each<[string, Partial<RunFacts>, object]>([
+    ['sends at once', { hasUnsent: true }, { do: 'send', pauseMs: 0 }],
+    ['only reads what an earlier process left', { stage: 'proving' }, { do: 'read', pauseMs: 0 }],
+    ['reads after an answer', { attempt: answered }, { do: 'read', pauseMs: 0 }],
+    ['reads after no answer', { attempt: after(TIMED_OUT) }, { do: 'read', pauseMs: 0 }],
+    ['reads after a refusal', { attempt: after(rejected(400)) }, { do: 'read', pauseMs: 0 }],
+    [
+      'waits as long as the service wants',
+      { attempt: after(throttled(7_000)), throttledForMs: 7_000 },
+      { do: 'send', pauseMs: 7_000, standing: 'throttled' },
+    ],
+    [
+      'sends after a throttle even when its time is over',
+      { attempt: after(throttled(1)), stage: 'watching' },
+      { do: 'send' },
+    ],
+    [
+      'tries again what never left',
+      { attempt: after(NO_CONNECTION), attempts: 2 },
+      { do: 'send', pauseMs: 375, standing: 'not-sent' },
+    ],
+    [
+      'gives up what never left',
+      { attempt: after(NO_CONNECTION), stage: 'proving' },
+      { do: 'settle', outcome: 'not-sent' },
+    ],
+    [
+      'gives up what may not be sent',
+      { attempt: after(failure({ kind: 'rejected', sent: 'no' })) },
+      { do: 'settle', outcome: 'not-sent' },
+    ],
+    [
+      'says what is left when only its last try never left',
+      { attempt: after(NO_CONNECTION), stage: 'proving', everSent: true },
+      { do: 'settle', outcome: 'left' },
+    ],
+    [
+      'says that it was put off when only its last try never left',
+      { attempt: after(NO_CONNECTION), stage: 'proving', everThrottled: true },
+      { do: 'settle', outcome: 'throttled' },
+    ],
+    [
+      'corrects the clock first',
+      { attempt: after(UNAUTHORISED), mayCorrectSkew: true },
+      { do: 'correct-skew' },
+    ],
+    [
+      'is done when nothing is open',
+      { attempt: answered, reading: read(0, 0) },
+      { do: 'settle', outcome: 'confirmed' },
+    ],
+    [
+      'is done even after a refusal',
+      { attempt: after(rejected(400)), reading: read(0, 0) },
+      { do: 'settle', outcome: 'confirmed' },
+    ],
+    [
+      'takes a refusal when orders are left',
+      { attempt: after(rejected(403)), reading: read(1, 0) },
+      { do: 'settle', outcome: 'refused' },
+    ],
+    [
+      'sends again when orders are left',
+      { attempt: answered, reading: read(1, 1) },
+      { do: 'send', standing: 'left' },
+    ],
+    [
+      'does not chase new orders',
+      { attempt: answered, reading: read(0, 1) },
+      { do: 'settle', outcome: 'left' },
+    ],
+    [
+      'reads again before it says so when the reading is old',
+      { attempt: answered, reading: read(1, 0), stage: 'proving', readingAgeMs: 2_000 },
+      { do: 'read', pauseMs: 0 },
+    ],
+    [
+      'reads again before it says clear when the reading is old',
+      { attempt: answered, reading: read(0, 0), readingAgeMs: 2_000 },
+      { do: 'read', pauseMs: 0 },
+    ],
+    [
+      'stops sending in time to prove',
+      { attempt: answered, reading: read(1, 0), stage: 'proving' },
+      { do: 'settle', outcome: 'left' },
+    ],
+    [
+      'reads again soon',
+      { attempt: answered, reading: unread(), failedReadings: 1 },
+      { do: 'read', pauseMs: 187.5 },
+    ],
+    [
+      'reads when told',
+      { attempt: answered, reading: unread(throttled(9_000)), failedReadings: 1 },
+      { do: 'read', pauseMs: 9_000 },
+    ],
+    [
+      'keeps reading after an answer',
+      { attempt: answered, reading: unread(), failedReadings: 9 },
+      { do: 'read' },
+    ],
+    [
+      'sends again when neither answer nor reading comes',
+      { attempt: after(RESET), reading: unread(), failedReadings: 2 },
+      { do: 'send' },
+    ],
+    [
+      'reads on instead when its time is over',
+      { attempt: after(RESET), reading: unread(), failedReadings: 2, stage: 'proving' },
+      { do: 'read' },
+    ],
+    [
+      'sends again at once when only another request can prove it',
+      { attempt: answered, reading: inconclusive('now'), failedReadings: 1 },
+      { do: 'send' },
+    ],
+    [
+      'reads once more before it sends for a list that lags behind',
+      { attempt: answered, reading: inconclusive('later'), failedReadings: 1 },
+      { do: 'read' },
+    ],
+    [
+      'and sends when it still does',
+      { attempt: answered, reading: inconclusive('later'), failedReadings: 2 },
+      { do: 'send' },
+    ],
+    [
+      'only reads when a record is all that is wanting',
+      { attempt: answered, reading: inconclusive('never'), failedReadings: 9 },
+      { do: 'read' },
+    ],
+    [
+      'only reads once its time to send is over',
+      { attempt: answered, reading: inconclusive('now'), failedReadings: 9, stage: 'proving' },
+      { do: 'read' },
+    ],
+    [
+      'takes a refusal when nothing was ever known to rest there',
+      {
+        attempt: after(rejected(400)),
+        reading: inconclusive('never', { isRefusal: true }),
+        failedReadings: 1,
+      },
+      { do: 'settle', outcome: 'refused' },
+    ],
+    [
+      'reads every 2 to 10 s after the window',
+      { attempt: after(RESET), reading: unread(), stage: 'watching', sinceReadingMs: 500 },
+      { do: 'read', pauseMs: 5_500 },
+    ],
+    [
+      'believes one refused reading by chance',
+      { attempt: after(rejected(400)), reading: unread(UNAUTHORISED), failedReadings: 1 },
+      { do: 'read' },
+    ],
+    [
+      'believes two',
+      { attempt: after(rejected(400)), reading: unread(UNAUTHORISED), failedReadings: 2 },
+      { do: 'settle', outcome: 'refused' },
+    ],
+  ])('%s', (_, change, step) => {
+    expect(nextStep(facts(change), false, HALF)).toMatchObject(step);
+  });
+
+  it('asks for proof of an earlier request when a later one never left', () => {
+    expect(nextStep(facts({ attempt: after(NO_CONNECTION) }), true, HALF)).toEqual({
+      do: 'read',
+      pauseMs: 0,
+    });
+  });
+});
+
+describe('what an attempt proves', () => {
+  it.each([
+    ['no connection', NO_CONNECTION, 'unsent'],
+    ['a broken connection', RESET, 'ambiguous'],
+    ['a time-out while connecting', failure({ kind: 'timeout', sent: 'no' }), 'unsent'],
+    ['a time-out', TIMED_OUT, 'ambiguous'],
+    ['429', throttled(), 'throttled'],
+    ['a budget of ours', failure({ kind: 'throttled', sent: 'no' }), 'throttled'],
+    ['an answer that is not understood', failure({ kind: 'malformed', status: 200 }), 'ambiguous'],
+    ['401', UNAUTHORISED, 'refused'],
+    ['no credentials', failure({ kind: 'unauthorised', sent: 'no' }), 'unsent'],
+    ...[300, 301, 307, 308, 400, 404, 405, 409, 422].map(
+      (status) => [`${status}`, rejected(status), 'refused'] as const,
+    ),
+    ...[408, 425, 500, 502, 503, 504, 520].map(
+      (status) => [`${status}`, rejected(status), 'ambiguous'] as const,
+    ),
+  ] as const)('%s: %s', (_, told, kind) => {
+    expect(classifyAnswer(fail(told)).kind).toBe(kind);
+  });
+
+  it('smells a wrong clock in 401 alone', () => {
+    expect(after(UNAUTHORISED)).toMatchObject({ smellsOfSkew: true });
+    expect(after(failure({ kind: 'unauthorised', status: 403 }))).toMatchObject({ smellsOfSkew: false });
+  });
+});
+
+describe('what requests that were sent side by side prove together', () => {
+  const refused = after(rejected(400));
+  const lost = after(RESET);
+  const unsent = after(NO_CONNECTION);
+  const later = after(throttled(1_000));
+
+  it.each([
+    ['a lost answer beside a no', [refused, lost], lost],
+    ['a lost answer beside a yes', [answered, lost], lost],
+    ['a yes beside a no', [refused, answered], answered],
+    ['a yes beside a later', [later, answered], answered],
+    ['a later beside a no', [refused, later], later],
+    ['a no beside one that never left', [unsent, refused], refused],
+    ['nothing', [], undefined],
+  ])('%s decides what is done next', (_, attempts, decisive) => {
+    expect(combineAttempts(attempts)).toBe(decisive);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { describeCancel } from '../../src/cancel/describe-cancel.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { scene } from './cancel-scene.ts';
+import { failing, honest, listing, never, orders, RESET, target, type CancelScript } from './fake-account.ts';
+
+/** Says that it took everything down, and did nothing. */
+const lying: CancelScript = async (account) => ok({ canceled: [...account.open.keys()], notCanceled: [] });
+/** How long a reading of the fake account takes. */
+const READING_MS = 10;
+
+it.each(Array.from({ length: 24 }, (_, second) => second * 1_000 + 137))(
+  'orders that are gone after %i ms are not said to be left, however long it waited for its next try',
+  async (goneAfterMs) => {
+    const { account, run, clock } = scene();
+    account.cancelScripts = [lying];
+    let settledMs = Number.POSITIVE_INFINITY;
+    clock.schedule(goneAfterMs, () => {
+      for (const id of account.open.keys()) account.fill(id);
+    });
+    const verdict = run(target(orders(6)));
+    void verdict.then((end) => (settledMs = (end.settledAtMs ?? 0) - end.startedAtMs));
+    const end = await verdict;
+    const lastListMs = Math.max(
+      ...account.calls.filter(({ what }) => what === 'list').map(({ atMs }) => atMs),
+    );
+    expect(end.outcome).toBe(goneAfterMs < lastListMs ? 'confirmed' : 'left');
+    expect(settledMs - lastListMs).toBeLessThanOrEqual(3 * READING_MS);
+  },
+);
+
+it('a last reading that fails leaves what the one before it told', async () => {
+  const { account, run } = scene();
+  account.cancelScripts = [lying];
+  const readUntilMs = 22_000;
+  account.listScripts = [
+    (each, filter) =>
+      (each.calls.at(-1)?.atMs ?? 0) < readUntilMs ? listing(each, filter) : Promise.resolve(fail(RESET)),
+  ];
+  const end = await run(target(orders(6)));
+  expect(end).toMatchObject({ outcome: 'left', phase: 'settled' });
+  expect(end.left).toHaveLength(6);
+});
+
+it('never says "NOT clear: 0 left" on its way to clear', async () => {
+  const { account, run, told } = scene();
+  account.cancelScripts = [lying, lying, honest];
+  expect((await run(target(orders(6)))).outcome).toBe('confirmed');
+  expect(told.map((progress) => describeCancel(progress, 0))).not.toContain('NOT clear: 0 left');
+});
+
+it('left while its last reading is doubted, it does not know, and does not call itself unsent', async () => {
+  const { account, cancels, clock } = scene();
+  account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+  account.getOrder = never;
+  const verdict = cancels.start(target(orders(6)));
+  clock.schedule(22_300, () => account.open.clear());
+  await clock.advance(22_600);
+  const left = cancels.finish(0);
+  await clock.advance(1_000);
+  await left;
+  expect((await verdict).outcome).toBe('unresolved');
+});
+
+it.each([27_100, 27_600, 28_100, 28_600, 29_100, 29_600])(
+  'is called by what is proven when its time is over, though a reading of %i ms is still doubted',
+  async (readableAtMs) => {
+    const { account, cancels, clock } = scene();
+    account.cancelScripts = [failing(RESET, true)];
+    account.getOrder = never;
+    account.listScripts = [
+      async (each, filter) => (clock.monotonicMs() < readableAtMs ? fail(RESET) : listing(each, filter)),
+    ];
+    let calledAtMs = Number.POSITIVE_INFINITY;
+    void cancels.start(target(orders(6))).then(() => (calledAtMs = clock.monotonicMs()));
+    await clock.advance(40_000);
+    expect(calledAtMs).toBeLessThanOrEqual(30_000);
+  },
+);

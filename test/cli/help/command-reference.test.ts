@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commandReference } from '../../../src/cli/help/command-reference.ts';
+import { describeProgram } from '../../../src/cli/compose-program.ts';
+import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
+import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
+import { namedCommands } from '../../support/documented-lines.ts';
+import { explanationOf } from '../../../src/cli/help/explain-command.ts';
+
+it('docs/commands.md tells the commands that the program has (npm run write:commands mends it)', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/commands.md'), 'utf8');
+  const reference = commandReference(await describeProgram());
+  expect(page).toContain(`<!-- commands -->\n${reference}\n<!-- /commands -->`);
+});
+
+it('every command that the help names has examples that begin with it, and tells its exit codes', async () => {
+  const program = await describeProgram();
+  const visible = new Set(program.createHelp().visibleCommands(program));
+  for (const command of program.commands.filter((each) => visible.has(each))) {
+    const { examples = [], exits = [] } = explanationOf(command) ?? {};
+    expect(examples.length, command.name()).toBeGreaterThan(0);
+    for (const example of examples) expect(example).toContain(`pmtop ${command.name()}`);
+    expect(exits, command.name()).toContainEqual(expect.stringMatching(/^2 usage/));
+  }
+});
+
+it('the help of a command leads with its examples and ends with its exit codes', async () => {
+  const program = await describeProgram();
+  const book = program.commands.find((command) => command.name() === 'book');
+  let help = '';
+  book?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  expect(help).toMatch(/^ {2}pmtop book [^]*Usage: [^]*Options:[^]*\nExit codes: 0 done .*\n$/);
+});
+
+it.each(namedCommands())('$page names the command $name, which there is', async ({ name }) => {
+  const { commands } = await describeProgram();
+  expect([...commands.map((command) => command.name()), 'record', 'replay']).toContain(name);
+});
+
+it.each(MONITOR_FLAGS)('the monitor takes $flag, which its help tells', ({ flag, takes, choices }) => {
+  const value = takes === undefined ? [] : [choices?.[0] ?? '30'];
+  expect(parseMonitorFlags([flag, ...value])).toHaveProperty('flags');
+});

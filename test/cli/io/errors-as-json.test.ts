@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
+import { tellAsDocuments } from '../../../src/cli/io/errors-as-json.ts';
+import { MARKET, OTHER_MARKET } from '../../cancel/fake-account.ts';
+import { headlessScene } from '../cancel/headless-scene.ts';
+
+it.each<[string, string, CancelCommand, boolean | undefined]>([
+  ['what was asked wrongly', 'usage', { ref: MARKET, all: true, yes: true }, undefined],
+  ['that nobody can agree', 'usage', { ref: MARKET }, undefined],
+  ['a name that nothing has', 'missing', { ref: 'no-such-market', yes: true }, undefined],
+  ['an id that no market has', 'missing', { ref: OTHER_MARKET, yes: true }, undefined],
+  ['that somebody did not agree', 'notice', { ref: MARKET }, false],
+])(
+  'a cancel that sends JSON says %s as the kind %j, in a document of its own',
+  async (_, kind, command, agrees) => {
+    const scene = headlessScene([], agrees);
+    const err = tellAsDocuments((text) => void scene.err.push(text));
+    expect(await scene.run({ ...command, json: true }, { err })).toBe(2);
+    const [told] = scene.err;
+    expect(scene.err).toHaveLength(1);
+    expect(JSON.parse(told ?? '')).toMatchObject({ schema: 'pmtop.error/1', error: { kind } });
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { parseMonitorFlags } from '../../src/config/monitor-flags.ts';
+
+it('takes a value behind a blank or an equals sign', () => {
+  const flags = { url: 'http://127.0.0.1:1', fps: 5, readOnly: true, market: 'rain' };
+  expect(
+    parseMonitorFlags(['--url', 'http://127.0.0.1:1', '--fps=5', '--read-only', '--market', 'rain']),
+  ).toEqual({ flags });
+});
+
+it('takes how it looks and sounds', () => {
+  const argv = ['--theme', 'light', '--chart=block', '--ascii', '--no-mouse', '--screen-reader'];
+  const flags = { theme: 'light', chart: 'block', ascii: true, mouse: false, screenReader: true };
+  expect(parseMonitorFlags(argv)).toEqual({ flags });
+});
+
+it('takes nothing for no flags', () => {
+  expect(parseMonitorFlags([])).toEqual({ flags: {} });
+});
+
+it('suggests what is near to a flag that there is not, and nothing when nothing is', () => {
+  expect(parseMonitorFlags(['--them', 'dark'])).toEqual({
+    problem: 'there is no flag --them; did you mean --theme? See pmtop --help',
+  });
+  expect(parseMonitorFlags(['--bogus'])).toEqual({ problem: 'there is no flag --bogus. See pmtop --help' });
+});
+
+it.each([
+  ['a flag with a typing error', ['--ulr', 'http://127.0.0.1:1'], '--url'],
+  ['a flag with letters missing', ['--readonly'], '--read-only'],
+  ['a flag that there is not', ['--verbose'], '--verbose'],
+  ['a theme that there is not', ['--theme', 'pink'], 'colour-blind'],
+  ['a way to draw that there is not', ['--chart=dots'], 'braille'],
+  ['a pace that is none', ['--fps', '0'], '--fps'],
+  ['a pace beyond reason', ['--fps=61'], '--fps'],
+  ['a flag without its value', ['--market'], '--market'],
+  ['a value where none belongs', ['--demo=yes'], '--demo'],
+])('refuses %s in one line that names it', (_, argv, named) => {
+  const read = parseMonitorFlags(argv);
+  expect(read).toHaveProperty('problem', expect.stringContaining(named));
+  expect(read).toHaveProperty('problem', expect.not.stringContaining('\n'));
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { judgeVanished } from '../../src/domain/order-outcome.ts';
+import type { OrderFate } from '../../src/domain/order-outcome.ts';
+import type { OrderBook } from '../../src/domain/order-book.ts';
+import { queueAhead } from '../../src/domain/queue-ahead.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import type { Result } from '../../src/domain/result.ts';
+import { describeFates } from '../../src/state/reduce/describe-order-outcomes.ts';
+import { sampleOrder } from '../support/sample-orders.ts';
+
+const ONE = 1_000_000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+const LAST = sampleOrder('a', { matchedSize: 25 * ONE });
+const THROTTLED: Failure = {
+  kind: 'throttled',
+  endpoint: 'GET /data/order/{id}',
+  attempt: 2,
+  atMs: NOW,
+  message: 'the service asks for less',
+  advice: '',
+  sent: 'maybe',
+};
+const looked = (facts: Partial<Order>): Result<Order | undefined> => ok({ ...LAST, ...facts });
+const canceled = 'canceled, not from here: by another program of yours, or by the service';
+
+const VERDICTS: readonly (readonly [
+  record: string,
+  looked: Result<Order | undefined>,
+  told: readonly string[],
+])[] = [
+  ['matched', looked({ status: 'matched', matchedSize: 100 * ONE }), ['filled completely']],
+  ['canceled', looked({ status: 'canceled' }), [canceled]],
+  ['cancelled, as some spell it', looked({ status: 'cancelled' }), [canceled]],
+  [
+    'canceled after a part was filled',
+    looked({ status: 'canceled', matchedSize: 40 * ONE }),
+    ['filled in part: 15 more, 60 left', canceled],
+  ],
+  ['canceled when its time was over', looked({ status: 'canceled', expiresAtMs: NOW - 1 }), ['expired']],
+  ['canceled before its time was over', looked({ status: 'canceled', expiresAtMs: NOW + 1 }), [canceled]],
+  ['expired', looked({ status: 'expired' }), ['expired']],
+  ['still live', looked({}), ['gone, filled or canceled unknown: the record still says live']],
+  [
+    'matched, but without the size that would prove it',
+    looked({ status: 'matched' }),
+    ['gone, filled or canceled unknown: the record still says matched'],
+  ],
+  [
+    'without a status',
+    looked({ status: '' }),
+    ['gone, filled or canceled unknown: the record has no status'],
+  ],
+  ['not there', ok(undefined), ['gone, filled or canceled unknown: no record at the service']],
+  [
+    'not to be had',
+    fail(THROTTLED),
+    ['gone, filled or canceled unknown: GET /data/order/{id}: the service asks for less'],
+  ],
+];
+
+describe('an order that is listed no more', () => {
+  it.each(VERDICTS)('whose record is %s is told so and no further', (_record, answer, told) => {
+    const texts = describeFates(judgeVanished(LAST, answer, NOW), () => 'Rain?');
+    expect(texts).toEqual(told.map((words) => `BUY 100 Yes @ .41 ${words} · Rain?`));
+  });
+});
+
+function manyCanceled(count: number): OrderFate[] {
+  return Array.from({ length: count }, (_, i) => ({
+    kind: 'canceled',
+    by: 'us',
+    order: sampleOrder(`o${i}`, { price: (i + 1) * 10_000 }),
+  }));
+}
+
+describe('the words for what became of orders', () => {
+  it('name each of a few', () => {
+    expect(describeFates(manyCanceled(2), () => 'Rain?')).toEqual([
+      'BUY 100 Yes @ .01 canceled by you · Rain?',
+      'BUY 100 Yes @ .02 canceled by you · Rain?',
+    ]);
+  });
+
+  it('count many alike', () => {
+    expect(describeFates(manyCanceled(7), () => 'Rain?')).toEqual(['7 orders canceled by you · Rain?']);
+  });
+});
+
+function bookWith(shares: number): OrderBook {
+  return {
+    tokenId: 'yes',
+    market: '0xm',
+    bids: [
+      { price: 420_000, size: 999 * ONE },
+      { price: 410_000, size: shares * ONE },
+    ],
+    asks: [{ price: 430_000, size: 50 * ONE }],
+    hash: '',
+    negRisk: false,
+  };
+}
+
+describe('the queue ahead of an order', () => {
+  it.each([
+    ['is at most what rests at its price', 300, [LAST], 225],
+    ['does not count what else of mine rests there', 300, [LAST, sampleOrder('b')], 125],
+    ['counts my orders elsewhere as nothing', 300, [LAST, sampleOrder('b', { tokenId: 'no' })], 225],
+    ['is nothing where I am alone', 75, [LAST], 0],
+    ['is unknown where the book does not hold my order yet', 50, [LAST], undefined],
+  ])('%s', (_sentence, shares, mine, ahead) => {
+    expect(queueAhead(LAST, mine, bookWith(shares))).toBe(ahead === undefined ? undefined : ahead * ONE);
+  });
+
+  it('is unknown at a price that the book lacks', () => {
+    expect(queueAhead(sampleOrder('a', { side: 'SELL' }), [], bookWith(300))).toBeUndefined();
+  });
+});

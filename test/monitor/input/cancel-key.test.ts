@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
+import type { KeyPress } from '../../../src/actions/action.ts';
+import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+
+function order(id: string, on: string, outcome: string, price: number): Order {
+  return {
+    id,
+    status: 'live',
+    market: `0x${on}`,
+    tokenId: `${on}-${outcome}`,
+    side: 'BUY',
+    price,
+    originalSize: 100_000_000,
+    matchedSize: 0,
+    outcome,
+    orderType: 'GTC',
+    owner: '',
+    makerAddress: '',
+    tradeIds: [],
+  };
+}
+
+/** Two markets, three orders of which two rest on the first, and a machine that only notes what it is told. */
+function setUp(options: { instant?: boolean } = {}) {
+  const clock = simulatedClock();
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const times = { askedAtMs: 0, readAtMs: 0 };
+  const markets = ['a', 'b'].map((name) => ({
+    conditionId: `0x${name}`,
+    question: `Will ${name} happen?`,
+    outcomes: [
+      { name: 'Yes', tokenId: `${name}-Yes` },
+      { name: 'No', tokenId: `${name}-No` },
+    ],
+  }));
+  const orders = [
+    order('1', 'a', 'Yes', 410_000),
+    order('2', 'a', 'No', 200_000),
+    order('3', 'b', 'Yes', 500_000),
+  ];
+  store.dispatch({ type: 'marketsListed', markets, complete: true, times });
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  const started: CancelTarget[] = [];
+  const noted: string[] = [];
+  const cancels = {
+    arm: () => noted.push('armed'),
+    disarm: () => noted.push('disarmed'),
+    start: async (target: CancelTarget) => started.push(target),
+    running: () => store.state().cancels,
+    forceResend: (id: number) => noted.push(`forced ${id}`) === 2,
+    clear: (id: number) => noted.push(`cleared ${id}`),
+  } as unknown as Cancels;
+  const key = createCancelKey({ store, clock, cancels: () => cancels, instant: options.instant === true });
+  let chunk = 0;
+  const press = (alone = true): KeyPress => ({ readAtMs: clock.monotonicMs(), chunk: ++chunk, alone });
+  return { clock, store, started, noted, key, press };
+}
+
+it('x arms nothing on an order of which the service does not tell the market, and says what does', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const untold = { ...order('9', 'a', 'Yes', 500_000), market: '' };
+  store.dispatch({ type: 'ordersRead', orders: [untold], complete: true, times });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().armed).toBeUndefined();
+  expect(store.state().messages.at(-1)?.text).toContain('X on its market');
+});
+
+it('x arms nothing on an order whose token several outcomes have, and says what takes it down', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const outcomes = ['Yes', 'No'].map((name) => ({ name, tokenId: 'a-Yes' }));
+  const market = { conditionId: '0xa', question: 'Will a happen?', outcomes };
+  store.dispatch({ type: 'marketsListed', markets: [market], complete: true, times });
+  store.dispatch({ type: 'ordersRead', orders: [order('1', 'a', 'Yes', 410_000)], complete: true, times });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
+});
+
+it('x arms nothing on an order whose token the catalog does not know, as the command refuses it', () => {
+  const { store, noted, key, press } = setUp({ instant: true });
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const strange = { ...order('1', 'a', 'Yes', 410_000), tokenId: '17' };
+  store.dispatch({ type: 'ordersRead', orders: [strange], complete: true, times });
+  store.dispatch({ type: 'paneFocused', pane: 'orders' });
+  key.press('x', press());
+  expect(noted).toEqual([]);
+  expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
+});
+
+it('pins an order that the last list lacks beside those that it shows, as long as nothing says that it ended', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const orders = [order('2', 'a', 'No', 200_000)];
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  expect(target?.orders.map(({ id }) => id)).toEqual(['2']);
+  expect(target?.unlisted?.map(({ id }) => id)).toEqual(['1']);
+});
+
+describe('X', () => {
+  it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
+    const { clock, store, started, key, press } = setUp();
+    key.press('X', press());
+    const armed = store.state().armed?.target;
+    expect(armed?.orders.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(armed?.worth).toBe(61_000_000);
+    store.dispatch({ type: 'cursorMoved', by: 1 });
+    await clock.advance(200);
+    key.press('X', press());
+    expect(started).toEqual([armed]);
+    expect(started[0]).toBe(armed);
+    await clock.advance(0);
+    expect(store.state().armed).toBeUndefined();
+  });
+
+  it('takes in the orders that are listed under the market’s other id, and tells the machine of both', () => {
+    const { store, key, press } = setUp();
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    const mirrored = {
+      conditionId: '0xa',
+      question: 'Will a happen?',
+      outcomes: [{ name: 'Yes', tokenId: 'a-Yes', mirrorTokenId: 'm-Yes' }],
+      mirrorConditionId: '0xmirror',
+    };
+    store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
+    const elsewhere = { ...order('9', 'a', 'Yes', 500_000), market: '0xmirror' };
+    store.dispatch({
+      type: 'ordersRead',
+      orders: [order('1', 'a', 'Yes', 410_000), elsewhere],
+      complete: true,
+      times,
+    });
+    key.press('X', press());
+    const target = store.state().armed?.target;
+    const scope = {
+      kind: 'market',
+      conditionId: '0xa',
+      mirrorId: '0xmirror',
+      tokenIds: ['a-Yes', 'a-No', 'm-Yes'],
+    };
+    expect(target?.scope).toEqual(scope);
+    expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
+  });
+
+  it('is confirmed by Enter as well', async () => {
+    const { clock, started, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(200);
+    key.press('enter', press());
+    expect(started).toHaveLength(1);
+  });
+
+  it.each([
+    ['a press on its heels', 149, true],
+    ['a press that came with other keys', 200, false],
+  ])('is not confirmed by %s', async (_name, afterMs, alone) => {
+    const { clock, started, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(afterMs);
+    key.press('X', press(alone));
+    expect(started).toEqual([]);
+  });
+
+  it('goes back to rest after five seconds, and says so to machine and screen', async () => {
+    const { clock, store, started, noted, key, press } = setUp();
+    key.press('X', press());
+    await clock.advance(5_010);
+    expect([store.state().armed, noted, started]).toEqual([undefined, ['armed', 'disarmed'], []]);
+  });
+
+  it('fires at once when one key is wanted, but never out of a chunk', () => {
+    const { started, key, press } = setUp({ instant: true });
+    key.press('X', press(false));
+    expect(started).toEqual([]);
+    key.press('X', press());
+    expect(started).toHaveLength(1);
+  });
+});
+
+it('x takes the outcome of the order under the cursor, and what else rests there', async () => {
+  const { clock, started, key, press } = setUp();
+  key.press('x', press());
+  await clock.advance(200);
+  key.press('x', press());
+  const scope = { kind: 'outcome', conditionId: '0xa', tokenId: 'a-No', otherTokenIds: ['a-Yes'] };
+  expect(started[0]?.scope).toEqual(scope);
+  expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
+});
+
+it('x on an order of a market that is not listed leaves it to the machine to ask for its second id', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const unlisted = order('7', 'unlisted', 'Yes', 410_000);
+  store.dispatch({ type: 'ordersRead', orders: [unlisted], complete: true, times });
+  key.press('x', press());
+  expect(store.state().armed?.target).toMatchObject({
+    scope: { kind: 'outcome', conditionId: '0xunlisted' },
+    secondIdUntold: true,
+  });
+});
+
+it('x takes what rests of the outcome under the market’s other id, and tells the machine of both', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const mirrored = {
+    conditionId: '0xa',
+    question: 'Will a happen?',
+    outcomes: [{ name: 'Yes', tokenId: 'a-Yes' }],
+    mirrorConditionId: '0xmirror',
+  };
+  store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
+  const own = order('1', 'a', 'Yes', 410_000);
+  const orders = [own, { ...own, id: '9', market: '0xmirror' }];
+  store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+  key.press('x', press());
+  const target = store.state().armed?.target;
+  expect(target?.scope).toMatchObject({ kind: 'outcome', conditionId: '0xa', mirrorId: '0xmirror' });
+  expect(target).not.toHaveProperty('secondIdUntold');
+  expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
+});
+
+/** A cancel of the first market as the machine tells it. */
+function progressOf(target: CancelTarget, change: Partial<CancelProgress>): CancelProgress {
+  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  return { id: 4, target, phase: 'settled', startedAtMs: 0, attempts: 1, ...none, ...change };
+}
+
+/** Arms, lets `progress` be told of the armed target, and confirms. */
+async function pressAgainAfter(change: Partial<CancelProgress>) {
+  const scene = setUp();
+  const { clock, store, key, press } = scene;
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, change) });
+  await clock.advance(200);
+  key.press('X', press());
+  await clock.advance(0);
+  return scene;
+}
+
+it.each([
+  ['sending', undefined, 1],
+  ['waiting', 'throttled', 1],
+  ['waiting', 'left', 1],
+  ['waiting', 'unresolved', 0],
+] as const)('Esc on a cancel that is %s and %s leaves %i on the screen', async (phase, outcome, left) => {
+  const { clock, store, key, press } = setUp();
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  key.standDown();
+  const progress = progressOf(target, { phase, ...(outcome && { outcome }) });
+  store.dispatch({ type: 'cancelProgressed', progress });
+  expect(key.standDown()).toBe(left === 0);
+  await clock.advance(0);
+  expect(store.state().cancels).toHaveLength(left);
+});
+
+describe('a press on a market that was cancelled before', () => {
+  it('takes the old verdict off the screen', async () => {
+    const { store } = await pressAgainAfter({ outcome: 'left' });
+    expect(store.state().cancels).toEqual([]);
+  });
+
+  it('leaves an alarm, and what is not settled', async () => {
+    const alarmed = await pressAgainAfter({ outcome: 'confirmed', outside: ['z'] });
+    expect(alarmed.store.state().cancels).toHaveLength(1);
+    const open = await pressAgainAfter({ outcome: 'unresolved', phase: 'waiting' });
+    expect(open.store.state().cancels).toHaveLength(1);
+  });
+
+  it('forces one try while the service says "later", and then says that it is spent', async () => {
+    const { clock, store, noted, key, press } = await pressAgainAfter({
+      outcome: 'throttled',
+      phase: 'waiting',
+    });
+    expect(noted).toEqual(['armed', 'forced 4']);
+    key.press('X', press());
+    await clock.advance(200);
+    key.press('X', press());
+    await clock.advance(0);
+    expect(store.state().messages.at(-1)?.text).toContain('the one early try is spent');
+  });
+});
+
+it('Esc disarms first, then dismisses the newest verdict, then has nothing to take back', () => {
+  const { store, noted, key, press } = setUp();
+  key.press('X', press());
+  const target = store.state().armed?.target;
+  if (!target) throw new Error('nothing was armed');
+  store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, { outcome: 'confirmed' }) });
+  expect([key.standDown(), store.state().armed]).toEqual([true, undefined]);
+  expect([key.standDown(), store.state().cancels]).toEqual([true, []]);
+  expect(key.standDown()).toBe(false);
+  expect(noted).toEqual(['armed', 'disarmed', 'cleared 4']);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
+import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
+import type { CancelTarget } from '../../../src/domain/cancel.ts';
+import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
+import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const ORDER = sampleOrder('1', { market: '0xrain', tokenId: 'rain' });
+
+function market(name: string, question: string): ListedMarket {
+  return { conditionId: `0x${name}`, question, outcomes: [{ name: 'Yes', tokenId: name }] };
+}
+
+/** A monitor without a screen or a service: bytes go in, the state and what was asked for come out. */
+function openMonitor(options: { readonly instant?: boolean } = {}) {
+  const clock = simulatedClock();
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const asked: string[] = [];
+  const sent: CancelTarget[] = [];
+  const cancels = {
+    arm: () => undefined,
+    disarm: () => undefined,
+    running: () => [],
+    start: async (target: CancelTarget) => sent.push(target),
+  } as unknown as Cancels;
+  const instant = options.instant === true;
+  const handle = createInputHandler({
+    store,
+    clock,
+    cancelKey: createCancelKey({ store, clock, cancels: () => cancels, instant }),
+    refresh: () => asked.push('refresh'),
+    search: (text) => asked.push(`search ${text}`),
+    suspend: () => asked.push('suspend'),
+    quit: () => asked.push('quit'),
+  });
+  const parser = createInputParser({ clock, onEvent: handle, onAnswer: () => undefined });
+  store.dispatch({
+    type: 'marketsListed',
+    markets: [market('rain', 'Will it rain in Lisbon?'), market('fed', 'Fed holds rates')],
+    complete: true,
+    times: TIMES,
+  });
+  store.dispatch({ type: 'ordersRead', orders: [ORDER], complete: true, times: TIMES });
+  return {
+    asked,
+    sent,
+    state: (): AppState => store.state(),
+    /** Types each key as a person does, a fifth of a second apart. */
+    async type(...keys: readonly string[]) {
+      for (const key of keys) {
+        parser.read(Buffer.from(key));
+        await clock.advance(200);
+      }
+    },
+  };
+}
+
+const lastWord = (state: AppState): string | undefined => state.messages.at(-1)?.text;
+
+it('takes back what was armed after a paste whose end was lost when that end comes after all', async () => {
+  const { type, state } = openMonitor();
+  await type('\u001b[200~abc', '', 'X');
+  expect(state().armed).toBeDefined();
+  await type('\u001b[201~');
+  expect(state().armed).toBeUndefined();
+});
+
+describe('the palette', () => {
+  it('runs the command that was named', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'sort by fee', '\r');
+    expect(state().view).toMatchObject({ sort: 'fee' });
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('goes to the market that was named, and lets go of a filter that hides it', async () => {
+    const { type, state } = openMonitor();
+    await type('/', ...'rain', '\r', ':', ...'fed holds', '\r');
+    expect(state().view).toMatchObject({ market: '0xfed', filter: '', pane: 'markets' });
+  });
+
+  it('asks the service for what is not loaded', async () => {
+    const { type, asked } = openMonitor();
+    await type(':', ...'zebra', '\r');
+    expect(asked).toEqual(['search zebra']);
+  });
+
+  it('moves between its lines with the arrows and closes with Esc', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'chart of', '\u001b[B', '\u001b[B', '\r');
+    expect(state().view.window).toBe('1d');
+    await type(':', 'q', '\u001b');
+    await type('\u001b');
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('stays on its last line however often it is asked for the next one', async () => {
+    const { type, state } = openMonitor();
+    await type(':', ...'chart of', ...Array.from({ length: 9 }, () => '\u001b[B'), '\u001b[A', '\r');
+    // The last line asks the service; above it are the windows.
+    expect(state().view.window).toBe('all');
+  });
+
+  it('does not arm a cancel on Enter when nothing was typed', async () => {
+    const { type, state, sent } = openMonitor();
+    await type(':', '\r', '\r', '\r');
+    expect({ armed: state().armed, sent }).toEqual({ armed: undefined, sent: [] });
+  });
+
+  it('lets nothing stay armed behind it, by whichever key it opens', async () => {
+    for (const key of [':', 'A']) {
+      const { type, state, sent } = openMonitor();
+      await type('X', key, '\r', '\r', '\r', '\r');
+      expect({ key, armed: state().armed, sent }).toEqual({ key, armed: undefined, sent: [] });
+    }
+  });
+
+  it('cuts a long text between two letters, never within one', async () => {
+    const { type, state } = openMonitor();
+    await type(':', `\u001b[200~${'x'.repeat(99)}😀😀\u001b[201~`);
+    expect(state().view.palette.text).toBe(`${'x'.repeat(99)}😀`);
+  });
+
+  it('takes letters as text: none of them is a command, and none confirms what was armed', async () => {
+    const { type, state, asked, sent } = openMonitor();
+    await type('X');
+    expect(state().armed).toBeDefined();
+    await type(':', 'X', 'X', 'q');
+    expect(state().view.palette.text).toBe('XXq');
+    expect({ asked, sent, armed: state().armed }).toEqual({ asked: [], sent: [], armed: undefined });
+  });
+
+  it.each([false, true])('arms a cancel at most, with instant %s', async (instant) => {
+    const { type, state, sent } = openMonitor({ instant });
+    await type(':', ...'cancel all my orders on the selected', '\r');
+    expect(state().armed?.target.orders).toHaveLength(1);
+    expect(sent).toEqual([]);
+    await type('\r');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says why a command cannot be done', async () => {
+    const { type, state } = openMonitor();
+    await type('j', ':', ...'everything this person wrote', '\r');
+    expect(lastWord(state())).toBe('no comments are open');
+  });
+
+  it('arms also where no order is listed, because a list may be wrong', async () => {
+    const { type, state } = openMonitor();
+    await type('j', 'X');
+    expect(state().armed?.target.orders).toEqual([]);
+  });
+
+  it('takes pasted text, cleaned of what is no text, as one line', async () => {
+    const { type, state } = openMonitor();
+    await type(':', '\u001b[200~Fed\nholds\u0007\u001b[201~');
+    expect(state().view.palette.text).toMatch(/^Fed holds ?$/);
+  });
+});
+
+describe('the filter', () => {
+  it('narrows while it is typed, and is kept with Enter or dropped with Esc', async () => {
+    const { type, state } = openMonitor();
+    await type('/', ...'fex', '\u007f', '\r');
+    expect(state().view).toMatchObject({ filter: 'fe', filtering: false });
+    await type('/', 'd', '\u001b');
+    await type('j');
+    expect(state().view.filter).toBe('');
+  });
+
+  it('takes back what was armed before it opened', async () => {
+    const { type, state, sent } = openMonitor();
+    await type('X', '/', 'X', '\r');
+    expect({ sent, armed: state().armed, filter: state().view.filter }).toEqual({
+      sent: [],
+      armed: undefined,
+      filter: 'X',
+    });
+  });
+});
+
+describe('pasted text', () => {
+  it('is no command where no field is open', async () => {
+    const { type, asked, sent, state } = openMonitor({ instant: true });
+    await type('\u001b[200~XXqr:\r\u001b[201~');
+    expect({ asked, sent, overlay: state().view.overlay }).toEqual({
+      asked: [],
+      sent: [],
+      overlay: undefined,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMouse } from '../../../src/monitor/input/handle-mouse.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import { selectedMarket } from '../../../src/state/select/selection.ts';
+import type { MouseEvent } from '../../../src/terminal/input/input-event.ts';
+import { computeLayout, paneHeights } from '../../../src/view/frame/layout.ts';
+
+const layout = computeLayout(120, 36, 'markets');
+const listed = reduce(initialState({ demo: true, host: 'demo', readOnly: false }), {
+  type: 'marketsListed',
+  complete: true,
+  times: { askedAtMs: 0, readAtMs: 0 },
+  markets: Array.from({ length: 50 }, (_, i) => ({
+    conditionId: `0x${i}`,
+    question: `Market ${String(i).padStart(2, '0')}`,
+    outcomes: [{ name: 'Yes', tokenId: String(i) }],
+  })),
+});
+const state = reduce(listed, { type: 'heightsChanged', heights: paneHeights(layout) });
+
+function mouse(column: number, row: number, change: Partial<MouseEvent> = {}): MouseEvent {
+  const none = { ctrl: false, alt: false, shift: false, readAtMs: 0, chunk: 1 };
+  return { kind: 'mouse', action: 'press', button: 'left', column, row, ...none, ...change };
+}
+function after(from: AppState, event: MouseEvent, pointed = { layout, cancelLines: 0 }): AppState {
+  return readMouse(from, event, pointed).reduce(reduce, from);
+}
+
+describe('the mouse', () => {
+  it('selects the market it clicks on, also in a list that was scrolled', () => {
+    expect(selectedMarket(after(state, mouse(5, 5)))?.question).toBe('Market 02');
+    const scrolled = reduce(state, { type: 'cursorSent', to: 'last' });
+    const chosen = after(scrolled, mouse(5, 5));
+    const top = 50 - state.view.heights.markets;
+    expect(selectedMarket(chosen)?.question).toBe(`Market ${top + 2}`);
+  });
+
+  it('goes to the pane it clicks on, and scrolls the one it is over', () => {
+    expect(after(state, mouse(80, 5)).view.pane).toBe('book');
+    expect(after(state, mouse(5, 30)).view.pane).toBe('chart');
+    const turned = after(
+      { ...state, view: { ...state.view, pane: 'orders' } },
+      mouse(5, 5, { action: 'wheel-down', button: 'none' }),
+    );
+    expect(turned.view.pane).toBe('markets');
+    expect(selectedMarket(turned)?.question).toBe('Market 03');
+  });
+
+  it('goes to the tab it clicks on where one pane is shown', () => {
+    const narrow = computeLayout(50, 12, 'markets');
+    expect(readMouse(state, mouse(15, 1), { layout: narrow, cancelLines: 0 })).toEqual([
+      { type: 'paneFocused', pane: 'book' },
+    ]);
+  });
+
+  it('acts on an overlay alone while one is open: chooses a line of the palette, closes it from beside', () => {
+    const open = reduce(state, { type: 'overlayToggled', overlay: 'palette' });
+    expect(after(open, mouse(60, 9)).view.palette.place).toBeGreaterThan(0);
+    expect(after(open, mouse(60, 9)).view.market).toBe(open.view.market);
+    expect(after(open, mouse(1, 5)).view.overlay).toBeUndefined();
+    expect(after(open, mouse(1, 5)).view.market).toBe(open.view.market);
+  });
+
+  it('does nothing on the footer, on what tells of a cancel, with another button or by letting go', () => {
+    const pointed = { layout, cancelLines: 3 };
+    for (const row of [32, 33, 34, 35]) expect(readMouse(state, mouse(5, row), pointed)).toEqual([]);
+    expect(readMouse(state, mouse(5, 5, { button: 'right' }), pointed)).toEqual([]);
+    expect(readMouse(state, mouse(5, 5, { action: 'release' }), pointed)).toEqual([]);
+  });
+
+  it('never arms, confirms or takes back, wherever it clicks on screens of whatever size', () => {
+    const cells = fc.nat({ max: 250 });
+    fc.assert(
+      fc.property(
+        cells,
+        cells,
+        fc.integer({ min: 1, max: 250 }),
+        fc.integer({ min: 1, max: 80 }),
+        fc.boolean(),
+        (column, row, columns, rows, overlay) => {
+          const from = overlay ? reduce(state, { type: 'overlayToggled', overlay: 'palette' }) : state;
+          const armed = { ...from, armed: { target: {} as never, untilMs: 1 } };
+          const next = after(armed, mouse(column, row), {
+            layout: computeLayout(columns, rows, 'markets'),
+            cancelLines: 1,
+          });
+          expect(next.armed).toBe(armed.armed);
+          expect(next.cancels).toBe(armed.cancels);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
+import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
+import { narrating } from '../../../src/monitor/log-and-dispatch.ts';
+import { answerKey } from '../../../src/view/speech/answer-key.ts';
+import { createSpeaker } from '../../../src/monitor/screen-reader/create-speaker.ts';
+import { modeOf, resolveKey } from '../../../src/actions/keymap.ts';
+import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
+import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
+import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { fullStore } from '../../support/full-store.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+
+/** The monitor read out to a list of lines, on a clock that moves when told. */
+export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed holds rates']) {
+  const clock = simulatedClock();
+  const store = fullStore(questions);
+  const lines: string[] = [];
+  const emit = narrating(store, clock);
+  let sent: CancelTarget | undefined;
+  const cancels = {
+    arm: () => undefined,
+    disarm: () => undefined,
+    running: () => [],
+    async start(target: CancelTarget) {
+      sent = target;
+      emit({ type: 'cancelProgressed', progress: progress({ phase: 'sending' }) });
+    },
+  } as unknown as Cancels;
+  const handle = createInputHandler({
+    store,
+    clock,
+    cancelKey: createCancelKey({ store, clock, cancels: () => cancels, instant: false }),
+    refresh: () => undefined,
+    search: () => undefined,
+    suspend: () => undefined,
+    quit: () => undefined,
+    send: () => false,
+  });
+  const speaker = createSpeaker({ store, clock, say: (line) => lines.push(line) });
+  const parser = createInputParser({
+    clock,
+    onEvent(event) {
+      if (event.kind !== 'key') return handle(event);
+      const resolved = resolveKey(event.key, modeOf(store.state()));
+      const label = event.key.text ?? event.key.name;
+      speaker.hear(
+        () => handle(event),
+        (state, scene) => answerKey(label, resolved, state, scene),
+      );
+    },
+  });
+
+  function progress(change: Partial<CancelProgress>): CancelProgress {
+    return {
+      id: 1,
+      target: sent as CancelTarget,
+      phase: 'settled',
+      startedAtMs: clock.now(),
+      attempts: 1,
+      canceled: [],
+      notCanceled: [],
+      filled: [],
+      left: [],
+      appeared: [],
+      outside: [],
+      ...change,
+    };
+  }
+
+  return {
+    clock,
+    store,
+    /** What was said since the last question. */
+    async said(): Promise<string[]> {
+      await clock.advance(0);
+      return lines.splice(0);
+    },
+    emit: (event: EngineEvent) => emit(event),
+    cancelTurns: (change: Partial<CancelProgress>) =>
+      emit({ type: 'cancelProgressed', progress: progress(change) }),
+    /** Types keys as a person does, and gives what was said to them. */
+    async type(...keys: readonly string[]): Promise<string[]> {
+      for (const key of keys) {
+        parser.read(Buffer.from(key));
+        await clock.advance(400);
+      }
+      return lines.splice(0);
+    },
+    stop: speaker.stop,
+  };
+}

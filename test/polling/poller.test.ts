@@ -1,0 +1,225 @@
+import { expect, it } from 'vitest';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { fail, ok, type Result } from '../../src/domain/result.ts';
+import { createFeed } from '../../src/polling/poller.ts';
+import { reportFeed } from '../../src/polling/report-poll.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const PACE_MS = 700;
+
+const REFUSED: Failure = {
+  kind: 'network',
+  code: 'ECONNREFUSED',
+  endpoint: 'POST /books',
+  attempt: 1,
+  atMs: 0,
+  message: 'refused',
+  advice: '',
+  sent: 'no',
+};
+
+/** A book feed on a simulated clock; `answer` decides how each ask ends. */
+function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
+  const clock = simulatedClock();
+  const asks: { atMs: number; signal: AbortSignal; attempt: number }[] = [];
+  const events: EngineEvent[] = [];
+  const feed = createFeed({
+    clock,
+    random: seededRandom(7),
+    ...reportFeed('book', (event) => events.push(event)),
+    ask(signal, _stamp, attempt) {
+      asks.push({ atMs: clock.monotonicMs(), signal, attempt });
+      return answer(asks.length);
+    },
+    pace: () => PACE_MS,
+  });
+  return { clock, asks, events, feed };
+}
+
+it('asks at once, and then at its pace, never in step to the millisecond', async () => {
+  const { clock, asks } = startFeed(async () => ok([]));
+  await clock.advance(20 * PACE_MS);
+  const [first, ...gaps] = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
+  expect(asks[0]?.atMs).toBe(0);
+  expect(Math.abs((first ?? 0) - PACE_MS)).toBeLessThanOrEqual(0.5 * PACE_MS);
+  for (const gap of gaps) expect(Math.abs(gap - PACE_MS)).toBeLessThanOrEqual(0.1 * PACE_MS);
+  expect(new Set(gaps).size).toBeGreaterThan(gaps.length / 2);
+});
+
+it('tells with each answer at which pace it asks on', async () => {
+  const { clock, events } = startFeed(async () => ok([]));
+  await clock.advance(0);
+  expect(events).toEqual([
+    { type: 'feedAnswered', feed: 'book', times: { askedAtMs: 0, readAtMs: 0 }, paceMs: PACE_MS },
+  ]);
+});
+
+it('counts its tries since the last good answer, so that retries have a budget of their own', async () => {
+  const { clock, asks } = startFeed(async (ask) => (ask === 2 || ask === 3 ? fail(REFUSED) : ok([])));
+  await clock.advance(10_000);
+  expect(asks.slice(0, 5).map(({ attempt }) => attempt)).toEqual([1, 1, 2, 3, 1]);
+});
+
+it('leaves a wait of more than ten minutes to a person, and says so', async () => {
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 3_720_000 };
+  const { clock, asks, events } = startFeed(async () => fail(throttled));
+  await clock.advance(3_719_999);
+  expect(asks).toHaveLength(1);
+  expect(events).toMatchObject([
+    { type: 'feedFailed', failure: { advice: expect.stringContaining('62 minutes of rest') as string } },
+  ]);
+});
+
+it('tells the failure and when it tries again, and tries exactly then', async () => {
+  const { clock, asks, events } = startFeed(async (ask) => (ask === 1 ? fail(REFUSED) : ok([])));
+  await clock.advance(0);
+  const [told] = events;
+  if (told?.type !== 'feedFailed') throw new Error('no failure was told');
+  await clock.advance(600);
+  expect(asks[1]?.atMs).toBeCloseTo(Math.max(150, told.nextTryAtMs), 6);
+});
+
+it('never asks earlier than the service told, whatever the person does', async () => {
+  const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 7_000 };
+  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
+  await clock.advance(10);
+  for (let second = 0; second < 6; second++) {
+    feed.nudge();
+    feed.refresh();
+    await clock.advance(1_000);
+  }
+  expect(asks).toHaveLength(1);
+  await clock.advance(2_000);
+  expect(asks[1]?.atMs).toBeGreaterThanOrEqual(7_000);
+});
+
+it('retries within the time it is given, though not before the service told, and not later than it would', async () => {
+  const { clock, asks, events, feed } = startFeed(async () => fail(REFUSED));
+  await clock.advance(60_000);
+  const nextTry = (): number => {
+    const last = events.findLast((event) => event.type === 'feedFailed');
+    return last?.nextTryAtMs ?? 0;
+  };
+  const before = asks.length;
+  expect(nextTry()).toBeGreaterThan(clock.monotonicMs() + 500);
+  feed.retryWithin(500);
+  await clock.advance(499);
+  expect(asks).toHaveLength(before);
+  await clock.advance(2);
+  expect(asks).toHaveLength(before + 1);
+  const planned = nextTry();
+  feed.retryWithin(100_000);
+  await clock.advance(planned - clock.monotonicMs() + 1);
+  expect(asks).toHaveLength(before + 2);
+});
+
+it('asks its own budget again before the time that budget gave, when a person insists', async () => {
+  const refusal: Failure = { ...REFUSED, kind: 'throttled', sent: 'no', retryAfterMs: 9_000 };
+  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(refusal) : ok([])));
+  await clock.advance(1_000);
+  feed.refresh();
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {
+  const { promise, resolve: answerLate } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+  const { clock, asks, events, feed } = startFeed((ask) => (ask === 1 ? promise : Promise.resolve(ok([]))));
+  await clock.advance(200);
+  feed.nudge();
+  await clock.advance(0);
+  expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  answerLate(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
+  await clock.advance(0);
+  expect(events.filter(({ type }) => type === 'said')).toEqual([]);
+});
+
+it('asks nothing while it is held, and at once when it is released and due', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(10);
+  feed.hold(true);
+  await clock.advance(60_000);
+  expect(asks).toHaveLength(1);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('is not asked before it is due because it was held for a moment', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(160);
+  feed.hold(true);
+  feed.hold(false);
+  await clock.advance(50);
+  expect(asks).toHaveLength(1);
+});
+
+it('asks again at once after a hold that ended an ask under way', async () => {
+  const { clock, asks, feed } = startFeed((ask) =>
+    ask === 1 ? new Promise(() => undefined) : Promise.resolve(ok([])),
+  );
+  await clock.advance(200);
+  feed.hold(true);
+  expect(asks[0]?.signal.aborted).toBe(true);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('asks at once what was wanted while it was held', async () => {
+  const { clock, asks, feed } = startFeed(async () => ok([]));
+  await clock.advance(160);
+  feed.hold(true);
+  feed.nudge();
+  await clock.advance(0);
+  feed.hold(false);
+  await clock.advance(0);
+  expect(asks).toHaveLength(2);
+});
+
+it('asks within the time a nudge leaves, once for many nudges, and after the ask under way', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+  const { clock, asks, feed } = startFeed((ask) => (ask === 2 ? promise : Promise.resolve(ok([]))));
+  await clock.advance(160);
+  for (let i = 0; i < 10; i++) {
+    feed.nudge(100);
+    await clock.advance(10);
+  }
+  expect(asks.map(({ atMs }) => atMs)).toEqual([0, 260]);
+  feed.nudge(50);
+  await clock.advance(40);
+  expect(asks).toHaveLength(2);
+  answer(ok([]));
+  await clock.advance(150);
+  expect(asks.map(({ atMs, signal }) => [atMs, signal.aborted])).toEqual([
+    [0, false],
+    [260, false],
+    [410, false],
+  ]);
+});
+
+it('asks again soon when its own answer changes what is wanted', async () => {
+  const clock = simulatedClock();
+  const asks: number[] = [];
+  const feed = createFeed({
+    clock,
+    random: seededRandom(7),
+    ...reportFeed('prices', () => asks.length === 1 && feed.nudge()),
+    ask: async () => {
+      asks.push(clock.monotonicMs());
+      return ok([]);
+    },
+    pace: () => PACE_MS,
+  });
+  await clock.advance(200);
+  expect(asks).toEqual([0, 150]);
+});
+
+it('leaves no timer behind when it is stopped', async () => {
+  const { clock, feed } = startFeed(async () => ok([]));
+  await clock.advance(10);
+  feed.stop();
+  expect(clock.pending).toBe(0);
+});

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import type { CancelProgress } from '../../src/domain/cancel.ts';
+import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { OrderFate } from '../../src/domain/order-outcome.ts';
+import type { Order } from '../../src/domain/order.ts';
+import type { Result } from '../../src/domain/result.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { watchOrders } from '../../src/polling/watch-orders.ts';
+import { sampleOrder } from '../support/sample-orders.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const REFUSED: Failure = {
+  kind: 'network',
+  code: 'ECONNREFUSED',
+  endpoint: 'GET /data/order/{id}',
+  attempt: 1,
+  atMs: 0,
+  message: 'refused',
+  advice: '',
+  sent: 'no',
+};
+const isCanceled = async (id: string): Promise<Result<Order | undefined>> =>
+  ok(sampleOrder(id, { status: 'canceled' }));
+
+/** A watch over a service whose records say what `record` says; `told` are the fates in the order they were told. */
+function startWatch(record: (id: string, ask: number) => Promise<Result<Order | undefined>> = isCanceled) {
+  const clock = simulatedClock();
+  const asked: string[] = [];
+  const told: OrderFate[] = [];
+  const watch = watchOrders({
+    client: {
+      getOrder({ id }) {
+        asked.push(id);
+        return record(id, asked.length);
+      },
+    },
+    clock,
+    emit: (event) => event.type === 'ordersTurned' && told.push(...event.fates),
+  });
+  let askedAtMs = 0;
+  return {
+    asked,
+    watch,
+    advance: clock.advance,
+    words: () => told.map((fate) => `${fate.order.id} ${fate.kind}${'by' in fate ? ` by ${fate.by}` : ''}`),
+    async list(orders: readonly Order[], complete = true, atMs = ++askedAtMs) {
+      watch.see({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
+      await clock.advance(0);
+    },
+    async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = []) {
+      watch.see({ type: 'cancelProgressed', progress: progressOf(phase, canceled) } satisfies EngineEvent);
+      await clock.advance(0);
+    },
+  };
+}
+
+function progressOf(phase: CancelProgress['phase'], canceled: readonly string[]): CancelProgress {
+  return {
+    id: 1,
+    target: { scope: { kind: 'market', conditionId: '0xm' }, question: '', orders: [], worth: 0 },
+    phase,
+    startedAtMs: 0,
+    attempts: 1,
+    canceled,
+    notCanceled: [],
+    filled: [],
+    left: [],
+    appeared: [],
+    outside: [],
+  };
+}
+
+it('tells what a listing shows by itself without asking for anything', async () => {
+  const { list, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  await list([sampleOrder('a', { matchedSize: 5 }), sampleOrder('b')]);
+  expect([words(), asked]).toEqual([['a filled', 'b placed'], []]);
+});
+
+it('asks for the record of an order that is gone, once', async () => {
+  const { list, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  await list([]);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by others'], ['a']]);
+});
+
+it('says that we did it when a cancel of ours names the order', async () => {
+  const { list, cancel, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a']);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by us'], []]);
+});
+
+it('waits with its verdict until a cancel that covers the order has settled', async () => {
+  const { list, cancel, words } = startWatch();
+  await list([sampleOrder('a'), sampleOrder('b', { market: '0xother' })]);
+  await cancel('sending');
+  await list([]);
+  expect(words()).toEqual(['b canceled by others']);
+  await cancel('verifying', ['a']);
+  expect(words()).toHaveLength(1);
+  await cancel('settled', ['a']);
+  expect(words()).toEqual(['b canceled by others', 'a canceled by us']);
+});
+
+it('asks for the record of what went during a cancel of ours that does not name it', async () => {
+  const { list, cancel, words } = startWatch(async (id) =>
+    ok(sampleOrder(id, { status: 'matched', matchedSize: 100_000_000 })),
+  );
+  await list([sampleOrder('a')]);
+  await cancel('sending');
+  await list([]);
+  await cancel('settled', []);
+  expect(words()).toEqual(['a filled']);
+});
+
+it('tries a second time when the record cannot be had, and then says so', async () => {
+  const { list, words, asked, advance } = startWatch(async () => fail(REFUSED));
+  await list([sampleOrder('a')]);
+  await list([]);
+  expect(words()).toEqual([]);
+  await advance(10_000);
+  expect([words(), asked]).toEqual([['a gone'], ['a', 'a']]);
+});
+
+it('asks for twenty of those that went at once, and counts the rest', async () => {
+  const { list, words, asked, advance } = startWatch();
+  await list(Array.from({ length: 30 }, (_, i) => sampleOrder(`o${i}`)));
+  await list([]);
+  for (let i = 0; i < 20; i++) await advance(0);
+  expect(asked).toHaveLength(20);
+  expect(words().filter((text) => text.endsWith('gone'))).toHaveLength(10);
+  expect(new Set(words().map((text) => text.split(' ')[0])).size).toBe(30);
+});
+
+it('does not tell a fill again that the record told first', async () => {
+  const { list, words } = startWatch(async (id) => ok(sampleOrder(id, { status: 'live', matchedSize: 7 })));
+  await list([sampleOrder('a')]);
+  await list([]);
+  await list([sampleOrder('a', { matchedSize: 7 })]);
+  expect(words()).toEqual(['a filled', 'a gone', 'a returned']);
+});
+
+it('takes no listing that was asked for before the last one', async () => {
+  const { list, words } = startWatch();
+  await list([sampleOrder('a')], true, 10);
+  await list([], true, 5);
+  expect(words()).toEqual([]);
+});
+
+it('tells nothing more once it is stopped', async () => {
+  const { list, words, watch, advance } = startWatch(async (_id, ask) =>
+    ask === 1 ? fail(REFUSED) : ok(undefined),
+  );
+  await list([sampleOrder('a')]);
+  await list([]);
+  watch.stop();
+  await advance(60_000);
+  expect(words()).toEqual([]);
+});

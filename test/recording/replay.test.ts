@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLane } from '../../src/api/transport/transport.ts';
+import type { WireReply } from '../../src/api/transport/wire.ts';
+import { recordLane } from '../../src/recording/record-transport.ts';
+import type { RecordedAsk } from '../../src/recording/recording-line.ts';
+import { replayClock, type ReplayClock } from '../../src/recording/replay-clock.ts';
+import { replayLane } from '../../src/recording/replay-transport.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
+import { ask } from './sample-recording.ts';
+
+const ORIGIN = 'https://service.invalid';
+
+describe('the clock of a replay', () => {
+  it('runs what is due in its order, and what that sets for the time that is passed', async () => {
+    const clock = replayClock(1_000);
+    const seen: string[] = [];
+    const note = (name: string) => () => void seen.push(`${name} ${clock.monotonicMs()} ${clock.now()}`);
+    clock.schedule(30, note('c'));
+    clock.schedule(10, () => {
+      note('a')();
+      clock.schedule(10, note('b'));
+      clock.schedule(100, note('never'));
+    });
+    clock.schedule(30, note('d'));
+    clock.schedule(5, note('taken back'))();
+    await clock.advance(50);
+    expect(seen).toEqual(['a 10 1010', 'b 20 1020', 'c 30 1030', 'd 30 1030']);
+    expect(clock.monotonicMs()).toBe(50);
+  });
+
+  it('lets what a timer sets off go its whole way before the next one', async () => {
+    const clock = replayClock(0);
+    const seen: number[] = [];
+    clock.schedule(1, async () => {
+      for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
+      seen.push(clock.monotonicMs());
+    });
+    clock.schedule(2, () => {});
+    await clock.advance(2);
+    expect(seen).toEqual([1]);
+  });
+});
+
+describe('a replayed lane', () => {
+  let clock: ReplayClock;
+  beforeEach(() => {
+    clock = replayClock(0);
+  });
+
+  async function askAt(
+    asks: readonly RecordedAsk[],
+    atMs: readonly number[],
+    path = '/fee-rate',
+    body?: string,
+  ) {
+    const lane = replayLane(asks, clock)(ORIGIN, 1);
+    const texts: string[] = [];
+    for (const at of atMs) {
+      await clock.advance(at - clock.monotonicMs());
+      const sending = lane.send(
+        {
+          method: body === undefined ? 'GET' : 'POST',
+          path,
+          headers: {},
+          ...(body && { body: Buffer.from(body) }),
+        },
+        new AbortController().signal,
+      );
+      await clock.advance(10);
+      texts.push(textOf(await sending));
+    }
+    return texts;
+  }
+
+  it('gives what was answered at the nearest time, and never goes back', async () => {
+    const asks = [ask(0), ask(1_000), ask(2_000)];
+    expect(await askAt(asks, [0, 400, 600, 1_900, 2_500])).toEqual(
+      [0, 0, 1_000, 2_000, 2_000].map((at) => `200 {"at":${at}}`),
+    );
+  });
+
+  it('takes the same path with another body where the very request was not made', async () => {
+    const asks = [ask(0, { method: 'POST', path: '/books', body: '[1]' })];
+    expect(await askAt(asks, [0], '/books', '[2]')).toEqual(['200 {"at":0}']);
+  });
+
+  it('breaks for a request that nobody made', async () => {
+    expect(await askAt([ask(0)], [0], '/markets')).toEqual(['no: GET /markets is not in the recording']);
+  });
+
+  it('breaks as it broke then', async () => {
+    const broke = { code: 'ECONNRESET', message: 'reset', sent: 'maybe' } as const;
+    const { answer: _, ...unanswered } = ask(0);
+    expect(await askAt([{ ...unanswered, broke }], [0])).toEqual(['maybe: reset']);
+  });
+
+  it('hangs where nobody answered, until who asks gives up', async () => {
+    const { answer: _, ...hung } = ask(0);
+    const waiting = new AbortController();
+    const lane = replayLane([hung], clock)(ORIGIN, 1);
+    const sending = lane.send({ method: 'GET', path: '/fee-rate', headers: {} }, waiting.signal);
+    await clock.advance(60_000);
+    waiting.abort(new Error('given up'));
+    expect(textOf(await sending)).toBe('maybe: given up');
+  });
+});
+
+describe('a recorded lane', () => {
+  let server: LoopbackServer;
+  beforeEach(async () => {
+    server = await startLoopbackServer();
+  });
+  afterEach(() => server.close());
+
+  it('changes nothing of what goes over it, and writes no header of a request down', async () => {
+    server.answer(() => ({ json: { hello: 'world' }, headers: { 'x-other': '1', 'retry-after': '3' } }));
+    const written: RecordedAsk[] = [];
+    const beganMs = realClock.monotonicMs();
+    const openLane = recordLane({
+      openLane: createLane,
+      clock: realClock,
+      beganMs,
+      write: (line) => void written.push(line),
+    });
+    const lane = openLane(new URL(server.url).origin, 1);
+    const headers = { SVC_SIGNATURE: 'canary' };
+    const request = { method: 'POST', path: '/x?a=1', headers, body: Buffer.from('[1]') } as const;
+    const reply = await lane.send(request, new AbortController().signal);
+    await lane.close();
+    expect(textOf(reply)).toBe('200 {"hello":"world"}');
+    expect(written).toMatchObject([
+      { method: 'POST', path: '/x?a=1', body: '[1]', answer: { status: 200, text: '{"hello":"world"}' } },
+    ]);
+    expect(Object.keys(written[0]?.answer?.headers ?? {})).toEqual(
+      expect.arrayContaining(['date', 'retry-after', 'content-type']),
+    );
+    expect(JSON.stringify(written)).not.toMatch(/canary|x-other/);
+  });
+
+  it('tells how a connection broke', async () => {
+    await server.close();
+    const written: RecordedAsk[] = [];
+    const options = { openLane: createLane, clock: realClock, beganMs: realClock.monotonicMs() };
+    const lane = recordLane({ ...options, write: (line) => void written.push(line) })(server.url, 1);
+    await lane.send({ method: 'GET', path: '/x', headers: {} }, new AbortController().signal);
+    await lane.close();
+    expect(written).toMatchObject([{ broke: { code: 'ECONNREFUSED', sent: 'no' } }]);
+  });
+});
+
+function textOf(reply: WireReply): string {
+  return reply.kind === 'answer' ? `${reply.status} ${reply.body}` : `${reply.sent}: ${reply.error.message}`;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { OrderFate } from '../../../src/domain/order-outcome.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import { initialState, type AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import { order } from '../../cancel/fake-account.ts';
+
+const EMPTY = initialState({ demo: true, host: 'demo', readOnly: false });
+
+/** After lists that showed these orders, one after the other. */
+function afterLists(...lists: readonly (readonly Order[])[]): AppState {
+  return lists.reduce((state, orders, atMs) => {
+    const times = { askedAtMs: atMs, readAtMs: atMs };
+    return reduce(state, { type: 'ordersRead', orders, complete: true, times });
+  }, EMPTY);
+}
+
+const unlisted = (state: AppState): string[] => state.unlistedOrders.map(({ id }) => id);
+
+function afterOutcome(fate: OrderFate): string[] {
+  const state = afterLists([order('a'), order('b')], []);
+  return unlisted(reduce(state, { type: 'ordersTurned', fates: [fate], atMs: 9 }));
+}
+
+it('an order that a later list lacks is unlisted, however many lists ago it was seen', () => {
+  expect(unlisted(afterLists([order('a'), order('b')], [order('b')], [order('b')]))).toEqual(['a']);
+});
+
+it('one that is listed again is not, and one that rested no more never was', () => {
+  expect(unlisted(afterLists([order('a')], [], [order('a')]))).toEqual([]);
+  expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual([]);
+});
+
+it.each<[string, OrderFate, string[]]>([
+  ['canceled', { kind: 'canceled', order: order('a'), by: 'others' }, ['b']],
+  ['expired', { kind: 'expired', order: order('a') }, ['b']],
+  ['filled', { kind: 'filled', order: filled('a'), size: 1 }, ['b']],
+  ['filled in part', { kind: 'filled', order: order('a'), size: 1 }, ['a', 'b']],
+  ['gone, and nobody knows why', { kind: 'gone', order: order('a'), why: { kind: 'unasked' } }, ['a', 'b']],
+])('an order that was %s leaves %s', (_, fate, left) => {
+  expect(afterOutcome(fate)).toEqual(left);
+});
+
+it('a row of which a list told no more than where it rests stays known until a list shows the order', () => {
+  const row = { id: 'r', market: '0xab', tokenId: '1' };
+  const times = { askedAtMs: 0, readAtMs: 0 };
+  const first = reduce(EMPTY, { type: 'ordersRead', orders: [], unread: [row], complete: false, times });
+  const later = { askedAtMs: 1, readAtMs: 1 };
+  const hidden = reduce(first, { type: 'ordersRead', orders: [], complete: true, times: later });
+  const shown = reduce(first, { type: 'ordersRead', orders: [order('r')], complete: true, times: later });
+  expect([hidden.unreadOrders, shown.unreadOrders]).toEqual([[row], []]);
+});
+
+function filled(id: string): Order {
+  const { originalSize } = order(id);
+  return order(id, { status: 'matched', matchedSize: originalSize });
+}

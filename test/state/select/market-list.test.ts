@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { listMarkets } from '../../../src/state/select/market-list.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
+import type { SortColumn } from '../../../src/state/view-state.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+
+function market(id: string, question: string, more: Partial<ListedMarket> = {}): ListedMarket {
+  return { conditionId: id, question, outcomes: [{ name: 'Yes', tokenId: `${id}-yes` }], ...more };
+}
+
+const MARKETS = [
+  market('rain', 'Will it rain in Lisbon on Friday?', {
+    tags: ['Weather'],
+    endDateMs: 300,
+    creator: 'site-a',
+  }),
+  market('train', 'Will the night train be late?', {
+    tags: ['Travel'],
+    eventSlug: 'late-trains',
+    endDateMs: 100,
+  }),
+  market('fed', 'Fed holds rates in December', {
+    tags: ['US Politics', 'Rates'],
+    eventTitle: 'FOMC December',
+    series: ['FOMC'],
+    takerBaseFee: 100,
+  }),
+  market('sao', 'São Paulo above 35 degrees', {
+    tags: ['Weather'],
+    endDateMs: 200,
+    rewards: { rates: [{ assetAddress: '0x', dailyRate: 5_000_000 }] },
+  }),
+  market('tokyo', '東京で雪が降るか？', { eventTitle: 'Snow in Tokyo' }),
+];
+
+function stateOf(markets: readonly ListedMarket[], ...events: readonly AppEvent[]): AppState {
+  const listed: AppEvent = { type: 'marketsListed', markets, complete: true, times: TIMES };
+  return [listed, ...events].reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false }));
+}
+
+function idsOf(state: AppState): string[] {
+  return listMarkets(state).map(({ conditionId }) => conditionId);
+}
+
+const filtered = (filter: string): string[] => idsOf(stateOf(MARKETS, { type: 'filterTyped', filter }));
+
+describe('the filter', () => {
+  it.each([
+    ['every word has to be found', 'will friday', ['rain']],
+    ['words that begin in the question come before words inside it', 'rain', ['rain', 'train']],
+    ['accents and case make no difference', 'SAO', ['sao']],
+    ['the event is searched after the question', 'tokyo', ['tokyo']],
+    ['other alphabets are found as they are', '雪', ['tokyo']],
+    ['a wrong letter is forgiven', 'lisbin', ['rain']],
+    ['a missing letter is forgiven', 'degres', ['sao']],
+    ['swapped letters are forgiven', 'decmeber', ['fed']],
+    ['a letter too much is forgiven', 'lisbbon', ['rain']],
+    ['a word that is not yet typed to its end may be wrong as well', 'lisbi', ['rain']],
+    ['each word may have its own mistake', 'decmeber rats', ['fed']],
+    ['two wrong letters in a word are too many', 'lusbin', []],
+    ['what is nowhere finds nothing', 'zebra', []],
+    ['a tag is browsed by its name', 'tag:weather', ['rain', 'sao']],
+    ['a tag of two words is browsed by its slug', 'tag:us-politics', ['fed']],
+    ['an event is browsed by slug or title', 'event:fomc-dec', ['fed']],
+    ['a series is browsed by its title', 'series:fomc', ['fed']],
+    ['a creator is browsed by name', 'creator:site-a', ['rain']],
+    ['a scope and words narrow together', 'tag:weather paulo', ['sao']],
+    ['a scope without a value is only a word', 'tag:', []],
+    ['an unknown scope is only a word', 'colour:red', []],
+    ['nothing but blanks lists all', '   ', MARKETS.map(({ conditionId }) => conditionId)],
+  ])('%s', (_, filter, ids) => {
+    expect(filtered(filter)).toEqual(ids);
+  });
+
+  it('never lists a market twice, nor one that is not there, whatever is typed', () => {
+    const ids = new Set(MARKETS.map(({ conditionId }) => conditionId));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (filter) => {
+        const found = filtered(filter);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.every((id) => ids.has(id))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('finds every market by any piece of its own question', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MARKETS),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 8 }),
+        (one, from, length) => {
+          const piece = one.question.slice(from, from + length).trim();
+          fc.pre(piece !== '' && !piece.includes(':'));
+          expect(filtered(piece)).toContain(one.conditionId);
+        },
+      ),
+    );
+  });
+});
+
+describe('the order of the list', () => {
+  const prices = new Map([
+    ['rain-yes', { bid: 410_000, ask: 430_000 }],
+    ['train-yes', { bid: 900_000, ask: 905_000 }],
+  ]);
+  const priced: AppEvent = { type: 'pricesRead', prices, times: TIMES };
+  const history: AppEvent = {
+    type: 'historyRead',
+    window: '6h',
+    times: TIMES,
+    points: new Map([
+      ['rain-yes', [{ t: 1, p: 0.3 }]],
+      ['train-yes', [{ t: 1, p: 0.95 }]],
+    ]),
+  };
+  const sortedBy = (sort: SortColumn, reversed = false): string[] => {
+    const state = stateOf(MARKETS, priced, history);
+    return idsOf({ ...state, view: { ...state.view, sort, reversed } });
+  };
+
+  it.each([
+    ['bid', ['train', 'rain', 'fed', 'sao', 'tokyo']],
+    ['spread', ['train', 'rain', 'fed', 'sao', 'tokyo']],
+    ['mid', ['train', 'rain', 'fed', 'sao', 'tokyo']],
+    ['change', ['rain', 'train', 'fed', 'sao', 'tokyo']],
+    ['ends', ['train', 'sao', 'rain', 'fed', 'tokyo']],
+    ['rewards', ['sao', 'rain', 'train', 'fed', 'tokyo']],
+    ['fee', ['fed', 'rain', 'train', 'sao', 'tokyo']],
+    ['market', ['fed', 'sao', 'rain', 'train', 'tokyo']],
+  ] as const)('by %s puts the interesting end first and what has no value last', (sort, ids) => {
+    expect(sortedBy(sort)).toEqual(ids);
+  });
+
+  it('turned round keeps what has no value last', () => {
+    expect(sortedBy('ends', true)).toEqual(['rain', 'sao', 'train', 'fed', 'tokyo']);
+  });
+
+  it('holds no change that was measured over another window than the chart’s', () => {
+    const state = stateOf(MARKETS, priced, history, { type: 'windowCycled' });
+    expect(idsOf({ ...state, view: { ...state.view, sort: 'change' } })).toEqual(idsOf(stateOf(MARKETS)));
+  });
+
+  it('keeps starred markets at the top until they are let go', () => {
+    const starred = stateOf(MARKETS, priced, { type: 'cursorSent', to: 'last' }, { type: 'starToggled' });
+    expect(idsOf(starred)[0]).toBe('tokyo');
+    expect(idsOf(reduce(starred, { type: 'starToggled' }))).toEqual(idsOf(stateOf(MARKETS)));
+  });
+
+  it('is the same set of markets for every column, both ways', () => {
+    const all = new Set(MARKETS.map(({ conditionId }) => conditionId));
+    for (const sort of SORT_COLUMNS) {
+      for (const reversed of [false, true]) expect(new Set(sortedBy(sort, reversed))).toEqual(all);
+    }
+  });
+});
+
+describe('browsing', () => {
+  it('narrows the list to the event of the selected market, and widens it again', () => {
+    const selected = stateOf(
+      MARKETS,
+      { type: 'filterTyped', filter: 'train' },
+      { type: 'cursorSent', to: 'last' },
+    );
+    const narrow = reduce(selected, { type: 'eventBrowsed' });
+    expect(narrow.view.filter).toBe('event:late-trains');
+    expect(idsOf(narrow)).toEqual(['train']);
+    expect(idsOf(reduce(narrow, { type: 'eventBrowsed' }))).toHaveLength(MARKETS.length);
+  });
+
+  it('leaves the list alone when the market belongs to no event', () => {
+    const state = stateOf([market('alone', 'No event')]);
+    expect(reduce(state, { type: 'eventBrowsed' })).toBe(state);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BOLD,
+  createStyleTable,
+  DIM,
+  INVERSE,
+  PLAIN,
+  UNDERLINE,
+} from '../../../src/terminal/cells/cell-style.ts';
+import { colourCode, degradeColour, PALETTE, TRUE_COLOUR } from '../../../src/terminal/cells/colour-code.ts';
+import { sgrChange } from '../../../src/terminal/cells/sgr.ts';
+
+const RED = { ...PLAIN, foreground: colourCode('red') };
+const BOLD_RED = { ...RED, attributes: BOLD };
+
+describe('a change of style', () => {
+  it.each([
+    [PLAIN, PLAIN, ''],
+    [PLAIN, RED, '\u001b[31m'],
+    [RED, PLAIN, '\u001b[m'],
+    [RED, BOLD_RED, '\u001b[1m'],
+    [BOLD_RED, RED, '\u001b[22m'],
+    [BOLD_RED, PLAIN, '\u001b[m'],
+    [BOLD_RED, { ...RED, attributes: DIM }, '\u001b[22;2m'],
+    [{ ...PLAIN, attributes: BOLD | DIM }, { ...PLAIN, attributes: DIM }, '\u001b[0;2m'],
+    [PLAIN, { ...PLAIN, attributes: UNDERLINE | INVERSE }, '\u001b[4;7m'],
+    [PLAIN, { ...PLAIN, foreground: colourCode('redBright') }, '\u001b[91m'],
+    [PLAIN, { ...PLAIN, background: colourCode('blueBright') }, '\u001b[104m'],
+    [PLAIN, { ...PLAIN, foreground: PALETTE + 208 }, '\u001b[38;5;208m'],
+    [PLAIN, { ...PLAIN, background: colourCode('#0a141e') }, '\u001b[48;2;10;20;30m'],
+  ])('from %j to %j is the shortest sequence', (from, to, sequence) => {
+    expect(sgrChange(from, to)).toBe(sequence);
+  });
+});
+
+describe('a colour', () => {
+  it.each([
+    ['#ff0000', 4, colourCode('redBright')],
+    ['#000000', 4, colourCode('black')],
+    ['#ff0000', 8, PALETTE + 196],
+    ['#808080', 8, PALETTE + 244],
+    ['#5f87af', 8, PALETTE + 67],
+    ['#123456', 24, TRUE_COLOUR + 0x123456],
+    ['#123456', 0, 0],
+    ['green', 0, 0],
+    ['green', 8, colourCode('green')],
+    ['#nonsense', 24, 0],
+  ] as const)('%s in %i bits is the nearest there is', (colour, level, code) => {
+    expect(degradeColour(colourCode(colour), level)).toBe(code);
+  });
+
+  it('of 256 comes down to one of 16', () => {
+    expect(degradeColour(PALETTE + 196, 4)).toBe(colourCode('redBright'));
+    expect(degradeColour(PALETTE + 255, 4)).toBe(colourCode('white'));
+  });
+});
+
+describe('styles by number', () => {
+  it('are equal when they look alike on this terminal', () => {
+    const styles = createStyleTable(4);
+    expect(styles.intern({ foreground: '#ff0000' })).toBe(styles.intern({ foreground: 'redBright' }));
+    expect(styles.intern({})).toBe(0);
+  });
+
+  it('of a blank forget what a blank does not show', () => {
+    const styles = createStyleTable(24);
+    expect(styles.blankOf(styles.intern({ foreground: 'red', bold: true }))).toBe(0);
+    const lined = styles.intern({ foreground: 'red', underline: true });
+    expect(styles.blankOf(lined)).toBe(lined);
+    expect(styles.get(styles.blankOf(styles.intern({ foreground: 'red', background: 'blue' })))).toEqual({
+      ...PLAIN,
+      background: colourCode('blue'),
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
+import { initialState, type AppState } from '../../../src/state/app-state.ts';
+import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
+import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
+import { failure, MARKET, order, orders, target, YES } from '../../cancel/fake-account.ts';
+
+const WALL_MS = 5_000;
+const START = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
+
+/** What the bottom of a screen of this width says, line by line. */
+function shown(change: Partial<AppState>, width = 200, height = 36): string[] {
+  const scene = { nowMs: 1_000, wallMs: WALL_MS, width, height, glyphs: UNICODE_GLYPHS };
+  const rows = cancelRows({ ...START, ...change }, scene);
+  return rows.map((row) =>
+    row.spans
+      .map((span) => span.text)
+      .join('')
+      .trim(),
+  );
+}
+
+const armed = (pinned: CancelTarget): Partial<AppState> => ({ armed: { target: pinned, untilMs: 5_000 } });
+
+function cancel(change: Partial<CancelProgress>): CancelProgress {
+  const none = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  const facts = { id: 1, target: target(orders(6)), startedAtMs: 0, settledAtMs: 2_000, attempts: 1 };
+  return { ...facts, ...none, phase: 'settled', ...change };
+}
+
+describe('the armed line', () => {
+  const outcome = { scope: { kind: 'outcome', conditionId: MARKET, tokenId: YES }, outcome: 'Yes' } as const;
+
+  it.each<[string, CancelTarget, string]>([
+    [
+      'a market',
+      target(orders(6), { worth: 41_000_000 }),
+      'X again or Enter cancels ALL 6 orders, worth $41.00',
+    ],
+    ['one order', target(orders(1)), 'X again or Enter cancels the only order, worth $0.00'],
+    [
+      'an outcome',
+      target(orders(3), outcome),
+      'x again or Enter cancels ALL 3 orders on Yes, the one pointed at and 2 more, worth $0.00',
+    ],
+    [
+      'the only order of an outcome',
+      target(orders(1), outcome),
+      'x again or Enter cancels the only order on Yes',
+    ],
+  ])('says what goes with %s', (_, pinned, says) => {
+    expect(shown(armed(pinned)).join(' ')).toContain(says);
+  });
+
+  it('names no key where none is bound: it was armed by name', () => {
+    const unbound = { ...armed(target(orders(6))), keys: { cancelMarket: [] } };
+    expect(shown(unbound)[0]).toMatch(/^Enter cancels ALL 6 orders/);
+  });
+
+  it('gives no number and no worth that nobody has read', () => {
+    const { ordersReadAtMs: _, ...unread } = target([]);
+    expect(shown(armed(unread))[0]).toMatch(/^X again or Enter cancels ALL orders \(never read\) · on 0x/);
+  });
+
+  it.each<[string, CancelTarget, string]>([
+    ['orders', target(orders(6)), 'cancels ALL orders (6 when read 40s ago), worth $0.00 · '],
+    ['none', target([]), 'cancels ALL orders (none when read 40s ago) · '],
+    [
+      'one on an outcome',
+      target(orders(1), outcome),
+      'cancels ALL orders on Yes (1 when read 40s ago), worth',
+    ],
+  ])('says how old the reading is that found %s, when it is not fresh', (_, pinned, says) => {
+    const old = { ...pinned, ordersReadAtMs: WALL_MS - 40_000 };
+    expect(shown(armed(old))[0]).toContain(says);
+  });
+
+  it('never says that all of no orders go: those go that came since', () => {
+    const fresh = { ...target([]), ordersReadAtMs: WALL_MS - 1_000 };
+    expect(shown(armed(fresh))[0]).toContain('cancels ALL orders (none when read 1.0s ago) · ');
+  });
+
+  it.each([120, 80, 50, 40])(
+    'loses of a question without end what is too much for %i columns, and nothing else',
+    (width) => {
+      const endless = target(orders(6), { question: 'very '.repeat(200), worth: 41_000_000 });
+      const text = shown(armed(endless), width).join(' ');
+      expect(text).toContain('X again or Enter cancels ALL 6 orders, worth $41.00 · on 0x');
+      expect(text).toMatch(/… · clob\.example\.com no account · Esc keeps them \(4 s\)$/);
+    },
+  );
+
+  it('says on three short lines what would go, where, and how to keep it', () => {
+    const session = { ...START.session, demo: true };
+    expect(shown({ ...armed(target(orders(6))), session }, 20, 3)).toEqual([
+      'X again: ALL 6 ·',
+      '0xa1a1a1…a1a1 ·',
+      'DEMO · Esc (4 s)',
+    ]);
+  });
+
+  it.each([36, 38, 40, 44, 50, 60, 80, 100])(
+    'breaks no line of %i columns before a unit or a dot',
+    (width) => {
+      const lines = shown(armed(target(orders(6))), width);
+      expect(lines.filter((line) => /^(·|s\))/.test(line))).toEqual([]);
+    },
+  );
+
+  it('does not take a list that was cut short for all of them', () => {
+    const { ordersReadAtMs: _, ...unread } = target(orders(6));
+    expect(shown(armed(unread))[0]).toContain('cancels ALL orders (6 or more) · on 0x');
+  });
+
+  it('names account and host, and how to take it back', () => {
+    const session = { ...START.session, address: '0x5f3a00000000000000000000000000000000c0de' };
+    expect(shown({ ...armed(target(orders(2))), session })[0]).toMatch(
+      /clob\.example\.com 0x5f3a…c0de · Esc keeps them \([^)]+\)$/,
+    );
+  });
+
+  it('stays above the verdicts, however narrow the screen', () => {
+    const rows = shown({ ...armed(target(orders(2))), cancels: [cancel({ outcome: 'left' })] }, 40);
+    expect(rows[0]).toMatch(/^X again or Enter cancels/);
+    expect(rows.join(' ')).toContain('Esc keeps them');
+  });
+});
+
+describe('a verdict', () => {
+  it.each<[string, Partial<CancelProgress>, RegExp]>([
+    [
+      'confirmed',
+      { outcome: 'confirmed', canceled: ['a'] },
+      /^clear, verified · .* · 1 canceled · .* · Esc dismisses$/,
+    ],
+    ['left', { outcome: 'left', left: [order('a')] }, /^NOT clear: 1 left/],
+    [
+      'refused',
+      { outcome: 'refused', failure: failure({ kind: 'rejected', status: 400, message: 'no such market' }) },
+      /^refused: no such market/,
+    ],
+    [
+      'throttled',
+      { outcome: 'throttled', phase: 'waiting', nextTryAtMs: 4_000 },
+      /^throttled, next try in 3 s .* X twice: one try now$/,
+    ],
+    ['not sent so far', { outcome: 'not-sent', phase: 'waiting' }, /^not sent: .* retrying automatically$/],
+    [
+      'unresolved so far',
+      { outcome: 'unresolved', phase: 'waiting' },
+      /retrying automatically, X tries again, Esc dismisses$/,
+    ],
+    ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
+  ])('%s is told in the fixed words', (_, change, words) => {
+    expect(shown({ cancels: [cancel(change)] })[0]).toMatch(words);
+  });
+
+  it('comes before the name of the market, where a narrow screen would break it off', () => {
+    const rows = shown({ cancels: [cancel({ outcome: 'confirmed', canceled: ['a'] })] }, 40);
+    expect(rows[0]).toMatch(/^clear, verified · 0x/);
+  });
+
+  it('counts no order as canceled that is still open, whatever the service said', () => {
+    const lie = cancel({ outcome: 'left', canceled: ['o1', 'o2'], left: [order('o2')] });
+    expect(shown({ cancels: [lie] })[0]).toContain(' · 1 canceled · ');
+  });
+
+  it('counts no order as canceled here that was canceled outside', () => {
+    const stranger = cancel({ outcome: 'confirmed', canceled: ['o1', 'far'], outside: ['far'] });
+    expect(shown({ cancels: [stranger] })[0]).toContain(' · 1 canceled · ');
+  });
+
+  it.each([80, 50, 40])(
+    'breaks an id that is longer than a line of %i columns, and loses nothing of it',
+    (width) => {
+      const id = `0x${'0123456789abcdef'.repeat(4)}`;
+      const rows = shown({ cancels: [cancel({ outcome: 'confirmed', outside: [id] })] }, width);
+      expect(rows.join('')).toContain(id);
+    },
+  );
+
+  it('keeps an alarm whole on a narrow screen', () => {
+    const rows = shown({ cancels: [cancel({ outcome: 'confirmed', outside: ['0xstranger'] })] }, 40);
+    expect(rows.join(' ')).toContain('ALARM: 1 canceled outside this market: 0xstranger');
+  });
+
+  it('takes six lines at most, the newest cancel first, and counts those that find no room', () => {
+    const cancels = Array.from({ length: 9 }, (_, i) => cancel({ id: i, outcome: 'left', left: orders(i) }));
+    const rows = shown({ cancels });
+    expect(rows).toHaveLength(6);
+    expect(rows[0]).toContain('NOT clear: 8 left');
+    expect(rows[5]).toBe('+4 more cancels, 4 not verified: Esc makes room');
+  });
+
+  it('shows what is not verified before older ones that are, whatever came later', () => {
+    const confirmed = (id: number): CancelProgress => cancel({ id, outcome: 'confirmed' });
+    const unresolved = cancel({ id: 0, outcome: 'unresolved', openAtLastReading: 6 });
+    const rows = shown({ cancels: [unresolved, ...[1, 2, 3, 4, 5, 6, 7].map(confirmed)] });
+    expect(rows[0]).toMatch(/^clear, verified/);
+    expect(rows[1]).toMatch(/^unresolved: 6 open at last reading/);
+    expect(rows[5]).toBe('+3 more cancels: Esc makes room');
+  });
+
+  it.each([120, 80, 50, 40])(
+    'leaves room for an alarm below a question without end on %i columns',
+    (width) => {
+      const endless = target(orders(6), { question: 'very '.repeat(200) });
+      const alarm = cancel({ outcome: 'confirmed', target: endless, outside: ['0xstranger'] });
+      const text = shown({ cancels: [alarm] }, width).join(' ');
+      expect(text).toContain('… · 2.0s · Esc dismisses');
+      expect(text).toContain('ALARM: 1 canceled outside this market: 0xstranger');
+    },
+  );
+
+  it.each<[string, Partial<CancelProgress>]>([
+    ['while it is read', { phase: 'verifying', settledAtMs: undefined }],
+    ['when it is clear', { outcome: 'confirmed' }],
+  ])('says of a cancel that an earlier run left %s', (_, change) => {
+    expect(shown({ cancels: [cancel({ ...change, attempts: 0 })] })[0]).toContain(' · of an earlier run · ');
+    expect(shown({ cancels: [cancel(change)] })[0]).not.toContain('earlier');
+  });
+
+  it('takes what was never sent for its own', () => {
+    const unsent = cancel({ outcome: 'not-sent', attempts: 0 });
+    expect(shown({ cancels: [unsent] })[0]).not.toContain('earlier');
+  });
+
+  it('tells in milliseconds what took less than a second', () => {
+    const quick = cancel({ outcome: 'confirmed', startedAtMs: 1_000, settledAtMs: 1_031.4 });
+    expect(shown({ cancels: [quick] })[0]).toContain(' · 31ms · Esc dismisses');
+  });
+});

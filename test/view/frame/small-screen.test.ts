@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { fullStore } from '../../support/full-store.ts';
+import { level, sampleBook } from '../../support/sample-books.ts';
+import { paintScreen } from '../../support/paint-screen.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
+
+const SAID: AppEvent = { type: 'said', text: 'you have no orders on this market', atMs: 0 };
+const FIELD: AppEvent = { type: 'overlayToggled', overlay: 'palette' };
+
+async function show(columns: number, rows: number, ...events: readonly AppEvent[]): Promise<string[]> {
+  const store = fullStore(['Will it rain in Lisbon on Friday?']);
+  events.forEach(store.dispatch);
+  const terminal = createVirtualTerminal(columns, rows);
+  await terminal.write(`\u001b[?1049h${paintScreen(store, simulatedClock(), { columns, rows })}`);
+  const text = terminal.text();
+  terminal.dispose();
+  return text;
+}
+
+async function tabs(...events: readonly AppEvent[]): Promise<string | undefined> {
+  return (await show(50, 16, ...events)).find((line) => line.includes('3 chart'));
+}
+
+describe('a terminal with room for one pane', () => {
+  const crossed: AppEvent = {
+    type: 'bookRead',
+    times: { askedAtMs: 0, readAtMs: 0 },
+    book: { ...sampleBook([level(43, 5)], [level(41, 5)]), tokenId: '0-Yes', market: '0x0' },
+  };
+  it('says beside the name of the book that it is not to be trusted, unless the book itself says it', async () => {
+    const chart: AppEvent = { type: 'paneFocused', pane: 'chart' };
+    expect(await tabs(chart)).not.toContain('SUSPECT');
+    expect(await tabs(chart, crossed)).toContain(' 1 markets  2 book SUSPECT  3 chart  4 orders');
+    expect(await tabs({ type: 'paneFocused', pane: 'book' }, crossed)).not.toContain('SUSPECT');
+  });
+});
+
+describe('a terminal too small for panes', () => {
+  it('shows the market in one line, and what a key was answered below it', async () => {
+    expect(await show(39, 2)).toEqual([expect.stringMatching(/X:1 Will it rain in Lisb/), '']);
+    expect((await show(39, 2, SAID))[1]).toBe(' you have no orders on this market');
+  });
+
+  it('answers in the only line there is, for a moment', async () => {
+    expect(await show(39, 1, SAID)).toEqual([' you have no orders on this market']);
+  });
+
+  it('shows what is typed, so that no letter goes into a field that nobody sees', async () => {
+    const typed: AppEvent = { type: 'paletteTyped', text: 'sort by' };
+    expect((await show(39, 1, FIELD, typed))[0]).toBe(' : sort by_');
+    expect((await show(39, 3, FIELD, typed))[1]).toContain('▸ sort by');
+    const filter: readonly AppEvent[] = [{ type: 'filterOpened' }, { type: 'filterTyped', filter: 'rain' }];
+    expect((await show(39, 1, ...filter))[0]).toMatch(/^ \/ rain_/);
+    expect((await show(39, 2, ...filter))[1]).toContain('Will it rain');
+  });
+
+  it('keeps the end of a long text in sight, and the filter also where its pane is hidden', async () => {
+    const typed: AppEvent = { type: 'paletteTyped', text: `${'x'.repeat(60)}end` };
+    expect((await show(39, 1, FIELD, typed))[0]).toBe(` : …${'x'.repeat(31)}end_`);
+    const chart: AppEvent = { type: 'paneFocused', pane: 'chart' };
+    const filter: readonly AppEvent[] = [{ type: 'filterOpened' }, { type: 'filterTyped', filter: 'rain' }];
+    expect((await show(40, 10, chart, ...filter)).at(-1)).toBe(' / rain_ · Enter keeps · Esc shows all');
+    expect((await show(40, 10, ...filter, { type: 'filterTyped', filter: 'rain in Lisbon' })).at(-1)).toBe(
+      ' / rain in Lisbon_',
+    );
+  });
+
+  it.each(['help', 'messages', 'card'] as const)('shows %s over all of its lines', async (overlay) => {
+    const text = (await show(39, 6, { type: 'overlayToggled', overlay })).join('\n');
+    expect(text).toMatch(
+      { help: /cancel all my/, messages: /nothing to report/, card: /Will it rain/ }[overlay],
+    );
+    expect(text).not.toContain('too small');
+  });
+});

@@ -1,0 +1,29 @@
+import { render } from 'ink-testing-library';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { Table } from '../../../src/view/ink/ink-table.ts';
+
+it('draws rows and their keys inside a border', () => {
+  const data = [
+    { outcome: 'Yes', bid: '.41' },
+    { outcome: 'No', bid: '.57' },
+  ];
+  const { lastFrame, unmount } = render(createElement(Table, { data }));
+  expect(lastFrame()?.split('\n')).toEqual([
+    '┌─────────┬─────┐',
+    '│ outcome │ bid │',
+    '├─────────┼─────┤',
+    '│ Yes     │ .41 │',
+    '├─────────┼─────┤',
+    '│ No      │ .57 │',
+    '└─────────┴─────┘',
+  ]);
+  unmount();
+});
+
+it('shows only the columns it is asked for, in that order', () => {
+  const data = [{ a: '1', b: '2', c: '3' }];
+  const { lastFrame, unmount } = render(createElement(Table, { data, columns: ['c', 'a'] }));
+  expect(lastFrame()?.split('\n')[1]).toBe('│ c │ a │');
+  unmount();
+});

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.ts';
+import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
+import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
+import { textWidth } from '../../../src/text/text-width.ts';
+import { sceneOf, textOf } from '../../support/row-text.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const DAY_MS = 86_400_000;
+const { wallMs } = sceneOf(1, 1);
+
+const MARKETS: readonly ListedMarket[] = [
+  {
+    conditionId: '0x1',
+    question: 'Will it rain in Lisbon on Friday?',
+    outcomes: [{ name: 'Yes', tokenId: 'rain' }],
+    endDateMs: wallMs + 3 * DAY_MS,
+    takerBaseFee: 100,
+    rewards: { rates: [{ assetAddress: '0x', dailyRate: 25_000_000 }] },
+  },
+  {
+    conditionId: '0x2',
+    question: '東京で雪が降るか？',
+    outcomes: [{ name: 'Yes', tokenId: 'snow' }],
+    closed: true,
+  },
+  {
+    conditionId: '0x3',
+    question: 'Halted',
+    outcomes: [{ name: 'Yes', tokenId: 'halted' }],
+    acceptingOrders: false,
+    endDateMs: wallMs - 1,
+  },
+];
+
+const PRICES: AppEvent = {
+  type: 'pricesRead',
+  times: TIMES,
+  prices: new Map([['rain', { bid: 410_000, ask: 430_000 }]]),
+};
+const HISTORY: AppEvent = {
+  type: 'historyRead',
+  window: '6h',
+  times: TIMES,
+  points: new Map([['rain', [{ t: 1, p: 0.45 }]]]),
+};
+
+/** The finest tick there is, with a midpoint between two of them. */
+const FINE: readonly AppEvent[] = [
+  { ...PRICES, prices: new Map([['rain', { bid: 426_900, ask: 427_000 }]]) },
+  { ...HISTORY, points: new Map([['rain', [{ t: 1, p: 0.4901 }]]]) },
+];
+
+function stateOf(...events: readonly AppEvent[]): AppState {
+  const listed: AppEvent = { type: 'marketsListed', markets: MARKETS, complete: true, times: TIMES };
+  return [listed, ...events].reduce(
+    reduce,
+    initialState({ demo: true, host: 'demo', readOnly: false, credentialsProblem: 'none' }),
+  );
+}
+
+function title(state: AppState): string {
+  return marketTitle(state, sceneOf(58, 5))
+    .left.map((part) => part.text)
+    .join('');
+}
+
+describe('the market list', () => {
+  it('has bid, ask, spread and my orders at the width of half a wide screen', () => {
+    expect(textOf(marketRows(stateOf(PRICES), sceneOf(58, 5)))).toEqual([
+      '  market                              bid   ask  sprd mine',
+      '▸ Will it rain in Lisbon on Friday?   .41   .43   .02',
+      ' ×東京で雪が降るか？                    –     –     –',
+      ' ‖Halted                                –     –     –',
+    ]);
+  });
+
+  it('counts in its title what the last reading of the catalog could not read', () => {
+    const ended: AppEvent = { type: 'marketsListed', markets: [], complete: true, times: TIMES };
+    const page: AppEvent = { ...ended, markets: MARKETS, complete: false };
+    expect(title(stateOf({ ...ended, lost: 2 }))).toContain('3 · sort');
+    expect(title(stateOf({ ...ended, lost: 2 }, page))).toContain('(2 unreadable)');
+    expect(title(stateOf({ ...ended, lost: 2 }, ended))).not.toContain('unreadable');
+  });
+
+  it('has every column where there is room', () => {
+    const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), sceneOf(120, 3)));
+    expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask sprd chg ends mid rwd fee mine'.split(' '));
+    expect(rain).toMatch(/ \.41 +\.43 +\.02 +-\.03 +3d +\.42 +\$25 +100$/);
+  });
+
+  it('tells no change to half-way between a cent and a dollar less one', () => {
+    const empty = { ...PRICES, prices: new Map([['rain', { bid: 10_000, ask: 990_000 }]]) };
+    const [, rain] = textOf(marketRows(stateOf(empty, HISTORY), sceneOf(130, 3)));
+    expect(rain).toMatch(/ \.01 +\.99 +\.98 +– +3d +\.50 /);
+  });
+
+  it('cuts no number of the finest tick', () => {
+    const [, rain] = textOf(marketRows(stateOf(...FINE), sceneOf(130, 3)));
+    expect(rain).toMatch(/ \.4269 +\.427 +\.0001 -\.06315 +3d \.42695 +\$25 +100$/);
+  });
+
+  it('shows the column that it is sorted by even where others have to go', () => {
+    const state = stateOf(PRICES);
+    const sorted = { ...state, view: { ...state.view, sort: 'ends' as const } };
+    expect(textOf(marketRows(sorted, sceneOf(48, 4)))[0]).toMatch(/ bid +ask +ends mine$/);
+  });
+
+  it('gives way to the age of prices that are too old to trust', () => {
+    const rows = textOf(marketRows(stateOf(PRICES), sceneOf(58, 3, { nowMs: 60_000 })));
+    expect(rows[1]).toMatch(/ STALE +60s$/);
+  });
+
+  it('says that a market is over', () => {
+    const rows = textOf(marketRows(stateOf(), sceneOf(120, 5)));
+    expect(rows[3]).toContain(' over ');
+  });
+
+  it('marks a starred market, and puts it first', () => {
+    const starred = stateOf({ type: 'starToggled' });
+    expect(textOf(marketRows(starred, sceneOf(58, 4)))[1]).toMatch(/^▸★Will it rain/);
+  });
+
+  it('tells in its title how many there are, how sorted and what is searched for', () => {
+    expect(title(stateOf())).toBe('Markets ─ 3 · sort mine');
+    expect(title(stateOf({ type: 'filterTyped', filter: 'rain' }, { type: 'sortReversed' }))).toBe(
+      'Markets ─ 1 · sort mine reversed · /rain',
+    );
+  });
+
+  it('says what to do when nothing matches', () => {
+    const none = stateOf({ type: 'filterTyped', filter: 'zebra' });
+    expect(textOf(marketRows(none, sceneOf(60, 4)))).toEqual([
+      ' no market matches "zebra"; Esc shows all again',
+    ]);
+  });
+
+  it('fills its box exactly at every width, sorted by anything, in either set of marks', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30, max: 180 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.constantFrom(...SORT_COLUMNS),
+        fc.boolean(),
+        (width, height, sort, ascii) => {
+          const state = stateOf(PRICES, HISTORY);
+          const scene = sceneOf(width, height, ascii ? { glyphs: ASCII_GLYPHS } : {});
+          const rows = marketRows({ ...state, view: { ...state.view, sort } }, scene);
+          expect(rows.length).toBeLessThanOrEqual(height);
+          for (const { spans } of rows) expect(textWidth(spans.map(({ text }) => text).join(''))).toBe(width);
+        },
+      ),
+    );
+  });
+});

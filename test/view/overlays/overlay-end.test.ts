@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { helpLines, helpRows } from '../../../src/view/frame/footer.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
+import { sceneOf, textOf } from '../../support/row-text.ts';
+import { INITIAL_VIEW } from '../../../src/state/view-state.ts';
+import type { Overlay } from '../../../src/state/view-state.ts';
+
+const WIDTH = 60;
+const HEIGHT = 10;
+const heights = {
+  ...INITIAL_VIEW.heights,
+  overlay: { width: WIDTH, height: HEIGHT },
+  helpLines: helpLines({}, WIDTH).length,
+};
+const said = (text: string, atMs = 0): AppEvent => ({ type: 'said', text, atMs });
+const down = (by: number): AppEvent => ({ type: 'cursorMoved', by });
+
+/** An open overlay of ten lines over thirty messages, each of which takes two. */
+function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
+  const messages = Array.from({ length: 30 }, (_, i) =>
+    said(`message ${i} ${'and so on '.repeat(6)}end ${i}`),
+  );
+  const all: readonly AppEvent[] = [
+    { type: 'heightsChanged', heights },
+    ...messages,
+    { type: 'overlayToggled', overlay },
+    ...events,
+  ];
+  const session = { demo: true, host: 'demo', readOnly: false };
+  return all.reduce(reduce, initialState(session));
+}
+
+const scene = sceneOf(WIDTH, HEIGHT);
+const DRAWN = {
+  messages: (state: AppState) => textOf(messageRows(state, scene)),
+  help: (state: AppState) => textOf(helpRows(state, { width: WIDTH, height: HEIGHT })),
+};
+
+describe.each(['messages', 'help'] as const)('the end of %s', (overlay) => {
+  const draw = DRAWN[overlay];
+
+  it('is where scrolling down ends, so that one line up is seen at once', () => {
+    const end = open(overlay, down(5_000));
+    expect(draw(reduce(end, down(1)))).toEqual(draw(end));
+    const up = draw(reduce(end, down(-1)));
+    expect(up.slice(1)).toEqual(draw(end).slice(0, -1));
+  });
+});
+
+describe('the message log', () => {
+  it('tells every message in whole sentences, however long', () => {
+    const [first, second] = textOf(messageRows(open('messages'), scene));
+    expect(`${first} ${second}`).toMatch(/message 29 .*end 29/);
+  });
+
+  it('ends with the first message of all', () => {
+    expect(DRAWN.messages(open('messages', down(5_000))).at(-1)).toMatch(/end 0$/);
+  });
+});
+
+describe('the line of the newest message', () => {
+  const session = { demo: true, host: 'demo', readOnly: false };
+  const noticeAt = (nowMs: number, ...events: readonly AppEvent[]): string | undefined => {
+    const notice = latestNotice(events.reduce(reduce, initialState(session)), sceneOf(40, 1, { nowMs }));
+    return notice && textOf([notice])[0];
+  };
+
+  it('says how many others came with it, and where they are', () => {
+    expect(noticeAt(1_000, said('one'), said('two'), said('a third that is much longer than that'))).toBe(
+      ' a third that is much long… +2 more · !',
+    );
+  });
+
+  it('keeps what a key was answered while it is new, whatever else comes after it', () => {
+    const reply: AppEvent = { type: 'said', text: 'no account', atMs: 500, reply: true };
+    expect(noticeAt(1_000, reply, said('filled', 900))).toMatch(/^ no account +\+1 more · !/);
+    expect(noticeAt(9_000, reply, said('filled', 8_900))?.trim()).toBe('filled');
+  });
+
+  it('counts only what is as new as itself', () => {
+    expect(noticeAt(10_000, said('old'), said('new', 9_000))).toBe(' new');
+  });
+
+  it('is gone when nothing is new', () => {
+    expect(noticeAt(20_000, said('old'))).toBeUndefined();
+  });
+});

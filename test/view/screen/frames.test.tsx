@@ -1,0 +1,168 @@
+import { renderToString } from 'ink';
+import { describe, expect, it } from 'vitest';
+import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
+import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
+import type { Store } from '../../../src/state/store.ts';
+import { createFrameWriter } from '../../../src/terminal/output/frame-writer.ts';
+import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
+import { App } from '../../../src/view/ink/app.tsx';
+import { computeLayout, paneHeights } from '../../../src/view/frame/layout.ts';
+import { ScreenContext } from '../../../src/view/frame/screen-context.ts';
+import type { Screen } from '../../../src/view/frame/screen-context.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
+
+const SIZES = [
+  [120, 36],
+  [80, 24],
+  [50, 16],
+] as const;
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const level = (price: number, size: number) => ({ price: price * 10_000, size: size * 1_000_000 });
+
+const LISTED: EngineEvent = {
+  type: 'marketsListed',
+  complete: true,
+  times: TIMES,
+  markets: ['Will it rain in Lisbon on Friday?', '東京で雪が降るか？', 'Plain'].map((question, i) => ({
+    conditionId: `0x${i}`,
+    question,
+    outcomes: [
+      { name: 'Yes', tokenId: `${i}-Yes` },
+      { name: 'No', tokenId: `${i}-No` },
+    ],
+  })),
+};
+
+const BOOK: EngineEvent = {
+  type: 'bookRead',
+  times: TIMES,
+  book: {
+    tokenId: '0-Yes',
+    market: '0x0',
+    bids: [level(41, 500), level(40, 900)],
+    asks: [level(43, 300), level(45, 2140)],
+    hash: '',
+    negRisk: false,
+  },
+};
+
+const ORDERS: EngineEvent = {
+  type: 'ordersRead',
+  complete: true,
+  times: TIMES,
+  orders: [
+    {
+      id: '0x0123456789abcdef',
+      status: 'live',
+      market: '0x0',
+      tokenId: '0-Yes',
+      side: 'BUY',
+      price: 410_000,
+      originalSize: 200_000_000,
+      matchedSize: 25_000_000,
+      outcome: 'Yes',
+      orderType: 'GTC',
+      owner: '',
+      makerAddress: '',
+      tradeIds: [],
+    },
+  ],
+};
+
+const HISTORY: EngineEvent = {
+  type: 'historyRead',
+  window: '6h',
+  points: new Map([['0-Yes', []]]),
+  times: TIMES,
+};
+
+function openScreen(
+  columns: number,
+  rows: number,
+  events: readonly EngineEvent[],
+): Screen & { store: Store } {
+  const store = createStore(initialState({ demo: true, host: 'demo exchange', readOnly: false }));
+  store.dispatch({ type: 'heightsChanged', heights: paneHeights(computeLayout(columns, rows, 'markets')) });
+  for (const event of events) store.dispatch(event);
+  const size = { columns, rows };
+  return {
+    store,
+    clock: simulatedClock(),
+    glyphs: UNICODE_GLYPHS,
+    size: () => size,
+    onResize: () => () => undefined,
+  };
+}
+
+function renderText(screen: Screen): string[] {
+  const text = renderToString(
+    <ScreenContext.Provider value={screen}>
+      <App />
+    </ScreenContext.Provider>,
+    { columns: screen.size().columns },
+  );
+  // oxlint-disable-next-line no-control-regex
+  return text.split('\n').map((line) => line.replace(/\x1b\[[0-9;]*m/g, '').trimEnd());
+}
+
+/** What the frame writer draws of the first frame, as another terminal's eye sees it. */
+async function paintText(screen: Screen): Promise<string[]> {
+  const { columns, rows } = screen.size();
+  const terminal = createVirtualTerminal(columns, rows);
+  const written: Buffer[] = [];
+  const writer = createFrameWriter({
+    columns,
+    rows,
+    clock: simulatedClock(),
+    colourLevel: 4,
+    output: {
+      write(bytes, taken) {
+        written.push(Buffer.from(bytes));
+        taken();
+      },
+    },
+  });
+  paintFirstFrame(writer, computeLayout(columns, rows, 'markets'), screen);
+  writer.flushNow();
+  await terminal.write(Buffer.concat(written));
+  return terminal.text();
+}
+
+describe.each(SIZES)('at %i×%i', (columns, rows) => {
+  it.each([
+    ['before any answer', []],
+    ['alive', [LISTED, ORDERS, BOOK, HISTORY]],
+  ])('Ink draws %s what was painted before Ink was there', async (_name, events) => {
+    const screen = openScreen(columns, rows, events);
+    expect(renderText(screen)).toEqual(await paintText(screen));
+  });
+
+  it('looks like this', () => {
+    const frame = renderText(openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY])).join('\n');
+    expect(frame.replace(/\d\d:\d\d:\d\d/, 'HH:MM:SS')).toMatchSnapshot();
+  });
+
+  it('the armed line stands above the footer, and the footer stays', () => {
+    const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK]);
+    const [order] = screen.store.state().orders?.value ?? [];
+    screen.store.dispatch({
+      type: 'cancelArmed',
+      target: {
+        scope: { kind: 'market', conditionId: '0x0' },
+        question: 'Will it rain in Lisbon on Friday?',
+        orders: order ? [order] : [],
+        worth: 71_750_000,
+        ordersReadAtMs: screen.clock.now(),
+      },
+      untilMs: 5_000,
+    });
+    const lines = renderText(screen);
+    const shown = lines.slice(-5, -1).join(' ').replace(/\s+/g, ' ');
+    expect(shown).toContain('X again or Enter cancels the only order, worth $71.75');
+    expect(shown).toContain('DEMO');
+    expect(lines.at(-1)).toContain('X cancel all here');
+  });
+});

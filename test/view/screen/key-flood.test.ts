@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
+import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { fullStore } from '../../support/full-store.ts';
+
+const KEYS_A_READ = 1_000;
+const READS = 20;
+
+const ignore = (): void => undefined;
+
+it('a held key, 20,000 times, is worked off as it is read: no read takes 200 ms, and nothing waits', () => {
+  const store = fullStore(Array.from({ length: 1_000 }, (_, i) => `Will market ${i} settle?`));
+  const onEvent = createInputHandler({
+    store,
+    clock: realClock,
+    cancelKey: { press: ignore, disarm: ignore, standDown: () => false },
+    refresh: ignore,
+    search: ignore,
+    suspend: ignore,
+    quit: ignore,
+  });
+  const parser = createInputParser({ clock: realClock, onEvent });
+  const moved = Buffer.from('j'.repeat(KEYS_A_READ));
+  let longestMs = 0;
+  for (let read = 0; read < READS; read++) {
+    const startMs = performance.now();
+    parser.read(moved);
+    longestMs = Math.max(longestMs, performance.now() - startMs);
+  }
+  parser.close();
+  expect(store.state().view.market).toBe('0x999');
+  expect(longestMs).toBeLessThan(200);
+});
