@@ -4,10 +4,12 @@ import {
   type Exchange,
   type ExchangeOptions,
 } from './exchange/create-exchange.ts';
+import { createClient as createClientWith, type Client } from './api/client.ts';
+import type { ClientOptions } from './api/client-options.ts';
 import { realClock } from './system/system-clock.ts';
+import { realRandom } from './system/system-random.ts';
 
 export * from './api/index.ts';
-export { createClient } from './create-client.ts';
 export type { FaultName } from './exchange/faults/fault-names.ts';
 export type { Exchange, ExchangeOptions };
 
@@ -19,4 +21,15 @@ export function createExchange(
   options: Omit<ExchangeOptions, 'clock'> & Partial<ExchangeOptions> = {},
 ): Exchange {
   return createExchangeWith({ clock: realClock, ...options });
+}
+
+/**
+ * A client of one service for at most one account, with the machine's clock and chance where none is given. Opens no
+ * connection by itself.
+ * @throws TypeError when an address is no http(s) address
+ */
+export function createClient(
+  options: Omit<ClientOptions, 'clock' | 'random'> & Partial<ClientOptions>,
+): Client {
+  return createClientWith({ clock: realClock, random: realRandom, ...options });
 }

@@ -1,4 +1,4 @@
-import type { AlertEvent } from '../state/select/alerts.ts';
+import type { AlertEvent } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { ViewEvent } from '../state/view-state.ts';
 

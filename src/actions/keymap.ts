@@ -1,10 +1,9 @@
 import type { AppState } from '../state/app-state.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
-import { keyLabel } from './key-names.ts';
+import { keyLabel } from '../text/key-label.ts';
 import type { Command } from './action.ts';
 import { COMMANDS } from './actions.ts';
-import { keysOf } from './default-keys.ts';
-import type { OwnKeys } from './default-keys.ts';
+import { type OwnKeys, keysOf } from './default-keys.ts';
 
 /** What the keys are for at this moment. */
 export type Mode = 'normal' | 'filtering' | 'palette' | 'armed';

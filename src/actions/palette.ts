@@ -2,23 +2,12 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterMarkets } from '../state/select/filter-markets.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
-import type { PaletteLine } from '../view/overlays/palette-rows.ts';
-import { SORT_COLUMNS } from '../state/view-state.ts';
-import type { ViewEvent } from '../state/view-state.ts';
+import { SORT_COLUMNS, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { rankTitles } from './rank-titles.ts';
-import type { Actions, KeyPress } from './action.ts';
 import { COMMANDS } from './actions.ts';
 import { keyLabels } from './keymap.ts';
-
-/** A line of the palette: something that can be done, or a market to go to. */
-export interface PaletteEntry extends PaletteLine {
-  /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
-  readonly completion?: string;
-  /** The short name of a command. */
-  readonly id?: string;
-  readonly run: (actions: Actions, press: KeyPress) => void;
-}
+import type { PaletteEntry } from './palette-entry.ts';
 
 /** Moving in the palette, and the way into it, are not for the palette. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);

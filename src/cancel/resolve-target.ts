@@ -4,10 +4,10 @@ import type { Failure } from '../domain/failure.ts';
 import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../domain/market-scope.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { shortenId, shortenMarketId } from '../text/shorten-id.ts';
-import type { CancelClient } from '../cli/cancel/cancel-options.ts';
+import type { CancelClient } from './cancel-client.ts';
 import { answersTo, findMarket } from './find-market.ts';
 import { marketOfOrders } from './market-of-orders.ts';
-import { readRef, refProblem, type Ref } from './market-ref.ts';
+import { type Ref, readRef, refProblem } from './market-ref.ts';
 
 /** What a reference names; a mistake of the caller in words; or why the service could not say. */
 export type Resolved =

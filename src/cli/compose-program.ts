@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { safeJson } from '../cancel/records/cancel-document.ts';
+import { safeJson } from '../text/safe-json.ts';
 import { problemDocument } from './io/documents.ts';
 import { addCancelCommands } from './cancel/cancel-commands.ts';
 import { EXAMPLES, MONITOR_HELP } from './help/help-text.ts';

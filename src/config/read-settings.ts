@@ -1,88 +1,15 @@
-import type { FeedName } from '../domain/monitor-event.ts';
-import { THEMES } from '../state/view-state.ts';
-import type { ChartStyle, Theme } from '../state/view-state.ts';
+import { THEMES, type Theme } from '../state/view-state.ts';
 import { chooseProfile } from './choose-profile.ts';
 import { configFile } from '../storage/config-folder.ts';
 import { ADDRESS, BUDGET_STORE } from './file/value-kinds.ts';
 import { readConfig } from './file/read-config.ts';
 import type { ProfileSettings } from './file/config-keys.ts';
 import { findCredentials } from './credentials/find-credentials.ts';
-import type { Credentials, CredentialSource } from './credentials/find-credentials.ts';
 import { UsageError } from './usage-error.ts';
+import type { Environment } from '../system/environment.ts';
+import type { SettingFlags, Settings } from './settings.ts';
 
 export { UsageError } from './usage-error.ts';
-
-/**
- * Which service to talk to, as whom and how, after flags have beaten the environment and the environment
- * the profile. What concerns the service has the names of `ClientOptions`, so that it can be handed on whole.
- */
-export interface Settings {
-  /** Name of the profile in effect; missing: none was chosen. */
-  profile?: string;
-  /** Base address of the service without a trailing slash; missing: none configured. */
-  url?: string;
-  /** Where the catalog lives when it is elsewhere. */
-  catalogUrl?: string;
-  headerPrefix?: string;
-  timestampUnit?: 'ms' | 's';
-  /** Part of the service's limits this process takes, 0 … 1. */
-  share?: number;
-  /** Other limits than the interface's, by the names of their scopes. */
-  limits?: Readonly<Record<string, number>>;
-  /** Where budgets are shared: `sqlite`, `local` for nowhere, or a Redis address with its password; missing: nowhere. */
-  budgetStore?: string;
-  /** Part of the limits to keep to while the store does not answer, 0 … 1. */
-  budgetShare?: number;
-  credentials?: Credentials;
-  /** Where the credentials, or what is wrong with them, were found. */
-  credentialsSource?: CredentialSource;
-  /** Why there are no credentials, in one sentence, when there are none. */
-  credentialsProblem?: string;
-  /** Scopes every catalog read to one site or creator wallet. */
-  creator?: string;
-  readOnly: boolean;
-  /** The first press of the cancel key sends. */
-  instant?: boolean;
-  /** Milliseconds between two readings of a feed. */
-  pollMs?: Readonly<Partial<Record<FeedName, number>>>;
-  /** Frames a second at most. */
-  fps?: number;
-  theme?: Theme;
-  chart?: ChartStyle;
-  ascii?: boolean;
-  mouse?: boolean;
-  /** The window is named after the selected market. */
-  title?: boolean;
-  /** Alerts that are set at every start, as they are typed. */
-  alerts?: readonly string[];
-  alertBell?: boolean;
-  /** Alerts ask the terminal for a notification. */
-  alertNotify?: boolean;
-  /** Sentences in place of a screen. */
-  screenReader?: boolean;
-  /** Keys for commands, by the names of the commands. */
-  keys?: Readonly<Record<string, string>>;
-}
-
-export interface SettingFlags {
-  profile?: string;
-  url?: string;
-  catalogUrl?: string;
-  creator?: string;
-  readOnly?: boolean;
-  demo?: boolean;
-  instant?: boolean;
-  fps?: number;
-  theme?: Theme;
-  chart?: ChartStyle;
-  ascii?: boolean;
-  mouse?: boolean;
-  screenReader?: boolean;
-  /** Nothing is asked of the account: no keys are looked for, and no program is run that prints them. */
-  publicOnly?: boolean;
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Flags beat the environment, the environment beats the profile. An address from a flag or a variable that is not the

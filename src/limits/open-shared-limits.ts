@@ -5,7 +5,6 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { errorCode } from '../storage/write-durably.ts';
-import type { Settings } from '../config/read-settings.ts';
 import { nobodyShares } from './is-sole-process.ts';
 import { shortHash } from '../text/short-hash.ts';
 
@@ -24,7 +23,16 @@ export interface ShareBudgetOptions {
   readonly onNotice: (text: string) => void;
 }
 
-type SharedSettings = Pick<Settings, 'url' | 'credentials' | 'budgetStore' | 'budgetShare'>;
+/** What says with whom, and where. */
+export interface SharedSettings {
+  /** Base address of the service; missing: none is configured. */
+  readonly url?: string;
+  readonly credentials?: { readonly address: string };
+  /** `sqlite`, `local` for nowhere, or a Redis address; missing: nowhere. */
+  readonly budgetStore?: string;
+  /** Part of the limits to take while the store does not answer, 0 … 1. */
+  readonly budgetShare?: number;
+}
 
 /** The budgets that the settings say are shared; undefined where this process is to keep its own. */
 export function shareBudget(settings: SharedSettings, options: ShareBudgetOptions): Sharing | undefined {

@@ -1,13 +1,15 @@
+import { mostOverlayTop } from '../view/overlays/overlay-end.ts';
 import { initialState } from '../state/app-state.ts';
 import { createStore } from '../state/store.ts';
 import type { ColourLevel } from '../terminal/capabilities.ts';
-import { readChoices } from './persistence/save-preferences.ts';
+import { readChoices } from '../state/preferences.ts';
 import type { Memory } from './persistence/persistence.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
 import type { Opening } from './run-monitor.ts';
-import type { Environment, Settings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Environment } from '../system/environment.ts';
 import type { Recording, RecordingHead } from '../recording/recording-line.ts';
-import { replayWorld, type ReplayWorldOptions } from './runtime/replay-runtime.ts';
+import { type ReplayWorldOptions, replayWorld } from './runtime/replay-runtime.ts';
 
 export interface ReplayPurpose extends ReplayWorldOptions {
   readonly recording: Recording;
@@ -32,7 +34,7 @@ export function openReplay(
     ...(look.chart && { chart: look.chart }),
     ...(market !== undefined && { wantedMarket: market }),
   };
-  const store = createStore({ ...initialState(session, view), keys: keys ?? {} });
+  const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, mostOverlayTop);
   return { settings: look, world: replayWorld(recording, options), store, memory: NO_MEMORY };
 }
 

@@ -1,15 +1,15 @@
+import { mostOverlayTop } from '../view/overlays/overlay-end.ts';
 import { parseAlert } from '../domain/alert.ts';
 import { READY } from '../domain/alert-watch.ts';
 import { watchedAlert } from '../state/select/alerts.ts';
-import type { WatchedAlert } from '../state/select/alerts.ts';
-import { initialState } from '../state/app-state.ts';
-import type { Session } from '../state/app-state.ts';
-import { createStore } from '../state/store.ts';
-import type { Store } from '../state/store.ts';
+import type { WatchedAlert } from '../state/watched-alert.ts';
+import { type Session, initialState } from '../state/app-state.ts';
+import { type Store, createStore } from '../state/store.ts';
 import type { ColourLevel } from '../terminal/capabilities.ts';
 import type { Memory } from './persistence/persistence.ts';
 import type { MonitorFlags } from '../config/monitor-flags.ts';
-import type { Environment, Settings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Environment } from '../system/environment.ts';
 import { readKeys } from '../config/file/check-keys.ts';
 import { realClock } from '../system/system-clock.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
@@ -28,16 +28,19 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
   const kept = memory.view(session.host);
   const own = Object.entries(settings.keys ?? {}).map(([id, text]) => [id, readKeys(text)] as const);
   const keys = Object.fromEntries(own);
-  const store = createStore({
-    ...initialState(session, {
-      ...kept,
-      ...(session.demo && { hint: kept.hint ?? 0 }),
-      theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
-      ...(settings.chart && { chart: settings.chart }),
-      ...(flags.market !== undefined && { wantedMarket: flags.market }),
-    }),
-    keys,
-  });
+  const store = createStore(
+    {
+      ...initialState(session, {
+        ...kept,
+        ...(session.demo && { hint: kept.hint ?? 0 }),
+        theme: chooseTheme({ told: settings.theme, kept: kept.chosenTheme, colourLevel }, environment),
+        ...(settings.chart && { chart: settings.chart }),
+        ...(flags.market !== undefined && { wantedMarket: flags.market }),
+      }),
+      keys,
+    },
+    mostOverlayTop,
+  );
   const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
   if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });
   const remembered = memory.firstMarkets();

@@ -4,7 +4,7 @@ import type { Cancels } from '../cancel/cancel-machine.ts';
 import type { Feeds } from '../polling/start-pollers.ts';
 import type { Store } from '../state/store.ts';
 import { wantedLookUps } from './service/wanted-details.ts';
-import type { Settings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Connection } from './service/connect-service.ts';
 import { describeError } from '../text/describe-error.ts';
 import { wantedNow } from './service/wanted-readings.ts';

@@ -1,4 +1,4 @@
-import type { Choices } from '../monitor/persistence/save-preferences.ts';
+import type { Choices } from '../state/preferences.ts';
 import type { KeyEvent, MouseEvent } from '../terminal/input/input-event.ts';
 
 /** The first line: what a replay needs before anything happens. No secret and no header of a request is in any line. */

@@ -1,5 +1,5 @@
 import { HIDDEN } from '../api/signing/redact.ts';
-import type { Credentials } from '../config/credentials/find-credentials.ts';
+import type { Credentials } from '../api/signing/credentials.ts';
 
 /** Signs requests that go nowhere, for the account whose orders a recording tells. Its API key is the one that a recording shows. */
 export function standIn(address: string): Credentials {

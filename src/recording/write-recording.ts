@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Redactor } from '../api/signing/redact.ts';
-import { safeJson } from '../cancel/records/cancel-document.ts';
+import { safeJson } from '../text/safe-json.ts';
 import { errorCode } from '../storage/write-durably.ts';
 import { summedLines } from './line-checksums.ts';
 import type { RecordingHead, RecordingLine } from './recording-line.ts';

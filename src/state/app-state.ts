@@ -1,17 +1,16 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
-import type { FeedName, ReadingTimes, CarriedBytes } from '../domain/monitor-event.ts';
+import type { CarriedBytes, FeedName, ReadingTimes } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
 import type { PricePoint } from '../domain/price-point.ts';
-import type { WatchedAlert } from './select/alerts.ts';
+import type { WatchedAlert } from './watched-alert.ts';
 import type { ReplayState } from './replay-state.ts';
-import type { View } from './view-state.ts';
-import { INITIAL_VIEW } from './view-state.ts';
-import type { WatchedBook } from './reduce/watch-books.ts';
+import { INITIAL_VIEW, type View } from './view-state.ts';
+import type { WatchedBook } from './watched-book.ts';
 
 /** A value with the times it was asked for and read. */
 export interface Reading<T> {

@@ -1,4 +1,5 @@
 import type { AppState } from './app-state.ts';
+import type { ReplayEvent } from './app-event.ts';
 
 /** Where a recording is that is played again. */
 export interface ReplayState {
@@ -9,11 +10,6 @@ export interface ReplayState {
   readonly speed: number;
   readonly paused: boolean;
 }
-
-export type ReplayEvent =
-  | { readonly type: 'replayMoved'; readonly replay: ReplayState }
-  /** It begins anew, from what was known at its beginning. */
-  | { readonly type: 'replayRewound'; readonly beginning: AppState };
 
 /** How a replay goes, folded into the state; what the terminal is like stays. Pure. */
 export function reduceReplay(state: AppState, event: ReplayEvent): AppState {

@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import type { AppEvent } from './reduce/reduce.ts';
+import type { AppEvent, OverlayEnd } from './app-event.ts';
 import { reduce } from './reduce/reduce.ts';
 
 export interface Store {
@@ -9,13 +9,14 @@ export interface Store {
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore(initial: AppState): Store {
+/** `overlayEnd` as for `reduce`. */
+export function createStore(initial: AppState, overlayEnd?: OverlayEnd): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
     state: () => state,
     dispatch(event) {
-      const next = reduce(state, event);
+      const next = reduce(state, event, overlayEnd);
       if (next === state) return;
       state = next;
       for (const listener of listeners) listener();

@@ -1,11 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import { makePrivateFolder } from './write-durably.ts';
-import type { Environment } from '../config/read-settings.ts';
 import { readCachedMarket } from './cached-market.ts';
 import { shortHash } from '../text/short-hash.ts';
 
@@ -30,12 +28,6 @@ const FORMAT = 'pmtop.catalog/1';
 const HEAD_BYTES = 12_288;
 /** Keys and timers have their turn after so many markets. */
 const LINES_A_PIECE = 500;
-
-/** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
-export function cacheFolder(environment: Environment): string {
-  const told = environment['XDG_CACHE_HOME'];
-  return join(told && isAbsolute(told) ? told : join(homedir(), '.cache'), 'pmtop');
-}
 
 /** @param service what tells catalogs apart: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {

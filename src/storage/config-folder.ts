@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { Environment } from '../config/read-settings.ts';
+import type { Environment } from '../system/environment.ts';
 
 /** Where a person's settings live: `$XDG_CONFIG_HOME/pmtop`, else `~/.config/pmtop`. */
 export function configFolder(environment: Environment): string {

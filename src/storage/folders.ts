@@ -1,10 +1,16 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { Environment } from '../config/read-settings.ts';
+import type { Environment } from '../system/environment.ts';
 
 /** Where pmtop keeps what must survive it: `$XDG_STATE_HOME/pmtop`, else `~/.local/state/pmtop`. */
 export function stateFolder(environment: Environment): string {
   const told = environment['XDG_STATE_HOME'];
   const base = told && isAbsolute(told) ? told : join(homedir(), '.local', 'state');
   return join(base, 'pmtop');
+}
+
+/** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
+export function cacheFolder(environment: Environment): string {
+  const told = environment['XDG_CACHE_HOME'];
+  return join(told && isAbsolute(told) ? told : join(homedir(), '.cache'), 'pmtop');
 }

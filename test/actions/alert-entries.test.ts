@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '../../src/actions/action.ts';
 import { paletteEntries } from '../../src/actions/palette.ts';
-import type { AlertEvent } from '../../src/state/select/alerts.ts';
-import { initialState } from '../../src/state/app-state.ts';
-import type { AppState } from '../../src/state/app-state.ts';
+import type { AlertEvent } from '../../src/state/watched-alert.ts';
+import { type AppState, initialState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce/reduce.ts';
 
 const times = { askedAtMs: 0, readAtMs: 0 };

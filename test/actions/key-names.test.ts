@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { keyLabel, readKeyName, WRITABLE_KEYS } from '../../src/actions/key-names.ts';
+import { WRITABLE_KEYS, readKeyName } from '../../src/actions/key-names.ts';
+import { keyLabel } from '../../src/text/key-label.ts';
 
 it.each([
   ['x', 'x'],

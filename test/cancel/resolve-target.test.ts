@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CancelClient } from '../../src/cli/cancel/cancel-options.ts';
+import type { CancelClient } from '../../src/cancel/cancel-client.ts';
 import { resolveTarget } from '../../src/cancel/resolve-target.ts';
 import type { CancelScope } from '../../src/domain/cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { MARKET, NO, rejected, RESET, YES } from './fake-account.ts';
+import { MARKET, NO, RESET, YES, rejected } from './fake-account.ts';
 import { MIRROR } from '../cli/cancel/headless-scene.ts';
 
 const MIRROR_YES = '3'.repeat(70);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, type SettingFlags, type Settings } from '../../src/config/read-settings.ts';
+import { readSettings } from '../../src/config/read-settings.ts';
+import type { SettingFlags, Settings } from '../../src/config/settings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export interface ConfigScene {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createClient } from '../../src/create-client.ts';
+import { createClient } from '../../src/library.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { CREDENTIALS } from '../support/test-client.ts';
 import { configScene } from './config-scene.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolder, catalogCache } from '../../src/storage/catalog-cache.ts';
+import { catalogCache } from '../../src/storage/catalog-cache.ts';
+import { cacheFolder } from '../../src/storage/folders.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { textWidth } from '../../src/text/text-width.ts';
 import { environmentOf } from '../support/ask-signed.ts';

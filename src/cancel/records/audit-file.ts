@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { CancelAudit } from './cancel-records.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { cancelDocument, safeJson, type CancelDocument } from './cancel-document.ts';
+import { type CancelDocument, cancelDocument } from './cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { appendDurably, errorCode, makePrivateFolder } from '../../storage/write-durably.ts';
 import type { IntentOwner } from './stored-intent.ts';
 

@@ -1,12 +1,13 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { collect, type Listing } from '../../api/paging/pages.ts';
-import { sleep, type Clock } from '../../domain/clock.ts';
+import { type Listing, collect } from '../../api/paging/pages.ts';
+import { type Clock, sleep } from '../../domain/clock.ts';
 import type { Order } from '../../domain/order.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import { awaitVerdicts, openCancels, type CancelSession } from './cancel-session.ts';
-import { cancelDocument, safeJson } from '../../cancel/records/cancel-document.ts';
+import { type CancelSession, awaitVerdicts, openCancels } from './cancel-session.ts';
+import { cancelDocument } from '../../cancel/records/cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
 import { countOrders, tellCancel } from './print-cancel.ts';
 import { refuseUnagreed, refuseUnread } from './refuse-cancel.ts';

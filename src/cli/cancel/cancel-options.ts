@@ -1,7 +1,7 @@
-import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { CancelClient } from '../../cancel/cancel-client.ts';
 
 /** What was typed after `pmtop cancel`. */
 export interface CancelCommand {
@@ -16,19 +16,6 @@ export interface CancelCommand {
   /** Seconds for everything, 30 unless told. */
   readonly timeout?: number;
 }
-
-/** What the command needs of a client. */
-export type CancelClient = Pick<
-  Client,
-  | 'cancelMarketOrders'
-  | 'listOrders'
-  | 'getOrder'
-  | 'correctClock'
-  | 'getMarket'
-  | 'getMarketBySlug'
-  | 'getBooks'
-  | 'close'
->;
 
 /** What was typed wrongly, or names nothing that the service knows. */
 export type Mistake = 'usage' | 'missing';

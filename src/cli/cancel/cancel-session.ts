@@ -1,8 +1,9 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel } from '../../cancel/describe-cancel.ts';
-import { createCancels, type Cancels } from '../../cancel/cancel-machine.ts';
+import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
-import type { CancelClient, CancelCommand, CancelIo } from './cancel-options.ts';
+import type { CancelCommand, CancelIo } from './cancel-options.ts';
+import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { namesNoMarket } from './is-unknown-market.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
 import { tellStanding } from '../../cancel/describe-unfinished.ts';

@@ -2,8 +2,8 @@ import { breakLongWords } from '../../text/break-long-words.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
-import { readAudit, type AuditLine } from '../../cancel/records/audit-file.ts';
+import { safeJson } from '../../text/safe-json.ts';
+import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
 import { nameMarket } from './name-market.ts';
 import { tellCounts } from './describe-counts.ts';
 

@@ -1,8 +1,8 @@
 import { readExchangeDialect } from '../../api/exchange-dialect.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { DoctorIo } from './doctor-io.ts';
 import type { Dialect } from './find-dialect.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 /** How the dialects that have a name spell signed requests. */
 const SPELLINGS: Readonly<Record<string, Dialect>> = {

@@ -1,10 +1,10 @@
 import type { LedgerReply } from '../../limits/store/limit-store.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { realRandom } from '../../system/system-random.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { openStore } from '../../limits/open-shared-limits.ts';
 import { showRedisUrl } from '../../limits/store/redis-url.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 const LOOK = { pending: [], flights: [], uses: [], throttles: [], report: false };
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits/limit-table.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
-import type { Settings } from '../../config/read-settings.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import type { Settings } from '../../config/settings.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 /** Feeds of which every reading is one request to a scope of its own. */
 const FEED_SCOPES = [

@@ -1,12 +1,11 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import { formatAge } from '../../text/format-time.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { DoctorClient, DoctorIo } from './doctor-io.ts';
 import { checkDialect } from './check-dialect.ts';
-import type { Dialect } from './find-dialect.ts';
-import { findDialect } from './find-dialect.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { type Dialect, findDialect } from './find-dialect.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 const DEADLINE = { deadlineMs: 5_000 };
 /** Below this a signature is as good as one in time: services take a minute, some a few seconds. */

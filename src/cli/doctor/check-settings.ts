@@ -1,8 +1,9 @@
 import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { configFile } from '../../storage/config-folder.ts';
-import type { Environment, Settings } from '../../config/read-settings.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Environment } from '../../system/environment.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 const PROXIES = /^(https?|all)_proxy$/i;
 

@@ -1,7 +1,7 @@
 import { detectCapabilities } from '../../terminal/capabilities.ts';
-import type { Environment } from '../../config/read-settings.ts';
+import type { Environment } from '../../system/environment.ts';
 import type { DoctorTerminal } from './doctor-io.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 /** The smallest screen with all panes, and the smallest with more than one line. */
 const ALL_PANES = { columns: 60, rows: 16 };

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Environment, Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Environment } from '../../system/environment.ts';
 
 /** What the doctor asks of a service: nothing that changes anything. */
 export type DoctorClient = Pick<Client, 'getFeeRate' | 'listTags' | 'listOrders' | 'measureClock' | 'close'>;

@@ -1,4 +1,4 @@
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { DoctorIo } from './doctor-io.ts';
 
 export interface Dialect {

@@ -1,7 +1,8 @@
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
-import { readSettings, type SettingFlags, type Settings } from '../../config/read-settings.ts';
+import { safeJson } from '../../text/safe-json.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import { checkBudgetStore } from './check-limit-store.ts';
 import { checkCertificate } from './check-certificate.ts';
@@ -11,7 +12,7 @@ import { checkAddress, checkConfiguration, checkEnvironment, checkKeys } from '.
 import { checkStateFolder } from './check-state-folder.ts';
 import { checkTerminal } from './check-terminal.ts';
 import type { DoctorIo } from './doctor-io.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 /** What was typed after `pmtop doctor`. */
 export interface DoctorOptions extends SettingFlags {

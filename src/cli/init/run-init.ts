@@ -3,8 +3,8 @@ import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-
 import { configFile, configFolder } from '../../storage/config-folder.ts';
 import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
 import { credentialsFile } from '../../config/credentials/from-file.ts';
-import type { Environment } from '../../config/read-settings.ts';
-import { starterConfig, starterCredentials, type Starter } from './starter-files.ts';
+import type { Environment } from '../../system/environment.ts';
+import { type Starter, starterConfig, starterCredentials } from './starter-files.ts';
 
 /** What was typed after `pmtop init`. */
 export interface InitOptions {

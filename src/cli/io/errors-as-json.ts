@@ -1,5 +1,5 @@
 import type { Mistake } from '../cancel/cancel-options.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { problemDocument } from './documents.ts';
 
 /** A writer for `--json`: every piece of words that would go to stderr goes as one line, a document of its own. */

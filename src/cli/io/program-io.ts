@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** Told how a command ended: its exit code, or nothing when what it started runs on and sets its own. */
 export type Exit = (code: number | undefined) => void;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { explainCommand, READ_EXITS } from '../help/explain-command.ts';
-import type { SettingFlags } from '../../config/read-settings.ts';
+import { READ_EXITS, explainCommand } from '../help/explain-command.ts';
+import type { SettingFlags } from '../../config/settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './fields/flag.ts';
 import { FORMATS } from './output/pick-fields.ts';

@@ -1,12 +1,9 @@
-import { cacheFolder, catalogCache } from '../../storage/catalog-cache.ts';
+import { catalogCache } from '../../storage/catalog-cache.ts';
+import { cacheFolder } from '../../storage/folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import {
-  type Environment,
-  readSettings,
-  type SettingFlags,
-  type Settings,
-  UsageError,
-} from '../../config/read-settings.ts';
+import { UsageError, readSettings } from '../../config/read-settings.ts';
+import type { SettingFlags, Settings } from '../../config/settings.ts';
+import type { Environment } from '../../system/environment.ts';
 
 /** A shell shows a list of this many at most with some use. */
 const MOST = 400;

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { FlagValues } from './fields/flag.ts';
 import type { Format } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import type { Reading } from './read-command.ts';

@@ -1,5 +1,6 @@
 import { watchInterruption } from '../io/watch-interruption.ts';
-import { readSettings, type SettingFlags, type Settings } from '../../config/read-settings.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import { complain } from './report-problem.ts';
 import { problemDocument } from '../io/documents.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import {
   complain,
@@ -12,13 +12,13 @@ import {
   lostRowsNotice,
   noticesOf,
 } from './report-problem.ts';
-import { problemDocument, type ReadDocument } from '../io/documents.ts';
+import { type ReadDocument, problemDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTsv } from './output/format-delimited.ts';
 import { formatTable } from './output/format-table.ts';
-import { cutRow, type Format, pickFields, type Picked } from './output/pick-fields.ts';
+import { type Format, type Picked, cutRow, pickFields } from './output/pick-fields.ts';
 import { readByItsClock } from './read-by-its-clock.ts';
-import { schemaOf, type ReadCommand, type Reading } from './read-command.ts';
+import { type ReadCommand, type Reading, schemaOf } from './read-command.ts';
 import { questionOf } from './question-of.ts';
 import type { ReadOptions, ReadRun } from './read-options.ts';
 import { watchRows } from './watch-rows.ts';

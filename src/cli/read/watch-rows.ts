@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { safeJson } from '../../cancel/records/cancel-document.ts';
+import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import {
@@ -19,7 +19,7 @@ import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
 import { readByItsClock } from './read-by-its-clock.ts';
 import { questionOf } from './question-of.ts';
-import { schemaOf, type Reading } from './read-command.ts';
+import { type Reading, schemaOf } from './read-command.ts';
 import type { ReadRun } from './read-options.ts';
 
 const USUAL_SECONDS = 2;

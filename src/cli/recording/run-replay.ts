@@ -5,7 +5,7 @@ import type { ProgramIo } from '../io/program-io.ts';
 import { watchInterruption } from '../io/watch-interruption.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runRead } from '../read/run-read.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayLane } from '../../recording/replay-transport.ts';

@@ -1,10 +1,10 @@
 import type { Credentials } from '../../api/signing/credentials.ts';
 import { credentialsFromCommand } from './from-command.ts';
-import { credentialsFromEnvironment, KEY_VARIABLES } from './from-environment.ts';
+import { KEY_VARIABLES, credentialsFromEnvironment } from './from-environment.ts';
 import { credentialsFile, credentialsFromFile } from './from-file.ts';
 import { writableByOthers } from '../../storage/read-private-file.ts';
 import { configFile } from '../../storage/config-folder.ts';
-import type { Environment } from '../read-settings.ts';
+import type { Environment } from '../../system/environment.ts';
 
 export type { Credentials } from '../../api/signing/credentials.ts';
 

@@ -1,5 +1,5 @@
-import type { Environment } from '../read-settings.ts';
-import { checkParts, PART_NAMES, PARTS, type CheckedParts, type Part } from './credential-parts.ts';
+import type { Environment } from '../../system/environment.ts';
+import { type CheckedParts, PARTS, PART_NAMES, type Part, checkParts } from './credential-parts.ts';
 
 export function variableOf(part: Part): string {
   return `PMTOP_${PART_NAMES[part].toUpperCase()}`;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { configFolder } from '../../storage/config-folder.ts';
 import type { TomlEntry } from '../file/parse-toml.ts';
-import type { Environment } from '../read-settings.ts';
-import { checkParts, PART_NAMES, PARTS, type CheckedParts } from './credential-parts.ts';
+import type { Environment } from '../../system/environment.ts';
+import { type CheckedParts, PARTS, PART_NAMES, checkParts } from './credential-parts.ts';
 import { readPrivateFile } from '../../storage/read-private-file.ts';
 
 export function credentialsFile(environment: Environment): string {

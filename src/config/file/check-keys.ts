@@ -1,5 +1,6 @@
 import { DEFAULT_KEYS, FIXED_KEYS, keysOf } from '../../actions/default-keys.ts';
-import { keyLabel, readKeyName, WRITABLE_KEYS } from '../../actions/key-names.ts';
+import { WRITABLE_KEYS, readKeyName } from '../../actions/key-names.ts';
+import { keyLabel } from '../../text/key-label.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { Place } from './parse-toml.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../../limits/limit-table.ts';
 import type { FeedName } from '../../domain/monitor-event.ts';
 import { FEED_PACE_MS } from '../../domain/freshness.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
-import type { Settings } from '../read-settings.ts';
+import type { Settings } from '../settings.ts';
 import * as kinds from './value-kinds.ts';
 import type { Kind } from './value-kinds.ts';
 

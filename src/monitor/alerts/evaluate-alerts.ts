@@ -1,11 +1,10 @@
 import { formatRule } from '../../domain/alert.ts';
-import { judgeAlert, quoteOf } from '../../domain/alert-watch.ts';
-import type { AlertFacts } from '../../domain/alert-watch.ts';
+import { type AlertFacts, judgeAlert, quoteOf } from '../../domain/alert-watch.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { OrderFate } from '../../domain/order-outcome.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { marketOf, outcomeName, outcomeOf } from '../../state/select/alerts.ts';
-import type { WatchedAlert } from '../../state/select/alerts.ts';
+import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
 import { describeFates } from '../../state/reduce/describe-order-outcomes.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';

@@ -2,13 +2,12 @@ import type { Clock } from '../../domain/clock.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
-import { stateFolder } from '../../storage/folders.ts';
+import { cacheFolder, stateFolder } from '../../storage/folders.ts';
 import { errorCode } from '../../storage/write-durably.ts';
-import type { Environment, Settings } from '../../config/read-settings.ts';
-import { cacheFolder, catalogCache } from '../../storage/catalog-cache.ts';
-import type { CachedMarkets, CatalogCache } from '../../storage/catalog-cache.ts';
-import { keepAlerts } from './save-alerts.ts';
-import type { AlertKeeper } from './save-alerts.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Environment } from '../../system/environment.ts';
+import { type CachedMarkets, type CatalogCache, catalogCache } from '../../storage/catalog-cache.ts';
+import { type AlertKeeper, keepAlerts } from './save-alerts.ts';
 import { keepView, readKeptView } from './save-preferences.ts';
 
 /** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */

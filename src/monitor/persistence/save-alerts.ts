@@ -1,10 +1,9 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAlert } from '../../domain/alert.ts';
-import { READY } from '../../domain/alert-watch.ts';
-import type { AlertPhase } from '../../domain/alert-watch.ts';
+import { type AlertPhase, READY } from '../../domain/alert-watch.ts';
 import { MOST_ALERTS, watchedAlert } from '../../state/select/alerts.ts';
-import type { WatchedAlert } from '../../state/select/alerts.ts';
+import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { Store } from '../../state/store.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';

@@ -1,49 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
-import { GROUP_TICKS } from '../../domain/book-groups.ts';
-import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { Store } from '../../state/store.ts';
-import {
-  BOOK_SHAPES,
-  CHART_STYLES,
-  ORDER_TABS,
-  PANES,
-  SORT_COLUMNS,
-  THEMES,
-} from '../../state/view-state.ts';
 import type { View } from '../../state/view-state.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { isUsableId } from '../../domain/usable-id.ts';
-
-/** The choices that come back at the next start. The market is kept for each service apart. */
-interface KeptView {
-  readonly sort: View['sort'];
-  readonly reversed: boolean;
-  readonly window: View['window'];
-  readonly chart: View['chart'];
-  /** Missing until a key has chosen one. */
-  readonly theme?: View['theme'];
-  readonly bookShape: View['bookShape'];
-  readonly bookTicks: View['bookTicks'];
-  readonly bookLog: boolean;
-  readonly bookFolded: boolean;
-  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
-  readonly pane: View['pane'];
-  readonly ordersTab: View['ordersTab'];
-  readonly ordersHereOnly: boolean;
-  /** Hints for newcomers that were seen. */
-  readonly hint?: number;
-  readonly stars: readonly string[];
-  /** Condition ids by host. */
-  readonly markets: Readonly<Record<string, string>>;
-}
-
-export type Choices = Omit<KeptView, 'markets'>;
+import { type KeptView, MOST_STARS, checkKept, choicesOf, viewOf } from '../../state/preferences.ts';
 
 const FILE = 'view.json';
-const MOST_STARS = 1_000;
 const MOST_HOSTS = 20;
 /** A burst of choices is one writing. */
 const SETTLE_MS = 1_000;
@@ -56,41 +20,6 @@ export function readKeptView(folder: string, host: string): Partial<View> {
   const kept = readKept(folder);
   const market = kept.markets?.[host];
   return { ...viewOf(kept), ...(market !== undefined && { keptMarket: market }) };
-}
-
-/** The choices in a view, as plain data. */
-export function choicesOf(view: View): Choices {
-  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
-  const { pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
-  return {
-    sort,
-    reversed,
-    window,
-    chart,
-    ...(chosenTheme && { theme: chosenTheme }),
-    bookShape,
-    bookTicks,
-    bookLog,
-    bookFolded,
-    pane,
-    ordersTab,
-    ordersHereOnly,
-    stars: [...stars].slice(-MOST_STARS),
-  };
-}
-
-/** The other way round; what means nothing is left out. */
-export function readChoices(raw: unknown): Partial<View> {
-  return isRecord(raw) ? viewOf(checkKept(raw)) : {};
-}
-
-function viewOf(kept: Partial<KeptView>): Partial<View> {
-  const { markets: _, stars, theme, ...choices } = kept;
-  return {
-    ...choices,
-    ...(stars && { stars: new Set(stars) }),
-    ...(theme && { theme, chosenTheme: theme }),
-  };
 }
 
 export interface ViewKeeper {
@@ -176,40 +105,4 @@ function readKept(folder: string): Partial<KeptView> {
     return {};
   }
   return isRecord(raw) ? checkKept(raw) : {};
-}
-
-function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
-  const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
-  return {
-    ...oneOf('sort', SORT_COLUMNS, sort),
-    ...oneOf('window', CHART_WINDOWS, window),
-    ...oneOf('chart', CHART_STYLES, chart),
-    ...oneOf('theme', THEMES, raw['theme']),
-    ...oneOf('bookShape', BOOK_SHAPES, bookShape),
-    ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
-    ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
-    ...oneOf('pane', PANES, raw['pane']),
-    ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
-    ...oneOf('reversed', SWITCH, raw['reversed']),
-    ...oneOf('bookLog', SWITCH, raw['bookLog']),
-    ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
-    ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
-    ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
-    ...(isRecord(markets) && {
-      markets: Object.fromEntries(
-        Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
-      ),
-    }),
-  };
-}
-
-const SWITCH = [true, false] as const;
-
-function oneOf<K extends string, T extends string | number | boolean>(
-  key: K,
-  known: readonly T[],
-  value: unknown,
-): Partial<Record<K, T>> {
-  const found = known.find((item) => item === value);
-  return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
 }

@@ -1,16 +1,16 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { createRedactor } from '../../api/signing/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { choicesOf } from '../persistence/save-preferences.ts';
+import { choicesOf } from '../../state/preferences.ts';
 import type { World } from './runtime.ts';
 import type { FoundService } from '../service/find-service.ts';
 import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
 import { errorCode } from '../../storage/write-durably.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import { type Result, fail, ok } from '../../domain/result.ts';
+import type { Settings } from '../../config/settings.ts';
 import { recordLane } from '../../recording/record-transport.ts';
 import { RECORDING_SCHEMA, type RecordingHead } from '../../recording/recording-line.ts';
-import { writeRecording, type RecordingWriter } from '../../recording/write-recording.ts';
+import { type RecordingWriter, writeRecording } from '../../recording/write-recording.ts';
 
 export interface RecordingWorldOptions {
   readonly path: string;

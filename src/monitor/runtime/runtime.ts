@@ -8,9 +8,9 @@ import { fileRecords } from '../../cancel/records/record-files.ts';
 import { stateFolder } from '../../storage/folders.ts';
 import { realClock } from '../../system/system-clock.ts';
 import { realRandom } from '../../system/system-random.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { ServiceOptions } from '../service/connect-service.ts';
-import { findService, type FoundService } from '../service/find-service.ts';
+import { type FoundService, findService } from '../service/find-service.ts';
 
 type HandleInput = (event: InputEvent) => void;
 

@@ -1,6 +1,6 @@
 import type { Theme } from '../../state/view-state.ts';
 import type { ColourLevel } from '../../terminal/capabilities.ts';
-import type { Environment } from '../../config/read-settings.ts';
+import type { Environment } from '../../system/environment.ts';
 
 /** Where a theme may come from; what is told beats what was kept. */
 export interface ThemeWishes {

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../domain/monitor-event.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 import { exchangeProgram } from '../../system/package-files.ts';
-import type { Settings } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** A service to talk to, and as whom. */
 export interface FoundService {

@@ -1,8 +1,8 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
-import { keyLabel } from '../../actions/key-names.ts';
-import type { AppEvent } from './reduce.ts';
+import { keyLabel } from '../../text/key-label.ts';
+import type { AppEvent } from '../app-event.ts';
 
 /** A thing to try, and the event that shows that it was tried. */
 interface Hint {

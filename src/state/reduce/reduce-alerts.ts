@@ -1,5 +1,5 @@
 import { MOST_ALERTS } from '../select/alerts.ts';
-import type { AlertEvent } from '../select/alerts.ts';
+import type { AlertEvent } from '../watched-alert.ts';
 import type { AppState } from '../app-state.ts';
 
 /** What happened to alerts, folded into the state; what is set twice is kept once. Pure. */

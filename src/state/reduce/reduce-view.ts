@@ -1,11 +1,11 @@
 import { slugOf } from '../../text/fold-text.ts';
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
+import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { forgetWanted } from '../select/pin-selection.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
-import { mostOverlayTop } from '../../view/overlays/overlay-end.ts';
 import { tabRows } from '../select/orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { selectedMarket, windowTop } from '../select/selection.ts';
@@ -13,7 +13,7 @@ import type { View, ViewEvent } from '../view-state.ts';
 import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
 
 /** What a person did, folded into the view. Pure. */
-export function reduceView(state: AppState, event: ViewEvent): AppState {
+export function reduceView(state: AppState, event: ViewEvent, overlayEnd: OverlayEnd): AppState {
   const { view } = state;
   switch (event.type) {
     case 'heightsChanged':
@@ -23,11 +23,11 @@ export function reduceView(state: AppState, event: ViewEvent): AppState {
     case 'paneCycled':
       return withView(state, { pane: cycle(PANES, view.pane, event.by) });
     case 'cursorMoved':
-      return moveCursor(state, event.by);
+      return moveCursor(state, event.by, overlayEnd);
     case 'cursorPaged':
-      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1));
+      return moveCursor(state, event.by * Math.max(1, heightOf(view) - 1), overlayEnd);
     case 'cursorSent':
-      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity);
+      return moveCursor(state, event.to === 'first' ? -Infinity : Infinity, overlayEnd);
     case 'filterOpened':
       return withView(state, { filtering: true, pane: 'markets' });
     case 'filterTyped':
@@ -106,7 +106,7 @@ function heightOf(view: View): number {
   return view.pane === 'chart' ? 10 : view.heights[view.pane];
 }
 
-function moveCursor(state: AppState, by: number): AppState {
+function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppState {
   const { view } = state;
   const inCard = moveInCard(state, by);
   if (inCard) return inCard;
@@ -114,7 +114,7 @@ function moveCursor(state: AppState, by: number): AppState {
     return withView(state, { palette: { ...view.palette, place: clamp(view.palette.place + by, 0, 1_000) } });
   }
   if (view.overlay) {
-    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, mostOverlayTop(state)) });
+    return withView(state, { overlayTop: clamp(view.overlayTop + by, 0, overlayEnd(state)) });
   }
   switch (view.pane) {
     case 'markets':

@@ -1,17 +1,15 @@
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
-import type { AlertEvent } from '../select/alerts.ts';
+import type { AlertEvent } from '../watched-alert.ts';
 import { advanceHint } from './hints.ts';
 import { reduceAlerts } from './reduce-alerts.ts';
 import { reduceEngine } from './reduce-monitor-event.ts';
 import { pinSelection } from '../select/pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
 import { reduceReplay } from '../replay-state.ts';
-import type { ReplayEvent } from '../replay-state.ts';
+import type { AppEvent, ReplayEvent } from '../app-event.ts';
 import type { ViewEvent } from '../view-state.ts';
 import { watchBooks } from './watch-books.ts';
-
-export type AppEvent = EngineEvent | ViewEvent | AlertEvent | ReplayEvent;
 
 /** Whose an event is, by its type: one that is missing here is an error of types. */
 const ALERT_EVENTS: Readonly<Record<AlertEvent['type'], true>> = {
@@ -63,12 +61,12 @@ const VIEW_EVENTS: Readonly<Record<ViewEvent['type'], true>> = {
   pauseToggled: true,
 };
 
-/** The one way the program's knowledge changes. Pure. */
-export function reduce(state: AppState, event: AppEvent): AppState {
+/** The one way the program's knowledge changes. Pure. Without `overlayEnd` an overlay can be scrolled without end. */
+export function reduce(state: AppState, event: AppEvent, overlayEnd: OverlayEnd = () => Infinity): AppState {
   if (isAlertEvent(event)) return reduceAlerts(state, event);
   if (isReplayEvent(event)) return reduceReplay(state, event);
   const next = isViewEvent(event)
-    ? reduceView(state, event)
+    ? reduceView(state, event, overlayEnd)
     : watchBooks(pinSelection(reduceEngine(state, event)), event);
   return advanceHint(next, event);
 }

@@ -1,5 +1,5 @@
 import type { CancelScope } from '../../domain/cancel.ts';
-import { keyLabel } from '../../actions/key-names.ts';
+import { keyLabel } from '../../text/key-label.ts';
 import type { AppState } from '../../state/app-state.ts';
 
 /** The key that cancels in this scope, as it is bound here; undefined where none is. */

@@ -1,10 +1,9 @@
 import { fitText } from '../../text/fit-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
-import type { WatchedAlert } from '../../state/select/alerts.ts';
+import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Row, Span } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { type Row, type Span, row, span } from '../rows/row.ts';
 import type { Scene } from '../rows/render-context.ts';
 
 /** Every alert that is set and how it stands, a line each, as many as fit. */

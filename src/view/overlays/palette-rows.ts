@@ -1,21 +1,11 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
-import type { Row } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { type Row, span } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
 import { fieldRow } from '../rows/field-row.ts';
 import type { Scene } from '../rows/render-context.ts';
-
-/** A line of the palette, as it is shown. */
-export interface PaletteLine {
-  readonly kind: 'command' | 'market' | 'search';
-  readonly title: string;
-  /** The keys that do the same. */
-  readonly keys: readonly string[];
-  /** Why it cannot be done now. */
-  readonly disabled?: string | undefined;
-}
+import type { PaletteLine } from '../../actions/palette-entry.ts';
 
 /** The palette: what was typed, and what that could mean, the chosen line marked. */
 export function paletteRows(

@@ -8,9 +8,9 @@ import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { connectService } from '../../../src/monitor/service/connect-service.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
-import type { Settings } from '../../../src/config/read-settings.ts';
+import type { Settings } from '../../../src/config/settings.ts';
 import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
-import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
+import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
 
 let exchange: Exchange;
 let stateFolder: string;

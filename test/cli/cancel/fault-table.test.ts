@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type Client } from '../../../src/api/client.ts';
+import { type Client, createClient } from '../../../src/api/client.ts';
 import { collect } from '../../../src/api/paging/pages.ts';
-import type { Settings } from '../../../src/config/read-settings.ts';
+import type { Settings } from '../../../src/config/settings.ts';
 import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
@@ -15,8 +15,8 @@ import type { CancelOutcome } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { createCancels } from '../../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../../src/cancel/client-service.ts';
-import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
-import { startFaultProxy, type ProxyFault } from '../../support/fault-proxy.ts';
+import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
+import { type ProxyFault, startFaultProxy } from '../../support/fault-proxy.ts';
 import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
 
 /** `CANCEL_FAULTS=long` takes the times of the program itself, a minute for each way, and shows how each fault ended. */

@@ -5,18 +5,19 @@ import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
-import type { CancelClient, CancelCommand, CancelIo } from '../../../src/cli/cancel/cancel-options.ts';
+import type { CancelCommand, CancelIo } from '../../../src/cli/cancel/cancel-options.ts';
+import type { CancelClient } from '../../../src/cancel/cancel-client.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import {
-  fakeAccount,
+  type FakeAccount,
   MARKET,
   NO,
+  YES,
+  fakeAccount,
   orders,
   rejected,
-  YES,
-  type FakeAccount,
 } from '../../cancel/fake-account.ts';
-import { simulatedClock, type SimulatedClock } from '../../support/simulated-clock.ts';
+import { type SimulatedClock, simulatedClock } from '../../support/simulated-clock.ts';
 
 /** The second id of the market. */
 export const MIRROR = `0x${'c3'.repeat(32)}`;

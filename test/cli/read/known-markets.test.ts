@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownMarkets, nearestMarket } from '../../../src/cli/read/known-markets.ts';
-import { cacheFolder, catalogCache } from '../../../src/storage/catalog-cache.ts';
+import { catalogCache } from '../../../src/storage/catalog-cache.ts';
+import { cacheFolder } from '../../../src/storage/folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SERVICE = 'https://clob.example.com';

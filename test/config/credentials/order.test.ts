@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../src/config/read-settings.ts';
+import type { Settings } from '../../../src/config/settings.ts';
 import { environmentOf } from '../../support/ask-signed.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { configScene } from '../config-scene.ts';

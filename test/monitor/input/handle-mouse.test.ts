@@ -25,8 +25,8 @@ function mouse(column: number, row: number, change: Partial<MouseEvent> = {}): M
   const none = { ctrl: false, alt: false, shift: false, readAtMs: 0, chunk: 1 };
   return { kind: 'mouse', action: 'press', button: 'left', column, row, ...none, ...change };
 }
-function after(from: AppState, event: MouseEvent, pointed = { layout, cancelLines: 0 }): AppState {
-  return readMouse(from, event, pointed).reduce(reduce, from);
+function after(from: AppState, press: MouseEvent, pointed = { layout, cancelLines: 0 }): AppState {
+  return readMouse(from, press, pointed).reduce((before, event) => reduce(before, event), from);
 }
 
 describe('the mouse', () => {

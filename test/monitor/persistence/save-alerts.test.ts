@@ -1,11 +1,11 @@
-import { readFileSync, statSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepAlerts } from '../../../src/monitor/persistence/save-alerts.ts';
 import { parseAlert } from '../../../src/domain/alert.ts';
 import { READY } from '../../../src/domain/alert-watch.ts';
 import { watchedAlert } from '../../../src/state/select/alerts.ts';
-import type { WatchedAlert } from '../../../src/state/select/alerts.ts';
+import type { WatchedAlert } from '../../../src/state/watched-alert.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

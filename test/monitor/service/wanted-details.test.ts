@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
 import type { Finding, LookUp } from '../../../src/domain/detail.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { INITIAL_VIEW } from '../../../src/state/view-state.ts';
 import { wantedLookUps } from '../../../src/monitor/service/wanted-details.ts';
 
@@ -26,7 +25,7 @@ function stateOf(marketsWidth: number, ...events: readonly AppEvent[]): AppState
   const listed: AppEvent = { type: 'marketsListed', markets: MARKETS, complete: true, times: TIMES };
   const first: readonly AppEvent[] = [{ type: 'heightsChanged', heights }, listed];
   const session = { demo: true, host: 'demo', readOnly: false };
-  return [...first, ...events].reduce(reduce, initialState(session));
+  return [...first, ...events].reduce((before, event) => reduce(before, event), initialState(session));
 }
 
 const told = (finding: Finding): AppEvent => ({ type: 'lookedUp', finding, times: TIMES, paceMs: 1 });

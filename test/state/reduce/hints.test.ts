@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { hintText } from '../../../src/state/reduce/hints.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 
 const demo = initialState({ demo: true, host: 'demo', readOnly: false }, { hint: 0 });
-const after = (...events: readonly AppEvent[]): AppState => events.reduce(reduce, demo);
+const after = (...events: readonly AppEvent[]): AppState =>
+  events.reduce((before, next) => reduce(before, next), demo);
 const MOVED: AppEvent = { type: 'cursorMoved', by: 1 };
 const FOCUSED: AppEvent = { type: 'paneFocused', pane: 'book' };
 const FILTERED: AppEvent = { type: 'filterClosed', keep: true };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { openCard } from '../../../src/state/select/card-selection.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import {
+  MINE,
   comment,
   commentsRead,
-  MINE,
   ordersRead,
   sessionAfter,
   trade,

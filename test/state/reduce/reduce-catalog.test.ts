@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/domain/failure.ts';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { marketTitle } from '../../../src/view/markets/market-rows.ts';
 import { sceneOf } from '../../support/row-text.ts';
 
@@ -35,7 +34,7 @@ const remembered = (...ids: readonly string[]): AppEvent => ({
 });
 const play = (...events: readonly AppEvent[]): AppState =>
   events.reduce(
-    reduce,
+    (before, next) => reduce(before, next),
     initialState({ demo: false, host: 'x', readOnly: false, credentialsProblem: 'none' }),
   );
 const titleOf = (state: AppState): string =>

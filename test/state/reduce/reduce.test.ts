@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
 import type { Market } from '../../../src/domain/market.ts';
 import type { Order } from '../../../src/domain/order.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { selectedMarket } from '../../../src/state/select/selection.ts';
 
 const at = (ms: number) => ({ askedAtMs: ms, readAtMs: ms + 5 });
@@ -36,7 +35,7 @@ function order(id: string, on: string): Order {
 
 function play(events: readonly AppEvent[], from: Partial<Parameters<typeof initialState>[0]> = {}): AppState {
   const session = { demo: false, host: 'test', readOnly: false, ...from };
-  return events.reduce(reduce, initialState(session));
+  return events.reduce((before, next) => reduce(before, next), initialState(session));
 }
 
 const listed = (...names: string[]): EngineEvent => ({
@@ -125,7 +124,7 @@ describe('the selection', () => {
   it('goes to the market that was wished for at the start as soon as it is listed, by any of its names', () => {
     for (const ref of ['0xb', 'b-No']) {
       const state = [{ ...listed('a'), complete: false }, listed('b')].reduce(
-        reduce,
+        (before, next) => reduce(before, next),
         initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: ref }),
       );
       expect(selectedMarket(state)?.conditionId).toBe('0xb');
@@ -135,20 +134,23 @@ describe('the selection', () => {
   it('is left to the person who moves it before the market that was wished for is there', () => {
     const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xc' });
     const first = { ...listed('a', 'b'), complete: false };
-    const state = [first, { type: 'cursorMoved', by: 1 } as const, listed('c')].reduce(reduce, wished);
+    const state = [first, { type: 'cursorMoved', by: 1 } as const, listed('c')].reduce(
+      (before, next) => reduce(before, next),
+      wished,
+    );
     expect(selectedMarket(state)?.conditionId).toBe('0xa');
   });
 
   it('is none when what was asked for is not in the list, until a person moves', () => {
     const wished = initialState({ demo: false, host: '', readOnly: false }, { wantedMarket: '0xz' });
-    const state = [listed('a', 'b'), ordersRead(1)].reduce(reduce, wished);
+    const state = [listed('a', 'b'), ordersRead(1)].reduce((before, next) => reduce(before, next), wished);
     expect(selectedMarket(state)).toBeUndefined();
     expect(selectedMarket(reduce(state, { type: 'cursorMoved', by: 1 }))).toBeDefined();
   });
 
   it('is the first of the list when the one that was left is gone', () => {
     const left = initialState({ demo: false, host: '', readOnly: false }, { keptMarket: '0xz' });
-    const state = [listed('a', 'b'), ordersRead(1)].reduce(reduce, left);
+    const state = [listed('a', 'b'), ordersRead(1)].reduce((before, next) => reduce(before, next), left);
     expect(state.view.market).toBe('0xa');
   });
 

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
-import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
-import type { SortColumn } from '../../../src/state/view-state.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
+import { SORT_COLUMNS, type SortColumn } from '../../../src/state/view-state.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 
@@ -42,7 +40,10 @@ const MARKETS = [
 
 function stateOf(markets: readonly ListedMarket[], ...events: readonly AppEvent[]): AppState {
   const listed: AppEvent = { type: 'marketsListed', markets, complete: true, times: TIMES };
-  return [listed, ...events].reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false }));
+  return [listed, ...events].reduce(
+    (before, next) => reduce(before, next),
+    initialState({ demo: true, host: 'demo', readOnly: false }),
+  );
 }
 
 function idsOf(state: AppState): string[] {

@@ -25,7 +25,10 @@ const failed = (feed: FeedName, failure: Failure, nextTryAtMs = 1_000): EngineEv
   nextTryAtMs,
 });
 const play = (...events: readonly EngineEvent[]): AppState =>
-  events.reduce(reduce, initialState({ demo: false, host: 'x', readOnly: false }));
+  events.reduce(
+    (before, next) => reduce(before, next),
+    initialState({ demo: false, host: 'x', readOnly: false }),
+  );
 
 describe('what is wrong with a service', () => {
   it('that is dead stays what it was when our own budget leaves it alone, with the new countdown', () => {

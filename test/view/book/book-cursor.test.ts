@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
 import { books, level, sampleBook } from '../../support/sample-books.ts';
-import { after, BOOK, bookRead, bookSession, roomOf } from './book-scene.ts';
+import { BOOK, after, bookRead, bookSession, roomOf } from './book-scene.ts';
 
 const WIDTH = 48;
 const HEIGHT = 14;

@@ -1,8 +1,7 @@
 import type { OrderBook } from '../../../src/domain/order-book.ts';
 import type { Order } from '../../../src/domain/order.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 
@@ -47,5 +46,5 @@ export function bookSession(...events: readonly AppEvent[]): AppState {
 }
 
 export function after(state: AppState, ...events: readonly AppEvent[]): AppState {
-  return events.reduce(reduce, state);
+  return events.reduce((before, next) => reduce(before, next), state);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
-import { after, BOOK, bookRead, bookSession } from './book-scene.ts';
+import { BOOK, after, bookRead, bookSession } from './book-scene.ts';
 
 const SCENE = sceneOf(58, 16);
 const CROSSED = sampleBook([level(43, 5)], [level(41, 5)]);

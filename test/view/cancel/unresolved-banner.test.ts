@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
-import { initialState, type AppState } from '../../../src/state/app-state.ts';
-import { reduce, type AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { cancelRows } from '../../../src/view/cancel/cancel-rows.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
-import { orders, OTHER_MARKET, RESET, target } from '../../cancel/fake-account.ts';
+import { OTHER_MARKET, RESET, orders, target } from '../../cancel/fake-account.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { askedAtMs: 0, readAtMs: 1 };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { openCard } from '../../../src/state/select/card-selection.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { cardRows } from '../../../src/view/cards/card-rows.ts';
 import { cardTable, countTableLines } from '../../../src/view/cards/card-table.ts';
@@ -12,18 +12,18 @@ import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
 import {
-  comment,
-  commentsRead,
   FAILURE,
-  lookedUp,
   MINE,
   NOON,
   ONE,
+  WALL_MS,
+  comment,
+  commentsRead,
+  lookedUp,
   ordersRead,
   sessionAfter,
   trade,
   tradesRead,
-  WALL_MS,
 } from '../orders/orders-scene.ts';
 
 const ENTER: AppEvent = { type: 'overlayToggled', overlay: 'card' };

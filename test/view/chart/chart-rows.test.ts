@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_WINDOWS } from '../../../src/domain/chart-window.ts';
 import type { PricePoint } from '../../../src/domain/price-point.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { chartRows, chartTitle } from '../../../src/view/chart/chart-rows.ts';
 import { CHART_STYLES } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
@@ -33,7 +32,7 @@ function stateWith(points: readonly PricePoint[], ...events: readonly AppEvent[]
     ...events,
   ];
   return all.reduce(
-    reduce,
+    (before, next) => reduce(before, next),
     initialState({ demo: true, host: 'demo', readOnly: false, credentialsProblem: 'none' }),
   );
 }

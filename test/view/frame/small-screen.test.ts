@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { paintScreen } from '../../support/paint-screen.ts';

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedMarket } from '../../../src/domain/listed-market.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.ts';
 import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
@@ -60,7 +59,7 @@ const FINE: readonly AppEvent[] = [
 function stateOf(...events: readonly AppEvent[]): AppState {
   const listed: AppEvent = { type: 'marketsListed', markets: MARKETS, complete: true, times: TIMES };
   return [listed, ...events].reduce(
-    reduce,
+    (before, next) => reduce(before, next),
     initialState({ demo: true, host: 'demo', readOnly: false, credentialsProblem: 'none' }),
   );
 }

@@ -7,9 +7,8 @@ import type { Finding } from '../../../src/domain/detail.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { OrderBook } from '../../../src/domain/order-book.ts';
 import type { Trade } from '../../../src/domain/trade.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 
@@ -90,7 +89,10 @@ export function sessionAfter(...events: readonly AppEvent[]): AppState {
     ordersRead(MINE),
     { type: 'bookRead', book: BOOK, times: TIMES },
   ];
-  return [...read, ...events].reduce(reduce, initialState(session, { market: '0xm' }));
+  return [...read, ...events].reduce(
+    (before, next) => reduce(before, next),
+    initialState(session, { market: '0xm' }),
+  );
 }
 
 export function ordersRead(orders: readonly Order[], atMs = 0, complete = true): EngineEvent {

@@ -56,7 +56,7 @@ function stateAfter(...events: EngineEvent[]): AppState {
     { type: 'feedAnswered', feed: 'book', times: TIMES, paceMs: 500 } as const,
     { type: 'laneMeasured', ready: true, roundTripMs: 4 } as const,
     ...events,
-  ].reduce(reduce, state);
+  ].reduce((before, next) => reduce(before, next), state);
 }
 
 const lineOf = (row: Row): string => textOf([row]).join('');

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { helpLines, helpRows } from '../../../src/view/frame/footer.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
-import { INITIAL_VIEW } from '../../../src/state/view-state.ts';
-import type { Overlay } from '../../../src/state/view-state.ts';
+import { INITIAL_VIEW, type Overlay } from '../../../src/state/view-state.ts';
 
 const WIDTH = 60;
 const HEIGHT = 10;
@@ -31,7 +29,7 @@ function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
     ...events,
   ];
   const session = { demo: true, host: 'demo', readOnly: false };
-  return all.reduce(reduce, initialState(session));
+  return all.reduce((before, next) => reduce(before, next), initialState(session));
 }
 
 const scene = sceneOf(WIDTH, HEIGHT);
@@ -65,7 +63,10 @@ describe('the message log', () => {
 describe('the line of the newest message', () => {
   const session = { demo: true, host: 'demo', readOnly: false };
   const noticeAt = (nowMs: number, ...events: readonly AppEvent[]): string | undefined => {
-    const notice = latestNotice(events.reduce(reduce, initialState(session)), sceneOf(40, 1, { nowMs }));
+    const notice = latestNotice(
+      events.reduce((before, next) => reduce(before, next), initialState(session)),
+      sceneOf(40, 1, { nowMs }),
+    );
     return notice && textOf([notice])[0];
   };
 

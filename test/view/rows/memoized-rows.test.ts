@@ -1,16 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { BookCursor } from '../../../src/state/view-state.ts';
+import { type BookCursor, SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import type { Order } from '../../../src/domain/order.ts';
-import { initialState } from '../../../src/state/app-state.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import type { AppEvent } from '../../../src/state/reduce/reduce.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { chartRows } from '../../../src/view/chart/chart-rows.ts';
 import { marketRows } from '../../../src/view/markets/market-rows.ts';
 import type { Scene } from '../../../src/view/rows/render-context.ts';
-import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import { sceneOf } from '../../support/row-text.ts';
 
 const COUNT = 5;
@@ -143,7 +141,10 @@ function stateOf(moment: Moment): AppState {
       },
     },
   ];
-  const state = events.reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false }));
+  const state = events.reduce(
+    (before, next) => reduce(before, next),
+    initialState({ demo: true, host: 'demo', readOnly: false }),
+  );
   const { sort, pane, log, window } = moment;
   const view = {
     ...state.view,

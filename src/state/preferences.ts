@@ -1,0 +1,111 @@
+import { GROUP_TICKS } from '../domain/book-groups.ts';
+import { CHART_WINDOWS } from '../domain/chart-window.ts';
+import {
+  BOOK_SHAPES,
+  CHART_STYLES,
+  ORDER_TABS,
+  PANES,
+  SORT_COLUMNS,
+  THEMES,
+  type View,
+} from './view-state.ts';
+import { isRecord } from '../domain/is-record.ts';
+import { isUsableId } from '../domain/usable-id.ts';
+
+/** The choices that come back at the next start. The market is kept for each service apart. */
+export interface KeptView {
+  readonly sort: View['sort'];
+  readonly reversed: boolean;
+  readonly window: View['window'];
+  readonly chart: View['chart'];
+  /** Missing until a key has chosen one. */
+  readonly theme?: View['theme'];
+  readonly bookShape: View['bookShape'];
+  readonly bookTicks: View['bookTicks'];
+  readonly bookLog: boolean;
+  readonly bookFolded: boolean;
+  /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
+  readonly pane: View['pane'];
+  readonly ordersTab: View['ordersTab'];
+  readonly ordersHereOnly: boolean;
+  /** Hints for newcomers that were seen. */
+  readonly hint?: number;
+  readonly stars: readonly string[];
+  /** Condition ids by host. */
+  readonly markets: Readonly<Record<string, string>>;
+}
+
+export type Choices = Omit<KeptView, 'markets'>;
+
+export const MOST_STARS = 1_000;
+
+/** The choices in a view, as plain data. */
+export function choicesOf(view: View): Choices {
+  const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
+  const { pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
+  return {
+    sort,
+    reversed,
+    window,
+    chart,
+    ...(chosenTheme && { theme: chosenTheme }),
+    bookShape,
+    bookTicks,
+    bookLog,
+    bookFolded,
+    pane,
+    ordersTab,
+    ordersHereOnly,
+    stars: [...stars].slice(-MOST_STARS),
+  };
+}
+
+/** The other way round; what means nothing is left out. */
+export function readChoices(raw: unknown): Partial<View> {
+  return isRecord(raw) ? viewOf(checkKept(raw)) : {};
+}
+
+export function viewOf(kept: Partial<KeptView>): Partial<View> {
+  const { markets: _, stars, theme, ...choices } = kept;
+  return {
+    ...choices,
+    ...(stars && { stars: new Set(stars) }),
+    ...(theme && { theme, chosenTheme: theme }),
+  };
+}
+
+export function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
+  const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
+  return {
+    ...oneOf('sort', SORT_COLUMNS, sort),
+    ...oneOf('window', CHART_WINDOWS, window),
+    ...oneOf('chart', CHART_STYLES, chart),
+    ...oneOf('theme', THEMES, raw['theme']),
+    ...oneOf('bookShape', BOOK_SHAPES, bookShape),
+    ...oneOf('bookTicks', GROUP_TICKS, bookTicks),
+    ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
+    ...oneOf('pane', PANES, raw['pane']),
+    ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
+    ...oneOf('reversed', SWITCH, raw['reversed']),
+    ...oneOf('bookLog', SWITCH, raw['bookLog']),
+    ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
+    ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
+    ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
+    ...(isRecord(markets) && {
+      markets: Object.fromEntries(
+        Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
+      ),
+    }),
+  };
+}
+
+export const SWITCH = [true, false] as const;
+
+export function oneOf<K extends string, T extends string | number | boolean>(
+  key: K,
+  known: readonly T[],
+  value: unknown,
+): Partial<Record<K, T>> {
+  const found = known.find((item) => item === value);
+  return (found === undefined ? {} : { [key]: found }) as Partial<Record<K, T>>;
+}
