@@ -110,10 +110,10 @@ const SUITES: readonly Suite[] = [
     bugs: PLANTED_CLIENT_BUGS,
     rounds: [
       [
-        'test/api/pages',
+        'test/api/paging/pages',
         'test/api/tolerance',
         'test/api/decode/list-evidence',
-        'test/api/retry-after',
+        'test/api/request/retry-after',
         'test/api/backoff',
       ],
       ['test/api/signing', 'test/api/decode/', 'test/limits/budget.test.ts', 'test/text/sanitise'],

@@ -185,7 +185,19 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'waits for ever for an order that rests on another outcome, when a list did not say its own',
     file: 'src/domain/orders-under-scope.ts',
-    from: " && (scope.kind === 'market' || order.tokenId !== '')",
+    from: "(scope.kind === 'market' && order.market !== '' && isUnder(scope, order))",
+    to: "(order.market !== '' && isUnder(scope, order))",
+  },
+  {
+    mistake: 'does not learn from listings that were read for something else',
+    file: 'src/cancel/run/run-state.ts',
+    from: 'if (!known.has(order.id) && isResting(order) && isUnder(scope, order))',
+    to: 'if (known.has(order.id) && isResting(order) && isUnder(scope, order))',
+  },
+  {
+    mistake: 'keeps what one cancel reads from the others',
+    file: 'src/cancel/run/read-open-orders.ts',
+    from: 'if (listed.ok) onListed?.(listed.value);',
     to: '',
   },
   {

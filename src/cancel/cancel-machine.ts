@@ -7,7 +7,7 @@ import { keepIntents } from './records/track-intents.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
 import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
-import type { CancelService } from './run/cancel-service.ts';
+import type { CancelService, OpenOrders } from './run/cancel-service.ts';
 import { scopeProblem } from './run/scope-problem.ts';
 
 const WINDOW_MS = 30_000;
@@ -41,6 +41,8 @@ export interface Cancels {
    * orders a running cancel already covers joins that one.
    */
   start(target: CancelTarget): Promise<CancelProgress>;
+  /** A listing of open orders came that was read for something else: no running cancel may overlook what it shows. */
+  note(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
   /** Cancels that are not settled, oldest first. */
   running(): readonly CancelProgress[];
   /** How each of those stands if the process ends at this very moment: the words that are true then. */
@@ -67,7 +69,8 @@ export function createCancels(options: CancelsOptions): Cancels {
   const runs = new Map<number, CancelRun>();
   const intents = keepIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
-  const readAccount = shareReading(() => readAccountPages(options.service, clock));
+  const note = noteTo(runs);
+  const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
   let launched = 0;
 
   function launch(key: string, target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelRun {
@@ -81,7 +84,16 @@ export function createCancels(options: CancelsOptions): Cancels {
       pinned = orders;
       notifyListener(progress, options.onProgress);
     };
-    const run = startCancelRun({ ...options, readAccount, windowMs, initial, verifyOnly, tell, onThrottled });
+    const run = startCancelRun({
+      ...options,
+      onListed: note,
+      readAccount,
+      windowMs,
+      initial,
+      verifyOnly,
+      tell,
+      onThrottled,
+    });
     runs.set(id, run);
     return run;
   }
@@ -112,6 +124,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     arm: intents.arm,
     disarm: () => void intents.disarm(),
     start,
+    note,
     running: () => Array.from(runs.values(), (run) => run.progress),
     standing: () => Array.from(runs.values(), (run) => run.standing),
     forceResend: (id) => runs.get(id)?.forceResend() ?? false,
@@ -137,18 +150,27 @@ export function createCancels(options: CancelsOptions): Cancels {
     async finish(graceMs) {
       const armed = intents.disarm();
       const leaving = [...runs.values()];
-      const grace = new AbortController();
-      await Promise.race([
-        Promise.all(leaving.map((run) => run.settled)),
-        sleep(clock, Math.max(0, graceMs - LAST_WORDS_MS), grace.signal),
-      ]);
-      grace.abort();
+      await settledWithin(leaving, clock, Math.max(0, graceMs - LAST_WORDS_MS));
       intents.leave();
       for (const run of leaving) run.stop();
       const ended = await Promise.all(leaving.map((run) => run.settled));
       await intents.written(DISK_MS);
       return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;
     },
+  };
+}
+
+async function settledWithin(runs: readonly CancelRun[], clock: Clock, withinMs: number): Promise<void> {
+  const enough = new AbortController();
+  const expired = sleep(clock, withinMs, enough.signal);
+  await Promise.race([Promise.all(runs.map((run) => run.settled)), expired]);
+  enough.abort();
+}
+
+/** What is read for one cancel is known to all. */
+function noteTo(runs: ReadonlyMap<number, CancelRun>): Cancels['note'] {
+  return (listing) => {
+    for (const run of runs.values()) run.note(listing);
   };
 }
 

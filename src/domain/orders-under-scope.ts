@@ -72,10 +72,11 @@ export function hasUnknownToken(scope: CancelScope, orders: readonly Order[]): b
   );
 }
 
-/** Whether it counts for what the service says of it, and not for what it leaves out. */
+/** Whether it counts for what the service says of it, and not for what it leaves out or what no catalog knows. */
 export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
-  const isSaid = order.market !== '' && (scope.kind === 'market' || order.tokenId !== '');
-  return hasTokenOf(scope, order) || (isSaid && isUnder(scope, order));
+  return (
+    hasTokenOf(scope, order) || (scope.kind === 'market' && order.market !== '' && isUnder(scope, order))
+  );
 }
 
 /** The orders of a listing that count under `scope`, each once. */

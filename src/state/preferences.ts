@@ -99,9 +99,9 @@ export function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptV
   };
 }
 
-export const SWITCH = [true, false] as const;
+const SWITCH = [true, false] as const;
 
-export function oneOf<K extends string, T extends string | number | boolean>(
+function oneOf<K extends string, T extends string | number | boolean>(
   key: K,
   known: readonly T[],
   value: unknown,

@@ -272,3 +272,31 @@ describe('an order that an answer called canceled', () => {
     expect(saidClear(made)).toBe(false);
   });
 });
+
+describe('an order that only another listing shows', () => {
+  it('is known to the running cancel: it is not clear while nobody knows what became of it', async () => {
+    const made = scene();
+    made.account.listScripts = [NOTHING_LISTED];
+    made.account.getOrder = async () => fail(TIMED_OUT);
+    const verdict = made.cancels.start(target([]));
+    made.cancels.note({ orders: [order('seen-elsewhere')] });
+    await made.clock.advance(31_000);
+    expect(await verdict).toMatchObject({ outcome: 'unresolved', unaccounted: [{ id: 'seen-elsewhere' }] });
+    expect(saidClear(made)).toBe(false);
+  });
+
+  it('is known too when it was read for a cancel of another market', async () => {
+    const made = scene();
+    made.account.getOrder = async () => fail(TIMED_OUT);
+    made.account.cancelScripts = [NOTHING_DONE];
+    made.account.listScripts = [
+      async (_, filter) =>
+        ok({ orders: filter.market === OTHER_MARKET ? [order('of-the-first')] : [], complete: true }),
+    ];
+    const { scope } = target([]);
+    void made.cancels.start({ ...target([]), scope: { ...scope, conditionId: OTHER_MARKET } });
+    const first = made.cancels.start(target([]));
+    await made.clock.advance(31_000);
+    expect((await first).outcome).toBe('unresolved');
+  });
+});

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { simulateInThreads } from './simulate-in-threads.ts';
 
-/** `SEED=n` runs that one; `SIMULATION_SEEDS` and `SIMULATION_MINUTES` are how many and how long. */
-const ONLY = process.env['SEED'];
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 200);
+/** `SEED` is the first, alone by default; `SIMULATION_SEEDS` and `SIMULATION_MINUTES` are how many and how long. */
+const FIRST = Number(process.env['SEED'] ?? 1);
+const COUNT = Number(process.env['SIMULATION_SEEDS'] ?? (process.env['SEED'] === undefined ? 200 : 1));
 const MINUTES = Number(process.env['SIMULATION_MINUTES'] ?? 2);
-const FIRST = ONLY === undefined ? 1 : Number(ONLY);
-const COUNT = ONLY === undefined ? SEEDS : 1;
 
 function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, place) => first + place);
@@ -30,12 +28,11 @@ describe(`${COUNT} simulations of ${MINUTES} minutes from seed ${FIRST}`, () => 
     });
     expect(broken).toEqual([]);
     expect(hashes.size).toBe(COUNT);
-    if (ONLY === undefined)
-      expect(Object.keys(verdicts)).toEqual(expect.arrayContaining(['confirmed', 'left']));
+    if (COUNT > 100) expect(Object.keys(verdicts)).toEqual(expect.arrayContaining(['confirmed', 'left']));
   }, 36_000_000);
 
   it('replay byte for byte', async () => {
-    const seeds = seedsFrom(FIRST, Math.ceil(Math.min(COUNT, SEEDS / 20)));
+    const seeds = seedsFrom(FIRST, Math.ceil(COUNT / 20));
     const again: [seed: number, hash: string][] = [];
     await simulateInThreads({ seeds, minutes: MINUTES }, ({ seed, logHash }) => {
       again.push([seed, logHash]);

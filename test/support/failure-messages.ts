@@ -4,15 +4,20 @@ import { join } from 'node:path';
 const SRC = join(import.meta.dirname, '../../src');
 /** Where the program says why something did not work out. */
 const SOURCES = [
-  'cli/{cancel,config,credentials,doctor,init,read}/**/*.ts',
-  'cli/{settings,credentials,exchange-main,exchange-options,monitor-flags,pmtop}.ts',
-  'api/{answer-failure,broken-failure,parse-answer,bounds,batches}.ts',
+  'cli/{cancel,doctor,exchange,init,read}/**/*.ts',
+  'cancel/{records/*,find-market,market-of-orders,market-ref,resolve-target}.ts',
+  'cancel/describe-unfinished.ts',
+  'storage/{read-private-file,write-durably}.ts',
+  'config/**/*.ts',
+  'pmtop.ts',
+  'api/request/{answer-failure,connection-failure,parse-answer,check-arguments}.ts',
+  'api/paging/batches.ts',
 ];
 const TELLERS =
   /(?:UsageError\(|refuse\([^,]*,\s*|\b(?:fail|warn|err|onTrouble|write)\(|\b(?:\w*[pP]roblem|advice):\s*|(?:advice = |return ))(`[^`]*`|'(?:[^'\\\n]|\\.)*')(?:,\s*(`[^`]*`|'(?:[^'\\\n]|\\.)*'))?/g;
 /** What is said when all is well, and texts that are no messages. */
 const NO_FAILURES = /^(1 order|by one|most requests|# Settings|printed as|dist\/|\*)/;
-const NO_SOURCES = /starter-files|schema\.ts$|own-terminal|print-cancel|check-budget-store|reference-table/;
+const NO_SOURCES = /starter-files|config-keys|query-terminal|print-cancel|check-limit-store|reference-table/;
 
 export interface Message {
   readonly file: string;

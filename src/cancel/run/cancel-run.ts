@@ -5,8 +5,9 @@ import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { unseenCanceled } from './reconcile-orders.ts';
 import { standingOutcome } from './run-progress.ts';
-import { createRunState, type RunOptions, type RunState } from './run-state.ts';
+import { createRunState, noteListed, type RunOptions, type RunState } from './run-state.ts';
 import { correctSkew, read, send } from './run-steps.ts';
+import type { OpenOrders } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';
 
 /** The rest of the window is left to prove what the last request did. */
@@ -19,6 +20,8 @@ export interface CancelRun {
   readonly standing: CancelProgress;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
+  /** Some listing of the account came, whatever it was read for. */
+  readonly note: (listing: Pick<OpenOrders, 'orders' | 'unread'>) => void;
   /** Resolves when settled, or at the end of the window with how it stands then. */
   readonly verdict: Promise<CancelProgress>;
   /** Resolves when there is nothing more to do. */
@@ -66,6 +69,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
       forced = pause.wake(true);
       return forced;
     },
+    note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
   };
 }

@@ -18,6 +18,8 @@ export interface ReadingOptions {
   readonly service: Pick<CancelService, 'listOpen'>;
   /** The first pages of all open orders of the account, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
+  /** Takes each listing that came, whether the reading still waits for it or not. */
+  readonly onListed?: (listing: OpenOrders) => void;
   readonly clock: Clock;
   readonly stop: AbortSignal;
 }
@@ -168,14 +170,23 @@ async function listAgain(filter: OrderFilter, options: ReadingOptions): Promise<
   return retryAfterMs(listed) === 0 ? list(filter, options) : listed;
 }
 
-function list(filter: OrderFilter, options: ReadingOptions): Promise<Listed> {
-  return within((signal) => options.service.listOpen(filter, signal), options);
+function list(filter: OrderFilter, options: Omit<ReadingOptions, 'readAccount'>): Promise<Listed> {
+  const { service, onListed } = options;
+  return within(async (signal) => {
+    const listed = await service.listOpen(filter, signal);
+    if (listed.ok) onListed?.(listed.value);
+    return listed;
+  }, options);
 }
 
 /** The first pages of the account's open orders, for all cancels that need them now. */
-export function readAccountPages(service: Pick<CancelService, 'listOpen'>, clock: Clock): Promise<Listed> {
+export function readAccountPages(
+  service: Pick<CancelService, 'listOpen'>,
+  clock: Clock,
+  onListed?: (listing: OpenOrders) => void,
+): Promise<Listed> {
   const { signal: stop } = new AbortController();
-  return within((signal) => service.listOpen({ mostPages: ACCOUNT_PAGES }, signal), { clock, stop });
+  return list({ mostPages: ACCOUNT_PAGES }, { service, clock, stop, ...(onListed && { onListed }) });
 }
 
 function within(

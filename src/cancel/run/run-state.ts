@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelRequest } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { isCertainlyUnder, isUnder } from '../../domain/orders-under-scope.ts';
+import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly service: CancelService;
   /** The first pages of the account's open orders, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
+  /** Takes each listing that came, for the other cancels. */
+  readonly onListed: (listing: OpenOrders) => void;
   readonly clock: Clock;
   readonly random: Random;
   /** After so many milliseconds it is called by what is known. */
@@ -148,4 +150,19 @@ export function remember(
     }
   }
   return under;
+}
+
+/** What a listing showed that was not made for this run: orders under the scope are known from now on. */
+export function noteListed(
+  run: RunState,
+  { orders, unread = [] }: Pick<OpenOrders, 'orders' | 'unread'>,
+): void {
+  const { known, record } = run;
+  const { scope } = record.progress.target;
+  for (const order of orders) {
+    if (!known.has(order.id) && isResting(order) && isUnder(scope, order)) known.set(order.id, order);
+  }
+  for (const row of unread) {
+    if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);
+  }
 }

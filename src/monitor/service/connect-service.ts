@@ -90,6 +90,7 @@ export function connectService(options: ServiceOptions): Connection {
   });
   const emit = (event: EngineEvent): void => {
     own.see(event);
+    if (event.type === 'ordersRead') cancels?.note(event);
     options.emit(event);
     // What became of orders takes requests: in a pause that waits for the first listing after it.
     if (event.type !== 'ordersRead' || !feeds.held) watch.see(event);

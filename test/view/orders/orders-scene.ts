@@ -1,3 +1,4 @@
+import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import type { Comment } from '../../../src/domain/comment.ts';
 import type { EngineEvent, ReadingTimes } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
@@ -90,7 +91,7 @@ export function sessionAfter(...events: readonly AppEvent[]): AppState {
     { type: 'bookRead', book: BOOK, times: TIMES },
   ];
   return [...read, ...events].reduce(
-    (before, next) => reduce(before, next),
+    (before, next) => reduce(before, next, mostOverlayTop),
     initialState(session, { market: '0xm' }),
   );
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { helpLines, helpRows } from '../../../src/view/frame/footer.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
-import { reduce } from '../../../src/state/reduce/reduce.ts';
+import { reduce as reduceWithin } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
+import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
 import { INITIAL_VIEW, type Overlay } from '../../../src/state/view-state.ts';
+
+const reduce = (state: AppState, event: AppEvent): AppState => reduceWithin(state, event, mostOverlayTop);
 
 const WIDTH = 60;
 const HEIGHT = 10;
@@ -29,7 +32,7 @@ function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
     ...events,
   ];
   const session = { demo: true, host: 'demo', readOnly: false };
-  return all.reduce((before, next) => reduce(before, next), initialState(session));
+  return all.reduce(reduce, initialState(session));
 }
 
 const scene = sceneOf(WIDTH, HEIGHT);
@@ -63,10 +66,7 @@ describe('the message log', () => {
 describe('the line of the newest message', () => {
   const session = { demo: true, host: 'demo', readOnly: false };
   const noticeAt = (nowMs: number, ...events: readonly AppEvent[]): string | undefined => {
-    const notice = latestNotice(
-      events.reduce((before, next) => reduce(before, next), initialState(session)),
-      sceneOf(40, 1, { nowMs }),
-    );
+    const notice = latestNotice(events.reduce(reduce, initialState(session)), sceneOf(40, 1, { nowMs }));
     return notice && textOf([notice])[0];
   };
 
