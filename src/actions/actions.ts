@@ -3,10 +3,8 @@ import { openCard } from '../state/select/card-selection.ts';
 import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
 import { selectedMarket, selectedOrder } from '../state/select/selection.ts';
-import { PANES } from '../state/view-state.ts';
-import type { Overlay, Pane, ViewEvent } from '../state/view-state.ts';
-import type { Command } from './action.ts';
-import { REPLAY_COMMANDS } from './replay-commands.ts';
+import { type Overlay, PANES, type Pane, type ViewEvent } from '../state/view-state.ts';
+import type { Command, ReplayControl } from './action.ts';
 
 const PANE_NAMES: Readonly<Record<Pane, string>> = {
   markets: 'the market list',
@@ -14,6 +12,15 @@ const PANE_NAMES: Readonly<Record<Pane, string>> = {
   chart: 'the price chart',
   orders: 'my orders',
 };
+
+/** What moves a recording that is played; while none is, they say so. */
+const REPLAY_COMMANDS: readonly Command[] = [
+  command('replayPause', 'pause', 'in a replay: pause it, or let it go on'),
+  command('replayBack', 'back', 'in a replay: ten seconds back'),
+  command('replayForward', 'forward', 'in a replay: ten seconds on'),
+  command('replaySlower', 'slower', 'in a replay: half as fast'),
+  command('replayFaster', 'faster', 'in a replay: twice as fast'),
+];
 
 /** Everything a person can ask for, in the order in which help tells it. */
 export const COMMANDS: readonly Command[] = [
@@ -147,4 +154,13 @@ function goBack(actions: Parameters<Command['run']>[0]): void {
   else if (actions.standDown()) return;
   else if (view.filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
   else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
+}
+
+function command(id: string, control: ReplayControl, title: string): Command {
+  return {
+    id,
+    title,
+    disabled: ({ replay }) => (replay ? undefined : 'no recording is being played'),
+    run: (actions) => actions.replay(control),
+  };
 }

@@ -21,7 +21,7 @@ export type { Traffic } from './request/traffic.ts';
 
 export type { Activity } from '../domain/activity.ts';
 export type { CancelAnswer, CancelScope } from '../domain/cancel.ts';
-export type { CatalogMarket } from '../domain/catalog-market.ts';
+export type { CatalogMarket } from '../domain/catalog.ts';
 export type { MarketToken, Rewards, SamplingMarket, SimplifiedMarket } from '../domain/clob-market.ts';
 export type { Clock } from '../domain/clock.ts';
 export type { Comment, Profile } from '../domain/comment.ts';
@@ -45,6 +45,6 @@ export type { PricePoint } from '../domain/price-point.ts';
 export { seededRandom, type Random } from '../domain/random.ts';
 export type { Result } from '../domain/result.ts';
 export type { SearchResult } from '../domain/search-result.ts';
-export type { Series } from '../domain/series.ts';
+export type { Series } from '../domain/catalog.ts';
 export type { Tag } from '../domain/tag.ts';
 export type { MakerOrder, Trade } from '../domain/trade.ts';

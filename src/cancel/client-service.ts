@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
-import { collect, type Listing } from '../api/paging/pages.ts';
-import type { CatalogMarket } from '../domain/catalog-market.ts';
+import { type Listing, collect } from '../api/paging/pages.ts';
+import type { CatalogMarket } from '../domain/catalog.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
+import { type Result, fail, ok } from '../domain/result.ts';
 import type { CancelService, MarketFacts, OpenOrders, OrderFilter } from './run/cancel-service.ts';
 
 /** After this a request without an answer is taken as ambiguous: the open orders are read instead. */

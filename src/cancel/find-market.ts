@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { CatalogMarket } from '../domain/catalog-market.ts';
+import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Partly } from '../domain/partly.ts';

@@ -1,5 +1,5 @@
 import type { CancelTarget } from '../domain/cancel.ts';
-import type { CatalogMarket } from '../domain/catalog-market.ts';
+import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../domain/market-scope.ts';
 import { sanitiseLine } from '../text/sanitise.ts';

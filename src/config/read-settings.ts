@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '../state/view-state.ts';
 import { chooseProfile } from './choose-profile.ts';
-import { configFile } from '../storage/config-folder.ts';
+import { configFile } from '../storage/folders.ts';
 import { ADDRESS, BUDGET_STORE } from './file/value-kinds.ts';
 import { readConfig } from './file/read-config.ts';
 import type { ProfileSettings } from './file/config-keys.ts';

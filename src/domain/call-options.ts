@@ -1,7 +1,3 @@
-import type { Priority } from './priority.ts';
-
-export type { Priority };
-
 /** The last argument of every method. */
 export interface CallOptions {
   /** Ends the call early, also while it waits for its budget. */
@@ -13,3 +9,6 @@ export interface CallOptions {
   /** Total time in milliseconds, from the call to the last byte of the answer. */
   readonly deadlineMs?: number;
 }
+
+/** Who goes first when requests compete for a budget. */
+export type Priority = 'cancel' | 'verify' | 'orders' | 'selected' | 'visible' | 'rest';

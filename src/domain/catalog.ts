@@ -1,7 +1,6 @@
-import type { CatalogMarket } from './catalog-market.ts';
 import type { JsonObject } from './json.ts';
-import type { Series } from './series.ts';
 import type { Tag } from './tag.ts';
+import type { Market } from './market.ts';
 
 /** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty. */
 export interface MarketEvent {
@@ -27,4 +26,38 @@ export interface MarketEvent {
   readonly lostMarkets?: number;
   readonly series: readonly Series[];
   readonly metadata?: JsonObject;
+}
+
+/** A market as the catalog tells it (interface: Market). Times are epoch milliseconds. */
+export interface CatalogMarket extends Market {
+  readonly mirrorConditionId?: string;
+  readonly questionId?: string;
+  readonly description?: string;
+  readonly resolutionSource?: string;
+  readonly image?: string;
+  readonly icon?: string;
+  readonly startDateMs?: number;
+  readonly createdAtMs?: number;
+  readonly updatedAtMs?: number;
+  /** Summaries of the events it belongs to; empty unless it was asked for by itself. */
+  readonly events: readonly MarketEvent[];
+}
+
+/** Events that recur under one name (interface: Series). */
+export interface Series {
+  readonly id: string;
+  readonly slug?: string;
+  readonly ticker?: string;
+  readonly title?: string;
+  readonly seriesType?: string;
+  readonly recurrence?: string;
+  readonly image?: string;
+  readonly icon?: string;
+  readonly active?: boolean;
+  readonly closed?: boolean;
+  readonly archived?: boolean;
+  readonly createdAtMs?: number;
+  readonly updatedAtMs?: number;
+  /** Summaries: without tags, markets and series of their own. */
+  readonly events: readonly MarketEvent[];
 }

@@ -1,9 +1,8 @@
 import type { Activity } from './activity.ts';
-import type { CatalogMarket } from './catalog-market.ts';
+import type { CatalogMarket, MarketEvent } from './catalog.ts';
 import type { Comment } from './comment.ts';
 import type { FeeRate } from './fee-rate.ts';
 import type { Fill } from './fill.ts';
-import type { MarketEvent } from './catalog.ts';
 import type { Order } from './order.ts';
 import type { Partly } from './partly.ts';
 

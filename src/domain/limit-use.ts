@@ -1,5 +1,4 @@
-import type { Priority } from './priority.ts';
-import type { SharedUse } from './shared-use.ts';
+import type { Priority } from './call-options.ts';
 
 /** One window of one scope of the limits (docs/interface.md, section 5) as it is used now. */
 export interface ScopeUse {
@@ -33,4 +32,12 @@ export interface BudgetUse {
   readonly breakerOpen: boolean;
   /** Missing where budgets are this process's own. */
   readonly shared?: SharedUse;
+}
+
+/** How a client's budgets are shared with other processes. */
+export interface SharedUse {
+  /** `alone`: the place that is shared cannot be reached, and this process keeps to a part of the limits. */
+  readonly state: 'opening' | 'shared' | 'alone';
+  /** Terminals and commands that were heard of lately, this one included. */
+  readonly terminals: number;
 }

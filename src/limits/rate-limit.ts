@@ -1,5 +1,5 @@
 import type { ScopeUse } from '../domain/limit-use.ts';
-import type { Priority } from '../domain/priority.ts';
+import type { Priority } from '../domain/call-options.ts';
 import type { Hold } from './hold-after-loss.ts';
 import type { Limit } from './limit-table.ts';
 import { createWindow } from './sliding-window.ts';

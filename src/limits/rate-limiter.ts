@@ -1,15 +1,14 @@
 import type { ScopeUse } from '../domain/limit-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Priority } from '../domain/priority.ts';
+import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
-import type { CallOptions } from '../domain/call-options.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
-import { createBreaker, type Breaker } from './circuit-breaker.ts';
+import { type Breaker, createBreaker } from './circuit-breaker.ts';
 import type { Lease, Refusal, Settlement } from './budget.ts';
 import { checkBudgetOptions } from './check-budget-options.ts';
 import { LIMITS, type Limit } from './limit-table.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { createScope, isReserved, useByAll, type Scope } from './rate-limit.ts';
+import { type Scope, createScope, isReserved, useByAll } from './rate-limit.ts';
 import type { Sharing } from './shared-limits.ts';
 
 export interface BudgetOptions {

@@ -1,4 +1,4 @@
-import type { Priority } from '../domain/priority.ts';
+import type { Priority } from '../domain/call-options.ts';
 
 /** How long a request of a class lets those of higher classes that came later go before it, milliseconds. */
 const PATIENCE_MS: Readonly<Record<Priority, number>> = {

@@ -1,4 +1,4 @@
-import type { SharedUse } from '../domain/shared-use.ts';
+import type { SharedUse } from '../domain/limit-use.ts';
 import type { Hold } from './hold-after-loss.ts';
 import type { Limit } from './limit-table.ts';
 

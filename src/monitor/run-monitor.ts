@@ -11,7 +11,6 @@ import { createCancelKey } from './input/cancel-key.ts';
 import { type SizedScreen, createScreen } from './screen/create-screen.ts';
 import { paintFirstFrame } from '../view/frame/first-frame.ts';
 import { createInputHandler } from './input/handle-input.ts';
-import { hearWarnings } from './hear-warnings.ts';
 import { holdCancelKey } from './input/hold-cancel-key.ts';
 import { closeWorld, leftBehind } from './close-runtime.ts';
 import { narrating } from './log-and-dispatch.ts';
@@ -22,10 +21,10 @@ import { type ServiceLink, createServiceLink } from './service-link.ts';
 import { showScreen } from './screen/show-screen.ts';
 import { createTrafficMeter } from './service/traffic-meter.ts';
 import type { World } from './runtime/runtime.ts';
-import { waitForBook } from './wait-for-book.ts';
 import { windowTitle } from '../view/frame/window-title.ts';
 import { createStallWatch } from './screen/watch-stall.ts';
 import { withoutWayOut } from './input/ignore-exits.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 
 export interface Opening {
   readonly settings: Settings;
@@ -160,4 +159,28 @@ function keepCurrent(store: Store, clock: Clock, terminal: MonitorTerminal, link
     clock.schedule(TICK_MS, tick);
   };
   clock.schedule(TICK_MS, tick);
+}
+
+/** Nobody reads more of a warning that is meant for programmers. */
+const MOST_TEXT = 300;
+
+/** Node writes its warnings to the terminal, over whatever is on the screen; from here on `say` is told them instead. */
+function hearWarnings(process: NodeJS.Process, say: (text: string) => void): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => say(sanitiseLine(`Node: ${name}: ${message}`, MOST_TEXT)));
+}
+
+/** Resolves once a book has been read, or after `mostMs` without one. */
+function waitForBook(store: Store, clock: Clock, mostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      stopListening();
+      stopTimer();
+      resolve();
+    };
+    const stopTimer = clock.schedule(mostMs, finish);
+    const stopListening = store.subscribe(() => {
+      if (store.state().books.size > 0) finish();
+    });
+  });
 }

@@ -1,5 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
+import type { Client } from '../api/client.ts';
+import type { EngineEvent, ReadingTimes } from '../domain/monitor-event.ts';
+import { FEED_PACE_MS } from '../domain/freshness.ts';
 
 /** Asks now and then while nothing else is asked. */
 export interface Probe {
@@ -36,4 +39,31 @@ export function createProbe(clock: Clock, random: Random, ask: () => Promise<voi
       stop = undefined;
     },
   };
+}
+
+/** A probe that hangs is no answer. */
+const PROBE_DEADLINE_MS = 5_000;
+
+/**
+ * One request that tells as much as one can: that the service answers, what its clock says, and, where there is an account
+ * whose orders fit one page, how these stand. It goes the cancel's way, whose connection is thereby kept open.
+ */
+export async function askProbe(
+  client: Client,
+  account: boolean,
+  stamp: () => ReadingTimes,
+): Promise<readonly EngineEvent[]> {
+  const call = { priority: 'verify', deadlineMs: PROBE_DEADLINE_MS } as const;
+  const answer = account ? await client.listOrders({}, call) : await client.getFeeRate({}, call);
+  if (!answer.ok) return [{ type: 'probed', failure: answer.failure }];
+  if (!('rows' in answer.value)) return [{ type: 'probed' }];
+  const { rows, lost, next, looped, contradiction } = answer.value;
+  const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
+  if (!isWhole) return [{ type: 'probed' }];
+  const times = stamp();
+  return [
+    { type: 'ordersRead', orders: rows, complete: true, times },
+    { type: 'feedAnswered', feed: 'orders', times, paceMs: FEED_PACE_MS.orders },
+    { type: 'probed' },
+  ];
 }

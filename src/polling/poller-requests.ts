@@ -1,11 +1,9 @@
-import type { CallOptions } from '../domain/call-options.ts';
+import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Client } from '../api/client.ts';
 import { collect } from '../api/paging/pages.ts';
-import type { ChartWindow } from '../domain/chart-window.ts';
-import { WINDOW_SCALES } from '../domain/chart-window.ts';
+import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../domain/monitor-event.ts';
-import type { Priority } from '../domain/priority.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { FeedAsk } from './poller.ts';
 import { readCatalog } from './catalog/read-catalog.ts';

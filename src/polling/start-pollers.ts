@@ -3,13 +3,11 @@ import type { Clock } from '../domain/clock.ts';
 import type { EngineEvent, FeedName } from '../domain/monitor-event.ts';
 import { FEED_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
-import { askProbe } from './ask-probe.ts';
-import { createFeed, type Feed } from './poller.ts';
-import { feedAsks } from './poller-requests.ts';
-import type { Wants } from './poller-requests.ts';
+import { askProbe, createProbe } from './liveness-probe.ts';
+import { type Feed, createFeed } from './poller.ts';
+import { type Wants, feedAsks } from './poller-requests.ts';
 import { feedPace, leastGapWithin } from './poll-paces.ts';
 import { lookAgain } from './poll-soon.ts';
-import { createProbe } from './liveness-probe.ts';
 import { reportFeed } from './report-poll.ts';
 import { retryTogether } from './retry-together.ts';
 

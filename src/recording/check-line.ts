@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../domain/result.ts';
+import { type Result, fail, ok } from '../domain/result.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { isRecord } from '../domain/is-record.ts';
+import { isRecord } from '../domain/json.ts';
 import {
   RECORDING_SCHEMA,
   type RecordedAsk,

@@ -9,7 +9,7 @@ import {
   THEMES,
   type View,
 } from './view-state.ts';
-import { isRecord } from '../domain/is-record.ts';
+import { isRecord } from '../domain/json.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */

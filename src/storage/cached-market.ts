@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../domain/listed-market.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { isRecord } from '../domain/is-record.ts';
+import { isRecord } from '../domain/json.ts';
 
 /**
  * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags

@@ -14,3 +14,14 @@ export function cacheFolder(environment: Environment): string {
   const told = environment['XDG_CACHE_HOME'];
   return join(told && isAbsolute(told) ? told : join(homedir(), '.cache'), 'pmtop');
 }
+
+/** Where a person's settings live: `$XDG_CONFIG_HOME/pmtop`, else `~/.config/pmtop`. */
+export function configFolder(environment: Environment): string {
+  const told = environment['XDG_CONFIG_HOME'];
+  const base = told && isAbsolute(told) ? told : join(homedir(), '.config');
+  return join(base, 'pmtop');
+}
+
+export function configFile(environment: Environment): string {
+  return join(configFolder(environment), 'config.toml');
+}

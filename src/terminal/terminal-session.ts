@@ -1,15 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
-import { exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
-import type { ExitCause } from './exit-guard.ts';
+import { type ExitCause, exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
 import { refreshSize, setBlocking } from './node-tty.ts';
-import {
-  ENTER_LINES,
-  enterModes,
-  GIVE_TITLE_BACK,
-  KEEP_TITLE,
-  LEAVE_LINES,
-  leaveModes,
-} from './terminal-modes.ts';
 import { writeNow } from './write-now.ts';
 
 export interface TerminalSessionOptions {
@@ -168,3 +159,27 @@ function leaving({ takes = 'screen', mouse, titled }: TerminalSessionOptions, in
   if (takes === 'lines') return LEAVE_LINES;
   return `${leaveModes(mouse, interrupted)}${titled ? GIVE_TITLE_BACK : ''}`;
 }
+
+/** Alternate screen, no cursor, pastes in brackets; with `mouse`, clicks and the wheel in SGR form. */
+function enterModes(mouse: boolean): string {
+  return `\u001b[?1049h\u001b[?25l\u001b[?2004h${mouse ? '\u001b[?1000h\u001b[?1006h' : ''}`;
+}
+
+/**
+ * Takes back all that `enterModes` and a frame may have set. With `interrupted`, a sequence may have been cut by
+ * a write that did not finish: CAN ends it.
+ */
+function leaveModes(mouse: boolean, interrupted: boolean): string {
+  const mouseOff = mouse ? '\u001b[?1006l\u001b[?1000l' : '';
+  return `${interrupted ? '\u0018' : ''}\u001b[?2026l\u001b[m${mouseOff}\u001b[?2004l\u001b[?25h\u001b[?1049l`;
+}
+
+/** The window's title onto the terminal's stack, and back from it; terminals without one ignore both. */
+const KEEP_TITLE = '\u001b[22;2t';
+
+const GIVE_TITLE_BACK = '\u001b[23;2t';
+
+/** Where lines are appended to what the terminal shows, pastes come in brackets, and nothing else is changed. */
+const ENTER_LINES = '\u001b[?2004h';
+
+const LEAVE_LINES = '\u001b[?2004l';

@@ -38,3 +38,8 @@ export function formatDay(epochMs: number): string {
     .join('-');
   return `${day} ${formatClock(epochMs).slice(0, 5)}`;
 }
+
+/** A span of time in at most four letters, without parts of a second: `9s`, `12m`, `3h`. Takes milliseconds. */
+export function formatSpan(ms: number): string {
+  return formatAge(ms).replace(/\.\d/, '');
+}

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { findMarket } from '../../src/cancel/find-market.ts';
 import { readRef, refProblem } from '../../src/cancel/market-ref.ts';
-import type { CatalogMarket } from '../../src/domain/catalog-market.ts';
-import { fail, ok, type Result } from '../../src/domain/result.ts';
-import { MARKET, NO, OTHER_MARKET, rejected, RESET, YES } from './fake-account.ts';
-import { headlessScene, MIRROR } from '../cli/cancel/headless-scene.ts';
+import type { CatalogMarket } from '../../src/domain/catalog.ts';
+import { type Result, fail, ok } from '../../src/domain/result.ts';
+import { MARKET, NO, OTHER_MARKET, RESET, YES, rejected } from './fake-account.ts';
+import { MIRROR, headlessScene } from '../cli/cancel/headless-scene.ts';
 
 const RAIN = {
   conditionId: MARKET,

@@ -1,11 +1,10 @@
-import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import type { MarketEvent } from '../../domain/catalog.ts';
+import type { CatalogMarket, MarketEvent } from '../../domain/catalog.ts';
 import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
-import { listOf, alignedListOf } from './rows.ts';
+import { alignedListOf, listOf } from './rows.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
 interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {

@@ -1,9 +1,7 @@
-import type { CatalogMarket } from '../../domain/catalog-market.ts';
-import type { MarketEvent } from '../../domain/catalog.ts';
-import type { Series } from '../../domain/series.ts';
+import type { CatalogMarket, MarketEvent, Series } from '../../domain/catalog.ts';
 import type { Page } from './page.ts';
 import { decodeCatalogMarket } from './catalog-market.ts';
-import { decodeEventSummary, EVENT_FIELDS, NOTHING } from './event-summary.ts';
+import { EVENT_FIELDS, NOTHING, decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
 import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';

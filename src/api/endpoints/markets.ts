@@ -1,4 +1,4 @@
-import type { CatalogMarket } from '../../domain/catalog-market.ts';
+import type { CatalogMarket } from '../../domain/catalog.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../request/request.ts';

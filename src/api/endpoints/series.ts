@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/result.ts';
-import type { Series } from '../../domain/series.ts';
+import type { Series } from '../../domain/catalog.ts';
 import type { Asker } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeSeries } from '../decode/event.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import type { CancelAudit } from './cancel-records.ts';
-import { isRecord } from '../../domain/is-record.ts';
+import { isRecord } from '../../domain/json.ts';
 import { type CancelDocument, cancelDocument } from './cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { appendDurably, errorCode, makePrivateFolder } from '../../storage/write-durably.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 import type { JournalEntry } from './cancel-records.ts';
-import { isRecord } from '../../domain/is-record.ts';
+import { isRecord } from '../../domain/json.ts';
 import type { ProcessStart } from './process-identity.ts';
 
 /** Whose intents these are: another account or service must not be asked about them. */

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import { DRILLS } from './drills.ts';
@@ -6,7 +7,6 @@ import { runCancels } from './run-cancels.ts';
 import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
-import { confirmOnTerminal } from './confirm.ts';
 import { CANCEL_EXITS, explainCommand } from '../help/explain-command.ts';
 import { watchInterruption } from '../io/watch-interruption.ts';
 import type { Exit, ProgramIo } from '../io/program-io.ts';
@@ -103,4 +103,23 @@ function readSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('It takes seconds.');
   return seconds;
+}
+
+/** Asks a person on stderr, so that stdout keeps to results. Missing where nobody can answer. */
+function confirmOnTerminal(interrupted: AbortSignal): ((question: string) => Promise<boolean>) | undefined {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return undefined;
+  return async (question) => {
+    const reader = createInterface({ input: stdin, output: stderr });
+    // In a terminal that readline reads, Ctrl-C is a key and no signal.
+    reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    try {
+      const answer = await reader.question(question, { signal: interrupted });
+      return /^y(es)?$/i.test(answer.trim());
+    } catch {
+      return false;
+    } finally {
+      reader.close();
+    }
+  };
 }

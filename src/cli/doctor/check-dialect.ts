@@ -1,7 +1,7 @@
 import { readExchangeDialect } from '../../api/exchange-dialect.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { DoctorIo } from './doctor-io.ts';
-import type { Dialect } from './find-dialect.ts';
+import type { Dialect } from './check-service.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 /** How the dialects that have a name spell signed requests. */

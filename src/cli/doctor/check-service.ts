@@ -4,7 +4,6 @@ import { formatAge } from '../../text/format-time.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { DoctorClient, DoctorIo } from './doctor-io.ts';
 import { checkDialect } from './check-dialect.ts';
-import { type Dialect, findDialect } from './find-dialect.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const DEADLINE = { deadlineMs: 5_000 };
@@ -109,4 +108,37 @@ async function checkSignature(
   const { headerPrefix, timestampUnit } = taken;
   const advice = `write header_prefix = "${headerPrefix}" and timestamp_unit = "${timestampUnit}": so it is taken`;
   return { findings: [fail(failure.message, advice)], taken };
+}
+
+export interface Dialect {
+  readonly headerPrefix: string;
+  readonly timestampUnit: 'ms' | 's';
+}
+
+/** How services of the family spell signed requests, the commonest first. */
+const DIALECTS: readonly Dialect[] = ['SVC_', 'POLY_', 'KUEST_'].flatMap((headerPrefix) =>
+  (['ms', 's'] as const).map((timestampUnit) => ({ headerPrefix, timestampUnit })),
+);
+
+const DIALECT_DEADLINE = { deadlineMs: 5_000 };
+
+/** The spelling in which the service takes the account's signature, when it is not the one that is configured. */
+async function findDialect(settings: Settings, io: DoctorIo): Promise<Dialect | undefined> {
+  const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = settings;
+  for (const dialect of DIALECTS) {
+    const isTried = dialect.headerPrefix === headerPrefix && dialect.timestampUnit === timestampUnit;
+    if (!isTried && (await isTaken({ ...settings, ...dialect }, io))) return dialect;
+  }
+  return undefined;
+}
+
+/** An unsigned answer first: it tells the service's time, with which the signature is made. */
+async function isTaken(settings: Settings, io: DoctorIo): Promise<boolean> {
+  const client = io.connect(settings);
+  try {
+    await client.getFeeRate({}, DIALECT_DEADLINE);
+    return (await client.listOrders({}, DIALECT_DEADLINE)).ok;
+  } finally {
+    await client.close();
+  }
 }

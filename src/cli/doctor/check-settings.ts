@@ -1,6 +1,6 @@
 import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { configFile } from '../../storage/config-folder.ts';
+import { configFile } from '../../storage/folders.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type Finding, findingsOf } from './finding.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
-import { configFile, configFolder } from '../../storage/config-folder.ts';
+import { configFile, configFolder } from '../../storage/folders.ts';
 import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
 import { credentialsFile } from '../../config/credentials/from-file.ts';
 import type { Environment } from '../../system/environment.ts';

@@ -3,7 +3,7 @@ import { credentialsFromCommand } from './from-command.ts';
 import { KEY_VARIABLES, credentialsFromEnvironment } from './from-environment.ts';
 import { credentialsFile, credentialsFromFile } from './from-file.ts';
 import { writableByOthers } from '../../storage/read-private-file.ts';
-import { configFile } from '../../storage/config-folder.ts';
+import { configFile } from '../../storage/folders.ts';
 import type { Environment } from '../../system/environment.ts';
 
 export type { Credentials } from '../../api/signing/credentials.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configFolder } from '../../storage/config-folder.ts';
+import { configFolder } from '../../storage/folders.ts';
 import type { TomlEntry } from '../file/parse-toml.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type CheckedParts, PARTS, PART_NAMES, checkParts } from './credential-parts.ts';

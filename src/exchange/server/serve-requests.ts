@@ -6,12 +6,9 @@ import type { World } from '../exchange-state.ts';
 import type { Caller } from './deliver.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { isFromForeignPage, isJsonBody } from './foreign-page.ts';
-import { isLocalHost } from './local-host.ts';
 import { createRateLimits } from './rate-limits.ts';
-import type { Reply, Surface } from './reply.ts';
-import { refuse } from './reply.ts';
-import type { Match } from './route.ts';
-import { createRouter } from './route.ts';
+import { type Reply, type Surface, refuse } from './reply.ts';
+import { type Match, createRouter } from './route.ts';
 import { createReplayGuard, findAuthFault } from './verify-signature.ts';
 
 /** The skew of `skewed-clock` without an amount. */
@@ -132,3 +129,11 @@ const REFUSALS = {
   'wrong-method': refuse('clob', 405, 'method not allowed'),
   unknown: refuse('clob', 404, 'not found'),
 } as const;
+
+/**
+ * Whether a Host header names this machine. A page on another site can make a browser send requests here by
+ * pointing its own name at 127.0.0.1; the name gives it away.
+ */
+function isLocalHost(host: string | undefined): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
+}

@@ -1,14 +1,12 @@
 import type { Actions, Command, KeyPress } from '../../actions/action.ts';
-import { modeOf, resolveKey } from '../../actions/keymap.ts';
+import { type Resolved, modeOf, resolveKey } from '../../actions/keymap.ts';
 import { chosenEntry, paletteEntries } from '../../actions/palette.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
-import { readMouse } from './handle-mouse.ts';
-import type { Pointed } from './handle-mouse.ts';
+import { type Pointed, readMouse } from './handle-mouse.ts';
 import { clipboardSequence } from '../../terminal/clipboard-sequence.ts';
-import { editField } from './edit-field.ts';
 
 export interface InputOptions
   extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'>, Partial<Pick<Actions, 'replay'>> {
@@ -110,4 +108,33 @@ function copyText(text: string, what: string, send: (sequence: string) => boolea
   return send(sequence)
     ? `sent to the clipboard: ${what} ${text}`
     : 'not copied: the terminal takes nothing now';
+}
+
+type Edit = Extract<Resolved, { kind: 'edit' }>;
+
+const MOST_LENGTH = 100;
+
+/** What keys do to the text of the field that is open, the filter's or the palette's; `keep` and `drop` are not for it. */
+function editField(store: Store, { edit, text = '' }: Pick<Edit, 'edit' | 'text'>): void {
+  const before = textOf(store);
+  if (edit === 'insert') setText(store, before + clean(text));
+  if (edit === 'erase') setText(store, [...before].slice(0, -1).join(''));
+  if (edit === 'clear') setText(store, '');
+}
+
+function textOf(store: Store): string {
+  const { overlay, palette, filter } = store.state().view;
+  return overlay === 'palette' ? palette.text : filter;
+}
+
+function setText(store: Store, long: string): void {
+  // By letters: a half of one would be no text.
+  const text = [...long].slice(0, MOST_LENGTH).join('');
+  if (store.state().view.overlay === 'palette') store.dispatch({ type: 'paletteTyped', text });
+  else store.dispatch({ type: 'filterTyped', filter: text });
+}
+
+/** What can be searched for: one line without control characters. */
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ');
 }

@@ -5,7 +5,7 @@ import { type AlertPhase, READY } from '../../domain/alert-watch.ts';
 import { MOST_ALERTS, watchedAlert } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { Store } from '../../state/store.ts';
-import { isRecord } from '../../domain/is-record.ts';
+import { isRecord } from '../../domain/json.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 
 export interface AlertKeeperOptions {

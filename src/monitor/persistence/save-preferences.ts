@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
-import { isRecord } from '../../domain/is-record.ts';
+import { isRecord } from '../../domain/json.ts';
 import { type KeptView, MOST_STARS, checkKept, choicesOf, viewOf } from '../../state/preferences.ts';
 
 const FILE = 'view.json';

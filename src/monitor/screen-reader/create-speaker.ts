@@ -2,12 +2,13 @@ import type { Clock } from '../../domain/clock.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Scene } from '../../view/rows/render-context.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
-import { bookFreshness, freshnessSentence } from '../../view/speech/news-sentences.ts';
+import { bookFreshness, freshnessSentence, newsSentences } from '../../view/speech/news-sentences.ts';
 import { priceSentence } from '../../view/speech/price-sentence.ts';
 import { spokenScene } from '../../view/speech/say-row.ts';
 import { hintSentence } from '../../view/speech/hint-sentence.ts';
 import type { Store } from '../../state/store.ts';
-import { tellChanges } from './tell-changes.ts';
+import { choiceSentences } from '../../view/speech/choice-sentences.ts';
+import { overlaySentences } from '../../view/speech/overlay-sentences.ts';
 
 export interface SpeakerOptions {
   readonly store: Store;
@@ -110,4 +111,16 @@ function every(clock: Clock, paceMs: number, run: () => void): () => void {
     cancel = clock.schedule(paceMs, turn);
   }
   return () => cancel();
+}
+
+/** All that has to be said at once of what has changed, a sentence a line. Pure. */
+function tellChanges(before: AppState, after: AppState, scene: Scene): readonly string[] {
+  if (before === after) return [];
+  return [
+    ...newsSentences(before, after, scene),
+    ...overlaySentences(before, after, scene),
+    ...(before.view === after.view && before.markets === after.markets
+      ? []
+      : choiceSentences(before, after, scene)),
+  ].filter((sentence) => sentence !== '');
 }

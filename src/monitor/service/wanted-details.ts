@@ -2,7 +2,10 @@ import type { LookUp } from '../../domain/detail.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Card } from '../../state/card.ts';
 import { commentsOf, openCard } from '../../state/select/card-selection.ts';
-import { wantedFees } from './market-fees.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { factReader, factsOf, listedToken } from '../../state/select/market-facts.ts';
+import { marketColumns } from '../../view/markets/market-columns.ts';
+import { visibleMarkets } from '../../state/select/selection.ts';
 
 /** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
 export function wantedLookUps(state: AppState): readonly LookUp[] {
@@ -52,4 +55,29 @@ function wantedByMarket({ markets }: AppState, conditionId: string): readonly Lo
     ...(market?.eventSlug ? [{ kind: 'event' as const, id: market.eventSlug }] : []),
     ...(token === undefined ? [] : [{ kind: 'fee' as const, id: token }]),
   ];
+}
+
+/**
+ * The fees worth asking for: those of the rows on the screen that nobody has told yet, while there is a column for them,
+ * and all that one list tells while the markets are sorted by them.
+ */
+function wantedFees(state: AppState): readonly LookUp[] {
+  const { heights, sort } = state.view;
+  const isShown = marketColumns(heights.marketsWidth ?? 0, sort).some((column) => column.sort === 'fee');
+  if (!isShown) return [];
+  const feeOf = factReader(factsOf(state), 'fee');
+  const tokens = visibleMarkets(state)
+    .filter((market) => feeOf(market) === undefined)
+    .map(listedToken)
+    .filter((token) => token !== '' && !isRefused(state, token));
+  return [
+    ...tokens.map((id) => ({ kind: 'fee' as const, id })),
+    ...(sort === 'fee' ? [{ kind: 'sampledFees' as const, id: '' }] : []),
+  ];
+}
+
+/** The service will not say it the next time either. */
+function isRefused(state: AppState, token: string): boolean {
+  const { failure } = lookUpOf(state, 'fee', token);
+  return failure?.kind === 'rejected' && (failure.status ?? 500) < 500;
 }

@@ -6,9 +6,10 @@ import type { AppState, FeedState, PriceHistory, Reading } from '../app-state.ts
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from '../select/details.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
-import { reduceFates } from './reduce-fates.ts';
 import { truestFailure } from '../select/root-failure.ts';
-import { reduceOrdersRead } from './unlisted-orders.ts';
+import { reduceOrdersRead, withoutEnded } from './unlisted-orders.ts';
+import { describeFates } from './describe-order-outcomes.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 
 const LONGEST_DISBELIEF_MS = 5_000;
 
@@ -179,4 +180,16 @@ function reduceSession(
   if (event.type === 'serviceLost') return { ...session, lost: event.reason };
   const { lost: _, ...rest } = session;
   return { ...rest, host: event.host, demo: event.demo, ...(event.address && { address: event.address }) };
+}
+
+/** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
+function reduceFates(state: AppState, event: Extract<EngineEvent, { type: 'ordersTurned' }>): AppState {
+  const { fates, atMs } = event;
+  const questionOf = (conditionId: string): string =>
+    state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
+  const texts = describeFates(fates, questionOf);
+  return keepMessages(
+    { ...state, unlistedOrders: withoutEnded(state.unlistedOrders, event) },
+    texts.map((text) => ({ atMs, text })),
+  );
 }

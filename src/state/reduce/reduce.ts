@@ -1,15 +1,14 @@
-import type { OverlayEnd } from '../app-event.ts';
+import type { AppEvent, OverlayEnd, ReplayEvent } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import type { AlertEvent } from '../watched-alert.ts';
 import { advanceHint } from './hints.ts';
-import { reduceAlerts } from './reduce-alerts.ts';
 import { reduceEngine } from './reduce-monitor-event.ts';
 import { pinSelection } from '../select/pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
 import { reduceReplay } from '../replay-state.ts';
-import type { AppEvent, ReplayEvent } from '../app-event.ts';
 import type { ViewEvent } from '../view-state.ts';
 import { watchBooks } from './watch-books.ts';
+import { MOST_ALERTS } from '../select/alerts.ts';
 
 /** Whose an event is, by its type: one that is missing here is an error of types. */
 const ALERT_EVENTS: Readonly<Record<AlertEvent['type'], true>> = {
@@ -81,4 +80,19 @@ function isReplayEvent(event: AppEvent): event is ReplayEvent {
 
 function isAlertEvent(event: AppEvent): event is AlertEvent {
   return event.type in ALERT_EVENTS;
+}
+
+/** What happened to alerts, folded into the state; what is set twice is kept once. Pure. */
+function reduceAlerts(state: AppState, event: AlertEvent): AppState {
+  switch (event.type) {
+    case 'alertsAdded': {
+      const known = new Set(state.alerts.map(({ id }) => id));
+      const added = event.alerts.filter(({ id }) => !known.has(id) && known.add(id));
+      return { ...state, alerts: [...state.alerts, ...added].slice(0, MOST_ALERTS) };
+    }
+    case 'alertRemoved':
+      return { ...state, alerts: state.alerts.filter(({ id }) => id !== event.id) };
+    case 'alertsJudged':
+      return { ...state, alerts: event.alerts };
+  }
 }

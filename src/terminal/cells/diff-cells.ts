@@ -4,7 +4,7 @@ import type { CellGrid } from './cell-grid.ts';
 import type { StyleTable } from './cell-style.ts';
 import { BLANK, CONTINUATION, glyphText, isDisputedGlyph } from './glyph.ts';
 import { createMover } from './move-cursor.ts';
-import { createPen } from './pen.ts';
+import { createPen } from './sgr.ts';
 import type { ScreenModel } from './screen-model.ts';
 
 /** Bytes that erase to the end of the row: shorter runs of blanks are cheaper printed. */

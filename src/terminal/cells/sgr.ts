@@ -1,7 +1,15 @@
-import { BOLD, DIM, INVERSE, UNDERLINE } from './cell-style.ts';
-import type { CellStyle } from './cell-style.ts';
-import { DEFAULT_COLOUR, PALETTE, TRUE_COLOUR } from './colour-code.ts';
-import type { ColourCode } from './colour-code.ts';
+import {
+  BOLD,
+  type CellStyle,
+  DIM,
+  INVERSE,
+  type StyleId,
+  type StyleTable,
+  UNDERLINE,
+} from './cell-style.ts';
+import { type ColourCode, DEFAULT_COLOUR, PALETTE, TRUE_COLOUR } from './colour-code.ts';
+import { BLANK } from './glyph.ts';
+import type { ScreenModel } from './screen-model.ts';
 
 const FOREGROUND = 30;
 const BACKGROUND = 40;
@@ -55,4 +63,33 @@ function colourCodes(code: ColourCode, base: number): string {
   if (code < TRUE_COLOUR) return `${base + 8};5;${code - PALETTE}`;
   const rgb = code - TRUE_COLOUR;
   return `${base + 8};2;${rgb >> 16};${(rgb >> 8) & 0xff};${rgb & 0xff}`;
+}
+
+/** The sequences that change what the terminal draws with; the model's pen is moved on. */
+interface Pen {
+  change(screen: ScreenModel, style: StyleId): string;
+  /** For a glyph in `style`; none for a blank that the pen would draw just so. */
+  forGlyph(screen: ScreenModel, glyph: number, style: StyleId): string;
+}
+
+export function createPen(styles: StyleTable): Pen {
+  /** By both styles: a screen has a dozen. */
+  const changes = new Map<number, string>();
+
+  function change(screen: ScreenModel, style: StyleId): string {
+    if (screen.pen === style) return '';
+    const key = screen.pen * 0x10000 + style;
+    let sequence = changes.get(key);
+    if (sequence === undefined) {
+      sequence = sgrChange(styles.get(screen.pen), styles.get(style));
+      changes.set(key, sequence);
+    }
+    screen.pen = style;
+    return sequence;
+  }
+  return {
+    change,
+    forGlyph: (screen, glyph, style) =>
+      glyph === BLANK && styles.blankOf(screen.pen) === style ? '' : change(screen, style),
+  };
 }

@@ -4,9 +4,8 @@ import { formatSize } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Row, Span } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
-import { formatSpan } from '../../text/format-span.ts';
+import { type Row, type Span, row, span } from '../rows/row.ts';
+import { formatSpan } from '../../text/format-time.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { joinParts } from './fact-lines.ts';
 

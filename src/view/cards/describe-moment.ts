@@ -1,5 +1,4 @@
-import { formatDay } from '../../text/format-time.ts';
-import { formatSpan } from '../../text/format-span.ts';
+import { formatDay, formatSpan } from '../../text/format-time.ts';
 
 /** A day and how far off it is: `2026-11-21 12:04 (in 3d)`, `… (3d ago)`. Takes epoch milliseconds. */
 export function describeMoment(atMs: number | undefined, wallMs: number): string | undefined {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Clock } from '../../domain/clock.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { isSame } from '../../state/reduce/is-same.ts';
+import { isSame } from '../../state/reduce/reduce-catalog.ts';
 import type { Store } from '../../state/store.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { Painter } from '../../terminal/painter.ts';

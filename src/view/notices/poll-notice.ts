@@ -1,13 +1,10 @@
 import type { FeedName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { FEED_PACE_MS, freshnessOf } from '../../domain/freshness.ts';
-import type { Freshness } from '../../domain/freshness.ts';
+import { FEED_PACE_MS, type Freshness, freshnessOf } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
-import type { Row, Span } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
-import { helpfulCommand } from './helpful-command.ts';
+import { type Row, type Span, row, span } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { Scene } from '../rows/render-context.ts';
 
@@ -90,3 +87,20 @@ export function failureWord(failure: Failure): string {
 
 /** How the family says that its matching engine restarts (interface, section 8). */
 const ENGINE_RESTARTS = 425;
+
+/** The command that helps a person on when a feed fails, in one line; empty where waiting is all that helps. */
+function helpfulCommand({ kind }: Failure, { session }: AppState): string {
+  if (session.demo) return '';
+  switch (kind) {
+    case 'unauthorised':
+      return 'pmtop doctor tries your keys and says what to do';
+    case 'network':
+    case 'timeout':
+      return 'pmtop doctor checks the way there; pmtop --demo needs no service';
+    case 'rejected':
+    case 'malformed':
+      return 'pmtop doctor says whether this address is such a service at all';
+    case 'throttled':
+      return '';
+  }
+}

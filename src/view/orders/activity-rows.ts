@@ -2,15 +2,13 @@ import type { Activity } from '../../domain/activity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { lookUpOf } from '../../state/select/details.ts';
 import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
-import type { Row, Span } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
-import type { RankedColumn } from '../rows/choose-columns.ts';
-import { chooseColumns } from '../rows/choose-columns.ts';
+import { type Row, type Span, span } from '../rows/row.ts';
+import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
-import { priceText, SIZE_CELLS, sizeText, WORTH_CELLS, worthText } from './fit-numbers.ts';
-import { formatSpan } from '../../text/format-span.ts';
+import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
+import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 
 const COLUMNS: readonly RankedColumn[] = [

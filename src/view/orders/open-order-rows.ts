@@ -1,13 +1,14 @@
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
-import type { Row } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { type Row, span } from '../rows/row.ts';
 import { listOrders, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows } from './list-rows.ts';
 import { orderCells } from './order-cells.ts';
-import { orderColumns } from './order-columns.ts';
+import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
+import type { Column } from '../rows/table-row.ts';
+import { SIZE_CELLS, WORTH_CELLS } from './fit-numbers.ts';
 
 /** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
 export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
@@ -41,4 +42,27 @@ function emptyText({ ordersComplete, orders, view, session }: AppState): string 
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;
+}
+
+/** In the order in which they stand. */
+const ORDER_COLUMNS: readonly RankedColumn[] = [
+  { title: 'side', width: 4, rank: 0 },
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
+  { title: 'price', width: 5, align: 'right', rank: 0 },
+  { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
+  { title: 'filled', width: SIZE_CELLS, align: 'right', rank: 1 },
+  { title: 'ahead', width: 8, align: 'right', rank: 3 },
+  { title: 'age', width: 4, align: 'right', rank: 2 },
+  { title: 'expires', width: 7, align: 'right', rank: 5 },
+  { title: 'type', width: 4, rank: 6 },
+  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 7 },
+  { title: 'id', width: 13, rank: 8 },
+];
+
+/** Which market, where several are listed. */
+const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true, cut: 'middle' };
+
+/** The columns of open orders for `width` cells. */
+function orderColumns(width: number, severalMarkets: boolean): readonly Column[] {
+  return chooseColumns(severalMarkets ? [...ORDER_COLUMNS, MARKET] : ORDER_COLUMNS, width);
 }

@@ -1,19 +1,17 @@
 import { notional } from '../../domain/micros.ts';
-import type { Order } from '../../domain/order.ts';
-import { remainingSize } from '../../domain/order.ts';
+import { type Order, remainingSize } from '../../domain/order.ts';
 import { queueAhead } from '../../domain/queue-ahead.ts';
 import { fitSize, formatPrice } from '../../text/format-quantity.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { ordersInBook } from '../../state/select/book-view.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
-import type { Span } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { type Span, span } from '../rows/row.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
 import { feedFreshness } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { sizeText, worthText } from './fit-numbers.ts';
-import { formatSpan } from '../../text/format-span.ts';
+import { formatSpan } from '../../text/format-time.ts';
 
 /** An order that expires within this time says so loudly. */
 const SOON_MS = 60_000;

@@ -3,12 +3,12 @@ import { formatAge } from '../../text/format-time.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Row } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
-import { alertRows } from './alert-rows.ts';
+import { type Row, type Span, row, span } from '../rows/row.ts';
 import { budgetRows } from './limit-rows.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
+import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
+import type { WatchedAlert } from '../../state/watched-alert.ts';
 
 /** The alerts, what is used of the limits, and the message log below it, newest first, scrolled by the view. */
 export function messageRows(state: AppState, scene: Scene): readonly Row[] {
@@ -68,4 +68,26 @@ export function latestNotice(state: AppState, scene: Scene): Row | undefined {
   const room = Math.max(0, scene.width - textWidth(more));
   const text = fitText(` ${newest.text}`, room, { ellipsis: scene.glyphs.ellipsis });
   return row(span(text, 'warn'), span(more, 'strong'));
+}
+
+/** Every alert that is set and how it stands, a line each, as many as fit. */
+function alertRows(state: AppState, scene: Scene): readonly Row[] {
+  return state.alerts.slice(0, scene.height).map((watched) => {
+    const standing = standingOf(state, watched, scene);
+    const room = Math.max(0, scene.width - standing.text.length - 4);
+    const text = fitText(describeAlert(state, watched), room, { ellipsis: scene.glyphs.ellipsis });
+    return row(
+      span(` ${scene.glyphs.alert} `, 'accent'),
+      span(text),
+      span(` ${standing.text}`, standing.tone),
+    );
+  });
+}
+
+function standingOf(state: AppState, watched: WatchedAlert, { nowMs }: Scene): Span {
+  const why = whyNotWatched(state, watched);
+  if (why !== undefined) return span(`not watched: ${why}`, 'warn');
+  if (watched.rangAtMs !== undefined) return span(`rang ${formatAge(nowMs - watched.rangAtMs)} ago`, 'warn');
+  if (watched.phase.kind === 'rung') return span('rang in an earlier run', 'dim');
+  return state.view.paused ? span('paused', 'warn') : span('watched', 'dim');
 }

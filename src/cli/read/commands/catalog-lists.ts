@@ -1,6 +1,6 @@
 import type { CreatorQuery } from '../../../api/endpoints/creators.ts';
 import type { Creator } from '../../../domain/creator.ts';
-import type { Series } from '../../../domain/series.ts';
+import type { Series } from '../../../domain/catalog.ts';
 import type { Tag } from '../../../domain/tag.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { ALL, ASCENDING, LIMIT, OFFSET, ORDER, queryOf, textFlag } from '../fields/flag.ts';
