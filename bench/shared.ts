@@ -14,7 +14,7 @@ import { ENDPOINTS } from '../src/domain/endpoint.ts';
 import { sleep } from '../src/domain/clock.ts';
 import { realClock } from '../src/system/system-clock.ts';
 import { realRandom } from '../src/system/system-random.ts';
-import { shareBudget } from '../src/limits/open-shared-limits.ts';
+import { openSharedLimits } from '../src/limits/open-shared-limits.ts';
 import { findRedis, startRedis } from '../test/support/redis-server.ts';
 import { quantile, startTerminals, worstWindow } from './shared/run-terminals.ts';
 
@@ -134,7 +134,7 @@ async function timeAcquires(store: string, stateFolder: string, isServer: boolea
     random: realRandom,
     onNotice: (text: string) => console.log(text),
   };
-  const sharing = shareBudget(settings, io);
+  const sharing = openSharedLimits(settings, io);
   const shared = { ...(sharing && { sharing }), limits: WIDE };
   const budget = createBudget({ clock: realClock, random: realRandom, ...shared });
   const bare = isServer ? await createClient({ url: store, RESP: 2 }).connect() : undefined;

@@ -88,15 +88,15 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets reads into the reserve',
-    file: 'src/limits/rate-limit.ts',
+    file: 'src/limits/grant-request.ts',
     from: 'Math.max(1, whole - reserveOf(whole))',
     to: 'whole',
   },
   {
     mistake: 'goes on at full pace after a 429',
-    file: 'src/limits/rate-limit.ts',
-    from: 'factor = Math.max(LEAST_FACTOR, factor / 2);',
-    to: '',
+    file: 'src/limits/slow-after-429.ts',
+    from: 'Math.floor(left / 2)',
+    to: 'left',
   },
   {
     mistake: 'waits between retries without chance',

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { realRandom } from '../../src/system/system-random.ts';
-import { shareBudget } from '../../src/limits/open-shared-limits.ts';
+import { openSharedLimits } from '../../src/limits/open-shared-limits.ts';
 import type { TerminalOptions, TerminalReport } from './run-terminals.ts';
 
 const READS: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
@@ -17,7 +17,7 @@ const options = JSON.parse(process.argv[2] ?? '') as TerminalOptions & { readonl
 const report: TerminalReport = { arrivedMs: [], acquireMs: [], cancelMs: [], notices: [], longestHoldMs: 0 };
 
 const clock = realClock;
-const sharing = shareBudget(
+const sharing = openSharedLimits(
   { url: 'https://service.example', budgetStore: options.store },
   {
     stateFolder: options.stateFolder,

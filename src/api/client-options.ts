@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Budget } from '../limits/budget.ts';
-import type { Sharing } from '../limits/shared-limits.ts';
+import type { SharedLimits } from '../limits/shared-limits.ts';
 import type { Credentials } from './signing/credentials.ts';
 import type { OpenLane } from './transport/transport.ts';
 import type { Traffic } from './request/traffic.ts';
@@ -29,7 +29,7 @@ export interface ClientOptions {
   /** Other limits than the interface's for scopes of the client's own budget, by name (docs/interface.md, section 5). */
   readonly limits?: Readonly<Record<string, number>>;
   /** Shares the client's own budget with other processes; closed with the client. */
-  readonly sharing?: Sharing;
+  readonly sharing?: SharedLimits;
   /** Total time of a call unless it says otherwise. Default 10,000 ms. */
   readonly deadlineMs?: number;
   /** Told of every request when it is over: sizes for a status line, bodies for a recording. */

@@ -11,7 +11,7 @@ export type Settlement =
   | { readonly kind: 'abandoned'; readonly sent: boolean };
 
 /** The right to send one request; settle it exactly once. */
-export interface Lease {
+export interface Permit {
   settle(settlement: Settlement): void;
 }
 
@@ -30,6 +30,6 @@ export type BudgetSnapshot = BudgetUse;
 /** Decides when a request may be sent. */
 export interface Budget {
   /** Waits until the request may be sent; a cancel never waits. */
-  acquire(endpoint: Endpoint, options: CallOptions): Promise<Lease | Refusal>;
+  acquire(endpoint: Endpoint, options: CallOptions): Promise<Permit | Refusal>;
   snapshot(): BudgetSnapshot;
 }

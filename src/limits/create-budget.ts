@@ -1,155 +1,168 @@
 import type { Waits } from '../domain/limit-use.ts';
-import type { Budget, Lease, Refusal } from './budget.ts';
+import type { Budget, BudgetSnapshot, Permit, Refusal } from './budget.ts';
+import type { Full } from './grant-request.ts';
 import {
-  createGate,
+  createRateLimiter,
   refuseClosed,
   type BudgetOptions,
-  type Gate,
-  type Place,
-  type Ticket,
+  type LimitedRequest,
+  type RateLimiter,
 } from './rate-limiter.ts';
-import type { Scope } from './rate-limit.ts';
-import { claimPlace, departAlone, landFlight, type ShareTerms } from './claim-lease.ts';
-import type { Flight } from './shared-limits.ts';
-import { createWaitingLine, type Waiting } from './request-queue.ts';
+import type { SharedLimits } from './shared-limits.ts';
+import { createWaitingLine, turnOf, type Waiting } from './request-queue.ts';
 
-interface Ask extends Ticket, Waiting {
-  readonly answer: (answer: Lease | Refusal) => void;
-  /** Its place is being asked for where budgets are shared. */
-  isClaimed?: boolean;
+interface QueuedRequest extends LimitedRequest, Waiting {
+  readonly answer: (answer: Permit | Refusal) => void;
+  /** A place among everyone's is being asked for. */
+  isAsking?: boolean;
   /** Nobody waits for the answer any more. */
   isTakenBack?: boolean;
-  /** What the shared place has no room for, and when to ask there again. */
-  heldUp?: { readonly scope: string; readonly untilMs: number };
+  /** What has no room for it, and when to ask again. */
+  waits?: Full['waits'];
+  /** What is shared has no room for it until then. */
+  fullUntilMs?: number;
 }
+
+/** A state kept as text knows no infinity. */
+const EARLIEST_MS = -1e9;
 
 /**
  * A budget over all limits of the interface at once: a request takes its place in every window it counts toward, or
  * waits and takes none. Who waits is let through by priority. Cancels are counted and never held. Where limits are
- * shared, a request that has a place here asks for one there; cancels are told there when they are on their way.
+ * shared, a request that has a place here asks for one there; cancels are published when they are on their way.
  * @throws TypeError for options that make no sense
  */
 export function createBudget(options: BudgetOptions): Budget {
   const { clock, sharing } = options;
-  const gate = createGate(options);
-  const terms = sharing && { sharing, requestsOf: gate.requestsOf };
-  const line = createWaitingLine<Ask>();
+  const limiter = createRateLimiter(options);
+  const line = createWaitingLine<QueuedRequest>();
   let stopTimer: (() => void) | undefined;
 
-  function send(ask: Ask, place: Place, flight: Flight | undefined): Lease {
-    return place.send((settlement) => {
-      if (flight) landFlight(flight, ask, settlement);
-      if (line.size > 0) letThrough();
+  /** The caller's permit: its end makes room for who waits here, and is published. */
+  function send({ priority, answer }: QueuedRequest, permit: Permit): void {
+    answer({
+      settle(settlement) {
+        permit.settle(settlement);
+        sharing?.ended(priority === 'cancel', settlement.kind === 'throttled');
+        if (line.size > 0) letThrough();
+      },
     });
   }
 
-  function pass(ask: Ask): void {
-    ask.answer(send(ask, gate.takePlace(ask), terms && departAlone(terms, ask)));
+  function sendAlone(request: QueuedRequest, permit: Permit): void {
+    sharing?.started(request.priority === 'cancel');
+    send(request, permit);
   }
 
   /** Keeps its turn in the line until the answer is there. */
-  async function claim(ask: Ask, terms: ShareTerms, nowMs: number): Promise<void> {
-    const place = gate.takePlace(ask);
-    ask.isClaimed = true;
-    const answer = await claimPlace(terms, ask, nowMs);
-    ask.isClaimed = false;
-    ask.heldUp = answer.kind === 'full' ? holdUp(answer, clock.monotonicMs()) : undefined;
-    const isSent = answer.kind === 'granted' && !ask.isTakenBack;
-    if (!isSent) place.leave();
-    if (answer.kind === 'granted' || answer.kind === 'closed') line.leave(ask);
-    if (isSent) ask.answer(send(ask, place, answer.flight));
-    else if (answer.kind === 'granted') answer.flight.ended(false);
-    else if (answer.kind === 'closed') ask.answer(refuseClosed(answer.closedMs));
+  async function askShared(shared: SharedLimits, request: QueuedRequest, permit: Permit): Promise<void> {
+    request.isAsking = true;
+    const answer = await shared.request({
+      limits: limiter.sharedLimitsOf(request),
+      priority: request.priority,
+      turnMs: Math.max(EARLIEST_MS, turnOf(request)),
+    });
+    request.isAsking = false;
+    if (answer.kind === 'granted' || answer.kind === 'closed') line.leave(request);
+    if (answer.kind === 'granted' && !request.isTakenBack) {
+      send(request, permit);
+    } else {
+      permit.settle({ kind: 'abandoned', sent: false });
+    }
+    if (answer.kind === 'closed') request.answer(refuseClosed(answer.closedMs));
+    if (answer.kind === 'full') {
+      request.waits = answer.waits;
+      request.fullUntilMs = Math.max(...answer.waits.map(({ untilMs }) => untilMs));
+    }
     letThrough();
   }
 
-  /** In order, everyone who fits. Nobody overtakes another who waits for the same scope. */
+  /** In order, everyone who fits. Nobody overtakes another who waits for the same limit. */
   function letThrough(): void {
     stopTimer?.();
     const nowMs = clock.monotonicMs();
-    const awaited = new Set<Scope>();
+    const awaited = new Set<string>();
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const ask of line.inOrder()) {
-      if (ask.isClaimed) continue;
-      const refusal = gate.refusal(ask, nowMs);
-      const overtakes = ask.scopes.some((scope) => awaited.has(scope));
-      const fitsMs = overtakes ? Number.POSITIVE_INFINITY : fitsAt(gate, ask, nowMs);
-      if (!refusal && fitsMs <= nowMs && terms?.sharing.isShared) {
-        void claim(ask, terms, nowMs);
-      } else if (refusal || fitsMs <= nowMs) {
-        line.leave(ask);
-        if (refusal) ask.answer(refusal);
-        else pass(ask);
+    for (const request of line.inOrder()) {
+      if (request.isAsking) continue;
+      const answer =
+        limiter.refusal(request) ?? stillWaits(request, awaited, nowMs) ?? limiter.request(request);
+      if (answer.kind === 'full') {
+        request.waits = answer.waits;
+        for (const { name } of answer.waits) awaited.add(name);
+        wakeMs = Math.min(wakeMs, Math.max(...answer.waits.map(({ untilMs }) => untilMs)));
+      } else if (answer.kind === 'granted' && sharing?.isShared) {
+        void askShared(sharing, request, answer.permit);
       } else {
-        wakeMs = Math.min(wakeMs, fitsMs);
-        for (const scope of ask.scopes) if (isFull(ask, scope, nowMs)) awaited.add(scope);
+        line.leave(request);
+        if (answer.kind === 'granted') sendAlone(request, answer.permit);
+        else request.answer(answer);
       }
     }
     stopTimer = Number.isFinite(wakeMs) ? clock.schedule(Math.max(1, wakeMs - nowMs), letThrough) : undefined;
   }
 
-  function waitInLine(ask: Ask, signal: AbortSignal | undefined): void {
-    line.join(ask);
-    const takeBack = (): void => {
-      line.leave(ask);
-      ask.isTakenBack = true;
-      ask.answer({ kind: 'aborted', message: 'taken back while it waited' });
-    };
-    signal?.addEventListener('abort', takeBack, { once: true });
-    letThrough();
-  }
-
   return {
-    acquire: (endpoint, call) =>
+    acquire: (endpoint, { signal, ...call }) =>
       new Promise((answer) => {
-        const nowMs = clock.monotonicMs();
-        const ask: Ask = { ...gate.ticketFor(endpoint, call), sinceMs: nowMs, answer };
-        if (call.signal?.aborted) return answer({ kind: 'aborted', message: 'taken back' });
-        if (ask.priority === 'cancel') return pass(ask);
-        const refusal = gate.refusal(ask, nowMs);
-        if (refusal) return answer(refusal);
-        if (!sharing && line.size === 0 && gate.fitsAt(ask, nowMs) <= nowMs) return pass(ask);
-        waitInLine(ask, call.signal);
+        if (signal?.aborted) return answer({ kind: 'aborted', message: 'taken back' });
+        const request: QueuedRequest = {
+          ...limiter.requestTo(endpoint, call),
+          sinceMs: clock.monotonicMs(),
+          answer,
+        };
+        if (request.priority === 'cancel') {
+          const passed = limiter.request(request);
+          if (passed.kind === 'granted') return sendAlone(request, passed.permit);
+        }
+        line.join(request);
+        letThrough();
+        if (!line.has(request)) return;
+        const takeBack = (): void => {
+          line.leave(request);
+          request.isTakenBack = true;
+          answer({ kind: 'aborted', message: 'taken back while it waited' });
+        };
+        signal?.addEventListener('abort', takeBack, { once: true });
       }),
-    snapshot() {
-      const nowMs = clock.monotonicMs();
-      const waiting = line.inOrder().filter(({ isClaimed, heldUp }) => !isClaimed || heldUp);
-      const uses = gate.uses(nowMs, waiting);
-      const { used = 0, limit = 0 } = uses.find(({ scope }) => scope === 'in flight') ?? {};
-      return {
-        scopes: uses.filter(({ windowMs }) => windowMs > 0),
-        inFlight: { used, limit },
-        waiting: waiting.length,
-        waits: countWaits(gate, waiting, nowMs),
-        breakerOpen: gate.breakerOpen,
-        ...(sharing && { shared: sharing.use() }),
-      };
-    },
+    snapshot: () => snapshotOf(limiter, line.inOrder(), sharing),
   };
 }
 
-function holdUp({ scope, waitMs }: { scope: string; waitMs: number }, nowMs: number): Ask['heldUp'] {
-  return { scope, untilMs: nowMs + waitMs };
+function snapshotOf(
+  limiter: RateLimiter,
+  queued: readonly QueuedRequest[],
+  sharing: SharedLimits | undefined,
+): BudgetSnapshot {
+  const waiting = queued.filter(({ isAsking, waits }) => !isAsking || waits);
+  const uses = limiter.uses(waiting);
+  const { used = 0, limit = 0 } = uses.find(({ scope }) => scope === 'in flight') ?? {};
+  return {
+    scopes: uses.filter(({ windowMs }) => windowMs > 0),
+    inFlight: { used, limit },
+    waiting: waiting.length,
+    waits: countWaits(waiting),
+    breakerOpen: limiter.breakerOpen,
+    ...(sharing && { shared: sharing.use() }),
+  };
 }
 
-/** When it fits, here and as far as is known where limits are shared. */
-function fitsAt(gate: Gate, ask: Ask, nowMs: number): number {
-  return Math.max(ask.heldUp?.untilMs ?? 0, gate.fitsAt(ask, nowMs));
-}
-
-function isFull(ask: Ask, scope: Scope, nowMs: number): boolean {
-  const isHeldUp = ask.heldUp?.scope === scope.limit.scope && ask.heldUp.untilMs > nowMs;
-  return isHeldUp || scope.fitsAt(ask.priority, nowMs) > nowMs;
+/** It waits for what is shared, or behind another who waits for the same limit. */
+function stillWaits(request: QueuedRequest, awaited: ReadonlySet<string>, nowMs: number): Full | undefined {
+  const { waits = [], fullUntilMs = 0 } = request;
+  if (fullUntilMs > nowMs) return { kind: 'full', waits };
+  const behind = request.limits.find(({ scope }) => awaited.has(scope));
+  return behind && { kind: 'full', waits: [{ name: behind.scope, untilMs: Number.POSITIVE_INFINITY }] };
 }
 
 /** Who waits for what, by class in the order of their turns. */
-function countWaits(gate: Gate, waiting: readonly Ask[], nowMs: number): Waits[] {
+function countWaits(waiting: readonly QueuedRequest[]): Waits[] {
   const counts = new Map<string, Waits>();
-  for (const ask of waiting) {
-    const scope = ask.heldUp?.scope ?? gate.waitsFor(ask, nowMs);
-    const key = `${ask.priority} ${scope}`;
+  for (const { priority, waits = [] } of waiting) {
+    const scope = waits.toSorted((a, b) => b.untilMs - a.untilMs)[0]?.name ?? '';
+    const key = `${priority} ${scope}`;
     const count = (counts.get(key)?.count ?? 0) + 1;
-    counts.set(key, { priority: ask.priority, scope, count });
+    counts.set(key, { priority, scope, count });
   }
   return [...counts.values()];
 }

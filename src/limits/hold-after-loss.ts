@@ -1,17 +1,26 @@
 import type { Clock } from '../domain/clock.ts';
-import type { LedgerReply, LedgerScope } from './store/limit-store.ts';
+import { WHOLE } from './slow-after-429.ts';
+import type { StoreLimit } from './store-limits.ts';
 
-/** What seven others may have started since the ledger last told how full a limit is: each has 20 on their way at most. */
+/** What seven others may have started since the store last showed how full a limit is: each has 20 on their way at most. */
 const UNTOLD = 160;
 /** It may be over before its time is. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** What all who share a limit use of it, and what 429s have left of it. */
+export interface SharedLimitUse {
+  readonly used: number;
+  readonly millionths: number;
+}
+
+export type UseByName = (name: string) => SharedLimitUse;
+
 /** What a process keeps to for one window after it has lost sight of what the others use. */
 export interface HoldAfterLoss {
-  /** `own`: its own requests by scope; `told`: what the ledger last said of all. */
-  begin(own: ReadonlyMap<string, number>, told: LedgerReply['scopes']): void;
+  /** `usedBySelf`: its own requests, and `usedByAll`: everyone's when that was last known, by the names of limits. */
+  begin(usedBySelf: ReadonlyMap<string, number>, usedByAll: UseByName): void;
   /** How many of its requests a window may hold, and when to look again; undefined when it is over. */
-  of(scope: LedgerScope | undefined, limit: number): Hold | undefined;
+  of(limit: StoreLimit | undefined, requests: number): Hold | undefined;
 }
 
 export interface Hold {
@@ -21,29 +30,30 @@ export interface Hold {
 
 /**
  * The windows may have been full at the loss. Whoever sends only as much as slides out of its own part keeps the sum of
- * all parts where the ledger had left it. Only of a wide limit that was far from full there is more, `share` of it for each.
+ * all parts where the store had left it. Only of a wide limit that was far from full there is more, `share` of it for each.
  */
 export function createHoldAfterLoss(clock: Clock, share: number): HoldAfterLoss {
   let lostMs = Number.NEGATIVE_INFINITY;
-  let own: ReadonlyMap<string, number> = new Map();
-  let told: LedgerReply['scopes'];
-  function spareOf(name: string, limit: number): number {
-    if (!told) return 0;
-    const { used, grantedMillionths } = told[name] ?? { used: 0, grantedMillionths: 1e6 };
-    return Math.max(0, Math.floor(((limit * grantedMillionths) / 1e6 - used - UNTOLD) * share));
+  let ownAtLoss: ReadonlyMap<string, number> = new Map();
+  let allAtLoss: UseByName | undefined;
+  function spareOf(name: string, requests: number): number {
+    const all = allAtLoss?.(name);
+    return all
+      ? Math.max(0, Math.floor(((requests * all.millionths) / WHOLE - all.used - UNTOLD) * share))
+      : 0;
   }
   return {
-    begin(ownAtLoss, lastTold) {
+    begin(usedBySelf, usedByAll) {
       lostMs = clock.monotonicMs();
-      own = ownAtLoss;
-      told = lastTold;
+      ownAtLoss = usedBySelf;
+      allAtLoss = usedByAll;
     },
-    of(scope, limit) {
+    of(limit, requests) {
       const nowMs = clock.monotonicMs();
-      const endMs = lostMs + (scope?.windowMs ?? 0);
-      if (!scope || nowMs > endMs) return undefined;
+      const endMs = lostMs + (limit?.windowMs ?? 0);
+      if (!limit || nowMs > endMs) return undefined;
       return {
-        requests: (own.get(scope.name) ?? 0) + spareOf(scope.name, limit),
+        requests: (ownAtLoss.get(limit.name) ?? 0) + spareOf(limit.name, requests),
         untilMs: Math.min(endMs + 1, nowMs + LOOK_AGAIN_MS),
       };
     },

@@ -7,10 +7,10 @@ const WINDOW_MS = 10_000;
 const WRITTEN_BY_SHARING = /\.2\.sqlite$|\.sqlite-wal$/;
 
 /**
- * No file through which processes of this machine share budgets has been written within a window: whoever shares
+ * No file through which processes of this machine share limits has been written within a window: whoever shares
  * writes every second, and who leaves last sets its time back. `wallMs` is the time of day, as that of files is.
  */
-export function nobodyShares(stateFolder: string, wallMs: number): boolean {
+export function isSoleProcess(stateFolder: string, wallMs: number): boolean {
   const folder = join(stateFolder, 'budgets');
   if (!existsSync(folder)) return true;
   try {

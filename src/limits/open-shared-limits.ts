@@ -1,17 +1,16 @@
-import { createSharing } from './create-shared-limits.ts';
-import type { LedgerLost, LedgerStore } from './store/limit-store.ts';
-import type { Sharing } from './shared-limits.ts';
+import type { LimitStore, StoreLost } from './store/limit-store.ts';
+import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { errorCode } from '../storage/write-durably.ts';
-import { nobodyShares } from './is-sole-process.ts';
+import { isSoleProcess } from './is-sole-process.ts';
 import { shortHash } from '../text/short-hash.ts';
 
 const SHARE_ALONE = 1 / 8;
 
-/** Where and for whom budgets are shared. */
-export interface ShareBudgetOptions {
+/** Where and for whom limits are shared. */
+export interface SharedLimitsSource {
   readonly stateFolder: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -19,7 +18,7 @@ export interface ShareBudgetOptions {
   readonly afterCancel?: boolean;
   /** The first read is sent before the shared place is opened, where nobody on this machine has shared of late. */
   readonly firstAtOnce?: boolean;
-  /** Told in a sentence when budgets cannot be shared, and when they are again. */
+  /** A sentence for a person when limits cannot be shared, and when they are again. */
   readonly onNotice: (text: string) => void;
 }
 
@@ -34,30 +33,33 @@ export interface SharedSettings {
   readonly budgetShare?: number;
 }
 
-/** The budgets that the settings say are shared; undefined where this process is to keep its own. */
-export function shareBudget(settings: SharedSettings, options: ShareBudgetOptions): Sharing | undefined {
+/** The limits that the settings say are shared; undefined where this process is to keep its own. */
+export function openSharedLimits(
+  settings: SharedSettings,
+  options: SharedLimitsSource,
+): SharedLimits | undefined {
   const { url, credentials, budgetStore = 'local', budgetShare = SHARE_ALONE } = settings;
   if (url === undefined || budgetStore === 'local') return undefined;
   const { address } = credentials ?? {};
   const { stateFolder, clock, firstAtOnce = false } = options;
-  return createSharing({
+  return createSharedLimits({
     ...options,
     open: () => openStore(budgetStore, new URL(url).host, options),
     account: address === undefined ? '' : shortHash(address.toLowerCase()),
     shareAlone: budgetShare,
-    firstAlone: firstAtOnce && budgetStore === 'sqlite' && nobodyShares(stateFolder, clock.now()),
+    firstAlone: firstAtOnce && budgetStore === 'sqlite' && isSoleProcess(stateFolder, clock.now()),
     onNotice: (text) => options.onNotice(sanitiseLine(text, 400)),
   });
 }
 
-type StoreOptions = Pick<ShareBudgetOptions, 'stateFolder' | 'clock' | 'random'>;
+type StoreOptions = Pick<SharedLimitsSource, 'stateFolder' | 'clock' | 'random'>;
 
 /** Opens the store that the settings name. Never rejects: its code may be out of reach where no file can be opened any more. */
 export async function openStore(
   budgetStore: string,
   service: string,
   options: StoreOptions,
-): Promise<LedgerStore | LedgerLost> {
+): Promise<LimitStore | StoreLost> {
   try {
     return await loadStore(budgetStore, service, options);
   } catch (error) {
@@ -70,11 +72,11 @@ async function loadStore(
   budgetStore: string,
   service: string,
   { stateFolder, clock, random }: StoreOptions,
-): Promise<LedgerStore | LedgerLost> {
+): Promise<LimitStore | StoreLost> {
   if (budgetStore === 'sqlite') {
-    const { openSqliteLedger } = await import('./store/sqlite-store.ts');
-    return openSqliteLedger({ stateFolder, service, clock, random });
+    const { openSqliteStore } = await import('./store/sqlite-store.ts');
+    return openSqliteStore({ stateFolder, service, clock, random });
   }
-  const { openRedisLedger } = await import('./store/redis-store.ts');
-  return openRedisLedger({ url: budgetStore, service, clock });
+  const { openRedisStore } = await import('./store/redis-store.ts');
+  return openRedisStore({ url: budgetStore, service, clock });
 }

@@ -1,146 +1,202 @@
 import type { ScopeUse } from '../domain/limit-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CallOptions, Priority } from '../domain/call-options.ts';
+import type { Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
+import type { CallOptions } from '../domain/call-options.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
-import { type Breaker, createBreaker } from './circuit-breaker.ts';
-import type { Lease, Refusal, Settlement } from './budget.ts';
-import { checkBudgetOptions } from './check-budget-options.ts';
+import { createBreaker, type Breaker } from './circuit-breaker.ts';
+import type { Permit, Refusal } from './budget.ts';
+import {
+  closedFor,
+  endRequest,
+  grantRequest,
+  isReserved,
+  limitUse,
+  reserveOf,
+  type Full,
+  type LimitRequest,
+  type LimitState,
+  type RequestedLimit,
+} from './grant-request.ts';
 import { LIMITS, type Limit } from './limit-table.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { type Scope, createScope, isReserved, useByAll } from './rate-limit.ts';
-import type { Sharing } from './shared-limits.ts';
+import type { SharedLimit } from './asked-requests.ts';
+import type { SharedLimits } from './shared-limits.ts';
+import { closeLimit, halveLimit, WHOLE, type Throttle } from './slow-after-429.ts';
 
 export interface BudgetOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Part of the limits this process takes, 0 … 1; 1 unless told. */
+  /** Part of the limits this process takes, 0 … 1; 1 unless given. */
   readonly share?: number;
   /** Other numbers of requests for scopes of the table, by their names. */
   readonly limits?: Readonly<Record<string, number>>;
   /** The limits are shared with other processes. */
-  readonly sharing?: Sharing;
+  readonly sharing?: SharedLimits;
 }
 
 /** A request that wants to pass. */
-export interface Ticket {
+export interface LimitedRequest {
   readonly priority: Priority;
   readonly isRetry: boolean;
-  readonly scopes: readonly Scope[];
+  readonly limits: readonly Limit[];
   readonly breaker: Breaker;
 }
 
-/** A place in every window a request counts toward: either it is left as if never taken, or a request is sent. */
-export interface Place {
-  leave(): void;
-  /** `onSettled` runs when the request is over and counted. */
-  send(onSettled: (settlement: Settlement) => void): Lease;
-}
-
-/** All windows, the breakers and the retry budget: whether a request may pass, and what it takes when it does. */
-export interface Gate {
-  ticketFor(endpoint: Endpoint, options: CallOptions): Ticket;
+/** This process's own limits, the breakers and the retry budget: whether a request may pass, and what it takes then. */
+export interface RateLimiter {
+  requestTo(endpoint: Endpoint, options: CallOptions): LimitedRequest;
   /** Why the service should not be asked at all now; never for cancels and their verification. */
-  refusal(ticket: Ticket, nowMs: number): Refusal | undefined;
-  /** When there is room in every window; `nowMs` when there is now. */
-  fitsAt(ticket: Ticket, nowMs: number): number;
-  /** What a ticket that does not fit waits for longest: the name of a scope, or `retries`. */
-  waitsFor(ticket: Ticket, nowMs: number): string;
-  /** Takes a place in every window at once. */
-  takePlace(ticket: Ticket): Place;
-  uses(nowMs: number, waiting: readonly Ticket[]): ScopeUse[];
-  /** What all who share a limit may use of it. */
-  requestsOf(limit: Limit): number;
+  refusal(request: LimitedRequest): Refusal | undefined;
+  /** Takes a place in every window at once, or none; always for a cancel. */
+  request(request: LimitedRequest): { readonly kind: 'granted'; readonly permit: Permit } | Refusal | Full;
+  uses(waiting: readonly LimitedRequest[]): ScopeUse[];
+  /** What all who share the limits of a request may use of them. */
+  sharedLimitsOf(request: LimitedRequest): SharedLimit[];
   readonly breakerOpen: boolean;
 }
 
+/** The one holder of a process's own state. */
+const OWN = 'own';
+const RETRY_LATER_MS = 1_000;
+/** While a cancel is throttled nothing else is asked: all of these are closed. */
+const ALL_READS = LIMITS.filter(({ scope }) => scope === 'catalog' || scope === 'order book');
+
 /** @throws TypeError for options that make no sense */
-export function createGate(options: BudgetOptions): Gate {
-  checkBudgetOptions(options);
-  const { clock, random, share = 1, limits = {} } = options;
-  const ownShare = (): number => share * (options.sharing?.ownShare() ?? 1);
-  const scopes = LIMITS.map((limit) =>
-    createScope(limit, limits[limit.scope] ?? limit.requests, ownShare, () =>
-      options.sharing?.holdOf({ limit, requests: requestsOf(limit) }),
-    ),
-  );
-  function requestsOf({ scope, requests, windowMs }: Limit): number {
-    return Math.max(1, Math.floor((limits[scope] ?? requests) * (windowMs > 0 ? share : 1)));
-  }
+export function createRateLimiter(options: BudgetOptions): RateLimiter {
+  checkOptions(options);
+  const { clock, random, sharing } = options;
+  const limits = createLimits(options);
   const breakers = { catalog: createBreaker(random), clob: createBreaker(random) };
   const retries = createRetryBudget();
-  const scopesByRow = new Map<number, readonly Scope[]>();
-  function scopesOf(endpoint: Endpoint): readonly Scope[] {
-    const known = scopesByRow.get(endpoint.row) ?? scopes.filter(({ limit }) => limit.covers(endpoint));
-    scopesByRow.set(endpoint.row, known);
-    return known;
+  let state: LimitState = { holders: { [OWN]: { seenMs: 0, uses: {}, turns: {} } }, left: {}, throttles: {} };
+  sharing?.countFrom(() => ({ uses: state.holders[OWN]?.uses ?? {}, throttles: state.throttles }));
+
+  function permitFor(request: LimitedRequest): Permit {
+    const names = request.limits.map(({ scope }) => scope);
+    let isSettled = false;
+    return {
+      settle(settlement) {
+        if (isSettled) return;
+        isSettled = true;
+        const nowMs = clock.monotonicMs();
+        const isSent = !('sent' in settlement) || settlement.sent;
+        retries.end(nowMs, request.isRetry, isSent || settlement.kind === 'failed');
+        state = endRequest(state, OWN, names, nowMs, isSent);
+        if (settlement.kind === 'failed') request.breaker.failed(nowMs);
+        else if (settlement.kind === 'abandoned') request.breaker.abandoned();
+        else request.breaker.answered();
+        if (settlement.kind === 'throttled') {
+          const slowed = slowDown(state.throttles, request, settlement.retryAfterMs ?? 0, nowMs, sharing);
+          state = { ...state, throttles: { ...state.throttles, ...slowed } };
+        }
+      },
+    };
   }
+
   return {
-    ticketFor: (endpoint, { priority = 'rest', attempt = 1 }) => ({
+    requestTo: (endpoint, { priority = 'rest', attempt = 1 }) => ({
       priority,
       isRetry: attempt > 1 && !isReserved(priority),
-      scopes: scopesOf(endpoint),
+      limits: limits.of(endpoint),
       breaker: breakers[endpoint.surface],
     }),
-    refusal(ticket, nowMs) {
-      if (isReserved(ticket.priority)) return undefined;
-      const closedMs = Math.max(...ticket.scopes.map((scope) => scope.closedUntil())) - nowMs;
+    refusal({ priority, limits: covered, breaker }) {
+      if (isReserved(priority)) return undefined;
+      const nowMs = clock.monotonicMs();
+      const names = covered.map(({ scope }) => scope);
+      const closedMs = closedFor(state, names, nowMs);
       if (closedMs > 0) return refuseClosed(closedMs);
-      const restMs = ticket.breaker.fitsAt(nowMs) - nowMs;
+      const restMs = breaker.fitsAt(nowMs) - nowMs;
       return restMs > 0
         ? refuse('the service does not answer; one probe at a time is sent', restMs)
         : undefined;
     },
-    fitsAt(ticket, nowMs) {
-      if (ticket.isRetry && !retries.mayRetry(nowMs)) return nowMs + 1_000;
-      let fitsMs = nowMs;
-      for (const scope of ticket.scopes) fitsMs = Math.max(fitsMs, scope.fitsAt(ticket.priority, nowMs));
-      return fitsMs;
-    },
-    waitsFor(ticket, nowMs) {
-      if (ticket.isRetry && !retries.mayRetry(nowMs)) return 'retries';
-      const waits = ticket.scopes.map((scope) => ({
-        name: scope.limit.scope,
-        fitsMs: scope.fitsAt(ticket.priority, nowMs),
-      }));
-      return waits.reduce((last, one) => (one.fitsMs > last.fitsMs ? one : last)).name;
-    },
-    takePlace(ticket) {
-      for (const scope of ticket.scopes) scope.start();
-      ticket.breaker.start();
-      retries.start(ticket.isRetry);
-      return {
-        leave() {
-          retries.end(clock.monotonicMs(), ticket.isRetry, false);
-          giveBack(ticket, { kind: 'abandoned', sent: false }, clock.monotonicMs());
-        },
-        send(onSettled) {
-          retries.end(clock.monotonicMs(), ticket.isRetry, true);
-          let settled = false;
-          return {
-            settle(settlement) {
-              if (settled) return;
-              settled = true;
-              giveBack(ticket, settlement, clock.monotonicMs());
-              onSettled(settlement);
-            },
-          };
-        },
+    request(request) {
+      const nowMs = clock.monotonicMs();
+      if (request.isRetry && !retries.mayRetry(nowMs)) {
+        return { kind: 'full', waits: [{ name: 'retries', untilMs: nowMs + RETRY_LATER_MS }] };
+      }
+      const asked: LimitRequest = {
+        priority: request.priority,
+        limits: request.limits.map(limits.forThisProcess),
       };
+      const granted = grantRequest(state, OWN, asked, nowMs);
+      ({ state } = granted);
+      const { decision } = granted;
+      if (decision.kind === 'closed') return refuseClosed(decision.closedMs);
+      if (decision.kind === 'full') return decision;
+      request.breaker.start();
+      retries.start(request.isRetry);
+      return { kind: 'granted', permit: permitFor(request) };
     },
-    uses: (nowMs, waiting) =>
-      scopes.map((scope) => {
-        const own = scope.use(nowMs, waiting.filter((ticket) => ticket.scopes.includes(scope)).length);
-        const shared = options.sharing?.useOf(scope.limit);
-        return shared ? useByAll(own, shared, requestsOf(scope.limit)) : own;
-      }),
-    requestsOf,
+    uses(waiting) {
+      const nowMs = clock.monotonicMs();
+      return LIMITS.map((limit) => {
+        const { scope, windowMs } = limit;
+        const own = {
+          scope,
+          windowMs,
+          ...limitUse(state, limits.forThisProcess(limit), nowMs),
+          waiting: waiting.filter((one) => one.limits.includes(limit)).length,
+        };
+        const shared = sharing?.useOf(limit);
+        return shared ? useByAll(own, shared, limits.forAll(limit)) : own;
+      });
+    },
+    sharedLimitsOf: (request) => request.limits.map((limit) => ({ limit, requests: limits.forAll(limit) })),
     get breakerOpen() {
       return breakers.clob.isOpen() || breakers.catalog.isOpen();
     },
   };
 }
 
+/** The table of limits as the options change it. */
+function createLimits({ share = 1, limits = {}, sharing }: BudgetOptions) {
+  const byRow = new Map<number, readonly Limit[]>();
+  const granted = ({ scope, requests }: Limit): number => limits[scope] ?? requests;
+  /** What all who share a limit may use of it. What is in flight is bounded for each by itself. */
+  function forAll(limit: Limit): number {
+    return Math.max(1, Math.floor(granted(limit) * (limit.windowMs > 0 ? share : 1)));
+  }
+  return {
+    forAll,
+    /** Those that a request to an endpoint counts toward. */
+    of(endpoint: Endpoint): readonly Limit[] {
+      const known = byRow.get(endpoint.row) ?? LIMITS.filter(({ covers }) => covers(endpoint));
+      byRow.set(endpoint.row, known);
+      return known;
+    },
+    /** What this process may use of a limit now. */
+    forThisProcess(limit: Limit): RequestedLimit {
+      const { scope, windowMs } = limit;
+      if (windowMs === 0 || !sharing) return { name: scope, windowMs, requests: forAll(limit) };
+      const requests = Math.max(1, Math.floor(granted(limit) * share * sharing.ownShare()));
+      return { name: scope, windowMs, requests, hold: sharing.holdOf({ limit, requests: forAll(limit) }) };
+    },
+  };
+}
+
+/** After a 429 a read slows its narrowest limit down. A cancel slows nothing: where limits are shared, all reads stop. */
+function slowDown(
+  throttles: LimitState['throttles'],
+  { priority, limits }: LimitedRequest,
+  retryAfterMs: number,
+  nowMs: number,
+  sharing: SharedLimits | undefined,
+): Record<string, Throttle> {
+  if (priority === 'cancel') {
+    const closed = sharing ? ALL_READS : [];
+    return Object.fromEntries(
+      closed.map(({ scope }) => [scope, closeLimit(throttles[scope], nowMs, retryAfterMs)]),
+    );
+  }
+  const limit = narrowest(limits);
+  const leftToOthers = sharing?.useOf(limit)?.millionths ?? WHOLE;
+  return { [limit.scope]: halveLimit(throttles[limit.scope], nowMs, retryAfterMs, leftToOthers) };
+}
+
+/** The service asked not to be asked for so long. */
 export function refuseClosed(closedMs: number): Refusal {
   return refuse('the service asked to be left alone for a while', closedMs);
 }
@@ -149,18 +205,30 @@ function refuse(message: string, waitMs: number): Refusal {
   return { kind: 'refused', message, ...(Number.isFinite(waitMs) && { retryAfterMs: Math.ceil(waitMs) }) };
 }
 
-function giveBack(ticket: Ticket, settlement: Settlement, nowMs: number): void {
-  const spent = !('sent' in settlement) || settlement.sent;
-  for (const scope of ticket.scopes) scope.end(nowMs, spent);
-  if (settlement.kind === 'failed') ticket.breaker.failed(nowMs);
-  else if (settlement.kind === 'abandoned') ticket.breaker.abandoned();
-  else ticket.breaker.answered();
-  if (settlement.kind !== 'throttled' || ticket.priority === 'cancel') return;
-  narrowest(ticket.scopes).throttle(nowMs, settlement.retryAfterMs ?? 0);
+/** The use of a limit by everyone who shares it; `requests`: what it grants to all before 429s took from it. */
+function useByAll(
+  own: ScopeUse,
+  shared: { readonly used: number; readonly millionths: number },
+  requests: number,
+): ScopeUse {
+  const used = Math.max(own.used, shared.used);
+  const limit = Math.min(own.limit, Math.max(1, Math.floor((requests * shared.millionths) / WHOLE)));
+  return { ...own, used, others: used - own.used, limit, reserve: reserveOf(limit) };
 }
 
 /** The limit a 429 most likely speaks of: the smallest of those the request counted toward. */
-export function narrowest(scopes: readonly Scope[]): Scope {
-  const windows = scopes.filter(({ limit }) => limit.windowMs > 0);
-  return windows.reduce((least, scope) => (scope.limit.requests < least.limit.requests ? scope : least));
+function narrowest(limits: readonly Limit[]): Limit {
+  const windows = limits.filter(({ windowMs }) => windowMs > 0);
+  return windows.reduce((least, limit) => (limit.requests < least.requests ? limit : least));
+}
+
+/** Settings that would silently mean nothing are mistakes. */
+function checkOptions({ share = 1, limits = {} }: BudgetOptions): void {
+  if (!(share > 0 && share <= 1)) throw new TypeError(`share must be above 0 and at most 1, not ${share}`);
+  const names = LIMITS.map(({ scope }) => scope);
+  for (const [scope, requests] of Object.entries(limits)) {
+    if (!names.includes(scope))
+      throw new TypeError(`no limit is called "${scope}"; there are: ${names.join(', ')}`);
+    if (!(requests >= 1)) throw new TypeError(`the limit of ${scope} must be at least 1, not ${requests}`);
+  }
 }

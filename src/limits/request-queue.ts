@@ -18,6 +18,7 @@ export interface Waiting {
 /** Requests in the order in which they are to be let through. */
 export interface WaitingLine<T extends Waiting> {
   readonly size: number;
+  has(waiting: T): boolean;
   join(waiting: T): void;
   leave(waiting: T): void;
   inOrder(): T[];
@@ -33,6 +34,7 @@ export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
     get size() {
       return waiting.size;
     },
+    has: (one) => waiting.has(one),
     join: (one) => void waiting.add(one),
     leave: (one) => void waiting.delete(one),
     inOrder: () => [...waiting].toSorted(compareTurns),

@@ -1,4 +1,4 @@
-import { createWindow } from './sliding-window.ts';
+import { countEnd, countStart, emptyWindow, usedAt, type WindowUse } from './sliding-window.ts';
 
 const WINDOW_MS = 10_000;
 const RETRY_SHARE = 0.1;
@@ -14,11 +14,15 @@ export interface RetryBudget {
 }
 
 export function createRetryBudget(): RetryBudget {
-  const firsts = createWindow(WINDOW_MS);
-  const retries = createWindow(WINDOW_MS);
+  let firsts = emptyWindow(WINDOW_MS);
+  let retries = emptyWindow(WINDOW_MS);
+  function change(isRetry: boolean, to: (use: WindowUse) => WindowUse): void {
+    if (isRetry) retries = to(retries);
+    else firsts = to(firsts);
+  }
   return {
-    mayRetry: (nowMs) => retries.used(nowMs) < FLOOR + firsts.used(nowMs) * RETRY_SHARE,
-    start: (isRetry) => (isRetry ? retries : firsts).start(),
-    end: (nowMs, isRetry, sent) => (isRetry ? retries : firsts).end(nowMs, sent),
+    mayRetry: (nowMs) => usedAt(retries, nowMs) < FLOOR + usedAt(firsts, nowMs) * RETRY_SHARE,
+    start: (isRetry) => change(isRetry, countStart),
+    end: (nowMs, isRetry, sent) => change(isRetry, (use) => countEnd(use, nowMs, sent)),
   };
 }

@@ -1,9 +1,15 @@
 import { ENDPOINTS } from '../domain/endpoint.ts';
 import { LIMITS, type Limit } from './limit-table.ts';
-import type { LedgerScope } from './store/limit-store.ts';
 
 /** What is in flight here is this process's own affair: its connections. */
 const OWN = 'in flight';
+
+/** A limit as it is called where it is shared. */
+export interface StoreLimit {
+  readonly name: string;
+  /** 0: bounds what is in flight at one time. */
+  readonly windowMs: number;
+}
 
 /** Limits that only signed requests count toward belong to the account, the others to everyone at this address. */
 const OF_ACCOUNT: ReadonlySet<string> = new Set(
@@ -12,9 +18,9 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set(
   ).map(({ scope }) => scope),
 );
 
-/** How limits are called where they are shared; `account` is a name for the account that tells nobody its address. */
-export function ledgerNames(account: string): (limit: Limit) => LedgerScope | undefined {
-  const known = new Map<string, LedgerScope>(
+/** How limits are called where they are shared; `account` is a name for the account that does not give away its address. */
+export function storeLimits(account: string): (limit: Pick<Limit, 'scope'>) => StoreLimit | undefined {
+  const known = new Map<string, StoreLimit>(
     LIMITS.filter(({ scope }) => scope !== OWN).map(({ scope, windowMs }) => [
       scope,
       { name: OF_ACCOUNT.has(scope) ? `${account}/${scope}` : scope, windowMs },

@@ -1,51 +1,46 @@
-import type { Clock } from '../domain/clock.ts';
-import type { Random } from '../domain/random.ts';
-import { inTime } from '../domain/with-timeout.ts';
-import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from './store/limit-store.ts';
+import { sleep } from '../domain/clock.ts';
+import { updateStore, type LimitStore, type StoreLost, type UpdateOptions } from './store/limit-store.ts';
+import { updateSharedState, type SharedReply, type SharedUpdate } from './update-shared-state.ts';
 
-/** How long an answer is waited for before the shared place counts as lost. */
-const PATIENCE_MS = 500;
 const BEAT_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4_000;
 
-/** What a call is about, without what every call tells. */
-export type CallParts = Partial<Pick<LedgerCall, 'claim' | 'report' | 'leaving'>>;
-
-export interface LinkOptions {
-  readonly clock: Clock;
-  readonly random: Random;
+export interface LinkOptions<U extends SharedUpdate> extends UpdateOptions {
   /** Opens the shared place; again after each loss. Never rejects. */
-  readonly open: () => Promise<LedgerStore | LedgerLost>;
-  /** The call for these parts, composed when it is sent. */
-  readonly compose: (parts: CallParts) => LedgerCall;
-  readonly onReply: (reply: LedgerReply, call: LedgerCall, askedMs: number) => void;
+  readonly open: () => Promise<LimitStore | StoreLost>;
+  /** What this process has to tell and to ask now; `ownMs` is when the state was asked for. May run several times. */
+  readonly compose: (ownMs: number, leaving: boolean) => U;
+  readonly onReply: (reply: SharedReply, update: U, tookMs: number) => void;
   /** No answer came, or it could not be opened: each time that was tried. */
   readonly onLost: (reason: string) => void;
   /** It answers, for the first time or again. */
-  readonly onFound: (reply: LedgerReply) => void;
+  readonly onFound: () => void;
 }
 
 /** The way to a shared place that may be slow or away: beats, gives up in time, comes back with jitter. */
-export interface LedgerLink {
-  readonly isOpen: boolean;
+export interface StoreLink {
   /** Begins to open the place, unless that has begun. */
   open(): void;
-  /** Undefined when no answer came; the place is lost then. */
-  exchange(parts: CallParts): Promise<LedgerReply | undefined>;
-  /** Calls within `delayMs`, if only to tell. */
-  tellWithin(delayMs: number): void;
+  /** Tells and asks as soon as an update that runs is over; all who want that meanwhile share one. */
+  update(): Promise<unknown>;
+  /** Updates within `delayMs`. */
+  updateWithin(delayMs: number): void;
   close(): Promise<void>;
 }
 
-export function createLedgerLink(options: LinkOptions): LedgerLink {
+export function createStoreLink<U extends SharedUpdate>(options: LinkOptions<U>): StoreLink {
   const { clock, random } = options;
-  let store: LedgerStore | undefined;
+  let store: LimitStore | undefined;
   let begun = false;
   let closed = false;
   let failures = 0;
   let stopTimer: (() => void) | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
+  let tookMs = 0;
+  let wasContended = false;
+  // Two updates of a process would be in each other's way at the store.
+  const update = oneAtATime(runUpdate, letOthersBefore);
 
   function plan(delayMs: number): void {
     stopTimer?.();
@@ -57,7 +52,7 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
   async function turn(): Promise<void> {
     dueMs = Number.POSITIVE_INFINITY;
     if (!store) return find();
-    if ((await exchange({ report: true })) && dueMs === Number.POSITIVE_INFINITY) plan(BEAT_MS);
+    if ((await update()) && dueMs === Number.POSITIVE_INFINITY) plan(BEAT_MS);
   }
 
   async function find(): Promise<void> {
@@ -65,9 +60,8 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
     if ('lost' in found) return lose(found.lost);
     if (closed) return found.close();
     store = found;
-    const reply = await exchange({ report: true });
-    if (!reply) return;
-    options.onFound(reply);
+    if (!(await update())) return;
+    options.onFound();
     failures = 0;
     if (dueMs === Number.POSITIVE_INFINITY) plan(BEAT_MS);
   }
@@ -83,42 +77,69 @@ export function createLedgerLink(options: LinkOptions): LedgerLink {
     plan(longestMs * (0.5 + random.next() / 2));
   }
 
-  async function exchange(parts: CallParts): Promise<LedgerReply | undefined> {
+  /** Where many want to swap, whoever did lets the others go first for about as long as it took. */
+  async function letOthersBefore(): Promise<void> {
+    if (wasContended && !closed && !options.isUrgent()) await sleep(clock, random.next() * tookMs);
+  }
+
+  async function runUpdate(): Promise<boolean> {
     const asked = store;
-    if (!asked) return undefined;
-    const askedMs = clock.monotonicMs();
-    const call = options.compose(parts);
-    const answer = await inTime(clock, asked.call(call), PATIENCE_MS);
-    if (asked !== store) return undefined;
-    if (answer === undefined || 'lost' in answer) {
-      lose(answer?.lost ?? 'no answer');
-      return undefined;
+    if (!asked) return false;
+    const startedMs = clock.monotonicMs();
+    let composed: U | undefined;
+    let attempts = 0;
+    const reply = await updateStore(asked, options, ({ state, storeMs }, askedMs) => {
+      attempts++;
+      composed = options.compose(askedMs, closed);
+      return updateSharedState(state, composed, storeMs);
+    });
+    tookMs = clock.monotonicMs() - startedMs;
+    wasContended = attempts > 1;
+    if (asked !== store) return false;
+    if ('lost' in reply) {
+      lose(reply.lost);
+      return false;
     }
-    options.onReply(answer, call, askedMs);
-    return answer;
+    options.onReply(reply, composed as U, tookMs);
+    return true;
   }
 
   return {
-    get isOpen() {
-      return store !== undefined && failures === 0;
-    },
     open() {
       if (begun || closed) return;
       begun = true;
       void find();
     },
-    exchange,
-    tellWithin(delayMs) {
+    update,
+    updateWithin(delayMs) {
       if (store && dueMs > clock.monotonicMs() + delayMs) plan(delayMs);
     },
     async close() {
       if (closed) return;
       stopTimer?.();
-      const leaving = exchange({ leaving: true });
+      const leaving = update();
       closed = true;
       await leaving;
       store?.close();
       store = undefined;
     },
+  };
+}
+
+/** Runs `run`, and then `rest`, before it runs again; all who ask for it meanwhile share the next run. */
+function oneAtATime<T>(run: () => Promise<T>, rest: () => Promise<void>): () => Promise<T> {
+  let running: Promise<void> | undefined;
+  let next: Promise<T> | undefined;
+  return function start(): Promise<T> {
+    if (!running) {
+      const result = run();
+      running = result.then(rest).finally(() => (running = undefined));
+      return result;
+    }
+    next ??= running.then(() => {
+      next = undefined;
+      return start();
+    });
+    return next;
   };
 }

@@ -1,69 +1,92 @@
-import { applyCall } from '../../src/limits/store/apply-store-call.ts';
-import type { LedgerState } from '../../src/limits/store/store-state.ts';
 import { createBudget } from '../../src/limits/create-budget.ts';
-import { createSharing, type SharingOptions } from '../../src/limits/create-shared-limits.ts';
 import type { Budget } from '../../src/limits/budget.ts';
-import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from '../../src/limits/store/limit-store.ts';
-import type { Sharing } from '../../src/limits/shared-limits.ts';
+import type { LimitStore, StoreLost } from '../../src/limits/store/limit-store.ts';
+import {
+  createSharedLimits,
+  type SharedLimits,
+  type SharedLimitsOptions,
+} from '../../src/limits/shared-limits.ts';
+import type { SharedState } from '../../src/limits/update-shared-state.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { sleep } from '../../src/domain/clock.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
 
 /** A shared place in memory that can be slow, hang, be away, or lose all it knows. */
-export interface MemoryLedger {
-  /** How a call fares from now on. */
+export interface MemoryStore {
+  /** How a load or a swap fares from now on. */
   mood: 'answers' | 'hangs' | 'is away';
+  /** How long a load takes, and a swap. */
   delayMs: number;
   /** What its clock is ahead of the simulated one. */
   skewMs: number;
-  readonly calls: LedgerCall[];
+  /** Whatever was put in place of the state, oldest first. */
+  readonly swaps: SharedState[];
   forget(): void;
-  open(): Promise<LedgerStore | LedgerLost>;
+  open(): Promise<LimitStore | StoreLost>;
 }
 
-export function memoryLedger(clock: SimulatedClock): MemoryLedger {
-  let state: LedgerState | undefined;
-  async function call(told: LedgerCall): Promise<LedgerReply | LedgerLost> {
-    if (ledger.delayMs > 0) await sleep(clock, ledger.delayMs);
-    if (ledger.mood === 'hangs') return new Promise(() => undefined);
-    if (ledger.mood === 'is away') return { lost: 'it is away' };
-    const plain = JSON.parse(JSON.stringify(told)) as LedgerCall;
-    ledger.calls.push(plain);
-    const done = applyCall(state, plain, clock.monotonicMs() + ledger.skewMs);
-    state = JSON.parse(JSON.stringify(done.state)) as LedgerState;
-    return done.reply;
+export function memoryStore(clock: SimulatedClock): MemoryStore {
+  let text: string | undefined;
+  let version = 0;
+  async function arrive(): Promise<void> {
+    if (place.delayMs > 0) await sleep(clock, place.delayMs / 2);
+    if (place.mood === 'hangs') await new Promise(() => undefined);
+    if (place.mood === 'is away') throw new Error('it is away');
   }
-  const ledger: MemoryLedger = {
+  async function comeBack<T>(value: T): Promise<T> {
+    if (place.delayMs > 0) await sleep(clock, place.delayMs / 2);
+    return value;
+  }
+  const store: LimitStore = {
+    async load() {
+      await arrive();
+      const state = text === undefined ? undefined : (JSON.parse(text) as SharedState);
+      return comeBack({ state, version, storeMs: clock.monotonicMs() + place.skewMs });
+    },
+    async swap(loaded, state) {
+      await arrive();
+      if (loaded.version !== version) return comeBack(false);
+      version++;
+      text = JSON.stringify(state);
+      place.swaps.push(JSON.parse(text) as SharedState);
+      return comeBack(true);
+    },
+    describeLoss: (error) => (error instanceof Error ? error.message : 'too many ask at once'),
+    close: () => undefined,
+  };
+  const place: MemoryStore = {
     mood: 'answers',
     delayMs: 0,
     skewMs: 0,
-    calls: [],
-    forget: () => (state = undefined),
-    open: () =>
-      Promise.resolve(ledger.mood === 'is away' ? { lost: 'it is away' } : { call, close: () => undefined }),
+    swaps: [],
+    forget() {
+      text = undefined;
+      version++;
+    },
+    open: () => Promise.resolve(place.mood === 'is away' ? { lost: 'it is away' } : store),
   };
-  return ledger;
+  return place;
 }
 
 /** One of the processes that share. */
 export interface Sharer {
   readonly budget: Budget;
-  readonly sharing: Sharing;
+  readonly sharing: SharedLimits;
   readonly notices: string[];
 }
 
 export function sharer(
   clock: SimulatedClock,
-  ledger: Pick<MemoryLedger, 'open'>,
+  store: Pick<MemoryStore, 'open'>,
   seed: number,
-  options: Partial<SharingOptions> & { readonly limits?: Readonly<Record<string, number>> } = {},
+  options: Partial<SharedLimitsOptions> & { readonly limits?: Readonly<Record<string, number>> } = {},
 ): Sharer {
   const notices: string[] = [];
   const random = seededRandom(seed);
-  const sharing = createSharing({
+  const sharing = createSharedLimits({
     clock,
     random,
-    open: ledger.open,
+    open: store.open,
     account: 'account',
     shareAlone: 1 / 8,
     onNotice: (text) => notices.push(text),

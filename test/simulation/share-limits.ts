@@ -1,8 +1,7 @@
-import { createSharing } from '../../src/limits/create-shared-limits.ts';
-import type { Sharing } from '../../src/limits/shared-limits.ts';
+import { createSharedLimits, type SharedLimits as Sharing } from '../../src/limits/shared-limits.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
-import { memoryLedger } from '../limits/memory-store.ts';
+import { memoryStore } from '../limits/memory-store.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 
@@ -12,7 +11,7 @@ const PATHS: Readonly<Record<string, keyof typeof LIMITS>> = { '/books': 'books'
 const WINDOW_MS = 10_000;
 /** After a loss everyone keeps to its eighth for 6.5 s more, and what was sent alone counts for a window. */
 const UNSETTLED_MS = 16_500;
-const LEDGER_DELAY_MS = 3;
+const STORE_DELAY_MS = 3;
 
 /** Limits that terminals share, and whether the exchange saw more than they allow. */
 export interface SharedLimits {
@@ -27,8 +26,8 @@ export interface SharedLimits {
 }
 
 export function shareLimits(clock: SimulatedClock, random: Random): SharedLimits {
-  const ledger = memoryLedger(clock);
-  ledger.delayMs = LEDGER_DELAY_MS;
+  const store = memoryStore(clock);
+  store.delayMs = STORE_DELAY_MS;
   const violations: string[] = [];
   const arrivals = new Map<string, number[]>();
   let settledAtMs = 0;
@@ -37,7 +36,7 @@ export function shareLimits(clock: SimulatedClock, random: Random): SharedLimits
     const nowMs = clock.monotonicMs();
     const within = (arrivals.get(scope) ?? []).filter((atMs) => atMs > nowMs - WINDOW_MS).concat(nowMs);
     arrivals.set(scope, within);
-    if (ledger.mood !== 'answers') settledAtMs = nowMs + UNSETTLED_MS;
+    if (store.mood !== 'answers') settledAtMs = nowMs + UNSETTLED_MS;
     const most = LIMITS[scope] * (nowMs < settledAtMs ? 2 : 1);
     if (within.length > most) {
       violations.push(
@@ -50,10 +49,10 @@ export function shareLimits(clock: SimulatedClock, random: Random): SharedLimits
     limits: LIMITS,
     violations,
     open: (process) =>
-      createSharing({
+      createSharedLimits({
         clock: process,
         random,
-        open: ledger.open,
+        open: store.open,
         account: 'account',
         shareAlone: 1 / 8,
         onNotice: () => {},
@@ -70,8 +69,8 @@ export function shareLimits(clock: SimulatedClock, random: Random): SharedLimits
       };
     },
     lose(isLost) {
-      if (ledger.mood === 'is away') settledAtMs = clock.monotonicMs() + UNSETTLED_MS;
-      ledger.mood = isLost ? 'is away' : 'answers';
+      if (store.mood === 'is away') settledAtMs = clock.monotonicMs() + UNSETTLED_MS;
+      store.mood = isLost ? 'is away' : 'answers';
     },
   };
 }

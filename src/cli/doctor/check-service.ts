@@ -120,8 +120,6 @@ const DIALECTS: readonly Dialect[] = ['SVC_', 'POLY_', 'KUEST_'].flatMap((header
   (['ms', 's'] as const).map((timestampUnit) => ({ headerPrefix, timestampUnit })),
 );
 
-const DIALECT_DEADLINE = { deadlineMs: 5_000 };
-
 /** The spelling in which the service takes the account's signature, when it is not the one that is configured. */
 async function findDialect(settings: Settings, io: DoctorIo): Promise<Dialect | undefined> {
   const { headerPrefix = 'SVC_', timestampUnit = 'ms' } = settings;
@@ -136,8 +134,8 @@ async function findDialect(settings: Settings, io: DoctorIo): Promise<Dialect | 
 async function isTaken(settings: Settings, io: DoctorIo): Promise<boolean> {
   const client = io.connect(settings);
   try {
-    await client.getFeeRate({}, DIALECT_DEADLINE);
-    return (await client.listOrders({}, DIALECT_DEADLINE)).ok;
+    await client.getFeeRate({}, DEADLINE);
+    return (await client.listOrders({}, DEADLINE)).ok;
   } finally {
     await client.close();
   }

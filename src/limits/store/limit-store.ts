@@ -1,76 +1,95 @@
+import { sleep, type Clock } from '../../domain/clock.ts';
+import type { Random } from '../../domain/random.ts';
+import { inTime } from '../../domain/with-timeout.ts';
+import type { SharedReply, SharedState } from '../update-shared-state.ts';
+
+/** How long an answer is waited for before the shared place counts as lost. */
+const PATIENCE_MS = 500;
+/** A place that another process holds for longer counts as lost. */
+const MOST_HELD_MS = 400;
+/** So often others may be quicker; each time one of them got what it wanted. */
+const MOST_LOST_SWAPS = 24;
+const LONGEST_PAUSE_MS = 50;
+
+/** What a store holds, and what its own clock says. */
+export interface LoadedState {
+  /** Undefined where nothing is kept, or nothing that can be read. */
+  readonly state: SharedState | undefined;
+  readonly storeMs: number;
+  /** What a swap compares; the store's own affair. */
+  readonly version: unknown;
+}
+
 /**
- * What processes that share budgets tell the place they share, and what it answers. One call is one atomic step there;
- * `apply-call.ts` says what it does. Times are whole milliseconds, and every time told is told as an age, so that no two
- * clocks have to agree.
+ * The place that processes share: a file of this machine, or a server. Knows nothing of limits. Its answers may be
+ * undefined, while another process holds the place; it may reject.
  */
-
-/** A limit as the ledger knows it. */
-export interface LedgerScope {
-  readonly name: string;
-  /** 0: bounds what is in flight at one time. */
-  readonly windowMs: number;
-}
-
-/** A request that wants a place in every one of `scopes` at once. */
-export interface Claim {
-  readonly id: number;
-  readonly scopes: readonly (LedgerScope & { readonly limit: number })[];
-  /** It may use the reserve. */
-  readonly reserved: boolean;
-  /** When its turn is, from now; negative for one that waits already. */
-  readonly turnInMs: number;
-}
-
-export interface LedgerCall {
-  /** Chosen by chance; one for each process. */
-  readonly holder: string;
-  /** Grows with every call of a holder: what arrives late is not taken for news. */
-  readonly sequence: number;
-  /** The ledger's time in the last answer, and how long ago that answer was asked for. */
-  readonly saw?: { readonly atMs: number; readonly agoMs: number };
-  /** Claims whose answers are still awaited. */
-  readonly pending: readonly number[];
-  /** All of this holder's requests on their way, but for the pending claims. */
-  readonly flights: readonly { readonly id: number; readonly scopes: readonly string[] }[];
-  /** Requests that were over so long ago, and were not told before. */
-  readonly uses: readonly { readonly scopes: readonly LedgerScope[]; readonly agoMs: number }[];
-  /** The service said 429: keep away, and halve the limit or not. */
-  readonly throttles: readonly {
-    readonly scope: LedgerScope;
-    readonly closedMs: number;
-    readonly halve: boolean;
-  }[];
-  readonly claim?: Claim;
-  /** Asks how full every scope is. */
-  readonly report: boolean;
-  readonly leaving: boolean;
-}
-
-export interface LedgerReply {
-  /** Changes when the ledger has lost what it knew. */
-  readonly born: string;
-  readonly nowMs: number;
-  /** Holders that were heard of lately, this one included. */
-  readonly terminals: number;
-  readonly claim?: {
-    readonly granted: boolean;
-    /** What it waits for, and when to ask again. */
-    readonly scope?: string;
-    readonly waitMs?: number;
-    /** The service asked to be left alone for so long. */
-    readonly closedMs?: number;
-  };
-  /** `grantedMillionths`: what is left of the limit since the last 429. */
-  readonly scopes?: Readonly<Record<string, { readonly used: number; readonly grantedMillionths: number }>>;
+export interface LimitStore {
+  load(): Promise<LoadedState | undefined>;
+  /** Puts `state` in place of what was loaded; false when another process has put its own there meanwhile. */
+  swap(loaded: LoadedState, state: SharedState): Promise<boolean | undefined>;
+  /** Why it cannot be used, in words for a person: what it rejected with, or nothing when others were in the way too long. */
+  describeLoss(error?: unknown): string;
+  close(): void;
 }
 
 /** No answer, and why, in words for a person. */
-export interface LedgerLost {
+export interface StoreLost {
   readonly lost: string;
 }
 
-/** The place that is shared: a file of this machine, or a server. Never rejects. */
-export interface LedgerStore {
-  call(call: LedgerCall): Promise<LedgerReply | LedgerLost>;
-  close(): void;
+export interface UpdateOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Something waits that should not stand back for others. */
+  readonly isUrgent: () => boolean;
+}
+
+/** Loads, applies `update` and swaps, until nobody else came between. `update` may run several times. Never rejects. */
+export async function updateStore(
+  store: LimitStore,
+  { clock, random, isUrgent }: UpdateOptions,
+  update: (loaded: LoadedState, askedMs: number) => SharedReply,
+): Promise<SharedReply | StoreLost> {
+  let freeMs = clock.monotonicMs();
+  let lostSwaps = 0;
+  try {
+    while (lostSwaps < MOST_LOST_SWAPS && clock.monotonicMs() - freeMs < MOST_HELD_MS) {
+      const askedMs = clock.monotonicMs();
+      const loaded = await answerOf(clock, store.load());
+      const reply = loaded && update(loaded, askedMs);
+      const isSwapped = reply && (await answerOf(clock, store.swap(loaded, reply.state)));
+      if (isSwapped) return reply;
+      if (isSwapped === false) {
+        lostSwaps++;
+        freeMs = clock.monotonicMs();
+      }
+      const tookMs = 1 + clock.monotonicMs() - askedMs;
+      const pauseMs = isUrgent() ? 1 : Math.min(LONGEST_PAUSE_MS, tookMs * (1 + lostSwaps));
+      await sleep(clock, random.next() * pauseMs);
+    }
+    return { lost: store.describeLoss() };
+  } catch (error) {
+    return { lost: error === NO_ANSWER ? 'no answer' : store.describeLoss(error) };
+  }
+}
+
+const NO_ANSWER = new Error('no answer');
+
+async function answerOf<T>(clock: Clock, asked: Promise<T>): Promise<T> {
+  const answered = asked.then((answer) => ({ answer }));
+  const inPatience = await inTime(clock, answered, PATIENCE_MS);
+  if (!inPatience) throw NO_ANSWER;
+  return inPatience.answer;
+}
+
+/** The state that a store kept as text. What cannot be read is worth nothing. */
+export function parseState(text: unknown): SharedState | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const state = JSON.parse(text) as Partial<SharedState> | null;
+    return state?.holders && state.left && state.throttles ? (state as SharedState) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from './limit-store.ts';
+import { parseState, type LimitStore, type StoreLost } from './limit-store.ts';
 import { inTime } from '../../domain/with-timeout.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { REDIS_SCRIPT } from './redis-script.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
 import { shortHash } from '../../text/short-hash.ts';
 
 const CONNECT_MS = 1_000;
 /** What nobody has used for a day is forgotten. */
 const KEPT_MS = 86_400_000;
-const SCRIPT_HASH = createHash('sha1').update(REDIS_SCRIPT).digest('hex');
 
 export interface RedisOptions {
   readonly url: string;
@@ -20,48 +17,68 @@ export interface RedisOptions {
 }
 
 /**
- * Connects to the Redis or Valkey server through which processes on several machines share budgets. The connection is
+ * Connects to the Redis or Valkey server through which processes on several machines share limits. The connection is
  * used until it fails once; whoever wants to go on opens another.
  */
-export async function openRedisLedger({
-  url,
-  service,
-  clock,
-}: RedisOptions): Promise<LedgerStore | LedgerLost> {
-  const lost = (error: unknown): LedgerLost => ({ lost: `${showRedisUrl(url)}: ${describe(url, error)}` });
-  let client: RedisClient;
+export async function openRedisStore({ url, service, clock }: RedisOptions): Promise<LimitStore | StoreLost> {
+  const describeLoss = (error?: unknown): string => `${showRedisUrl(url)}: ${describe(url, error)}`;
+  let redis: Redis;
   try {
-    client = await createRedisClient(url);
+    // Loaded only where a server is configured.
+    redis = await import('@redis/client');
   } catch (error) {
     return isMissing(error)
       ? { lost: 'budget.store needs a package: npm install --global @redis/client' }
-      : lost(error);
+      : { lost: describeLoss(error) };
   }
+  const client = createRedisClient(redis, url);
   try {
     // A server that takes the connection and then says nothing would be waited for without an end.
     if ((await inTime(clock, client.connect(), CONNECT_MS)) === undefined) throw new Error('no answer');
   } catch (error) {
     client.destroy();
-    return lost(error);
+    return { lost: describeLoss(error) };
   }
-  const run = createRunner(client, `pmtop:budgets:2:${shortHash(service)}`);
   return {
-    async call(call) {
-      try {
-        return JSON.parse(await run(call)) as LedgerReply;
-      } catch (error) {
-        return lost(error);
-      }
-    },
+    ...createSwaps(redis, client, `pmtop:budgets:3:${shortHash(service)}`),
+    describeLoss,
     close: () => client.destroy(),
   };
 }
 
-type RedisClient = Awaited<ReturnType<typeof createRedisClient>>;
+/** The server compares by itself: a transaction fails when its key has changed since it was watched. */
+function createSwaps(
+  { WatchError }: Redis,
+  client: RedisClient,
+  key: string,
+): Pick<LimitStore, 'load' | 'swap'> {
+  return {
+    async load() {
+      const [, text, [seconds, microseconds]] = await Promise.all([
+        client.watch(key),
+        client.get(key),
+        client.time(),
+      ]);
+      const storeMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+      return { state: parseState(text), version: undefined, storeMs };
+    },
+    async swap(_, state) {
+      try {
+        await client.multi().set(key, JSON.stringify(state), { PX: KEPT_MS }).exec();
+        return true;
+      } catch (error) {
+        if (error instanceof WatchError) return false;
+        throw error;
+      }
+    },
+  };
+}
 
-/** The package is loaded only where a server is configured. It is told not to reconnect or to queue by itself. */
-async function createRedisClient(url: string) {
-  const { createClient } = await import('@redis/client');
+type Redis = typeof import('@redis/client');
+type RedisClient = ReturnType<typeof createRedisClient>;
+
+/** It is told not to reconnect or to queue by itself. */
+function createRedisClient({ createClient }: Redis, url: string) {
   const isSecure = url.startsWith('rediss:');
   const client = createClient({
     url,
@@ -81,24 +98,12 @@ async function createRedisClient(url: string) {
   return client;
 }
 
-/** One round trip a call; the script itself is sent when the server does not know it. */
-function createRunner(client: RedisClient, key: string): (call: LedgerCall) => Promise<string> {
-  const operands = (call: LedgerCall): string[] => ['1', key, JSON.stringify(call), String(KEPT_MS), ''];
-  return async (call) => {
-    try {
-      return String(await client.sendCommand(['EVALSHA', SCRIPT_HASH, ...operands(call)]));
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return String(await client.sendCommand(['EVAL', REDIS_SCRIPT, ...operands(call)]));
-    }
-  };
-}
-
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-function describe(url: string, error: unknown): string {
+function describe(url: string, error?: unknown): string {
+  if (error === undefined) return 'too many ask at once';
   const words =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : 'unknown';
   return sanitiseLine(hideRedisKeys(url, words), 200);

@@ -9,17 +9,17 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { applyCall } from './apply-store-call.ts';
-import type { LedgerState } from './store-state.ts';
-import type { LedgerCall, LedgerLost, LedgerReply, LedgerStore } from './limit-store.ts';
+import { parseState, type LimitStore, type StoreLost } from './limit-store.ts';
+import type { SharedState } from '../update-shared-state.ts';
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { errorCode, makePrivateFolderAtOnce } from '../../storage/write-durably.ts';
-import { isLocked, openTable, type LedgerTable } from './sqlite-table.ts';
 import { wasUsed } from '../is-sole-process.ts';
 import { shortHash } from '../../text/short-hash.ts';
+import { isLocked, openTable, type VersionedText } from './sqlite-table.ts';
 
 const OWNER_ONLY = 0o600;
+const REMOVED = 'was removed';
 /** A file that is locked for longer counts as lost. */
 const MOST_LOCKED_MS = 400;
 /** Locks are held for a fraction of this. */
@@ -39,12 +39,12 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the file through which processes of this machine and user share budgets, and makes it when there is none. Nothing in
+ * Opens the file through which processes of this machine and user share limits, and makes it when there is none. Nothing in
  * it is worth keeping: each start of the machine has a file of its own, so that one clock holds for all that is in it
  * and nothing needs to be on stable storage. What is done here to files takes less than a millisecond: done in other
  * threads, as the rest of the program does it, it would take a command that asks once ten.
  */
-export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerStore | LedgerLost> {
+export async function openSqliteStore(options: SqliteOptions): Promise<LimitStore | StoreLost> {
   const folder = join(options.stateFolder, 'budgets');
   const name = shortHash(options.service);
   const boot = readBoot();
@@ -59,7 +59,7 @@ export async function openSqliteLedger(options: SqliteOptions): Promise<LedgerSt
     closeSync(openSync(file, 'a', OWNER_ONLY));
     removeOld(folder, name, file);
     const table = await openInTurn(file, options);
-    return table ? createStore(file, table, options) : { lost: lockedWords(file) };
+    return table ? createStore(file, table, options.clock) : { lost: describe(file) };
   } catch (error) {
     return { lost: describe(file, error) };
   }
@@ -83,7 +83,10 @@ function removeOld(folder: string, name: string, current: string): void {
 }
 
 /** Processes that start together are in each other's way for a moment. */
-async function openInTurn(file: string, { clock, random }: SqliteOptions): Promise<LedgerTable | undefined> {
+async function openInTurn(
+  file: string,
+  { clock, random }: SqliteOptions,
+): Promise<VersionedText | undefined> {
   const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
   do {
     try {
@@ -96,7 +99,7 @@ async function openInTurn(file: string, { clock, random }: SqliteOptions): Promi
   return undefined;
 }
 
-/** For `nobodyShares`. */
+/** For `isSoleProcess`. */
 function markUnused(file: string): void {
   try {
     utimesSync(file, 0, 0);
@@ -105,67 +108,38 @@ function markUnused(file: string): void {
   }
 }
 
-function lockedWords(file: string): string {
-  return `${file} is locked by another program`;
-}
-
-function createStore(file: string, table: LedgerTable, { clock, random }: SqliteOptions): LedgerStore {
+function createStore(file: string, table: VersionedText, clock: Clock): LimitStore {
   const { ino } = statSync(file);
-  let isLast = false;
-  function attempt(call: LedgerCall): LedgerReply | LedgerLost | 'busy' {
-    if (call.report && statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
-      return { lost: `${file} was removed` };
-    }
-    let reply: LedgerReply | undefined;
-    const isDone = table.change((text) => {
-      const done = applyCall(readState(text), call, clock.monotonicMs());
-      ({ reply } = done);
-      return JSON.stringify(done.state);
-    });
-    if (!isDone || !reply) return 'busy';
-    isLast = call.leaving && reply.terminals === 0;
-    return reply;
-  }
-  async function callInTurn(call: LedgerCall): Promise<LedgerReply | LedgerLost> {
-    const giveUpMs = clock.monotonicMs() + MOST_LOCKED_MS;
-    try {
-      for (;;) {
-        const answer = attempt(call);
-        if (answer !== 'busy') return answer;
-        if (clock.monotonicMs() > giveUpMs) return { lost: lockedWords(file) };
-        await sleep(clock, random.next() * LOCKED_PAUSE_MS);
-      }
-    } catch (error) {
-      return { lost: describe(file, error) };
-    }
-  }
-  let last: Promise<unknown> = Promise.resolve();
+  let isUsed = true;
   return {
-    /** What was called first is told first, also when the file was locked. */
-    call(call) {
-      const answer = last.then(() => callInTurn(call));
-      last = answer;
-      return answer;
+    async load() {
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new Error(REMOVED);
+      const read = table.read();
+      if (!read) return undefined;
+      const state = parseState(read.text);
+      isUsed = isUsedIn(state);
+      return { state, version: read.version, storeMs: clock.monotonicMs() };
     },
+    async swap({ version }, state) {
+      const isDone = table.replace(version, JSON.stringify(state));
+      if (isDone) isUsed = isUsedIn(state);
+      return isDone;
+    },
+    describeLoss: (error) => describe(file, error),
     close() {
       table.close();
-      if (isLast) markUnused(file);
+      if (!isUsed) markUnused(file);
     },
   };
 }
 
-/** What cannot be read is worth nothing. */
-function readState(text: string | undefined): LedgerState | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const state = JSON.parse(text) as Partial<LedgerState>;
-    return state.scopes && state.holders ? (state as LedgerState) : undefined;
-  } catch {
-    return undefined;
-  }
+function isUsedIn(state: SharedState | undefined): boolean {
+  return state !== undefined && Object.keys(state.holders).length > 0;
 }
 
-function describe(file: string, error: unknown): string {
+function describe(file: string, error?: unknown): string {
+  if (error === undefined) return `${file} is locked by another program`;
+  if (error instanceof Error && error.message === REMOVED) return `${file} ${REMOVED}`;
   if (!(error instanceof Error && 'errcode' in error)) return `${file} cannot be used (${errorCode(error)})`;
   return `${file} cannot be used (${error.message}); it may be removed`;
 }

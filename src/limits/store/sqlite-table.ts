@@ -1,14 +1,16 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
 const LOCKED = 6;
 /** A transaction of another process is over in less time than a timer takes; so often it is tried again at once. */
 const SPINS = 20;
 
-/** One text that processes change in turn. */
-export interface LedgerTable {
-  /** Puts in place of the text what `change` makes of it; false when another process held the file all the time. */
-  change(change: (text: string | undefined) => string): boolean;
+/** One text that processes change in turn, with a version that each change raises. */
+export interface VersionedText {
+  /** Undefined while another process commits. */
+  read(): { readonly text: unknown; readonly version: unknown } | undefined;
+  /** Puts `text` in place; false when that version is not there any more, or another process holds the file. */
+  replace(version: unknown, text: string): boolean;
   close(): void;
 }
 
@@ -17,12 +19,17 @@ export interface LedgerTable {
  * memory, as a write-ahead log does: who truncates a mapped file ends every process that has it.
  * @throws what SQLite throws, with its `errcode`
  */
-export function openTable(file: string): LedgerTable {
+export function openTable(file: string): VersionedText {
   const database = openDatabase(file);
   try {
     // What is not on disk when the machine stops is of no use when it starts.
     database.exec('PRAGMA mmap_size = 0; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
-    database.exec('CREATE TABLE IF NOT EXISTS ledger_1 (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT)');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS limits (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER, state TEXT)',
+    );
+    if (!database.prepare('SELECT 1 FROM limits').get()) {
+      database.exec('INSERT OR IGNORE INTO limits VALUES (1, 0, NULL)');
+    }
     return createTable(database);
   } catch (error) {
     database.close();
@@ -42,24 +49,25 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-function createTable(database: DatabaseSync): LedgerTable {
-  // Whoever only looks at the file would be in the way of a commit otherwise.
-  const begin = database.prepare('BEGIN EXCLUSIVE');
-  const read = database.prepare('SELECT state FROM ledger_1');
-  const write = database.prepare('INSERT OR REPLACE INTO ledger_1 VALUES (1, ?)');
+function createTable(database: DatabaseSync): VersionedText {
+  const read = database.prepare('SELECT version, state FROM limits');
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const write = database.prepare('UPDATE limits SET version = version + 1, state = ? WHERE version = ?');
   const commit = database.prepare('COMMIT');
   return {
-    change(change) {
-      if (!beginInTurn(begin)) return false;
+    read() {
+      const row = runInTurn(() => read.get() ?? {});
+      return row && { text: row['state'], version: row['version'] };
+    },
+    replace(version, text) {
+      if (!runInTurn(() => begin.run())) return false;
       try {
-        const row = read.get();
-        write.run(change(row?.['state'] as string | undefined));
-        commit.run();
-      } catch (error) {
+        const isThere = write.run(text, version as number).changes === 1;
+        // Whoever reads at this moment is in the way of a commit.
+        return isThere && runInTurn(() => commit.run()) !== undefined;
+      } finally {
         if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
       }
-      return true;
     },
     close() {
       if (database.isOpen) database.close();
@@ -73,14 +81,14 @@ export function isLocked(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
-function beginInTurn(begin: StatementSync): boolean {
+/** Undefined when another process held the file all the time. */
+function runInTurn<T>(run: () => T): T | undefined {
   for (let spin = 0; spin < SPINS; spin++) {
     try {
-      begin.run();
-      return true;
+      return run();
     } catch (error) {
       if (!isLocked(error)) throw error;
     }
   }
-  return false;
+  return undefined;
 }

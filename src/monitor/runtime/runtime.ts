@@ -54,13 +54,13 @@ export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv)
     live: true,
     findService: (emit) => findService(settings, emit),
     async connectionTo({ url, account, demo }) {
-      const { shareBudget } = await import('../service/connect-service.ts');
+      const { openSharedLimits } = await import('../service/connect-service.ts');
       const owner = { url, address: account?.address ?? '' };
       const here = { clock: realClock, processId: process.pid };
       return {
         openRecords: (onTrouble) => fileRecords({ ...here, folder, owner, demo, onTrouble }),
         openSharing: (onNotice) =>
-          shareBudget(settings, {
+          openSharedLimits(settings, {
             ...here,
             stateFolder: folder,
             random: realRandom,

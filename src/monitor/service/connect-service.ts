@@ -1,4 +1,4 @@
-import type { Sharing } from '../../limits/shared-limits.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
@@ -23,7 +23,7 @@ import { watchOrders } from '../../polling/watch-orders.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */
-export { shareBudget } from '../../limits/open-shared-limits.ts';
+export { openSharedLimits } from '../../limits/open-shared-limits.ts';
 
 export interface ServiceOptions {
   readonly url: string;
@@ -41,7 +41,7 @@ export interface ServiceOptions {
   /** Where cancels leave what must outlive this process; `onTrouble` is told when that cannot be written. */
   readonly openRecords: (onTrouble: (problem: string) => void) => CancelRecords;
   /** Shares budgets with other processes; `onNotice` is told when that cannot be done, and when it can again. */
-  readonly openSharing?: (onNotice: (text: string) => void) => Sharing | undefined;
+  readonly openSharing?: (onNotice: (text: string) => void) => SharedLimits | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: (event: EngineEvent) => void;

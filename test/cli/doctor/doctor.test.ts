@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
-import { shareBudget } from '../../../src/limits/open-shared-limits.ts';
+import { openSharedLimits } from '../../../src/limits/open-shared-limits.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -169,7 +169,7 @@ describe('shared budgets', () => {
       state: 'ok',
       says: 'shared through a file of this machine, by nobody now',
     });
-    const sharing = shareBudget(
+    const sharing = openSharedLimits(
       { url, budgetStore: 'sqlite' },
       { stateFolder, clock: realClock, random: realRandom, onNotice: () => undefined },
     );

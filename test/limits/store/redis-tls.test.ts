@@ -2,24 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { LedgerCall } from '../../../src/limits/store/limit-store.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
-import { openRedisLedger } from '../../../src/limits/store/redis-store.ts';
+import { openRedisStore } from '../../../src/limits/store/redis-store.ts';
 import { findRedis, startRedis, type RedisServer } from '../../support/redis-server.ts';
+import { requestBook } from './request-book.ts';
 
 const program = findRedis();
 const pem = (name: string): string => join(import.meta.dirname, `../../support/tls/${name}.pem`);
-
-const CALL: LedgerCall = {
-  holder: 'one',
-  sequence: 1,
-  pending: [],
-  flights: [],
-  uses: [],
-  throttles: [],
-  report: true,
-  leaving: false,
-};
 
 /** The flaws of a server's certificate, which an authority that is trusted here has signed, but for the first. */
 const FLAWS = [
@@ -42,10 +31,10 @@ describe.skipIf(program === undefined)('a server of shared budgets behind TLS', 
 
   it('whose certificate is right keeps count', async () => {
     const { url } = await start('right-certificate', 'service-key');
-    const store = await openRedisLedger({ url, service: 'clob.example.com', clock: realClock });
+    const store = await openRedisStore({ url, service: 'clob.example.com', clock: realClock });
     if ('lost' in store) throw new Error(store.lost);
     onTestFinished(() => store.close());
-    expect(await store.call(CALL)).toMatchObject({ terminals: 1 });
+    expect(await requestBook(store, 'one')).toMatchObject({ terminals: 1 });
   });
 
   it.each(FLAWS)(
@@ -53,7 +42,7 @@ describe.skipIf(program === undefined)('a server of shared budgets behind TLS', 
     async (_, certificate, key, words) => {
       process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
       const { url, password } = await start(certificate, key);
-      const store = await openRedisLedger({ url, service: 'clob.example.com', clock: realClock });
+      const store = await openRedisStore({ url, service: 'clob.example.com', clock: realClock });
       expect(store).toEqual({ lost: expect.stringMatching(words) });
       expect(JSON.stringify(store)).not.toContain(password);
     },
@@ -62,7 +51,7 @@ describe.skipIf(program === undefined)('a server of shared budgets behind TLS', 
   it('that is asked without TLS is told as lost', async () => {
     const { url } = await start('right-certificate', 'service-key');
     const plain = url.replace('rediss:', 'redis:');
-    const store = await openRedisLedger({ url: plain, service: 'clob.example.com', clock: realClock });
+    const store = await openRedisStore({ url: plain, service: 'clob.example.com', clock: realClock });
     expect(store).toHaveProperty('lost');
   });
 });

@@ -16,40 +16,22 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LedgerCall, LedgerStore } from '../../../src/limits/store/limit-store.ts';
+import type { LimitStore } from '../../../src/limits/store/limit-store.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
-import { openSqliteLedger } from '../../../src/limits/store/sqlite-store.ts';
+import { openSqliteStore } from '../../../src/limits/store/sqlite-store.ts';
 import { startTerminals, worstWindow } from '../../../bench/shared/run-terminals.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { requestBook } from './request-book.ts';
 
 const HOLD_FILE = join(import.meta.dirname, 'hold-file.mjs');
 
-async function openIn(stateFolder: string): Promise<LedgerStore> {
+async function openIn(stateFolder: string): Promise<LimitStore> {
   const options = { stateFolder, service: 'clob.example.com', clock: realClock, random: realRandom };
-  const store = await openSqliteLedger(options);
+  const store = await openSqliteStore(options);
   if ('lost' in store) throw new Error(store.lost);
   onTestFinished(() => store.close());
   return store;
-}
-
-let sequence = 0;
-
-function claimOf(holder: string): LedgerCall {
-  sequence++;
-  const scopes = [{ name: 'books', windowMs: 10_000, limit: 1_000 }];
-  const claim = { id: sequence, scopes, reserved: false, turnInMs: 0 };
-  return {
-    holder,
-    sequence,
-    pending: [],
-    flights: [],
-    uses: [],
-    throttles: [],
-    report: true,
-    leaving: false,
-    claim,
-  };
 }
 
 function fileIn(stateFolder: string): string {
@@ -62,7 +44,7 @@ describe('the file in which budgets are shared', () => {
   it('belongs to its owner alone, and its name tells neither service nor account', async () => {
     const folder = temporaryFolder();
     const store = await openIn(folder);
-    expect(await store.call(claimOf('one'))).toMatchObject({ claim: { granted: true } });
+    expect(await requestBook(store, 'one')).toMatchObject({ isGranted: true });
     const names = readdirSync(join(folder, 'budgets'));
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
@@ -87,7 +69,7 @@ describe('the file in which budgets are shared', () => {
     const older = fileIn(folder).replace('.2.sqlite', '.sqlite');
     for (const part of ['', '-wal', '-shm']) writeFileSync(`${older}${part}`, 'of 0.1.0');
     const options = { service: 'clob.example.com', clock: realClock, random: realRandom };
-    const beside = await openSqliteLedger({ ...options, stateFolder: folder });
+    const beside = await openSqliteStore({ ...options, stateFolder: folder });
     expect(beside).toEqual({ lost: `an older pmtop uses ${older}` });
     for (const part of ['', '-wal', '-shm']) expect(readFileSync(`${older}${part}`, 'utf8')).toBe('of 0.1.0');
     const longAgo = realClock.now() / 1_000 - 11;
@@ -100,7 +82,7 @@ describe('the file in which budgets are shared', () => {
     const folder = temporaryFolder();
     const stores = await Promise.all(Array.from({ length: 8 }, () => openIn(folder)));
     for (const [i, store] of stores.entries()) {
-      expect(await store.call(claimOf(`holder ${i}`))).toMatchObject({ terminals: i + 1 });
+      expect(await requestBook(store, `holder ${i}`)).toMatchObject({ terminals: i + 1 });
     }
   });
 
@@ -112,13 +94,13 @@ describe('the file in which budgets are shared', () => {
       'no database at all, but longer than a header of a hundred bytes '.repeat(9),
     );
     const options = { service: 'clob.example.com', clock: realClock, random: realRandom };
-    const damaged = await openSqliteLedger({ ...options, stateFolder: folder });
+    const damaged = await openSqliteStore({ ...options, stateFolder: folder });
     expect(damaged).toEqual({
       lost: expect.stringMatching(/\.sqlite cannot be used \(.+\); it may be removed/),
     });
     const inTheWay = join(folder, 'file');
     writeFileSync(inTheWay, '');
-    const unmade = await openSqliteLedger({ ...options, stateFolder: inTheWay });
+    const unmade = await openSqliteStore({ ...options, stateFolder: inTheWay });
     expect(unmade).toEqual({ lost: expect.stringMatching(/cannot be used \(E[A-Z]+\)/) });
   });
 
@@ -126,8 +108,8 @@ describe('the file in which budgets are shared', () => {
     const folder = temporaryFolder();
     const store = await openIn(folder);
     rmSync(join(folder, 'budgets'), { recursive: true });
-    expect(await store.call(claimOf('one'))).toEqual({ lost: expect.stringMatching(/was removed$/) });
-    expect(await (await openIn(folder)).call(claimOf('one'))).toMatchObject({ terminals: 1 });
+    expect(await requestBook(store, 'one')).toEqual({ lost: expect.stringMatching(/was removed$/) });
+    expect(await requestBook(await openIn(folder), 'one')).toMatchObject({ terminals: 1 });
   });
 
   it.each(['{"half', '{}', '7'])(
@@ -135,12 +117,12 @@ describe('the file in which budgets are shared', () => {
     async (text) => {
       const folder = temporaryFolder();
       const store = await openIn(folder);
-      await store.call(claimOf('one'));
+      await requestBook(store, 'one');
       const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
       const database = new DatabaseSync(fileIn(folder));
-      database.prepare('UPDATE ledger_1 SET state = ?').run(text);
+      database.prepare('UPDATE limits SET state = ?').run(text);
       database.close();
-      expect(await store.call(claimOf('two'))).toMatchObject({ terminals: 1, claim: { granted: true } });
+      expect(await requestBook(store, 'two')).toMatchObject({ terminals: 1, isGranted: true });
     },
   );
 });
@@ -149,24 +131,24 @@ describe('a process that holds the file', () => {
   it('makes others say so after a moment, and not wait', async () => {
     const folder = temporaryFolder();
     const store = await openIn(folder);
-    await store.call(claimOf('one'));
+    await requestBook(store, 'one');
     const holder = spawn(process.execPath, [HOLD_FILE, fileIn(folder)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void holder.kill('SIGKILL'));
     await once(holder.stdout, 'data');
-    expect(await store.call(claimOf('one'))).toEqual({
+    expect(await requestBook(store, 'one')).toEqual({
       lost: expect.stringMatching(/is locked by another program$/),
     });
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    expect(await store.call(claimOf('one'))).toMatchObject({ claim: { granted: true } });
+    expect(await requestBook(store, 'one')).toMatchObject({ isGranted: true });
   });
 
   it('and is killed inside a transaction, a hundred times, leaves nothing stuck', async () => {
     const folder = temporaryFolder();
     const store = await openIn(folder);
-    await store.call(claimOf('one'));
+    await requestBook(store, 'one');
     const file = fileIn(folder);
     let killed = 0;
     let granted = 0;
@@ -175,16 +157,16 @@ describe('a process that holds the file', () => {
         const victim = spawn(process.execPath, [HOLD_FILE, file, 'kill'], { stdio: 'ignore' });
         const [, signal] = (await once(victim, 'exit')) as [number | null, string | null];
         if (signal === 'SIGKILL') killed++;
-        const answer = await store.call(claimOf('one'));
+        const answer = await requestBook(store, 'one');
         // While the next one dies, which takes long on a busy machine, the file may be locked for a moment.
         if ('lost' in answer) expect(answer.lost).toMatch(/locked/);
-        else if (answer.claim?.granted) granted++;
+        else if (answer.isGranted) granted++;
       }
     };
     await Promise.all([killMany(50), killMany(50)]);
     expect(killed).toBe(100);
     expect(granted).toBeGreaterThan(50);
-    expect(await store.call(claimOf('two'))).toMatchObject({ terminals: 2, claim: { granted: true } });
+    expect(await requestBook(store, 'two')).toMatchObject({ terminals: 2, isGranted: true });
   }, 60_000);
 });
 
