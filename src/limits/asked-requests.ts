@@ -1,8 +1,7 @@
 import type { Priority } from '../domain/call-options.ts';
 import { isReserved, type Decision, type Full, type LimitRequest } from './grant-request.ts';
 import { countStart } from './sliding-window.ts';
-import type { Limit } from './limit-table.ts';
-import type { StoreLimit } from './store-limits.ts';
+import type { Limit, StoreLimit } from './limit-table.ts';
 import type { SharedReply, SharedUpdate } from './update-shared-state.ts';
 
 /** A limit that a request counts toward, and how much of it everyone together may use. */

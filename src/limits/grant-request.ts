@@ -18,7 +18,7 @@ const RESERVE_PERCENT = 5;
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 1_000;
 /** What waits for the end of other processes' requests looks again this often. */
-const FLIGHT_WAIT_MS = 50;
+const IN_FLIGHT_WAIT_MS = 50;
 /** Who waits keeps its turn so long after the time at which it should ask again. */
 const TURN_KEPT_MS = 300;
 
@@ -211,6 +211,6 @@ function omit(turns: Holder['turns'], limits: readonly RequestedLimit[]): Holder
 }
 
 function askAgainAt(untilMs: number, nowMs: number): number {
-  if (untilMs === Number.POSITIVE_INFINITY) return nowMs + FLIGHT_WAIT_MS;
+  if (untilMs === Number.POSITIVE_INFINITY) return nowMs + IN_FLIGHT_WAIT_MS;
   return nowMs + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, untilMs - nowMs));
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../domain/clock.ts';
 import { WHOLE } from './slow-after-429.ts';
-import type { StoreLimit } from './store-limits.ts';
+import type { StoreLimit } from './limit-table.ts';
 
 /** What seven others may have started since the store last showed how full a limit is: each has 20 on their way at most. */
-const UNTOLD = 160;
+const UNSEEN = 160;
 /** It may be over before its time is. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -39,7 +39,7 @@ export function createHoldAfterLoss(clock: Clock, share: number): HoldAfterLoss 
   function spareOf(name: string, requests: number): number {
     const all = allAtLoss?.(name);
     return all
-      ? Math.max(0, Math.floor(((requests * all.millionths) / WHOLE - all.used - UNTOLD) * share))
+      ? Math.max(0, Math.floor(((requests * all.millionths) / WHOLE - all.used - UNSEEN) * share))
       : 0;
   }
   return {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../domain/endpoint.ts';
+import { ENDPOINTS, type Endpoint } from '../domain/endpoint.ts';
 
 /** One window of the interface's limit tables (docs/interface.md, section 5). */
 export interface Limit {
@@ -39,3 +39,31 @@ export const LIMITS: readonly Limit[] = [
   { scope: 'in flight', requests: 20, windowMs: 0, covers: () => true },
   { scope: 'account in flight', requests: 12, windowMs: 0, covers: (endpoint) => endpoint.signed },
 ];
+
+/** What is in flight here is this process's own affair: its connections. */
+const OWN = 'in flight';
+
+/** A limit as it is called where it is shared. */
+export interface StoreLimit {
+  readonly name: string;
+  /** 0: bounds what is in flight at one time. */
+  readonly windowMs: number;
+}
+
+/** Limits that only signed requests count toward belong to the account, the others to everyone at this address. */
+const OF_ACCOUNT: ReadonlySet<string> = new Set(
+  LIMITS.filter(({ covers, scope }) =>
+    scope === OWN ? false : Object.values(ENDPOINTS).every((one) => one.signed || !covers(one)),
+  ).map(({ scope }) => scope),
+);
+
+/** How limits are called where they are shared; `account` is a name for the account that does not give away its address. */
+export function storeLimits(account: string): (limit: Pick<Limit, 'scope'>) => StoreLimit | undefined {
+  const known = new Map<string, StoreLimit>(
+    LIMITS.filter(({ scope }) => scope !== OWN).map(({ scope, windowMs }) => [
+      scope,
+      { name: OF_ACCOUNT.has(scope) ? `${account}/${scope}` : scope, windowMs },
+    ]),
+  );
+  return ({ scope }) => known.get(scope);
+}

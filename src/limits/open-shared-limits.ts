@@ -22,7 +22,7 @@ export interface SharedLimitsSource {
   readonly onNotice: (text: string) => void;
 }
 
-/** What says with whom, and where. */
+/** With whom limits are shared, and where. */
 export interface SharedSettings {
   /** Base address of the service; missing: none is configured. */
   readonly url?: string;

@@ -12,10 +12,9 @@ import {
 import { isReserved, useOfAll } from './grant-request.ts';
 import { createHoldAfterLoss, type Hold, type SharedLimitUse, type UseByName } from './hold-after-loss.ts';
 import { inTime } from '../domain/with-timeout.ts';
-import type { Limit } from './limit-table.ts';
+import { storeLimits, type Limit } from './limit-table.ts';
 import { usedAt } from './sliding-window.ts';
 import { grantedMillionths } from './slow-after-429.ts';
-import { storeLimits } from './store-limits.ts';
 import { createStoreLink, type LinkOptions } from './store-link.ts';
 import type { SharedReply, SharedUpdate } from './update-shared-state.ts';
 

@@ -9,7 +9,7 @@ const LONGEST_RETRY_MS = 4_000;
 export interface LinkOptions<U extends SharedUpdate> extends UpdateOptions {
   /** Opens the shared place; again after each loss. Never rejects. */
   readonly open: () => Promise<LimitStore | StoreLost>;
-  /** What this process has to tell and to ask now; `ownMs` is when the state was asked for. May run several times. */
+  /** What this process uses and asks for now; `ownMs` is when the state was asked for. May run several times. */
   readonly compose: (ownMs: number, leaving: boolean) => U;
   readonly onReply: (reply: SharedReply, update: U, tookMs: number) => void;
   /** No answer came, or it could not be opened: each time that was tried. */
@@ -22,7 +22,7 @@ export interface LinkOptions<U extends SharedUpdate> extends UpdateOptions {
 export interface StoreLink {
   /** Begins to open the place, unless that has begun. */
   open(): void;
-  /** Tells and asks as soon as an update that runs is over; all who want that meanwhile share one. */
+  /** Publishes and asks as soon as an update that runs is over; all who want that meanwhile share one. */
   update(): Promise<unknown>;
   /** Updates within `delayMs`. */
   updateWithin(delayMs: number): void;

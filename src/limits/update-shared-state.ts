@@ -23,7 +23,7 @@ export interface SharedState extends LimitState {
   readonly lastMs: number;
 }
 
-/** All that one process has to tell, and to ask. Times are those of its own clock. */
+/** What one process uses, and what it asks for. Times are those of its own clock. */
 export interface SharedUpdate {
   /** Chosen by chance; one for each process. */
   readonly holder: string;

@@ -11,7 +11,7 @@ const KEPT_MS = 86_400_000;
 
 export interface RedisOptions {
   readonly url: string;
-  /** Whose limits they are: the service's host. The server is told a hash of it. */
+  /** Whose limits they are: the service's host. The server gets a hash of it. */
   readonly service: string;
   readonly clock: Clock;
 }
@@ -77,7 +77,7 @@ function createSwaps(
 type Redis = typeof import('@redis/client');
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** It is told not to reconnect or to queue by itself. */
+/** A client that neither reconnects nor queues by itself. */
 function createRedisClient({ createClient }: Redis, url: string) {
   const isSecure = url.startsWith('rediss:');
   const client = createClient({
@@ -93,7 +93,7 @@ function createRedisClient({ createClient }: Redis, url: string) {
       ...(isSecure && { tls: true as const, rejectUnauthorized: true }),
     },
   });
-  // Every failure is also told to the call that met it.
+  // Every call that meets a failure rejects with it.
   client.on('error', () => undefined);
   return client;
 }
