@@ -9,7 +9,7 @@ import {
   type RateLimiter,
 } from './rate-limiter.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import { createWaitingLine, turnOf, type Waiting } from './request-queue.ts';
+import { createRequestQueue, turnOf, type Waiting } from './request-queue.ts';
 
 interface QueuedRequest extends LimitedRequest, Waiting {
   readonly answer: (answer: Permit | Refusal) => void;
@@ -35,7 +35,7 @@ const EARLIEST_MS = -1e9;
 export function createBudget(options: BudgetOptions): Budget {
   const { clock, sharing } = options;
   const limiter = createRateLimiter(options);
-  const line = createWaitingLine<QueuedRequest>();
+  const queue = createRequestQueue<QueuedRequest>();
   let stopTimer: (() => void) | undefined;
 
   /** The caller's permit: its end makes room for who waits here, and is published. */
@@ -44,7 +44,7 @@ export function createBudget(options: BudgetOptions): Budget {
       settle(settlement) {
         permit.settle(settlement);
         sharing?.ended(priority === 'cancel', settlement.kind === 'throttled');
-        if (line.size > 0) letThrough();
+        if (queue.size > 0) letThrough();
       },
     });
   }
@@ -54,7 +54,7 @@ export function createBudget(options: BudgetOptions): Budget {
     send(request, permit);
   }
 
-  /** Keeps its turn in the line until the answer is there. */
+  /** Keeps its turn in the queue until the answer is there. */
   async function askShared(shared: SharedLimits, request: QueuedRequest, permit: Permit): Promise<void> {
     request.isAsking = true;
     const answer = await shared.request({
@@ -63,7 +63,7 @@ export function createBudget(options: BudgetOptions): Budget {
       turnMs: Math.max(EARLIEST_MS, turnOf(request)),
     });
     request.isAsking = false;
-    if (answer.kind === 'granted' || answer.kind === 'closed') line.leave(request);
+    if (answer.kind === 'granted' || answer.kind === 'closed') queue.leave(request);
     if (answer.kind === 'granted' && !request.isTakenBack) {
       send(request, permit);
     } else {
@@ -83,7 +83,7 @@ export function createBudget(options: BudgetOptions): Budget {
     const nowMs = clock.monotonicMs();
     const awaited = new Set<string>();
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const request of line.inOrder()) {
+    for (const request of queue.inOrder()) {
       if (request.isAsking) continue;
       const answer =
         limiter.refusal(request) ?? stillWaits(request, awaited, nowMs) ?? limiter.request(request);
@@ -94,7 +94,7 @@ export function createBudget(options: BudgetOptions): Budget {
       } else if (answer.kind === 'granted' && sharing?.isShared) {
         void askShared(sharing, request, answer.permit);
       } else {
-        line.leave(request);
+        queue.leave(request);
         if (answer.kind === 'granted') sendAlone(request, answer.permit);
         else request.answer(answer);
       }
@@ -115,17 +115,17 @@ export function createBudget(options: BudgetOptions): Budget {
           const passed = limiter.request(request);
           if (passed.kind === 'granted') return sendAlone(request, passed.permit);
         }
-        line.join(request);
+        queue.join(request);
         letThrough();
-        if (!line.has(request)) return;
+        if (!queue.has(request)) return;
         const takeBack = (): void => {
-          line.leave(request);
+          queue.leave(request);
           request.isTakenBack = true;
           answer({ kind: 'aborted', message: 'taken back while it waited' });
         };
         signal?.addEventListener('abort', takeBack, { once: true });
       }),
-    snapshot: () => snapshotOf(limiter, line.inOrder(), sharing),
+    snapshot: () => snapshotOf(limiter, queue.inOrder(), sharing),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** Requests in the order in which they are to be let through. */
-export interface WaitingLine<T extends Waiting> {
+export interface RequestQueue<T extends Waiting> {
   readonly size: number;
   has(waiting: T): boolean;
   join(waiting: T): void;
@@ -28,7 +28,7 @@ export interface WaitingLine<T extends Waiting> {
  * By priority, but not for ever: whoever has waited longer than its class has patience goes before everything newer,
  * or the busiest class would starve the rest. Patience ends before the usual deadline of a call does.
  */
-export function createWaitingLine<T extends Waiting>(): WaitingLine<T> {
+export function createRequestQueue<T extends Waiting>(): RequestQueue<T> {
   const waiting = new Set<T>();
   return {
     get size() {

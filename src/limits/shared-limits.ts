@@ -91,8 +91,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const link = createStoreLink<Update>({
     ...options,
     isUrgent: () => requests.hasReserved,
-    // The first update only publishes: others who start at this moment have to do that before anyone is granted.
-    compose: (ownMs, leaving) => publisher.compose(ownMs, leaving, state === 'shared' ? requests.all : []),
+    compose: publisher.compose,
     onReply(reply, { ownMs, asked }, duration) {
       if (last && last.state.born !== reply.state.born) {
         // It has lost what it knew: it grants what is not there, and everyone waits until all have published.
@@ -184,7 +183,8 @@ function createPublisher(random: Random, requests: AskedRequests) {
     published,
     countFrom: (own: () => Published): void => void (ownUse = own),
     sawTime: (times: SharedUpdate['saw']): void => void (saw = times),
-    compose(ownMs: number, leaving: boolean, asked: readonly AskedRequest[]): Update {
+    compose(ownMs: number, leaving: boolean): Update {
+      const asked = requests.all;
       const times = saw ? { ownMs, saw } : { ownMs };
       return { holder, ...times, ...published(), asked, requests: asked.map(requests.toStore), leaving };
     },

@@ -133,6 +133,20 @@ describe('budgets that processes share', () => {
     expect(await take(clock, second.budget, 60)).toBe(37);
   });
 
+  it('halve what is left once more when another of them sees the next 429', async () => {
+    const clock = simulatedClock();
+    const { all } = sharers(clock, 2);
+    for (const { budget } of all) {
+      const permit = await budget.acquire(ENDPOINTS.books, {});
+      await clock.advance(10);
+      (permit as Permit).settle({ kind: 'throttled' });
+      await clock.advance(2_500);
+    }
+    for (const { budget } of all) {
+      expect(budget.snapshot().scopes.find(({ scope }) => scope === 'books')).toMatchObject({ limit: 20 });
+    }
+  });
+
   it('let nobody read while a cancel of one of them is throttled', async () => {
     const clock = simulatedClock();
     const { all } = sharers(clock, 2);
