@@ -83,7 +83,7 @@ export function grantRequest<S extends LimitState>(
   if (closedMs > 0) return { state, decision: { kind: 'closed', closedMs } };
   const waits = findWaits(state, holder, request, nowMs);
   if (waits.length > 0)
-    return { state: keepTurns(state, holder, request, waits), decision: { kind: 'full', waits } };
+    return { state: updateTurns(state, holder, request, waits), decision: { kind: 'full', waits } };
   return { state: startRequest(state, holder, request.limits), decision: GRANTED };
 }
 
@@ -181,7 +181,7 @@ function overtakenUntil(state: LimitState, own: string, name: string, turnMs: nu
   return untilMs;
 }
 
-function keepTurns<S extends LimitState>(
+function updateTurns<S extends LimitState>(
   state: S,
   id: string,
   request: LimitRequest,

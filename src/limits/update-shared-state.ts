@@ -106,7 +106,7 @@ function publishUse(state: SharedState, update: SharedUpdate, nowMs: number, ahe
   }
   const holder: Holder = {
     seenMs: nowMs,
-    uses: keepUsed(
+    uses: withoutUnused(
       mapValues(update.uses, (use) => shiftUse(use, aheadMs)),
       nowMs,
     ),
@@ -115,7 +115,7 @@ function publishUse(state: SharedState, update: SharedUpdate, nowMs: number, ahe
   return withHolder(
     {
       ...state,
-      left: keepUsed(state.left, nowMs),
+      left: withoutUnused(state.left, nowMs),
       throttles: keep(throttles, (one) => one.closedUntilMs > nowMs || grantedMillionths(one, nowMs) < WHOLE),
     },
     update.holder,
@@ -135,7 +135,7 @@ function removeHolder(state: SharedState, id: string, nowMs: number): SharedStat
   return { ...state, holders, left };
 }
 
-function keepUsed(uses: Readonly<Record<string, WindowUse>>, nowMs: number): Record<string, WindowUse> {
+function withoutUnused(uses: Readonly<Record<string, WindowUse>>, nowMs: number): Record<string, WindowUse> {
   return keep(uses, (use) => usedAt(use, nowMs) > 0);
 }
 

@@ -101,7 +101,7 @@ export async function runMonitor(opening: Opening): Promise<never> {
   });
   const screen = createScreen(store, clock, terminal.writer, terminal.size(), capabilities.unicode);
 
-  hearWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() }));
+  logWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() }));
   const clearFirstFrame = terminal.enter(() => paintFirstFrame(terminal.writer, screen.layout(), screen));
   link.open();
   keepCurrent(store, realClock, terminal, link);
@@ -165,7 +165,7 @@ function keepCurrent(store: Store, clock: Clock, terminal: MonitorTerminal, link
 const MOST_TEXT = 300;
 
 /** Node writes its warnings to the terminal, over whatever is on the screen; from here on `say` is told them instead. */
-function hearWarnings(process: NodeJS.Process, say: (text: string) => void): void {
+function logWarnings(process: NodeJS.Process, say: (text: string) => void): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => say(sanitiseLine(`Node: ${name}: ${message}`, MOST_TEXT)));
 }

@@ -4,7 +4,7 @@ import { connectService } from '../../src/monitor/service/connect-service.ts';
 import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
 import { createInputHandler } from '../../src/monitor/input/handle-input.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
-import { standIn } from '../../src/recording/replay-credentials.ts';
+import { replayCredentials } from '../../src/recording/replay-credentials.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { initialState } from '../../src/state/app-state.ts';
@@ -22,7 +22,11 @@ export interface PaintedMonitor {
 }
 
 /** The monitor without Ink and without a terminal: what it would draw at 120×36, on a clock that is told to move. */
-export function paintMonitor(clock: Clock, openLane: OpenLane, credentials = standIn('0x1')): PaintedMonitor {
+export function paintMonitor(
+  clock: Clock,
+  openLane: OpenLane,
+  credentials = replayCredentials('0x1'),
+): PaintedMonitor {
   const store = createStore(initialState({ demo: true, host: 'exchange', readOnly: false }));
   const layout = computeLayout(120, 36, 'markets');
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(layout) });

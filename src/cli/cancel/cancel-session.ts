@@ -56,7 +56,7 @@ export function openCancels(session: CancelSession): Cancels {
     clock,
     random,
     ...fileRecords({ folder: stateFolder, owner, demo, processId, clock, onTrouble }),
-    onProgress: command.json ? undefined : tellChanges(io),
+    onProgress: command.json ? undefined : printChanges(io),
     windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
   });
 }
@@ -89,7 +89,7 @@ async function interruptedBefore(work: Promise<unknown>, signal: AbortSignal): P
 }
 
 /** A line on stderr whenever the words of a cancel change, countdowns aside. */
-function tellChanges(io: CancelIo): (progress: CancelProgress) => void {
+function printChanges(io: CancelIo): (progress: CancelProgress) => void {
   const last = new Map<number, string>();
   return (progress) => {
     if (progress.phase === 'settled' || namesNoMarket(progress)) return;

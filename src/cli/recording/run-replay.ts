@@ -10,7 +10,7 @@ import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayLane } from '../../recording/replay-transport.ts';
 import type { ReplayWorldOptions } from '../../monitor/runtime/replay-runtime.ts';
-import { standIn } from '../../recording/replay-credentials.ts';
+import { replayCredentials } from '../../recording/replay-credentials.ts';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
 export async function runReplay(
@@ -44,7 +44,7 @@ async function runOnRecording(
     readOnly: true,
     ...(head.address === undefined
       ? { credentialsProblem: 'the recording is of no account' }
-      : { credentials: standIn(head.address) }),
+      : { credentials: replayCredentials(head.address) }),
   };
   const beganMs = io.clock.monotonicMs();
   const clock: Clock = { ...io.clock, monotonicMs: () => fromMs + io.clock.monotonicMs() - beganMs };

@@ -8,7 +8,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type CachedMarkets, type CatalogCache, catalogCache } from '../../storage/catalog-cache.ts';
 import { type AlertKeeper, keepAlerts } from './save-alerts.ts';
-import { keepView, readKeptView } from './save-preferences.ts';
+import { savePreferences, readKeptView } from './save-preferences.ts';
 
 /** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */
 export interface Memory {
@@ -27,7 +27,7 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
   const { url, catalogUrl, creator } = settings;
   const cache =
     url === undefined ? undefined : catalogCache(cacheFolder(environment), [url, catalogUrl, creator]);
-  let keeper: ReturnType<typeof keepView> | undefined;
+  let keeper: ReturnType<typeof savePreferences> | undefined;
   let alerts: AlertKeeper | undefined;
   return {
     view: (host) => readKeptView(folder, host),
@@ -36,7 +36,7 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
       const onTrouble = (text: string): void =>
         store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
       const { host } = store.state().session;
-      keeper = keepView(store, { folder, clock, onTrouble });
+      keeper = savePreferences(store, { folder, clock, onTrouble });
       await time;
       alerts = await keepAlerts({ store, folder, host, nowMs: clock.monotonicMs(), onTrouble });
       if (cache) await attachCatalog(cache, store, clock, onTrouble);

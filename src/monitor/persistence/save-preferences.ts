@@ -22,16 +22,16 @@ export function readKeptView(folder: string, host: string): Partial<View> {
   return { ...viewOf(kept), ...(market !== undefined && { keptMarket: market }) };
 }
 
-export interface ViewKeeper {
+export interface PreferencesWriter {
   /** Writes what is not written yet. */
   settle(): Promise<void>;
 }
 
 /** Writes the choices down whenever they change; those that another pmtop has made meanwhile stay. */
-export function keepView(
+export function savePreferences(
   store: Store,
   options: { readonly folder: string; readonly clock: Clock; readonly onTrouble: (text: string) => void },
-): ViewKeeper {
+): PreferencesWriter {
   const { folder, clock, onTrouble } = options;
   // The demo's exchange has another address each time: what it is called at the start names it.
   const { host } = store.state().session;

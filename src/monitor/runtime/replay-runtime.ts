@@ -9,7 +9,7 @@ import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayClock } from '../../recording/replay-clock.ts';
 import { replayLane } from '../../recording/replay-transport.ts';
-import { standIn } from '../../recording/replay-credentials.ts';
+import { replayCredentials } from '../../recording/replay-credentials.ts';
 
 export interface ReplayWorldOptions {
   readonly speed?: number;
@@ -60,7 +60,7 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
     findService: async () => ({
       url: head.url,
       demo: head.demo,
-      ...(head.address !== undefined && { account: standIn(head.address) }),
+      ...(head.address !== undefined && { account: replayCredentials(head.address) }),
     }),
     async connectionTo() {
       // The client is made of this in the same turn of the event loop.

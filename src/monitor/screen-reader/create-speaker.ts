@@ -55,7 +55,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
     // A selection is read out with its prices.
     if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
       toldPrices = priceSentence(after);
-    tell(tellChanges(before, after, scene()));
+    tell(changeSentences(before, after, scene()));
     tellHint();
   }
   /** Each once: while something is in the way there is none, and afterwards it is the same again. */
@@ -114,7 +114,7 @@ function every(clock: Clock, paceMs: number, run: () => void): () => void {
 }
 
 /** All that has to be said at once of what has changed, a sentence a line. Pure. */
-function tellChanges(before: AppState, after: AppState, scene: Scene): readonly string[] {
+function changeSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
   if (before === after) return [];
   return [
     ...newsSentences(before, after, scene),

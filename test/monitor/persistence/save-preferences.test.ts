@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepView, readKeptView } from '../../../src/monitor/persistence/save-preferences.ts';
+import { savePreferences, readKeptView } from '../../../src/monitor/persistence/save-preferences.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import type { Store } from '../../../src/state/store.ts';
@@ -35,7 +35,7 @@ async function live(
   ...events: readonly Parameters<Store['dispatch']>[0][]
 ): Promise<void> {
   const store = openStore(folder, host);
-  const keeper = keepView(store, { folder, clock: simulatedClock(), onTrouble: expect.fail });
+  const keeper = savePreferences(store, { folder, clock: simulatedClock(), onTrouble: expect.fail });
   for (const event of events) store.dispatch(event);
   await keeper.settle();
 }
@@ -44,7 +44,7 @@ describe('the choices of a person', () => {
   it('come back at the next start', async () => {
     const folder = newFolder();
     const store = openStore(folder);
-    const keeper = keepView(store, { folder, clock: simulatedClock(), onTrouble: expect.fail });
+    const keeper = savePreferences(store, { folder, clock: simulatedClock(), onTrouble: expect.fail });
     for (const type of ['sortCycled', 'sortReversed', 'windowCycled', 'chartCycled'] as const)
       store.dispatch({ type });
     store.dispatch({ type: 'cursorSent', to: 'last' });
@@ -100,7 +100,7 @@ describe('the choices of a person', () => {
     const folder = newFolder();
     const clock = simulatedClock();
     const store = openStore(folder);
-    keepView(store, { folder, clock, onTrouble: expect.fail });
+    savePreferences(store, { folder, clock, onTrouble: expect.fail });
     store.dispatch({ type: 'sortCycled' });
     await clock.advance(1_100);
     await expect.poll(() => readKeptView(folder, 'one.example').sort).toBe('market');
@@ -156,7 +156,7 @@ describe('the choices of a person', () => {
     writeFileSync(join(folder, '..', 'state'), 'a file where the folder should be');
     const store = openStore(folder);
     const troubles: string[] = [];
-    const keeper = keepView(store, {
+    const keeper = savePreferences(store, {
       folder,
       clock: simulatedClock(),
       onTrouble: (text) => troubles.push(text),
@@ -200,7 +200,7 @@ it('keeps what two programs choose at the same time, each what it changed', asyn
   const folder = newFolder();
   const stores = [openStore(folder), openStore(folder), openStore(folder, 'two.example')] as const;
   const keepers = stores.map((store) =>
-    keepView(store, { folder, clock: simulatedClock(), onTrouble: expect.fail }),
+    savePreferences(store, { folder, clock: simulatedClock(), onTrouble: expect.fail }),
   );
   const [one, other, elsewhere] = stores;
   one.dispatch({ type: 'starToggled' });
