@@ -59,7 +59,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an order for gone that the service said it kept',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "if (!GONE.test(kept.get(id) ?? 'not found')) return 'unanswered';",
+    from: "if (!saysGone(kept.get(id) ?? 'not found')) return 'unanswered';",
     to: '',
   },
   {
@@ -199,6 +199,30 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/read-open-orders.ts',
     from: 'if (listed.ok) onListed?.(listed.value);',
     to: '',
+  },
+  {
+    mistake: 'believes an answer that a list contradicts',
+    file: 'src/cancel/run/reconcile-orders.ts',
+    from: "return restingElsewhere.has(id) ? 'unread' : 'canceled';",
+    to: "return 'canceled';",
+  },
+  {
+    mistake: 'lets the last of two rows of one order decide',
+    file: 'src/cancel/run/run-state.ts',
+    from: 'return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);',
+    to: 'return rows.at(-1) as Order;',
+  },
+  {
+    mistake: 'holds that canceled is the last word, whatever a later answer says',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: 'if (canceled.has(each.id) && saysGone(each.reason)) continue;',
+    to: 'if (canceled.has(each.id)) continue;',
+  },
+  {
+    mistake: 'waits for records for 0.3 s in all, although they come',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: 'withinMs: RECORD_WAIT_MS',
+    to: 'withinMs: REFUTATION_WAIT_MS',
   },
   {
     mistake: 'takes the record of another order for the one asked for',

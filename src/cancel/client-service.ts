@@ -68,7 +68,7 @@ async function listOpen(
     deadlineMs: PAGE_DEADLINE_MS,
     ...(mostPages !== undefined && { maxPages: mostPages }),
   } as const;
-  const list = (): Promise<Listing<Order>> => collect(client.listOrders, query, (order) => order.id, options);
+  const list = (): Promise<Listing<Order>> => collect(client.listOrders, query, whatItSays, options);
   const isAskedFor = (order: Order): boolean =>
     (market === undefined || sameId(order.market, market)) &&
     (tokenId === undefined || sameId(order.tokenId, tokenId));
@@ -76,6 +76,11 @@ async function listOpen(
   const isNarrow = market !== undefined || tokenId !== undefined;
   const isDoubtful = isNarrow && first.complete && first.pages > 1 && !first.rows.some(isAskedFor);
   return toOpenOrders(isDoubtful ? await list() : first);
+}
+
+/** Rows of one id that contradict each other are all kept: one of them may rest. */
+function whatItSays({ id, market, tokenId, status }: Order): string {
+  return [id, market, tokenId, status].join(' ');
 }
 
 function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {

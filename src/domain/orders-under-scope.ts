@@ -81,8 +81,10 @@ export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
 
 /** The orders of a listing that count under `scope`, each once. */
 export function ordersUnder(scope: CancelScope, orders: readonly Order[]): Order[] {
-  const unique = new Map(orders.map((order) => [order.id, order]));
-  return [...unique.values()].filter((order) => isUnder(scope, order));
+  const under = orders.filter((order) => isUnder(scope, order));
+  // Where two rows of one order contradict each other, the one that rests counts.
+  const resting = new Map(under.filter(isResting).map((order) => [order.id, order]));
+  return [...new Map(under.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
 }
 
 /** Words for an order that can trade no more, whatever is left of it. */

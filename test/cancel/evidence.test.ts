@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { scene, type Scene } from './cancel-scene.ts';
 import {
@@ -298,5 +299,72 @@ describe('an order that only another listing shows', () => {
     const first = made.cancels.start(target([]));
     await made.clock.advance(31_000);
     expect((await first).outcome).toBe('unresolved');
+  });
+});
+
+describe('two rows of one order that contradict each other', () => {
+  it.each<[string, readonly Partial<Order>[]]>([
+    ['live here, then live elsewhere', [{}, { market: OTHER_MARKET }]],
+    ['live elsewhere, then live here', [{ market: OTHER_MARKET }, {}]],
+    ['live, then matched', [{}, { status: 'matched', matchedSize: 200_000_000 }]],
+    ['canceled, then live', [{ status: 'canceled' }, {}]],
+  ])('leave it resting: %s', async (_, rows) => {
+    const made = scene();
+    made.account.cancelScripts = [NOTHING_DONE];
+    made.account.getOrder = async () => fail(TIMED_OUT);
+    const listed = rows.map((change) => order('twice', change));
+    made.account.listScripts = [
+      async (__, filter) => ok({ orders: filter.market === undefined ? listed : [], complete: true }),
+    ];
+    const end = await made.run(UNREAD, 31_000);
+    expect(end).toMatchObject({ outcome: 'left', left: [{ id: 'twice' }] });
+    expect(saidClear(made)).toBe(false);
+  });
+});
+
+describe('an order that an answer called canceled', () => {
+  const called =
+    (...ids: readonly string[]): CancelScript =>
+    async () =>
+      ok({ canceled: ids, notCanceled: [] });
+
+  it('is not gone while a list shows it resting, under whatever market', async () => {
+    const made = scene();
+    made.account.cancelScripts = [called('moved')];
+    made.account.getOrder = async () => fail(TIMED_OUT);
+    const moved = order('moved', { market: OTHER_MARKET });
+    made.account.listScripts = [
+      async (_, filter) => ok({ orders: filter.market === undefined ? [moved] : [], complete: true }),
+    ];
+    expect((await made.run(UNREAD, 31_000)).outcome).toBe('unresolved');
+    expect(saidClear(made)).toBe(false);
+  });
+
+  it('is not gone when a later answer kept it', async () => {
+    const made = scene();
+    const notCanceled = [{ id: 'o2', reason: 'order is being matched' }];
+    made.account.cancelScripts = [
+      async () => ok({ canceled: ['o2'], notCanceled: [{ id: 'o1', reason: 'try again' }] }),
+      async () => ok({ canceled: ['o1'], notCanceled }),
+    ];
+    made.account.listScripts = [listing, NOTHING_LISTED];
+    made.account.getOrder = async () => fail(TIMED_OUT);
+    const end = await made.run(target(orders(2)), 31_000);
+    expect(end).toMatchObject({ outcome: 'unresolved', notCanceled });
+  });
+
+  it('is waited for as long as records come, when there are many', async () => {
+    const made = scene(orders(60));
+    const all = orders(60);
+    made.account.cancelScripts = [called(...all.map(({ id }) => id))];
+    made.account.listScripts = [NOTHING_LISTED];
+    made.account.getOrder = async (id) => {
+      await sleep(made.clock, 200);
+      return ok(order(id, id === all.at(-1)?.id ? {} : { status: 'canceled' }));
+    };
+    expect(await made.run(target(all), 31_000)).toMatchObject({
+      outcome: 'left',
+      left: [{ id: all.at(-1)?.id }],
+    });
   });
 });

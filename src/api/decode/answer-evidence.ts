@@ -47,7 +47,7 @@ function isFromCache([key, text]: readonly [string, string]): boolean {
 
 const TROUBLE_HEADER = /^(?:warning|x-errors?)$/;
 const TROUBLE =
-  /error|warn|incomplete|truncat|degraded|^(?:partial|stale|timed_?out|loading|rebuilding|cached|from_?cache|failed|failures?|rejected|queued|pending|dry_?run|more|has_?more|has_?next)$/i;
+  /error|warn|incomplete|truncat|degraded|^(?:partial|stale|timed_?out|loading|rebuilding|cached|from_?cache|failed|failures?|rejected|queued|pending|dry_?run|simulated|simulation|more|has_?more|has_?next)$/i;
 const SUCCESS = /^(?:success|succeeded|ok|completed?|done|ready|is_?last|last|last_?page)$/i;
 const STATE = /^(?:status|state|result|message|detail|reason|notice)$/i;
 const GOOD_STATE = /^(?:ok|okay|success|succeeded|successful|completed?|done|ready|200)?$/i;
@@ -55,7 +55,7 @@ const GOOD_STATE = /^(?:ok|okay|success|succeeded|successful|completed?|done|rea
 function isTrouble([key, value]: Fact): boolean {
   if (TROUBLE.test(key)) return !isNothing(value);
   if (SUCCESS.test(key)) return value === false || value === 'false';
-  if (STATE.test(key)) return typeof value === 'string' && !GOOD_STATE.test(value);
+  if (STATE.test(key)) return Number(value) >= 400 || (typeof value === 'string' && !GOOD_STATE.test(value));
   return /^(?:status_?)?code$/i.test(key) && Number(value) >= 400;
 }
 

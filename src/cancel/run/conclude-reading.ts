@@ -1,7 +1,7 @@
 import type { NamedOrder } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
-import { isResting, sameId } from '../../domain/orders-under-scope.ts';
+import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { askAboutStrangeMarkets } from './strange-markets.ts';
 import { combineAttempts } from './classify-answer.ts';
 import type { Reading } from './next-step.ts';
@@ -12,7 +12,7 @@ import { remember, type RunState } from './run-state.ts';
 /** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
 const EMPTY_FOR_MS = 10_000;
-/** One that an answer called canceled can only be refuted by its record: a slow or failing one is no obstacle. */
+/** One that an answer called canceled can only be refuted by its record: no answer for so long is no obstacle. */
 const REFUTATION_WAIT_MS = 300;
 
 /** Begins to read the records of all orders; those first that no answer called canceled, without which there is no verdict. */
@@ -91,13 +91,14 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
       needed.filter((id) => !shown.has(id) && !called.has(id)),
       RECORD_WAIT_MS,
     ),
-    records.settled(canceled, REFUTATION_WAIT_MS),
+    records.settledWhileAnswered(canceled, { quietMs: REFUTATION_WAIT_MS, withinMs: RECORD_WAIT_MS }),
   ]);
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, record, records, refuted, sent } = run;
+  const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
+  const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   return reconcileOrders(open, {
     scope: target.scope,
     before,
@@ -105,6 +106,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     unread,
     named: [...canceled, ...notCanceled.map(({ id }) => id)],
     canceled: new Set(canceled.filter((id) => !refuted.has(id))),
+    restingElsewhere: new Set(listed.filter(isElsewhere).map(({ id }) => id)),
     kept: new Map(
       [...sent.values()].flatMap(({ attempt }) =>
         attempt.kind === 'answered'

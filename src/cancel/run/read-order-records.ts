@@ -18,6 +18,11 @@ export interface OrderRecords {
   request(ids: Iterable<string>): void;
   /** Resolves when none of `ids` is being asked for any more, or after `withinMs`. */
   settled(ids: readonly string[], withinMs: number): Promise<void>;
+  /** The same, or after `quietMs` in which nothing was answered. */
+  settledWhileAnswered(
+    ids: readonly string[],
+    most: { readonly quietMs: number; readonly withinMs: number },
+  ): Promise<void>;
   /** The newest; one that rests stays until another is read. */
   get(id: string): OrderRecord | undefined;
   /** Why an id has no record: its last request failed. */
@@ -46,6 +51,7 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
   const waiting = new Map<string, Pending>();
   const asked = new Map<string, Pending>();
   let cleared = new AbortController();
+  let answers = 0;
 
   async function read(id: string, { end }: Pending): Promise<void> {
     const generation = cleared.signal;
@@ -58,6 +64,7 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
       run: (signal) => service.getOrder(id, signal),
     });
     end();
+    answers++;
     if (generation.aborted || stop.aborted) return;
     asked.delete(id);
     if (!answer.ok) failures.set(id, answer.failure);
@@ -74,6 +81,19 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
       asked.set(id, pending);
       void read(id, pending);
     }
+  }
+
+  function pendingOf(ids: readonly string[]): readonly Pending[] {
+    return ids.flatMap((id) => asked.get(id) ?? waiting.get(id) ?? []);
+  }
+
+  /** Whether it came within the time, and before everything is stopped. */
+  async function within(event: Promise<unknown>, withinMs: number): Promise<boolean> {
+    const enough = new AbortController();
+    const expired = sleep(clock, withinMs, AbortSignal.any([stop, enough.signal])).then(() => false);
+    const came = await Promise.race([event.then(() => true), expired]);
+    enough.abort();
+    return came;
   }
 
   function hasEnded(id: string): boolean {
@@ -93,12 +113,16 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
       startNext();
     },
     async settled(ids, withinMs) {
-      const pending = ids.flatMap((id) => asked.get(id) ?? waiting.get(id) ?? []);
-      if (pending.length === 0) return;
-      const enough = new AbortController();
-      const expired = sleep(clock, withinMs, AbortSignal.any([stop, enough.signal]));
-      await Promise.race([Promise.all(pending.map(({ ended }) => ended)), expired]);
-      enough.abort();
+      await within(Promise.all(pendingOf(ids).map(({ ended }) => ended)), withinMs);
+    },
+    async settledWhileAnswered(ids, { quietMs, withinMs }) {
+      const all = Promise.all(pendingOf(ids).map(({ ended }) => ended));
+      const untilMs = clock.monotonicMs() + withinMs;
+      for (let before = -1; before !== answers && !stop.aborted;) {
+        before = answers;
+        const restMs = untilMs - clock.monotonicMs();
+        if (restMs <= 0 || (await within(all, Math.min(quietMs, restMs)))) return;
+      }
     },
     get: (id) => records.get(id),
     failureOf: (id) => failures.get(id),

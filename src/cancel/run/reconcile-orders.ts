@@ -9,6 +9,7 @@ import {
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
 import type { OrderRecord } from './read-order-records.ts';
+import { saysGone } from './says-gone.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
@@ -30,6 +31,8 @@ export interface Evidence {
   readonly named: readonly string[];
   /** Those that it called canceled, but for what was found resting afterwards: there its word is no evidence any more. */
   readonly canceled: ReadonlySet<string>;
+  /** Those that the lists of this reading show resting under other markets. */
+  readonly restingElsewhere: ReadonlySet<string>;
   /** Why orders were not canceled, by the last answer to each request; by id. */
   readonly kept: ReadonlyMap<string, string>;
   /** Requests that such an answer came to. */
@@ -83,14 +86,10 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
   };
 }
 
-/** Reasons for not canceling an order that say that there is none any more. */
-const GONE =
-  /already (?:been )?(?:cancel|match|fill|execut|expir|clos)|no longer|n(?:o|')t (?:be )?found|no such|does(?: not|n't) exist|unknown/i;
-
 type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unread' | 'unanswered';
 
 function standingOf(id: string, evidence: Evidence): Standing {
-  const { scope, known, unread, canceled, kept, answered, recordOf } = evidence;
+  const { scope, known, unread, canceled, restingElsewhere, kept, answered, recordOf } = evidence;
   const order = known.get(id) ?? unread.get(id);
   const record = recordOf(id);
   if (record?.kind === 'found') {
@@ -100,9 +99,10 @@ function standingOf(id: string, evidence: Evidence): Standing {
     if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unread';
     return canceled.has(id) ? 'canceled' : 'ended';
   }
-  if (canceled.has(id)) return 'canceled';
+  // A list that shows it resting, wherever, contradicts the answer.
+  if (canceled.has(id)) return restingElsewhere.has(id) ? 'unread' : 'canceled';
   if (record === undefined) return 'unread';
-  if (!GONE.test(kept.get(id) ?? 'not found')) return 'unanswered';
+  if (!saysGone(kept.get(id) ?? 'not found')) return 'unanswered';
   // One that only an answer named was covered by the request which that came to.
   return !order || answered.some((request) => covers(request, order)) ? 'ended' : 'unanswered';
 }

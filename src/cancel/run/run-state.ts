@@ -1,4 +1,4 @@
-import type { CancelProgress, CancelRequest } from '../../domain/cancel.ts';
+import type { CancelProgress, CancelRequest, CancelScope } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -137,7 +137,8 @@ export function remember(
   run.listed = orders;
   for (const order of unread) if (isUnder(scope, order)) run.unread.set(order.id, order);
   const under: Order[] = [];
-  for (const order of new Map(orders.map((each) => [each.id, each])).values()) {
+  for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
+    const order = mostOpen(rows, scope);
     const earlier = known.get(order.id);
     run.unread.delete(order.id);
     if (isUnder(scope, order)) {
@@ -150,6 +151,12 @@ export function remember(
     }
   }
   return under;
+}
+
+/** Of the rows that lists have of one order, the one by which it may rest under the scope. */
+function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
+  const under = rows.filter((row) => isUnder(scope, row));
+  return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);
 }
 
 /** What a listing showed that was not made for this run: orders under the scope are known from now on. */

@@ -5,6 +5,7 @@ import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import type { RunState, SentRequest } from './run-state.ts';
+import { saysGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
 
@@ -129,11 +130,20 @@ function recordedAnswers(
   };
 }
 
-/** Joins the ids of further answers: the last word on each id counts, and canceled is final. */
+/** Joins the ids of further answers: the last word on each counts, unless it only says that the order is gone. */
 function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]): Partial<CancelProgress> {
-  const canceled = [...new Set([...progress.canceled, ...answers.flatMap((answer) => answer.canceled)])];
-  const kept = [...progress.notCanceled, ...answers.flatMap((answer) => answer.notCanceled)];
-  const reasons = new Map(kept.map((each) => [each.id, each]));
-  for (const id of canceled) reasons.delete(id);
-  return { canceled, notCanceled: [...reasons.values()] };
+  const canceled = new Set(progress.canceled);
+  const reasons = new Map(progress.notCanceled.map((each) => [each.id, each]));
+  for (const answer of answers) {
+    for (const each of answer.notCanceled) {
+      if (canceled.has(each.id) && saysGone(each.reason)) continue;
+      canceled.delete(each.id);
+      reasons.set(each.id, each);
+    }
+    for (const id of answer.canceled) {
+      canceled.add(id);
+      reasons.delete(id);
+    }
+  }
+  return { canceled: [...canceled], notCanceled: [...reasons.values()] };
 }

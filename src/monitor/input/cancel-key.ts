@@ -148,7 +148,8 @@ function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): Can
   const scope = market ? outcomeScope(market, order.tokenId) : bareScope(order);
   return {
     ...describeTarget(state, scope, market?.question ?? '', clock),
-    outcome: order.outcome || order.tokenId,
+    // What the order itself says of its outcome may be wrong: its token is what is canceled.
+    outcome: outcomeOf(order.tokenId, market?.outcomes ?? [])?.name || order.outcome || order.tokenId,
     ...unlearned(market),
   };
 }

@@ -27,6 +27,7 @@ function standings(given: Given): Record<string, string[]> {
     named: canceled,
     answered: [],
     kept: new Map(),
+    restingElsewhere: new Set(),
     unread: new Map(),
     ...rest,
     known: new Map(known.map((each) => [each.id, each])),

@@ -96,6 +96,16 @@ it('x arms nothing on an order whose token the catalog does not know, as the com
   expect(store.state().messages.at(-1)?.text).toContain('X takes the whole market down');
 });
 
+it('x names the outcome as the catalog does, whatever the order is labelled', () => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const mislabelled = { ...order('2', 'a', 'No', 200_000), outcome: 'Yes' };
+  store.dispatch({ type: 'ordersRead', orders: [mislabelled], complete: true, times });
+  store.dispatch({ type: 'paneFocused', pane: 'orders' });
+  key.press('x', press());
+  expect(store.state().armed?.target).toMatchObject({ outcome: 'No', scope: { tokenId: 'a-No' } });
+});
+
 it('pins an order that the last list lacks beside those that it shows, as long as nothing says that it ended', () => {
   const { store, key, press } = setUp();
   const times = { askedAtMs: 1, readAtMs: 1 };
