@@ -131,8 +131,8 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'lets a page count nothing but its own rows',
     file: 'src/api/paging/pages.ts',
-    from: 'count !== rows && count !== total',
-    to: 'count !== rows',
+    from: 'count !== sizes[i] && count !== total',
+    to: 'count !== sizes[i]',
   },
   {
     mistake: 'takes a list with status 206 for a whole one',

@@ -61,7 +61,7 @@ function nearestMillionth(json: string | undefined): unknown {
 }
 
 /** What counts losses, and the words for them. */
-const COUNTS = new Set<unknown>(['lost', 'lostValues', 'lostMarkets', 'contradiction']);
+const COUNTS = new Set<unknown>(['lost', 'lostValues', 'lostMarkets', 'received', 'contradiction']);
 
 function isCount(path: Path): boolean {
   return COUNTS.has(path.at(-1)) || path.includes('rounded');

@@ -6,7 +6,7 @@ import { readCount } from './fields.ts';
 const ROWS: ReadonlySet<string> = new Set(['data']);
 
 /**
- * A page of open orders with what its answer says of itself. An empty list is proof only when nothing in the answer
+ * A page of open orders or trades with what its answer says of itself. An empty list is proof only when nothing in the answer
  * says otherwise (docs/interface.md, section 7; docs/cancel.md).
  */
 export function withEvidence<T>(
@@ -15,18 +15,21 @@ export function withEvidence<T>(
   head: AnswerHead,
 ): Page<T> | undefined {
   if (!page) return undefined;
-  const facts = factsBeside(answer, ROWS);
+  const goesOn = page.next !== undefined;
+  const facts = factsBeside(answer, ROWS).filter(([key]) => !goesOn || !MORE.test(key));
   const contradiction = answerProblem(head, facts) ?? headerProblem(head) ?? bodyProblem(page, facts);
   const counts = [...facts, ...countsOf(head)].flatMap(([key, value]) =>
     COUNT.test(key) ? (readCount(value ?? undefined) ?? []) : [],
   );
   return {
     ...page,
-    ...(counts.length > 0 && { counts }),
+    ...(counts.length > 0 && { counts, received: page.rows.length + page.lost }),
     ...(contradiction !== undefined && { contradiction }),
   };
 }
 
+/** Beside a cursor that leads on this contradicts nothing. */
+const MORE = /^(?:more|has_?more|has_?next)$/i;
 const COUNT = /^(?:count|(?:total|num)_?(?:count|results|rows|orders|items|records)?)$/i;
 const PAGES = /^(?:(?:total|num)_?pages|pages|page_?count)$/i;
 

@@ -13,10 +13,12 @@ export interface Page<T> {
   readonly lostValues?: number;
   /** The service named the very page that was asked for as the next one: the list did not really end. */
   readonly looped?: true;
-  /** What in the answer speaks against its being the whole page, in words; of open orders alone. */
+  /** What in the answer speaks against its being the whole page, in words; of open orders and trades alone. */
   readonly contradiction?: string;
-  /** Counts beside the rows: of this page, or of the whole list; of open orders alone. */
+  /** Counts beside the rows: of this page, or of the whole list; of open orders and trades alone. */
   readonly counts?: readonly number[];
+  /** How many rows the answer had, beside `counts`: what the rows were made into may be more or fewer. */
+  readonly received?: number;
 }
 
 /** What a list by `limit` and `offset` takes. */

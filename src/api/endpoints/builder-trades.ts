@@ -4,6 +4,7 @@ import type { Asker } from '../request/request.ts';
 import { checkInteger, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { askForCursorPage } from '../paging/cursor-page.ts';
+import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeTrade } from '../decode/trade.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
@@ -40,7 +41,11 @@ export function tradeMethods(ask: Asker): TradeMethods {
         checkInteger('beforeSeconds', query.beforeSeconds, 0),
         checkInteger('afterSeconds', query.afterSeconds, 0),
       );
-      return ask(askForCursorPage(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem), options);
+      const page = askForCursorPage(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem);
+      return ask(
+        { ...page, decode: (answer, head) => withEvidence(page.decode(answer, head), answer, head) },
+        options,
+      );
     },
   };
 }

@@ -87,7 +87,7 @@ export async function collect<Q extends object, T>(
   let ended: Listing<T>['ended'] = 'failed';
   let failure: Failure | undefined;
   let contradiction: string | undefined;
-  const counted: PageCounts[] = [];
+  const counted: Page<unknown>[] = [];
   for await (const page of pagesOf(list, query, options)) {
     if (page.ok) {
       for (const row of page.value.rows) rows.set(idOf(row), row);
@@ -97,7 +97,7 @@ export async function collect<Q extends object, T>(
       pages++;
       ended = page.value.ended ?? ended;
       contradiction ??= page.value.contradiction;
-      counted.push({ rows: page.value.rows.length + page.value.lost, counts: page.value.counts ?? [] });
+      counted.push(page.value);
     } else {
       ended = 'failed';
       failure = page.failure;
@@ -118,17 +118,13 @@ export async function collect<Q extends object, T>(
   };
 }
 
-interface PageCounts {
-  readonly rows: number;
-  readonly counts: readonly number[];
-}
-
-/** A count is of the page's rows or of the whole list's: in the family it is either. */
-function countProblem(pages: readonly PageCounts[]): string | undefined {
-  const total = pages.reduce((sum, { rows }) => sum + rows, 0);
-  for (const { rows, counts } of pages) {
-    const wrong = counts.find((count) => count !== rows && count !== total);
-    if (wrong !== undefined) return `it counts ${wrong} rows and has ${rows}`;
+/** What counts in the answers of a whole list say against it. A count is of the page's rows or of the whole list's. */
+export function countProblem(pages: readonly Page<unknown>[]): string | undefined {
+  const sizes = pages.map(({ rows, lost, received = rows.length + lost }) => received);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  for (const [i, { counts = [] }] of pages.entries()) {
+    const wrong = counts.find((count) => count !== sizes[i] && count !== total);
+    if (wrong !== undefined) return `it counts ${wrong} rows and has ${sizes[i]}`;
   }
   return undefined;
 }

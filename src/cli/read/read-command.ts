@@ -33,6 +33,8 @@ export interface Reading<Row> {
   readonly lostValues?: number;
   /** What to know about rows that are here: a sentence each. */
   readonly notices?: readonly string[];
+  /** What in the answers speaks against the list's being whole, in words. */
+  readonly contradiction?: string;
   /** There are more rows than these. */
   readonly more?: true;
   /** What to give to `--cursor`, `--offset` or `--page` to go on, where it can be told. */

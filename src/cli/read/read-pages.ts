@@ -1,5 +1,5 @@
 import type { Page } from '../../api/decode/page.ts';
-import { type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
+import { countProblem, type Ending, type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import { numberOf, textOf } from './fields/flag.ts';
@@ -35,7 +35,7 @@ export async function readPages<Query extends object, Row>(
     }),
     ...(cursor !== undefined && { next: cursor }),
   };
-  const window = { limit, skip: skipsRows ? offset : 0 };
+  const window = { limit, skip: skipsRows ? offset : 0, isFromStart: cursor === undefined };
   return collectUpTo(window, pagesOf(list, first, { signal }), ({ next }, { lost, isCut }) => {
     // What is lost in a list that the service counts has its place there.
     if (pageSize !== undefined) return String(offset + limit + (skipsRows ? 0 : lost));
@@ -48,31 +48,43 @@ interface Window {
   readonly limit: number;
   /** Rows to read and leave out before the first that counts. */
   readonly skip: number;
+  /** The list is read from its first row on: what it counts can be compared. */
+  readonly isFromStart: boolean;
 }
 
 async function collectUpTo<Row>(
-  { limit, skip }: Window,
-  pages: AsyncIterable<Result<Page<Row>>>,
+  { limit, skip, isFromStart }: Window,
+  pages: AsyncIterable<Result<Page<Row> & { readonly ended?: Ending }>>,
   nextOf: (page: Page<Row>, so: { readonly lost: number; readonly isCut: boolean }) => string | undefined,
 ): Promise<Result<Reading<Row>>> {
   const read: Row[] = [];
   let lost = 0;
   let lostValues = 0;
-  const shown = (): Row[] => read.slice(skip, skip + limit);
+  let contradiction: string | undefined;
+  const walked: Page<unknown>[] = [];
+  const reading = (): Reading<Row> => ({
+    rows: read.slice(skip, skip + limit),
+    lost,
+    lostValues,
+    ...(contradiction !== undefined && { contradiction }),
+  });
   for await (const page of pages) {
     if (!page.ok) {
       if (read.length === 0) return page;
-      return ok({ rows: shown(), lost, lostValues, failure: page.failure });
+      return ok({ ...reading(), failure: page.failure });
     }
     read.push(...page.value.rows);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
+    contradiction ??= page.value.contradiction;
+    walked.push(page.value);
     const isCut = read.length > skip + limit;
     if (!isCut && (read.length < skip + limit || page.value.next === undefined)) continue;
     const next = nextOf(page.value, { lost, isCut });
-    return ok({ rows: shown(), lost, lostValues, more: true, ...(next !== undefined && { next }) });
+    return ok({ ...reading(), more: true, ...(next !== undefined && { next }) });
   }
-  return ok({ rows: shown(), lost, lostValues });
+  if (isFromStart) contradiction ??= countProblem(walked);
+  return ok(reading());
 }
 
 function readLimit(limit: string | number | boolean | undefined, all: boolean): number | undefined {

@@ -34,11 +34,18 @@ export function complain(
 }
 
 /** What neither rows nor their count say: values that were left out, and what speaks against rows that are here. */
-export function noticesOf({ lostValues = 0, notices = [] }: Reading<unknown>): readonly string[] {
-  if (lostValues === 0) return notices;
+export function noticesOf({
+  lostValues = 0,
+  notices = [],
+  contradiction,
+}: Reading<unknown>): readonly string[] {
   const what =
     lostValues === 1 ? '1 value could not be read and is' : `${lostValues} values could not be read and are`;
-  return [...notices, `partial: ${what} left out of the rows`];
+  return [
+    ...(contradiction === undefined ? [] : [`the list contradicts itself: ${contradiction}`]),
+    ...notices,
+    ...(lostValues === 0 ? [] : [`partial: ${what} left out of the rows`]),
+  ];
 }
 
 /** Rows that are left out of a document that has no place for their number, or of a table. */

@@ -104,7 +104,7 @@ function filledOf(
 
 function documentOf(
   { command, options, io }: ReadRun,
-  { rows, lost = 0, more, next, missing = [], failure }: Reading<JsonObject>,
+  { rows, lost = 0, contradiction, more, next, missing = [], failure }: Reading<JsonObject>,
   askedAtMs: number,
   { fields }: Picked,
 ): ReadDocument {
@@ -112,7 +112,8 @@ function documentOf(
     schema: schemaOf(command),
     service: io.settings.url ?? '',
     askedAt: new Date(askedAtMs).toISOString(),
-    complete: lost === 0 && !more && missing.length === 0 && failure === undefined,
+    complete:
+      lost === 0 && !more && missing.length === 0 && contradiction === undefined && failure === undefined,
     lost,
     ...(next !== undefined && { next }),
     ...(options.fields !== undefined && { fields: fields.map(({ name }) => name) }),
@@ -122,19 +123,21 @@ function documentOf(
 
 /** Says on stderr what the rows do not say: that there are none, that some are missing, and why. */
 function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject>): number {
-  const { rows, lost = 0, more, next, missing = [], failure } = reading;
+  const { rows, lost = 0, contradiction, more, next, missing = [], failure } = reading;
+  // That there is nothing is not to be believed of a list that contradicts itself.
+  const isDoubtful = rows.length === 0 && contradiction !== undefined;
   const isQuiet = options.json === true || options.output === 'json';
   complainOfMissing(io, options, missing);
   complainOfNotices(io, options, noticesOf(reading));
   if (!isQuiet) {
-    if (rows.length === 0 && missing.length === 0 && !failure) {
+    if (rows.length === 0 && missing.length === 0 && !failure && !isDoubtful) {
       io.err(`pmtop: no ${command.finds ?? command.name} found\n`);
     }
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
     if (more) io.err(`pmtop: partial: there are more after these ${rows.length}; ${goOn(command, next)}\n`);
   }
   if (failure) complainOfFailure(io, options, failure, 'partial: ');
-  return failure || missing.length > 0 ? EXIT_FAILED : 0;
+  return failure || isDoubtful || missing.length > 0 ? EXIT_FAILED : 0;
 }
 
 function goOn({ flags }: ReadCommand, next: string | undefined): string {

@@ -86,7 +86,7 @@ function createChanges({ command, options, io }: ReadRun, fields: readonly Field
 
   return {
     /** Rows go only when the list was read whole: what a broken reading lacks may still be there. */
-    take({ rows, lost = 0, failure }: Reading<JsonObject>): void {
+    take({ rows, lost = 0, contradiction, failure }: Reading<JsonObject>): void {
       const seen = new Map<string, Seen>();
       for (const whole of rows) {
         const row = options.fields === undefined ? whole : cutRow(whole, fields);
@@ -99,7 +99,7 @@ function createChanges({ command, options, io }: ReadRun, fields: readonly Field
         const before = last.get(key);
         if (before?.text !== text) tell(before ? 'changed' : 'added', row);
       }
-      const isWhole = lost === 0 && !failure;
+      const isWhole = lost === 0 && contradiction === undefined && !failure;
       for (const [key, { row }] of last) {
         if (isWhole && !seen.has(key)) tell('removed', row);
       }

@@ -1,0 +1,88 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { problemsOf } from '../../support/json-schemas.ts';
+import { type Answerer, startLoopbackServer } from '../../support/loopback-server.ts';
+import { CREDENTIALS } from '../../support/test-client.ts';
+import { readScene, type Printed } from './read-scene.ts';
+
+/** `pmtop ARGV` on a service that answers as `answer` says. */
+async function runOn(answer: Answerer, ...argv: readonly string[]): Promise<Printed> {
+  const service = await startLoopbackServer(answer);
+  onTestFinished(() => service.close());
+  const scene = await readScene();
+  const settings = { url: service.url, credentials: CREDENTIALS, readOnly: false };
+  return scene.runWith({ settings }, ...argv);
+}
+
+function createOrder(facts: object = {}): object {
+  return {
+    id: 'o1',
+    side: 'BUY',
+    price: '0.4',
+    originalSize: '5',
+    sizeMatched: '0',
+    market: '0xm',
+    ...facts,
+  };
+}
+
+function createTrade(facts: object = {}): object {
+  return { id: 't1', side: 'BUY', price: '0.4', size: '5', type: 'TAKER', market: '0xm', ...facts };
+}
+
+const ROWS = { orders: createOrder(), trades: createTrade() } as const;
+
+describe.each(['orders', 'trades'] as const)('a list of %s that contradicts itself', (name) => {
+  it.each([
+    [{ data: [], error: 'shard down' }, 'it has "error" beside it'],
+    [{ data: [], has_more: true }, 'it has "has_more" beside it'],
+    [{ data: [], count: 7 }, 'it counts 7 rows and has 0'],
+  ])('is not shown as an empty one: %j', async (json, reason) => {
+    const { out, err, code } = await runOn(() => ({ json }), name);
+    expect({ out, err, code }).toEqual({
+      out: '',
+      err: `pmtop: the list contradicts itself: ${reason}\n`,
+      code: 1,
+    });
+    const document = await runOn(() => ({ json }), name, '--json');
+    expect(problemsOf(document.out)).toBeUndefined();
+    expect(JSON.parse(document.out)).toMatchObject({ complete: false, rows: [] });
+    expect(JSON.parse(document.err)).toMatchObject({ error: { kind: 'notice' } });
+    expect(document.code).toBe(1);
+  });
+
+  it.each([
+    [{ error: 'shard down' }, 'it has "error" beside it'],
+    [{ has_more: true }, 'it has "has_more" beside it'],
+    [{ count: 7 }, 'it counts 7 rows and has 1'],
+    [{ limit: 1 }, 'it is a full page without a cursor'],
+  ])('is shown with the reason, and not as complete: %j', async (beside, reason) => {
+    const json = { data: [ROWS[name]], ...beside };
+    const { out, err, code } = await runOn(() => ({ json }), name, '--json', '--all');
+    expect(JSON.parse(out)).toMatchObject({ complete: false, rows: [{ market: '0xm' }] });
+    expect(err).toContain(`the list contradicts itself: ${reason.replaceAll('"', '\\"')}`);
+    expect(code).toBe(0);
+  });
+
+  it('is none where it says that it goes on, and does', async () => {
+    const { out, err } = await runOn(
+      ({ query }) => ({
+        json:
+          query.get('next_cursor') === 'MQ=='
+            ? { data: [{ ...ROWS[name], id: 'last' }], next_cursor: 'LTE=', count: 2, has_more: false }
+            : { data: [ROWS[name]], next_cursor: 'MQ==', count: 2, has_more: true },
+      }),
+      name,
+      '--json',
+      '--all',
+    );
+    expect(JSON.parse(out)).toMatchObject({ complete: true, rows: [{}, { id: 'last' }] });
+    expect(err).toBe('');
+  });
+
+  it('is none where its count is of rows before the cursor that was given, or after the limit', async () => {
+    const json = { data: [ROWS[name]], next_cursor: '', count: 9 };
+    expect((await runOn(() => ({ json }), name, '--cursor', 'MQ==')).err).toBe('');
+    const first = { data: [ROWS[name]], next_cursor: 'MQ==', count: 9 };
+    expect((await runOn(() => ({ json: first }), name, '--limit', '1')).err).not.toMatch(/contradicts/);
+  });
+});
