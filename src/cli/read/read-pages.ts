@@ -5,13 +5,15 @@ import { UsageError } from '../../config/usage-error.ts';
 import { numberOf, textOf } from './fields/flag.ts';
 import type { Question, Reading } from './read-command.ts';
 
-interface PageOptions {
+interface PageOptions<Row> {
   /** Rows unless `--limit` or `--all` says otherwise; missing: all. */
   readonly usualLimit?: number;
   /** Rows of a page at most, for lists by offset. */
   readonly pageSize?: number;
   /** Rows are not what the service counts: `--offset` skips them here, from the start of the list. */
   readonly skipsRows?: boolean;
+  /** Names a row, for lists whose pages may overlap: one that comes on a later page again is shown once, as it came last. */
+  readonly idOf?: (row: Row) => string;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function readPages<Query extends object, Row>(
   { flags, signal }: Question,
   list: PagedMethod<Query, Page<Row>>,
   query: Query,
-  { usualLimit, pageSize, skipsRows = false }: PageOptions = {},
+  { usualLimit, pageSize, skipsRows = false, idOf }: PageOptions<Row> = {},
 ): Promise<Result<Reading<Row>>> {
   const limit = readLimit(flags['limit'], flags['all'] === true) ?? usualLimit ?? Infinity;
   const offset = numberOf(flags, 'offset') ?? 0;
@@ -35,7 +37,12 @@ export async function readPages<Query extends object, Row>(
     }),
     ...(cursor !== undefined && { next: cursor }),
   };
-  const window = { limit, skip: skipsRows ? offset : 0, isFromStart: cursor === undefined };
+  const window = {
+    limit,
+    skip: skipsRows ? offset : 0,
+    isFromStart: cursor === undefined,
+    ...(idOf && { idOf }),
+  };
   return collectUpTo(window, pagesOf(list, first, { signal }), ({ next }, { lost, isCut }) => {
     // What is lost in a list that the service counts has its place there.
     if (pageSize !== undefined) return String(offset + limit + (skipsRows ? 0 : lost));
@@ -44,7 +51,8 @@ export async function readPages<Query extends object, Row>(
   });
 }
 
-interface Window {
+interface Window<Row> {
+  readonly idOf?: (row: Row) => string;
   readonly limit: number;
   /** Rows to read and leave out before the first that counts. */
   readonly skip: number;
@@ -53,11 +61,12 @@ interface Window {
 }
 
 async function collectUpTo<Row>(
-  { limit, skip, isFromStart }: Window,
+  { limit, skip, isFromStart, idOf }: Window<Row>,
   pages: AsyncIterable<Result<Page<Row> & { readonly ended?: Ending }>>,
   nextOf: (page: Page<Row>, so: { readonly lost: number; readonly isCut: boolean }) => string | undefined,
 ): Promise<Result<Reading<Row>>> {
   const read: Row[] = [];
+  const places = new Map<string, number>();
   let lost = 0;
   let lostValues = 0;
   let contradiction: string | undefined;
@@ -73,18 +82,38 @@ async function collectUpTo<Row>(
       if (read.length === 0) return page;
       return ok({ ...reading(), failure: page.failure });
     }
-    read.push(...page.value.rows);
+    joinRows(read, page.value.rows, places, idOf);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
-    contradiction ??= page.value.contradiction;
+    contradiction ??= page.value.ended === 'loop' ? 'its cursor repeats' : page.value.contradiction;
     walked.push(page.value);
     const isCut = read.length > skip + limit;
-    if (!isCut && (read.length < skip + limit || page.value.next === undefined)) continue;
+    const isAtCap = page.value.ended === 'cap';
+    if (!isCut && !isAtCap && (read.length < skip + limit || page.value.next === undefined)) continue;
     const next = nextOf(page.value, { lost, isCut });
     return ok({ ...reading(), more: true, ...(next !== undefined && { next }) });
   }
   if (isFromStart) contradiction ??= countProblem(walked);
   return ok(reading());
+}
+
+/** Rows of one page stay apart, whatever they are called. */
+function joinRows<Row>(
+  read: Row[],
+  rows: readonly Row[],
+  places: Map<string, number>,
+  idOf?: (row: Row) => string,
+): void {
+  const added: [string, number][] = [];
+  for (const row of rows) {
+    const id = idOf?.(row);
+    const place = id === undefined ? undefined : places.get(id);
+    if (place === undefined) {
+      if (id !== undefined) added.push([id, read.length]);
+      read.push(row);
+    } else read[place] = row;
+  }
+  for (const [id, place] of added) places.set(id, place);
 }
 
 function readLimit(limit: string | number | boolean | undefined, all: boolean): number | undefined {

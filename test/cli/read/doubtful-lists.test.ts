@@ -86,3 +86,51 @@ describe.each(['orders', 'trades'] as const)('a list of %s that contradicts itse
     expect((await runOn(() => ({ json: first }), name, '--limit', '1')).err).not.toMatch(/contradicts/);
   });
 });
+
+describe.each(['orders', 'trades'] as const)('a list of %s whose cursor repeats', (name) => {
+  it.each([
+    ['itself', { 'MA==': 'MQ==', 'MQ==': 'MQ==' }],
+    ['an earlier one', { 'MA==': 'MQ==', 'MQ==': 'Mg==', 'Mg==': 'MQ==' }],
+  ])('shows each row once and is not complete: %s', async (_, next) => {
+    const { out, err } = await runOn(
+      ({ query }) => ({
+        json: {
+          data: [ROWS[name], { ...ROWS[name], id: 'other' }],
+          next_cursor: Object.entries(next).find(([sent]) => sent === query.get('next_cursor'))?.[1] ?? '',
+        },
+      }),
+      name,
+      '--json',
+      '--all',
+    );
+    const document = JSON.parse(out) as { complete: boolean; rows: { id: string }[] };
+    expect(document.rows.map(({ id }) => id)).toEqual([Object(ROWS[name]).id, 'other']);
+    expect(document.complete).toBe(false);
+    expect(err).toContain('the list contradicts itself: its cursor repeats');
+  });
+
+  it('shows a row that comes again on a later page as it came last', async () => {
+    const { out } = await runOn(
+      ({ query }) => ({
+        json:
+          query.get('next_cursor') === 'MQ=='
+            ? { data: [{ ...ROWS[name], status: 'late' }], next_cursor: '' }
+            : { data: [ROWS[name]], next_cursor: 'MQ==' },
+      }),
+      name,
+      '--json',
+      '--all',
+    );
+    expect(JSON.parse(out)).toMatchObject({ complete: true, rows: [{ status: 'late' }] });
+  });
+});
+
+it('says where it stopped after the most pages that are read', async () => {
+  let page = 0;
+  const { out } = await runOn(
+    () => ({ json: { data: [createOrder({ id: `o${page}` })], next_cursor: `c${++page}` } }),
+    'orders',
+    '--json',
+  );
+  expect(JSON.parse(out)).toMatchObject({ complete: false, next: 'c200' });
+});

@@ -54,7 +54,7 @@ export const orders = readCommand<Order>({
     const market = ref === undefined ? undefined : await findConditionId(ref, question);
     if (market && !market.ok) return market;
     const query = { ...queryOf<OrderQuery>(flags, 'id', 'tokenId'), ...(market && { market: market.value }) };
-    return readPages(question, client.listOrders, query);
+    return readPages(question, client.listOrders, query, { idOf: ({ id }) => id });
   },
 });
 

@@ -87,6 +87,9 @@ export const trades = readCommand<Fill>({
       beforeSeconds: numberOf(flags, 'before'),
       afterSeconds: numberOf(flags, 'after'),
     };
-    return readPages(question, listFills(question), query, { usualLimit: 100 });
+    return readPages(question, listFills(question), query, {
+      usualLimit: 100,
+      idOf: ({ id, trade }) => `${id} ${trade.bucketIndex ?? ''}`,
+    });
   },
 });
