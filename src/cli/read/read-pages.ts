@@ -2,6 +2,7 @@ import type { Page } from '../../api/decode/page.ts';
 import { countProblem, type Ending, type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { UsageError } from '../../config/usage-error.ts';
+import { createRowSieve, type RowFilter } from './row-filter.ts';
 import { numberOf, textOf } from './fields/flag.ts';
 import type { Question, Reading } from './read-command.ts';
 
@@ -14,6 +15,8 @@ interface PageOptions<Row> {
   readonly skipsRows?: boolean;
   /** Names a row, for lists whose pages may overlap: one that comes on a later page again is shown once, as it came last. */
   readonly idOf?: (row: Row) => string;
+  /** What was asked of the rows; those that do not match are left out and counted. */
+  readonly filters?: readonly RowFilter<Row>[];
 }
 
 /**
@@ -24,7 +27,7 @@ export async function readPages<Query extends object, Row>(
   { flags, signal }: Question,
   list: PagedMethod<Query, Page<Row>>,
   query: Query,
-  { usualLimit, pageSize, skipsRows = false, idOf }: PageOptions<Row> = {},
+  { usualLimit, pageSize, skipsRows = false, idOf, filters = [] }: PageOptions<Row> = {},
 ): Promise<Result<Reading<Row>>> {
   const limit = readLimit(flags['limit'], flags['all'] === true) ?? usualLimit ?? Infinity;
   const offset = numberOf(flags, 'offset') ?? 0;
@@ -41,17 +44,21 @@ export async function readPages<Query extends object, Row>(
     limit,
     skip: skipsRows ? offset : 0,
     isFromStart: cursor === undefined,
+    filters,
     ...(idOf && { idOf }),
   };
-  return collectUpTo(window, pagesOf(list, first, { signal }), ({ next }, { lost, isCut }) => {
+  return collectUpTo(window, pagesOf(list, first, { signal }), ({ next }, { lost, others, isCut }) => {
+    // Which of them come after the cut is not known.
+    if (isCut && others > 0) return undefined;
     // What is lost in a list that the service counts has its place there.
-    if (pageSize !== undefined) return String(offset + limit + (skipsRows ? 0 : lost));
+    if (pageSize !== undefined) return String(offset + limit + (skipsRows ? 0 : lost + others));
     // A cursor leads to whole pages: after a part of one there is none to go on with.
     return isCut ? undefined : next;
   });
 }
 
 interface Window<Row> {
+  readonly filters: readonly RowFilter<Row>[];
   readonly idOf?: (row: Row) => string;
   readonly limit: number;
   /** Rows to read and leave out before the first that counts. */
@@ -61,9 +68,12 @@ interface Window<Row> {
 }
 
 async function collectUpTo<Row>(
-  { limit, skip, isFromStart, idOf }: Window<Row>,
+  { limit, skip, isFromStart, idOf, filters }: Window<Row>,
   pages: AsyncIterable<Result<Page<Row> & { readonly ended?: Ending }>>,
-  nextOf: (page: Page<Row>, so: { readonly lost: number; readonly isCut: boolean }) => string | undefined,
+  nextOf: (
+    page: Page<Row>,
+    so: { readonly lost: number; readonly others: number; readonly isCut: boolean },
+  ) => string | undefined,
 ): Promise<Result<Reading<Row>>> {
   const read: Row[] = [];
   const places = new Map<string, number>();
@@ -71,10 +81,12 @@ async function collectUpTo<Row>(
   let lostValues = 0;
   let contradiction: string | undefined;
   const walked: Page<unknown>[] = [];
+  const sieve = createRowSieve(filters, idOf);
   const reading = (): Reading<Row> => ({
     rows: read.slice(skip, skip + limit),
     lost,
     lostValues,
+    notices: sieve.notices(),
     ...(contradiction !== undefined && { contradiction }),
   });
   for await (const page of pages) {
@@ -82,7 +94,7 @@ async function collectUpTo<Row>(
       if (read.length === 0) return page;
       return ok({ ...reading(), failure: page.failure });
     }
-    joinRows(read, page.value.rows, places, idOf);
+    joinRows(read, await sieve.sift(page.value.rows), places, idOf);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
     contradiction ??= page.value.ended === 'loop' ? 'its cursor repeats' : page.value.contradiction;
@@ -90,10 +102,11 @@ async function collectUpTo<Row>(
     const isCut = read.length > skip + limit;
     const isAtCap = page.value.ended === 'cap';
     if (!isCut && !isAtCap && (read.length < skip + limit || page.value.next === undefined)) continue;
-    const next = nextOf(page.value, { lost, isCut });
+    const next = nextOf(page.value, { lost, others: sieve.count(), isCut });
     return ok({ ...reading(), more: true, ...(next !== undefined && { next }) });
   }
   if (isFromStart) contradiction ??= countProblem(walked);
+  if (read.length === 0 && sieve.count() > 0) contradiction ??= 'it has only rows that were not asked for';
   return ok(reading());
 }
 

@@ -134,3 +134,63 @@ it('says where it stopped after the most pages that are read', async () => {
   );
   expect(JSON.parse(out)).toMatchObject({ complete: false, next: 'c200' });
 });
+
+const catalog: Answerer = ({ path }) =>
+  path === '/markets/0xm' || path === '/markets/0xmm'
+    ? { json: { id: '1', conditionId: '0xm', mirrorConditionId: '0xmm', question: 'Rain?' } }
+    : { status: 404, json: { error: 'not found' } };
+const listOf =
+  (...data: readonly object[]): Answerer =>
+  (request) =>
+    /^\/(data\/orders|builder\/trades)$/.test(request.path)
+      ? { json: { data, next_cursor: 'LTE=', count: data.length } }
+      : catalog(request);
+
+describe('a list that the service did not filter', () => {
+  const TOKEN = '1'.repeat(30);
+  const trade = createTrade();
+
+  it.each([
+    ['orders', createOrder(), createOrder({ id: 'o2' }), ['orders', '--id', 'o1']],
+    ['markets', createOrder(), createOrder({ id: 'o2', market: '0xother' }), ['orders', '--market', '0xm']],
+    [
+      'outcomes',
+      createOrder({ asset_id: TOKEN }),
+      createOrder({ id: 'o2', asset_id: '5' }),
+      ['orders', '--token-id', TOKEN],
+    ],
+    ['trades', trade, createTrade({ id: 't2' }), ['trades', '--id', 't1']],
+    ['markets', trade, createTrade({ id: 't2', market: '0xother' }), ['trades', '--market', '0xm']],
+  ])('is shown without the rows of other %s, which are counted', async (others, asked, other, argv) => {
+    const { out, err, code } = await runOn(listOf(other, asked), ...argv, '-o', 'tsv', '--fields', 'id');
+    expect(out).toBe(`id\n${(asked as { id: string }).id}\n`);
+    expect(err).toBe(`pmtop: 1 row of other ${others} left out: the service did not filter\n`);
+    expect(code).toBe(0);
+    const none = await runOn(listOf(other, other), ...argv, '--json');
+    expect(JSON.parse(none.out)).toMatchObject({ complete: false, rows: [] });
+    expect(none.err).toContain('it has only rows that were not asked for');
+    expect(none.code).toBe(1);
+  });
+
+  it('keeps a row on the mirror, one that names no market, and an id in another spelling', async () => {
+    const rows = [createOrder({ market: '0xmm' }), createOrder({ id: 'o2', market: undefined })];
+    const { out, err } = await runOn(listOf(...rows), 'orders', '--market', '0xm', '--json');
+    expect((JSON.parse(out) as { rows: object[] }).rows).toHaveLength(2);
+    expect(err).toBe('');
+    const upper = await runOn(listOf(createOrder({ id: '0xAB' })), 'orders', '--id', '0xab', '--json');
+    expect(JSON.parse(upper.out)).toMatchObject({ rows: [{ id: '0xAB' }] });
+  });
+
+  it('is the activity of one wallet, in any letter case, and of rows that name none', async () => {
+    const wallet = `0x${'ab'.repeat(20)}`;
+    const row = { timestamp: 1_772_600_767, type: 'TRADE', side: 'BUY', size: 1, price: 0.5 };
+    const json = [
+      { ...row, proxyWallet: wallet.toUpperCase().replace('X', 'x') },
+      row,
+      { ...row, proxyWallet: `0x${'11'.repeat(20)}` },
+    ];
+    const { out, err } = await runOn(() => ({ json }), 'activity', wallet, '--json');
+    expect((JSON.parse(out) as { rows: object[] }).rows).toHaveLength(2);
+    expect(err).toContain('1 row of other wallets left out: the service did not filter');
+  });
+});

@@ -1,4 +1,5 @@
 import type { Activity } from '../../../domain/activity.ts';
+import { sameId } from '../../../domain/orders-under-scope.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { ALL, LIMIT, OFFSET } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
@@ -38,6 +39,20 @@ export const activity = readCommand<Activity>({
   read(question) {
     const { client, given } = question;
     const [user = ''] = given;
-    return readPages(question, client.listActivity, { user }, { usualLimit: 100, pageSize: 500 });
+    return readPages(
+      question,
+      client.listActivity,
+      { user },
+      {
+        usualLimit: 100,
+        pageSize: 500,
+        filters: [
+          {
+            others: 'wallets',
+            matches: ({ proxyWallet }) => proxyWallet === '' || sameId(proxyWallet, user.trim()),
+          },
+        ],
+      },
+    );
   },
 });

@@ -7,6 +7,7 @@ import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, LIMIT, queryOf, textFlag, textOf } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
+import { filterById, filterByMarket, filterByToken } from '../row-filter.ts';
 
 const { id, text, decimal, time, ids } = fieldsOf<Order>();
 
@@ -53,8 +54,18 @@ export const orders = readCommand<Order>({
     const ref = textOf(flags, 'market');
     const market = ref === undefined ? undefined : await findConditionId(ref, question);
     if (market && !market.ok) return market;
-    const query = { ...queryOf<OrderQuery>(flags, 'id', 'tokenId'), ...(market && { market: market.value }) };
-    return readPages(question, client.listOrders, query, { idOf: ({ id }) => id });
+    const query: OrderQuery = {
+      ...queryOf<OrderQuery>(flags, 'id', 'tokenId'),
+      ...(market && { market: market.value }),
+    };
+    return readPages(question, client.listOrders, query, {
+      idOf: (row) => row.id,
+      filters: [
+        ...filterById<Order>('orders', query.id, (row) => row.id),
+        ...filterByMarket<Order>(query.market, (row) => row.market, question),
+        ...filterByToken<Order>(query.tokenId, (row) => row.tokenId, question),
+      ],
+    });
   },
 });
 

@@ -7,6 +7,7 @@ import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } 
 import { listFills } from '../list-fills.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
+import { filterById, filterByMarket } from '../row-filter.ts';
 
 const maker = fieldsOf<MakerOrder>();
 const MAKER_FIELDS = [
@@ -90,6 +91,10 @@ export const trades = readCommand<Fill>({
     return readPages(question, listFills(question), query, {
       usualLimit: 100,
       idOf: ({ id, trade }) => `${id} ${trade.bucketIndex ?? ''}`,
+      filters: [
+        ...filterById<Fill>('trades', query.id, ({ trade }) => trade.id),
+        ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, question),
+      ],
     });
   },
 });

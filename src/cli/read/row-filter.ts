@@ -1,0 +1,103 @@
+import { findMarket } from '../../cancel/find-market.ts';
+import { orderKey } from '../../domain/fill.ts';
+import { counterpartOf } from '../../domain/market-scope.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
+import type { Question } from './read-command.ts';
+
+/** What was asked of every row of a list: services of the family ignore parameters that they do not know. */
+export interface RowFilter<Row> {
+  /** What the rows are of that were not asked for: `markets`. */
+  readonly others: string;
+  readonly matches: (row: Row) => boolean | Promise<boolean>;
+}
+
+type Asking = Pick<Question, 'client' | 'signal'>;
+
+/** Rows with the id `wanted`; all without one. */
+export function filterById<Row>(
+  others: string,
+  wanted: string | undefined,
+  idOf: (row: Row) => string,
+): readonly RowFilter<Row>[] {
+  if (wanted === undefined) return [];
+  return [{ others, matches: (row) => orderKey(idOf(row)) === orderKey(wanted) }];
+}
+
+/** Rows on a market, or on its mirror, which is looked up only for a row of another. One that names no market matches. */
+export function filterByMarket<Row>(
+  wanted: string | undefined,
+  marketOf: (row: Row) => string,
+  asking: Asking,
+): readonly RowFilter<Row>[] {
+  return filterByAlias('markets', wanted, marketOf, async (id) => {
+    const found = await findMarket({ kind: 'condition', id }, asking.client, { signal: asking.signal });
+    if (found.kind !== 'market') return [];
+    const { conditionId, mirrorConditionId } = found.market;
+    return [conditionId, ...(mirrorConditionId === undefined ? [] : [mirrorConditionId])];
+  });
+}
+
+/** The same for the token of an outcome. */
+export function filterByToken<Row>(
+  wanted: string | undefined,
+  tokenOf: (row: Row) => string,
+  asking: Asking,
+): readonly RowFilter<Row>[] {
+  return filterByAlias('outcomes', wanted, tokenOf, async (id) => {
+    const found = await findMarket({ kind: 'token', id }, asking.client, { signal: asking.signal });
+    const mirror = found.kind === 'market' ? counterpartOf(id, found.market.outcomes) : undefined;
+    return mirror === undefined ? [] : [mirror];
+  });
+}
+
+function filterByAlias<Row>(
+  others: string,
+  wanted: string | undefined,
+  idOf: (row: Row) => string,
+  findAliases: (id: string) => Promise<readonly string[]>,
+): readonly RowFilter<Row>[] {
+  if (wanted === undefined) return [];
+  let aliases: Promise<readonly string[]> | undefined;
+  return [
+    {
+      others,
+      async matches(row) {
+        const id = idOf(row);
+        if (id === '' || sameId(id, wanted)) return true;
+        return (await (aliases ??= findAliases(wanted))).some((alias) => sameId(alias, id));
+      },
+    },
+  ];
+}
+
+/** Leaves out the rows that match not all of `filters`, and counts them; `idOf` names those that come twice. */
+export function createRowSieve<Row>(
+  filters: readonly RowFilter<Row>[],
+  idOf: (row: Row) => unknown = (row) => row,
+) {
+  const leftOut = new Map<string, Set<unknown>>();
+
+  async function isAskedFor(row: Row): Promise<boolean> {
+    for (const { others, matches } of filters) {
+      if (await matches(row)) continue;
+      leftOut.set(others, (leftOut.get(others) ?? new Set()).add(idOf(row)));
+      return false;
+    }
+    return true;
+  }
+
+  return {
+    async sift(rows: readonly Row[]): Promise<readonly Row[]> {
+      if (filters.length === 0) return rows;
+      const matching: Row[] = [];
+      for (const row of rows) if (await isAskedFor(row)) matching.push(row);
+      return matching;
+    },
+    count: (): number => [...leftOut.values()].reduce((sum, { size }) => sum + size, 0),
+    notices: (): readonly string[] =>
+      [...leftOut].map(
+        ([others, { size }]) =>
+          `${size} ${size === 1 ? 'row' : 'rows'} of other ${others} left out: the service did not filter`,
+      ),
+  };
+}
