@@ -72,11 +72,11 @@ export function fillsOf(trade: Trade, account: TradingAccount): readonly Fill[] 
   return fills.length > 0 ? fills : [{ id: trade.id, trade, role: 'unknown' }];
 }
 
-/** The service's word decides, unless the trade names others as the taker and the account as a maker. */
+/** The service's word decides, unless the trade names others as the taker. */
 function isTaker(trade: Trade, account: TradingAccount, isMaker: boolean): boolean {
   const role = trade.type?.toUpperCase();
   if (role === 'MAKER') return false;
-  if (role === 'TAKER' && !isMaker) return true;
+  if (role === 'TAKER' && !isMaker && !isForeign(trade, account)) return true;
   return isOwn({ ...trade, orderId: trade.takerOrderId }, account);
 }
 
@@ -89,6 +89,15 @@ interface Party {
 function isOwn({ orderId, makerAddress, owner }: Party, account: TradingAccount): boolean {
   if (isSame(owner, account.ownerKey) || isSame(makerAddress, account.address)) return true;
   return orderId !== undefined && account.orderIds.has(orderKey(orderId));
+}
+
+/** One name alone is not enough: an account may have several keys, and trade from another address than it signs with. */
+function isForeign({ makerAddress, owner }: Trade, account: TradingAccount): boolean {
+  return isOther(owner, account.ownerKey) && isOther(makerAddress, account.address);
+}
+
+function isOther(told: string | undefined, own: string | undefined): boolean {
+  return Boolean(told) && Boolean(own) && !isSame(told, own);
 }
 
 function isSame(told: string | undefined, own: string | undefined): boolean {

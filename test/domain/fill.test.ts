@@ -145,7 +145,7 @@ describe('a trade in which the account was a maker', () => {
 
 describe('a trade in which the account was the taker', () => {
   it('is the top level', () => {
-    const trade = sale({ type: 'TAKER', makerOrders: [makerOrder()] });
+    const trade = sale({ type: 'TAKER', owner: KEY, makerOrders: [makerOrder()] });
     expect(fillsOf(trade, ME)).toMatchObject([
       {
         id: 't',
@@ -153,6 +153,21 @@ describe('a trade in which the account was the taker', () => {
         own: { side: 'SELL', size: 500 * ONE, price: 405_000, orderId: 'taken', feeRateBps: 30 },
       },
     ]);
+  });
+
+  it('is not one whose taker is somebody else by key and by address, whatever its type says', () => {
+    const trade = sale({ type: 'TAKER', makerOrders: [makerOrder()] });
+    expect(fillsOf(trade, ME)).toEqual([{ id: 't', trade, role: 'unknown' }]);
+    expect(fillsOf({ ...trade, takerOrderId: '0xAB' }, ME)[0]?.role).toBe('taker');
+  });
+
+  it.each([
+    ['key', { owner: '' }, ME],
+    ['address, which may be that of its signer,', { makerAddress: '' }, ME],
+    ['own name that is known', {}, { orderIds: new Set<string>() }],
+  ])('is one by its type where there is no %s to compare', (_, names, account) => {
+    const trade = sale({ type: 'TAKER', makerOrders: [makerOrder()], ...names });
+    expect(fillsOf(trade, account)[0]?.role).toBe('taker');
   });
 
   it('is told by the names where the service has no word for it', () => {
