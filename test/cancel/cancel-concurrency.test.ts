@@ -48,7 +48,7 @@ it('over 1,000 random sequences of presses never has two requests on one market 
     }),
     { numRuns: 1_000 },
   );
-}, 60_000);
+});
 
 const SCRIPTS: Readonly<Record<string, typeof honest>> = {
   honest,

@@ -24,7 +24,7 @@ it('a cancel is sent and verified while every read hangs and no budget is left f
   const reads = Array.from({ length: READS }, () =>
     client.getBooks(['1'], { signal: stop.signal }).then(() => ended++),
   );
-  await vi.waitUntil(() => isFull(client.budgetSnapshot()), { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => isFull(client.budgetSnapshot()), { timeout: 30_000, interval: 5 });
   const cancels = createCancels({ service: clientService(client), clock: realClock, random: realRandom });
   const end = await cancels.start(target([]));
   expect(end.outcome).toBe('confirmed');

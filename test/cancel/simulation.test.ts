@@ -153,10 +153,10 @@ it(`tells the truth in ${SEEDS} minutes of faults`, async () => {
   const seen = ['confirmed', 'left', 'refused', 'throttled', 'not-sent', 'unresolved'];
   expect([...outcomes.keys()].toSorted()).toEqual(expect.arrayContaining(seen.slice(0, 2)));
   expect(outcomes.size).toBeGreaterThanOrEqual(5);
-}, 120_000);
+});
 
 it('is the same to the byte when the seed is the same', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     expect((await simulate(seed)).log).toBe((await simulate(seed)).log);
   }
-}, 60_000);
+});

@@ -106,7 +106,7 @@ it.each(Object.entries(KINDS))(
       else expect(answer.failure).toMatchObject({ kind });
     }
     await service.behave('well');
-    await vi.waitFor(async () => expect(valueOf(await client.getBooks(tokens)).size).toBe(1), 5_000);
+    await vi.waitFor(async () => expect(valueOf(await client.getBooks(tokens)).size).toBe(1), 30_000);
     await client.close();
   },
 );

@@ -25,7 +25,7 @@ it.each([
   session.press('X');
   await session.waitFor(columns > 1 ? /X again/ : () => true);
   await pressAgain(session, 'X');
-  await expect.poll(() => exchange.demo.openOrders(conditionId), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => exchange.demo.openOrders(conditionId)).toEqual([]);
   session.resize(120, 36);
   await session.waitFor('clear, verified');
 });

@@ -122,17 +122,17 @@ it('stops asking while paused, says so, and goes on', async () => {
   session.press('p');
   await session.waitWhile('PAUSED');
   const asked = service.requests.length;
-  await expect.poll(() => service.requests.length, { timeout: 5_000 }).toBeGreaterThan(asked);
+  await expect.poll(() => service.requests.length).toBeGreaterThan(asked);
 });
 
 it('asks for everything at once with r, also for what is asked once a minute', async () => {
   await using service = await startPlainService();
   await using session = await startAlive(service);
   const histories = (): number => service.requests.filter((one) => one.includes('prices-history')).length;
-  await expect.poll(histories, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(histories).toBeGreaterThan(0);
   const before = histories();
   session.press('r');
-  await expect.poll(histories, { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(histories).toBeGreaterThan(before);
 });
 
 it('survives every key at once', async () => {

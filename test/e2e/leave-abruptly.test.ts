@@ -9,7 +9,6 @@ import { PROGRAM, type Session, startSession } from '../support/pty-session.ts';
 import { marketWithOrders, pressAgain, startExchange, waitUntilReady } from './start-monitor.ts';
 
 const CANCEL = '/cancel-market-orders';
-const ENDS_IN_TIME = { timeoutMs: 6_000 };
 
 /** Tests run at once here: what belongs to one must not go with another. */
 const folders: string[] = [];
@@ -46,11 +45,11 @@ function countCancels(exchange: Exchange): number {
 
 /** Until the service has the request, which it never answers. */
 async function untilSent(exchange: Exchange): Promise<void> {
-  await vi.waitUntil(() => countCancels(exchange) > 0, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(() => countCancels(exchange) > 0, { timeout: 30_000, interval: 5 });
 }
 
 async function fireOn(session: Session, orders: number): Promise<void> {
-  await session.waitFor(`${orders} on this market`, { timeoutMs: 20_000 });
+  await session.waitFor(`${orders} on this market`);
   await session.waitFor('cancel lane ready');
   await waitUntilReady(session);
   session.press('X');
@@ -69,9 +68,9 @@ async function expectVerifiedAtNextStart(exchange: Exchange, state: string, word
   expect(intentsIn(state)).toHaveLength(1);
   exchange.faults.clear();
   await using next = startBare(exchange, state, []);
-  await next.waitFor(words, { timeoutMs: 20_000 });
+  await next.waitFor(words);
   expect(countCancels(exchange)).toBe(sent);
-  await vi.waitUntil(() => intentsIn(state).length === 0, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => intentsIn(state).length === 0, { timeout: 30_000, interval: 20 });
 }
 
 describe.concurrent('what was chosen a moment before the end', () => {
@@ -83,14 +82,14 @@ describe.concurrent('what was chosen a moment before the end', () => {
     await using exchange = await startExchange();
     const state = keptState();
     const session = startBare(exchange, state, []);
-    await session.waitFor(/mid \.\d+/, { timeoutMs: 20_000 });
+    await session.waitFor(/mid \.\d+/);
     session.press('*');
     await session.waitFor('│▸★');
     end(session);
-    await vi.waitUntil(() => !isAlive(session.pid), { timeout: 5_000, interval: 20 });
+    await vi.waitUntil(() => !isAlive(session.pid), { timeout: 30_000, interval: 20 });
     await session[Symbol.asyncDispose]();
     await using next = startBare(exchange, state, []);
-    await next.waitFor('│▸★', { timeoutMs: 20_000 });
+    await next.waitFor('│▸★');
   });
 });
 
@@ -112,7 +111,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     await fireOn(session, orderIds.length);
     await untilSent(exchange);
     await signalTwice(session, 'SIGTERM');
-    const said = (await session.waitFor(/code <\d+>/, ENDS_IN_TIME)).join(' ');
+    const said = (await session.waitFor(/code <\d+>/)).join(' ');
     expect(said).toMatch(/waiting up to 3 s for the cancel on/);
     expect(said).toMatch(/: unresolved: \d+ open at last reading; left before its end/);
     expect(said).toContain('code <143>');
@@ -127,7 +126,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
     await using session = start(exchange, state, ['cancel', conditionId, '--yes']);
     await untilSent(exchange);
     await signalTwice(session, 'SIGINT');
-    const said = (await session.waitFor(/code <\d+>/, ENDS_IN_TIME)).join(' ');
+    const said = (await session.waitFor(/code <\d+>/)).join(' ');
     expect(said).toMatch(/: unresolved: .*; left before its end/);
     expect(said).toContain('code <130>');
     await expectVerifiedAtNextStart(exchange, state, 'NOT clear:');
@@ -216,5 +215,5 @@ async function untilGone(pid: number): Promise<void> {
       return true;
     }
   };
-  await vi.waitUntil(isGone, { timeout: ENDS_IN_TIME.timeoutMs, interval: 10 });
+  await vi.waitUntil(isGone, { timeout: 30_000, interval: 10 });
 }

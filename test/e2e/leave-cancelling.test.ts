@@ -8,8 +8,8 @@ import { marketWithOrders, startExchange } from './start-monitor.ts';
 const CANCEL = '/cancel-market-orders';
 const ORDERS = '/data/orders';
 const GRACE_MS = 3_000;
-/** Beyond the grace: the shell notices the end and says so, on a machine that has other things to do. */
-const SHELL_MS = 1_000;
+/** Beyond the grace, on a busy machine; a cancel that nobody leaves takes thirty seconds to give up. */
+const SHELL_MS = 15_000;
 
 /** A moment in the life of a cancel at which somebody leaves. */
 interface Moment {
@@ -110,7 +110,7 @@ async function leave(session: Session, by: Leave): Promise<Left> {
   const startedMs = performance.now();
   if (by === 'q' || by === 'Ctrl-C') session.press(by);
   else process.kill(childrenOf(session.pid)[0] as number, by);
-  const said = (await session.waitFor(/code <\d+>/, { timeoutMs: GRACE_MS + 10_000 })).join('\n');
+  const said = (await session.waitFor(/code <\d+>/)).join('\n');
   return { code: Number(/code <(\d+)>/.exec(said)?.[1]), tookMs: performance.now() - startedMs, said };
 }
 
@@ -134,7 +134,7 @@ async function waitUntilReached(exchange: Exchange, { reached }: Moment): Promis
   const count = (path: string): number => exchange.requests.filter((request) => request.path === path).length;
   const before = count(ORDERS);
   const hasReached = (): boolean => reached({ cancels: count(CANCEL), listings: count(ORDERS) - before });
-  await vi.waitUntil(hasReached, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(hasReached, { timeout: 30_000, interval: 5 });
 }
 
 /** What the exchange knows must agree with the words. */
@@ -182,7 +182,7 @@ describe.concurrent('leaving the monitor', () => {
 });
 
 async function armOn(session: Session, orders: number): Promise<void> {
-  await session.waitFor(`${orders} on this market`, { timeoutMs: 20_000 });
+  await session.waitFor(`${orders} on this market`);
   await session.waitFor('cancel lane ready');
   // Nothing arms before the armed line could be seen: an overlay shows that the screen is all there.
   session.press('?');

@@ -80,7 +80,7 @@ describe.concurrent('the terminal is given back as it was found', () => {
     });
     if (way === 'q' || way === 'Ctrl-C') session.press(way);
     else process.kill(childrenOf(session.pid)[0] as number, way);
-    await session.waitFor(/settings equal <\d+>/, { timeoutMs: 15_000 });
+    await session.waitFor(/settings equal <\d+>/);
     expect(session.modes()).toEqual(AS_FOUND);
     expect(session.screen().join('\n')).not.toMatch(/[╭│▇]/);
     expect(straySequences(session.raw())).toEqual([]);
@@ -106,7 +106,7 @@ it(`comes back on fg with its books alive, ${CYCLES} times, and the shell is usa
     const asked = service.requests.length;
     session.send('fg\r');
     await session.waitFor(LIVING_BOOK);
-    await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBeGreaterThan(asked);
-    await session.waitFor('● live', { timeoutMs: 20_000 });
+    await expect.poll(() => service.requests.length).toBeGreaterThan(asked);
+    await session.waitFor('● live');
   }
 });

@@ -34,7 +34,7 @@ async function runOnTerminal(
     command: ['sh', '-c', [pmtop, ...lines, 'echo "-over-"; sleep 100'].join('\n')],
     env: { ...environmentOf(exchange.account), PMTOP_URL: exchange.url, ...env },
   });
-  const screen = await session.waitFor(/^-over-$/m, { timeoutMs: 60_000 });
+  const screen = await session.waitFor(/^-over-$/m);
   expect(session.titles()).toEqual([]);
   return { raw: session.raw(), screen };
 }

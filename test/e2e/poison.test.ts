@@ -60,7 +60,7 @@ it('shows panes, cards, tabs, the palette and a cancel of hostile texts without 
   session.press('X');
   await session.waitFor(/X again or Enter cancels/);
   await pressAgain(session, 'X');
-  await session.waitFor(/NOT clear: \d+ left/, { timeoutMs: 20_000 });
+  await session.waitFor(/NOT clear: \d+ left/);
   session.press('!');
   await pressAgain(session, 'Esc');
   expectCleanScreen(session);

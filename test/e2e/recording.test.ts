@@ -12,7 +12,7 @@ import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange } from './star
 
 const ARMED = /X again or Enter cancels/;
 const AT_END = /REPLAY (\d+:\d+)\/\1 end/;
-const LONG = { timeoutMs: 40_000 };
+const LONG = { timeoutMs: 90_000 };
 
 let folder: string;
 /** A recording of a cancel, and where it was made. */
@@ -100,7 +100,7 @@ it.each([
       await first.waitFor(AT_END, LONG);
       await again.waitFor(AT_END, LONG);
       // The last bytes of the frame that says so may still be on their way.
-      await expect.poll(() => looksOf(again), { timeout: 5_000 }).toEqual(looksOf(first));
+      await expect.poll(() => looksOf(again)).toEqual(looksOf(first));
       await again.waitFor('clear, verified');
       again.press('q');
       expect(await again.exit()).toBe(0);

@@ -22,13 +22,13 @@ it('shows the error and the countdown when the exchange dies, dims what is old, 
   await exchange.stop();
   await session.waitFor(TROUBLE);
   await session.waitFor(COUNTDOWN);
-  await session.waitFor('STALE', { timeoutMs: 20_000 });
+  await session.waitFor('STALE');
   const { x, y } = middleLine(session);
   expect(y).toBeGreaterThan(0);
   expect(session.cell(x, y).dim || session.cell(x, y).foreground !== 'default').toBe(true);
   await exchange.start();
-  await session.waitFor('● live', { timeoutMs: 40_000 });
-  await session.waitWhile('STALE', { timeoutMs: 40_000 });
+  await session.waitFor('● live');
+  await session.waitWhile('STALE');
 });
 
 it.each(RUDE_BEHAVIOURS)(
@@ -40,12 +40,12 @@ it.each(RUDE_BEHAVIOURS)(
     await session.waitFor('7 in all');
     await session.waitFor(LIVING_BOOK);
     await service.behave(behaviour);
-    await session.waitFor(TROUBLE, { timeoutMs: 30_000 });
+    await session.waitFor(TROUBLE);
     expect(session.screen().join('\n')).toContain('Will it rain in Lisbon');
     expect(session.screen().join('\n')).not.toMatch(/no resting orders|no open orders/);
     expect(frameProblems(session)).toEqual([]);
     await service.behave('well');
-    await session.waitFor('● live', { timeoutMs: 45_000 });
+    await session.waitFor('● live');
     await session.waitFor(LIVING_BOOK);
     expect([frameProblems(session), strayControls(session.raw()), session.titles()]).toEqual([[], [], []]);
   },
@@ -58,12 +58,12 @@ it.each(RUDE_BEHAVIOURS)(
     await service.behave(behaviour);
     await using session = startMonitor(service.url, ACCOUNT);
     await session.waitFor('Markets');
-    await session.waitFor(TROUBLE, { timeoutMs: 30_000 });
+    await session.waitFor(TROUBLE);
     expect(frameProblems(session)).toEqual([]);
     expect(session.screen().join('\n')).not.toMatch(LIVING_BOOK);
     await service.behave('well');
-    await session.waitFor('● live', { timeoutMs: 45_000 });
-    await session.waitFor(LIVING_BOOK, { timeoutMs: 45_000 });
+    await session.waitFor('● live');
+    await session.waitFor(LIVING_BOOK);
     await session.waitFor('Will it rain in Lisbon');
   },
 );

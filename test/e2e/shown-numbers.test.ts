@@ -18,7 +18,7 @@ afterAll(() => exchange.close());
 
 /** Looks again until what is shown is right, or time is up: a frame may be on its way. */
 function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 40 });
+  return vi.waitFor(check, { timeout: 30_000, interval: 40 });
 }
 
 /** Marks of disputed width are `?` on the screen. */
@@ -99,7 +99,7 @@ async function expectMarket(session: Session, market: ToldMarket, told: Told): P
 
 it(
   'shows in every pane the numbers that the exchange tells, market after market',
-  { timeout: MARKETS * 15_000 },
+  { timeout: MARKETS * 60_000 },
   async () => {
     const all = exchange.markets.map(({ conditionId }) => conditionId);
     await fetch(`${exchange.url}/_exchange/limits?enforced=false`, { method: 'PUT' });

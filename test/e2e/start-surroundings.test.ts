@@ -53,7 +53,7 @@ it('starts and cancels in a directory that was removed', async () => {
     command: ['bash', '-c', `mkdir gone && cd gone && rmdir ../gone && exec ${program}`],
     env: environmentOf(exchange.account),
   });
-  await session.waitFor(`${orderIds.length} on this market`, { timeoutMs: 20_000 });
+  await session.waitFor(`${orderIds.length} on this market`);
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor(/X again or Enter cancels/);

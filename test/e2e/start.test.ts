@@ -21,7 +21,7 @@ it('takes its exchange along when it ends', async () => {
   expect(children).not.toEqual([]);
   session.press('q');
   expect(await session.exit()).toBe(0);
-  await expect.poll(() => children.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => children.filter(isRunning)).toEqual([]);
 });
 
 it('takes its exchange along when it is killed', async () => {
@@ -30,7 +30,7 @@ it('takes its exchange along when it is killed', async () => {
   const children = childrenOf(session.pid);
   session.signal('SIGKILL');
   await session.exit();
-  await expect.poll(() => children.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => children.filter(isRunning)).toEqual([]);
 });
 
 it('paints its frame before any answer has come', async () => {

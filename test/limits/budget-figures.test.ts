@@ -14,13 +14,13 @@ describe('in short', () => {
     }
     // Saturation means that every window was really filled, which `events and markets` cannot be by its parts.
     expect([...fullest].filter(([, use]) => use < 1).map(([scope]) => scope)).toEqual(['events and markets']);
-  }, 60_000);
+  });
 
   it('400 terminals that lost their service for a minute do not come back as one', async () => {
     const { worstFirst, worstAny } = await releaseHerd(400, 60_000);
     expect(worstFirst).toBeLessThanOrEqual(0.05);
     expect(worstAny).toBeLessThan(1.5);
-  }, 60_000);
+  });
 
   it.each([1, 2])(
     'ten minutes without a service cost fewer requests than ten good ones (seed %i)',

@@ -69,10 +69,13 @@ describe('a cancel', () => {
     for (let i = 0; i < 5; i++) expect(await cancel(client)).toBe(true);
     expect((await client.listOrders({}, { priority: 'verify' })).ok).toBe(true);
     expect((await client.listOrders({})).ok).toBe(true);
-    await vi.waitFor(() => expect(notices.join()).toMatch(/not shared now: .*locked by another program/));
+    await vi.waitFor(
+      () => expect(notices.join()).toMatch(/not shared now: .*locked by another program/),
+      30_000,
+    );
     expect(holder.exitCode).toBe(null);
     holder.kill('SIGKILL');
-    await vi.waitFor(() => expect(notices.at(-1)).toMatch(/^budgets are shared again/), { timeout: 10_000 });
+    await vi.waitFor(() => expect(notices.at(-1)).toMatch(/^budgets are shared again/), 30_000);
   });
 
   it('goes through while a server takes connections and says nothing', async () => {
@@ -85,7 +88,7 @@ describe('a cancel', () => {
     expect((await client.listOrders({}, { priority: 'verify' })).ok).toBe(true);
     expect((await client.listOrders({})).ok).toBe(true);
     const notShared = /^budgets are not shared now: redis:\/\/127.*no answer/;
-    await vi.waitFor(() => expect(notices).toEqual([expect.stringMatching(notShared)]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(notices).toEqual([expect.stringMatching(notShared)]), 30_000);
     expect(notices.join()).not.toContain('canary');
   });
 
@@ -101,12 +104,14 @@ describe('a cancel', () => {
     expect((await client.listOrders({})).ok).toBe(true);
     expect(readdirSync(stateFolder)).toEqual([]);
     expect(await cancel(client)).toBe(true);
-    await vi.waitFor(() => expect(client.budgetSnapshot().shared?.state).toBe('shared'));
+    await vi.waitFor(() => expect(client.budgetSnapshot().shared?.state).toBe('shared'), 30_000);
     const other = await connectAndRead('sqlite');
-    await vi.waitFor(() =>
-      expect(other.budgetSnapshot().scopes.find(({ scope }) => scope === 'cancels')).toMatchObject({
-        others: 1,
-      }),
+    await vi.waitFor(
+      () =>
+        expect(other.budgetSnapshot().scopes.find(({ scope }) => scope === 'cancels')).toMatchObject({
+          others: 1,
+        }),
+      30_000,
     );
     expect(notices).toEqual([]);
   });

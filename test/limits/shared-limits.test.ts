@@ -72,7 +72,7 @@ describe('budgets that processes share', () => {
       expect(counter.worst, `seed ${seed}`).toBeLessThanOrEqual(24);
       expect(counter.worst, `seed ${seed}`).toBeGreaterThan(20);
     }
-  }, 60_000);
+  });
 
   it('keep the reserve from the reads of all, for the verification of anyone’s cancel', async () => {
     const clock = simulatedClock();
@@ -273,7 +273,7 @@ describe('a process whose shared place is lost', () => {
       }
       expect(counter.worst, `seed ${seed}`).toBeLessThanOrEqual(40 + 4 * 5);
     }
-  }, 60_000);
+  });
 });
 
 describe('the clock of a shared place', () => {
@@ -336,7 +336,7 @@ describe('a process whose first read asks nobody', () => {
       expect(counter.worst, `seed ${seed}`).toBeLessThanOrEqual(24);
       expect(counter.worst, `seed ${seed}`).toBeGreaterThan(20);
     }
-  }, 60_000);
+  });
 
   it('is held by nobody’s cancel, nor holds one', async () => {
     const clock = simulatedClock();

@@ -4,7 +4,7 @@ import { faultsOfKey } from './support/find-faults.ts';
 import { pressCancel } from './support/press-key.ts';
 import { startService } from './support/start-service.ts';
 
-vi.setConfig({ maxConcurrency: 4, testTimeout: 120_000 });
+vi.setConfig({ maxConcurrency: 4, testTimeout: 240_000 });
 
 /** The same by the key, in a terminal: a few opponents, and with `OPPONENTS=all` every one that the screen can get to. */
 const isAll = process.env['OPPONENTS'] === 'all';

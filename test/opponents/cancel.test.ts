@@ -5,7 +5,7 @@ import { runCancel } from './support/run-command.ts';
 import { startService } from './support/start-service.ts';
 
 // Most of the time the programs wait for a service that does not answer.
-vi.setConfig({ maxConcurrency: 16, testTimeout: 120_000 });
+vi.setConfig({ maxConcurrency: 12, testTimeout: 240_000 });
 
 /**
  * The built program against services written from the interface alone, each faulty in its own way or unusual and honest.

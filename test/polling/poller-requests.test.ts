@@ -213,7 +213,7 @@ it('retries count as retries: of a hundred asked at once those beyond the floor 
     const { waits, inFlight } = client.budgetSnapshot();
     expect(waits).toEqual([{ priority: 'visible', scope: 'retries', count: 90 }]);
     expect(inFlight.used).toBe(0);
-  });
+  }, 30_000);
   expect(server.requests).toHaveLength(10);
   await client.close();
   await Promise.all(tries);

@@ -47,6 +47,9 @@ export interface SessionOptions {
 
 export type Wanted = string | RegExp | ((screen: readonly string[]) => boolean);
 
+/** Ends a hang and measures nothing: a busy machine takes its time. */
+const HANG_MS = 60_000;
+
 export interface WaitOptions {
   readonly timeoutMs?: number;
 }
@@ -126,7 +129,7 @@ export function startSession(options: SessionOptions = {}): Session {
   function watch<T>(
     look: () => T | undefined,
     complaint: () => string,
-    { timeoutMs = 10_000 }: WaitOptions = {},
+    { timeoutMs = HANG_MS }: WaitOptions = {},
   ) {
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(

@@ -55,7 +55,7 @@ function createScene() {
   };
   /** Ink renders when it likes: looks until the screen is as it should be. */
   const shows = (lines: readonly string[]): Promise<void> =>
-    vi.waitFor(async () => expect(await frame()).toEqual(lines));
+    vi.waitFor(async () => expect(await frame()).toEqual(lines), 30_000);
   return { app, writer, writes, frame, openDialog: (open: boolean) => dialog.open?.(open), shows };
 }
 

@@ -89,7 +89,7 @@ describe('a monitor whose credentials the service does not take', () => {
     });
     onTestFinished(() => connection.close());
     const told = await vi.waitUntil(() => events.find(({ type }) => type === 'feedFailed'), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 10,
     });
     expect(told).toMatchObject({ feed: 'orders', failure: { kind: 'unauthorised', status: 401 } });

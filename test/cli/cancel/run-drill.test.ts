@@ -25,7 +25,7 @@ function drillIo() {
 }
 
 /** A drill that goes badly takes ten seconds, most of them waiting. */
-vi.setConfig({ maxConcurrency: 15, testTimeout: 40_000 });
+vi.setConfig({ maxConcurrency: 15, testTimeout: 120_000 });
 
 /** The last word, and what the exchange's own book says of it. */
 const TRUE_WORDS: Readonly<Record<CancelOutcome, RegExp>> = {

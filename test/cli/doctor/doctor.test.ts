@@ -174,7 +174,7 @@ describe('shared budgets', () => {
       { stateFolder, clock: realClock, random: realRandom, onNotice: () => undefined },
     );
     onTestFinished(() => sharing?.close());
-    await vi.waitFor(() => expect(sharing?.use().state).toBe('shared'));
+    await vi.waitFor(() => expect(sharing?.use().state).toBe('shared'), 30_000);
     for (let i = 0; i < 2; i++) expect((await visit()).says).toMatch(/, by one pmtop now$/);
   });
 

@@ -46,7 +46,7 @@ describe(`a resting order that is filled, cancelled and expires at once (${INTER
       { numRuns: INTERLEAVINGS, seed: SEED },
     );
     expect(ends).toEqual(new Set(['live', 'matched', 'canceled', 'expired']));
-  }, 60_000);
+  });
 });
 
 const BUY_YES = { account: 0, market: 0, outcome: 0, side: 'BUY', tick: 5, lots: LOTS } as const;

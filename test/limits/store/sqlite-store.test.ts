@@ -167,7 +167,7 @@ describe('a process that holds the file', () => {
     expect(killed).toBe(100);
     expect(granted).toBeGreaterThan(50);
     expect(await requestBook(store, 'two')).toMatchObject({ terminals: 2, isGranted: true });
-  }, 60_000);
+  });
 });
 
 /** Cuts a file short, or puts something else into it; one that has just gone is left so. */
@@ -211,7 +211,7 @@ it('files that are cut and garbled all the time end no process, and are told as 
   expect(turn).toBeGreaterThan(100);
   const reports = await Promise.all(terminals.map(({ report }) => report));
   for (const { arrivedMs } of reports) expect(arrivedMs.length).toBeGreaterThan(10);
-}, 60_000);
+});
 
 it('eight processes at saturation, one of them killed, never overrun a window', async () => {
   const terminals = startTerminals(8, {
@@ -233,4 +233,4 @@ it('eight processes at saturation, one of them killed, never overrun a window', 
   expect(worst).toBeLessThanOrEqual(40);
   expect(worst).toBeGreaterThan(20);
   expect(reports.flatMap(({ notices }) => notices)).toEqual([]);
-}, 60_000);
+});

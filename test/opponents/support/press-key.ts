@@ -4,7 +4,7 @@ import { type Opponent, refOf } from './opponent.ts';
 
 /** How long a hostile service is watched for a word that is not true, unless it names a longer time. */
 const WATCH_SECONDS = 5;
-const HONEST_MS = 20_000;
+const HONEST_MS = 60_000;
 /** The second press counts from 150 ms after the first. */
 const BETWEEN_PRESSES_MS = 220;
 
@@ -31,8 +31,8 @@ export async function pressCancel(opponent: Opponent, url: string): Promise<KeyE
     args: ['--url', url, '--market', refOf(opponent)],
     env: ACCOUNT_ENVIRONMENT,
   });
-  await seen(session, LIVE_BOOK, 10_000);
-  await seen(session, ORDERS_COUNTED, opponent.honest === true ? 10_000 : 4_000);
+  await seen(session, LIVE_BOOK, opponent.honest === true ? HONEST_MS : 10_000);
+  await seen(session, ORDERS_COUNTED, opponent.honest === true ? HONEST_MS : 4_000);
   await waitUntilAlive(session);
   const isWarned = WARNING.test(session.screen().join(' '));
   const wasArmed = !isWarned && (await arm(session, opponent));
@@ -51,15 +51,16 @@ function watchMs({ honest = false, timeoutSeconds = 0 }: Opponent): number {
 }
 
 /** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant. */
-async function arm(session: Session, { outcome }: Opponent): Promise<boolean> {
+async function arm(session: Session, { outcome, honest = false }: Opponent): Promise<boolean> {
+  const withinMs = honest ? HONEST_MS : 4_000;
   if (outcome === undefined) {
     session.press('X');
-    return seen(session, ARMED, 4_000);
+    return seen(session, ARMED, withinMs);
   }
   session.press('4');
   for (let moves = 0; moves < 12; moves++) {
     session.press('x');
-    if (!(await seen(session, ARMED, 4_000))) return false;
+    if (!(await seen(session, ARMED, withinMs))) return false;
     if (session.screen().join('\n').includes(` on ${outcome}`)) return true;
     session.press('Esc');
     await session.waitWhile(ARMED);

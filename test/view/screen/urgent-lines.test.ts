@@ -56,8 +56,8 @@ function openScreen() {
     store,
     clock,
     render: () => renderScreen(screen, stdout, () => undefined),
-    isShown: (id: string) => vi.waitFor(() => expect(shown).toContain(id)),
-    isGone: (id: string) => vi.waitFor(() => expect(shown).not.toContain(id)),
+    isShown: (id: string) => vi.waitFor(() => expect(shown).toContain(id), 30_000),
+    isGone: (id: string) => vi.waitFor(() => expect(shown).not.toContain(id), 30_000),
     /** The screen after a frame of about so many bytes. */
     async frame(limit: number): Promise<string> {
       await terminal.write(composer.compose(limit));
