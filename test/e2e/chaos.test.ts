@@ -10,7 +10,7 @@ import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange, startMonitor 
 /** `CHAOS=all` is every fault at every moment; otherwise a few that `CHAOS_SEED` chooses. */
 const ALL = process.env['CHAOS'] === 'all';
 const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
-const FEW = 2;
+const FEW = 1;
 const FAULT_MS = 4_000;
 const AT_ONCE = 4;
 const ARMED = /X again or Enter cancels/;

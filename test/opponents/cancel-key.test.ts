@@ -1,14 +1,13 @@
 import { describe, it, vi } from 'vitest';
-import { allOpponents } from './support/all-opponents.ts';
+import { chooseOpponents, isAll } from './support/all-opponents.ts';
 import { faultsOfKey } from './support/find-faults.ts';
 import { pressCancel } from './support/press-key.ts';
 import { startService } from './support/start-service.ts';
 
 vi.setConfig({ maxConcurrency: 4, testTimeout: 240_000 });
 
-/** The same by the key, in a terminal: a few opponents, and with `OPPONENTS=all` every one that the screen can get to. */
-const isAll = process.env['OPPONENTS'] === 'all';
-const opponents = (await allOpponents()).filter(
+/** The same by the key, in a terminal: a few opponents, and with `npm run opponents` every one that the screen can get to. */
+const opponents = await chooseOpponents(
   ({ byKey = 'all', beyond }) => (byKey === 'usual' && beyond === undefined) || (isAll && byKey !== 'never'),
 );
 

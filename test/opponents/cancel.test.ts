@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { allOpponents } from './support/all-opponents.ts';
+import { allOpponents, chooseOpponents, isAll } from './support/all-opponents.ts';
 import { faultsOfCommand } from './support/find-faults.ts';
 import { runCancel } from './support/run-command.ts';
 import { startService } from './support/start-service.ts';
@@ -10,17 +10,15 @@ vi.setConfig({ maxConcurrency: 12, testTimeout: 240_000 });
 /**
  * The built program against services written from the interface alone, each faulty in its own way or unusual and honest.
  * What the program says is compared with the service's own orders: it never says clear while an order of the named
- * market or outcome rests, and never takes down another order. `OPPONENTS=all` gives hostile services four times as long,
- * and adds those that are beyond what is promised.
+ * market or outcome rests, and never takes down another order. A run takes one variant of each; `npm run opponents` takes all,
+ * gives hostile services four times as long, and adds those that are beyond what is promised.
  */
-const opponents = await allOpponents();
-const isAll = process.env['OPPONENTS'] === 'all';
-const commanded = opponents.filter(
+const commanded = await chooseOpponents(
   ({ byCommand = true, beyond }) => byCommand && (isAll || beyond === undefined),
 );
 
-it('every opponent has a name of its own', () => {
-  const names = opponents.map(({ name }) => name);
+it('every opponent has a name of its own', async () => {
+  const names = (await allOpponents()).flat().map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 

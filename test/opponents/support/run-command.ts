@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAM } from '../../support/pty-session.ts';
 import { ACCOUNT_ENVIRONMENT } from './account.ts';
+import { isAll } from './all-opponents.ts';
 import { type Opponent, type Outcome, refOf } from './opponent.ts';
 
 /** A longer look is more than a usual run has time for. */
 const HOSTILE_TIMEOUT_SECONDS = 3;
-const HOSTILE_FACTOR = process.env['OPPONENTS'] === 'all' ? 4 : 1;
+const HOSTILE_FACTOR = isAll ? 4 : 1;
 const HONEST_TIMEOUT_SECONDS = 30;
 /** How much longer than its own deadline the program may take to start and to end. */
 const GRACE_MS = 40_000;
