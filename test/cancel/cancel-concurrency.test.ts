@@ -20,6 +20,7 @@ import {
   throttled,
   type FakeAccount,
 } from './fake-account.ts';
+import { runs } from '../support/long-form.ts';
 
 const SCOPES: readonly CancelScope[] = [
   { kind: 'market', conditionId: MARKET },
@@ -46,7 +47,7 @@ it('over 1,000 random sequences of presses never has two requests on one market 
       }
       expect(most()).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(250, 1_000) },
   );
 });
 

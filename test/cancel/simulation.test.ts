@@ -22,9 +22,10 @@ import {
   type CancelScript,
   type ListScript,
 } from './fake-account.ts';
+import { runs } from '../support/long-form.ts';
 
 /** `SEEDS=100000 npx vitest run …` for a long night. */
-const SEEDS = Number(process.env['SEEDS'] ?? 3_000);
+const SEEDS = Number(process.env['SEEDS'] ?? runs(1_000, 100_000));
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random.next() * from.length)] as T;
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { checkConfig } from '../../src/config/file/check-config.ts';
 import { parseToml } from '../../src/config/file/parse-toml.ts';
 import { starterConfig } from '../../src/cli/init/starter-files.ts';
+import { runs } from '../support/long-form.ts';
 
 const WHOLE = starterConfig({ profile: 'main', url: 'https://clob.example.com' }).replaceAll(
   /^# (?=\S+ = |\[)/gm,
@@ -62,7 +63,7 @@ it('whatever a config says, it is read or its mistakes are told with their place
         expect(column).toBeGreaterThanOrEqual(1);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(1_000, 3_000) },
   );
 });
 

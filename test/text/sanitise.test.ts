@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise, sanitiseLine } from '../../src/text/sanitise.ts';
 import { ATTACKS } from './attack-strings.ts';
+import { runs } from '../support/long-form.ts';
 
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{E0000}-\u{E007F}]/u;
 const THREE_MARKS = /\p{M}{3}/u;
@@ -52,7 +53,7 @@ describe('sanitise', () => {
           sanitiseLine(line, maxLength) === line
         );
       }),
-      { numRuns: 100_000 },
+      { numRuns: runs(10_000, 100_000) },
     );
   });
 

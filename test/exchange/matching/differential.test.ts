@@ -7,11 +7,11 @@ import { createEngine } from '../../../src/exchange/matching/engine.ts';
 import type { Trade } from '../../../src/exchange/matching/engine-event.ts';
 import { freeShares } from '../../../src/exchange/matching/accounts.ts';
 import type { TicksPerDollar } from '../../../src/exchange/matching/quantities.ts';
-import { isLongForm, SEED } from './long-form.ts';
+import { isLongForm, runs, SEED } from '../../support/long-form.ts';
 import type { TradeLine } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 
-const OPERATIONS = isLongForm ? 20_000_000 : 1_000_000;
+const OPERATIONS = runs(200_000, 20_000_000);
 const ACCOUNTS = 5;
 const CASH = 40_000_000_000;
 const TICKS: readonly TicksPerDollar[] = [10, 100];
@@ -47,7 +47,7 @@ describe('the engine beside a naive reference', () => {
       compareStates(engine, naive);
       expect(trades).toBeGreaterThan(OPERATIONS / 5);
     },
-    isLongForm ? 3_600_000 : 60_000,
+    isLongForm ? 3_600_000 : 120_000,
   );
 });
 

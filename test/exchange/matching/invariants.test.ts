@@ -7,12 +7,12 @@ import type { Trade } from '../../../src/exchange/matching/engine-event.ts';
 import { restoreSnapshot, stateHash, takeSnapshot } from '../../../src/exchange/matching/snapshot.ts';
 import { findViolations } from './check-invariants.ts';
 import { command, commandOrEnd, furnish, runCommand } from './commands.ts';
-import { isLongForm, SEED } from './long-form.ts';
+import { isLongForm, runs, SEED } from '../../support/long-form.ts';
 
-const SEQUENCES = isLongForm ? 100_000 : 2000;
+const SEQUENCES = runs(600, 100_000);
 const FEWER = SEQUENCES / 2;
 const LENGTH = isLongForm ? 100 : 60;
-const TIMEOUT_MS = isLongForm ? 7_200_000 : 60_000;
+const TIMEOUT_MS = isLongForm ? 7_200_000 : 120_000;
 
 const ofLength = { minLength: LENGTH / 2, maxLength: LENGTH, size: 'max' } as const;
 const sequence = fc.array(commandOrEnd, ofLength);

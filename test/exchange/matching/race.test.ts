@@ -6,9 +6,9 @@ import type { Engine } from '../../../src/exchange/matching/engine.ts';
 import { createEngine } from '../../../src/exchange/matching/engine.ts';
 import { findViolations } from './check-invariants.ts';
 import { furnish } from './commands.ts';
-import { SEED } from './long-form.ts';
+import { runs, SEED } from '../../support/long-form.ts';
 
-const INTERLEAVINGS = 10_000;
+const INTERLEAVINGS = runs(2_000, 10_000);
 const LOTS = 500;
 const EXPIRES_AT_MS = 1000;
 

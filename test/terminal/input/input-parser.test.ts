@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../../src/terminal/input/input-event.ts';
 import { createReader, describeEvent, readAll } from '../read-input.ts';
+import { runs } from '../../support/long-form.ts';
 
 /** Two presses of X that a cancel would take for arming and confirming. */
 function fires(events: readonly InputEvent[]): boolean {
@@ -216,7 +217,7 @@ describe('any bytes', () => {
   const chunk = fc
     .array(piece, { minLength: 1, maxLength: 8 })
     .map((pieces) => Buffer.from(pieces.join(''), 'latin1'));
-  const runs = Number(process.env['INPUT_CHUNKS'] ?? 20_000);
+  const chunks = Number(process.env['INPUT_CHUNKS'] ?? runs(5_000, 20_000));
 
   it('in one read never arm and confirm a cancel, and hold no control characters', () => {
     fc.assert(
@@ -229,7 +230,7 @@ describe('any bytes', () => {
         }
         expect(fires(events)).toBe(false);
       }),
-      { numRuns: runs },
+      { numRuns: chunks },
     );
   });
 
@@ -244,7 +245,7 @@ describe('any bytes', () => {
         parser.read(whole.subarray(cut % whole.length));
         expect(events.map((event) => event.kind)).toEqual(['paste']);
       }),
-      { numRuns: Math.ceil(runs / 10) },
+      { numRuns: Math.ceil(chunks / 10) },
     );
   });
 
@@ -259,7 +260,7 @@ describe('any bytes', () => {
         for (const byte of bytes) apart.parser.read(Uint8Array.of(byte));
         expect(apart.events.map(describeEvent)).toEqual(together.events.map(describeEvent));
       }),
-      { numRuns: Math.ceil(runs / 10) },
+      { numRuns: Math.ceil(chunks / 10) },
     );
   });
 });

@@ -12,9 +12,10 @@ import { createScriptedService, type Field } from '../../support/scripted-servic
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 import { SEQUENCES } from '../../text/attack-strings.ts';
+import { runs } from '../../support/long-form.ts';
 
 /** Every so many of the fields × payloads; 1 tries all. */
-const EVERY = Number(process.env['HOSTILE_EVERY'] ?? 15);
+const EVERY = Number(process.env['HOSTILE_EVERY'] ?? runs(45, 1));
 const COLUMNS = 120;
 const ROWS = 36;
 

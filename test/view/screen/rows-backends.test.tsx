@@ -14,8 +14,9 @@ import { ScreenContext } from '../../../src/view/frame/screen-context.ts';
 import type { Screen } from '../../../src/view/frame/screen-context.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
+import { runs } from '../../support/long-form.ts';
 
-const STEPS = Number(process.env['ROWS_STEPS'] ?? 150);
+const STEPS = Number(process.env['ROWS_STEPS'] ?? runs(60, 600));
 const SEED = Number(process.env['SEED'] ?? 11);
 
 const SIZES = [

@@ -8,8 +8,9 @@ import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 import type { VirtualTerminal } from '../../support/virtual-terminal.ts';
 import { ATTACKS } from '../../text/attack-strings.ts';
+import { runs } from '../../support/long-form.ts';
 
-const TITLES = Number(process.env['TITLES'] ?? 1_000);
+const TITLES = Number(process.env['TITLES'] ?? runs(400, 10_000));
 const TITLES_A_SCREEN = 20;
 const SIZES = [
   [120, 36],
