@@ -6,7 +6,6 @@ import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { countCalls, scene } from './cancel-scene.ts';
 import { honest, MARKET, NO, order, orders, OTHER_MARKET, target, YES, fakeAccount } from './fake-account.ts';
-import { runs } from '../support/long-form.ts';
 
 describe('a cancel that goes well', () => {
   it('is confirmed by a reading that began after the answer', async () => {
@@ -85,7 +84,7 @@ describe('a scope that does not name its market', () => {
     expect(countCalls(account, 'cancel')).toBe(0);
   });
 
-  it('is never sent, whatever the market is called', async () => {
+  it('is never sent, whatever the market is called, in 10,000 markets', async () => {
     const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u200b', '\u3000', '\u0000'), maxLength: 4 });
     const id = fc.oneof(
       blank,
@@ -108,9 +107,9 @@ describe('a scope that does not name its market', () => {
         }
         await clock.advance(1_000);
       }),
-      { numRuns: runs(2_000, 10_000) },
+      { numRuns: 10_000 },
     );
-    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeGreaterThan(1_000);
   });
 
   it('nor one that names an outcome without its token', async () => {

@@ -24,7 +24,7 @@ import {
 } from './fake-account.ts';
 import { runs } from '../support/long-form.ts';
 
-/** `SEEDS=100000 npx vitest run …` for a long night. */
+/** `npm run test:long` takes a hundred times as many; `SEEDS` any number. */
 const SEEDS = Number(process.env['SEEDS'] ?? runs(1_000, 100_000));
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random.next() * from.length)] as T;
