@@ -1,56 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ARROWS, ENTRIES, SINGLE_FILES } from './import-table.ts';
 import { type Import, reachableFrom, readImports, readSource, sourceFiles } from './read-imports.ts';
-
-const BELOW_MONITOR = [
-  'domain',
-  'text',
-  'system',
-  'storage',
-  'terminal',
-  'limits',
-  'api',
-  'polling',
-  'cancel',
-  'state',
-  'recording',
-];
-
-/** Who may know whom, from the top down (docs/code-guide.md); a folder always knows itself. */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  text: [],
-  system: ['domain'],
-  storage: ['domain', 'text', 'system'],
-  terminal: ['text'],
-  limits: ['domain', 'text', 'storage'],
-  api: ['domain', 'text', 'limits'],
-  polling: ['domain', 'api'],
-  cancel: ['domain', 'text', 'storage', 'api'],
-  state: ['domain', 'text'],
-  recording: ['domain', 'text', 'storage', 'api'],
-  actions: ['domain', 'text', 'state'],
-  config: ['domain', 'text', 'system', 'storage', 'actions'],
-  view: ['domain', 'text', 'state', 'actions'],
-  exchange: ['domain', 'text'],
-  monitor: [...BELOW_MONITOR, 'actions', 'config', 'view'],
-  cli: [...BELOW_MONITOR, 'config', 'exchange'],
-};
-
-/** Single files that a folder may know of another, and why. */
-const SINGLE_FILES: Readonly<Record<string, readonly string[]>> = {
-  // The port of time, as a type.
-  terminal: ['domain/clock.ts'],
-  // Keys of a recording, and the choices that it began with, as types.
-  recording: ['terminal/input/input-event.ts', 'state/preferences.ts'],
-  // What a setting may be.
-  config: ['limits/limit-table.ts', 'state/view-state.ts', 'api/signing/credentials.ts'],
-  // The words of a cancel, and the port that rows are painted through.
-  view: ['cancel/describe-cancel.ts', 'terminal/painter.ts'],
-  // `record` and `replay` start it; what it is given, as a type.
-  cli: ['monitor/start-monitor.ts', 'monitor/runtime/replay-runtime.ts'],
-};
 
 /** Which folders may use a package or a Node module that stands for a duty of theirs. */
 const DUTIES: Readonly<Record<string, readonly string[]>> = {
@@ -64,9 +16,6 @@ const DUTIES: Readonly<Record<string, readonly string[]>> = {
   '@redis/client': ['limits'],
   '@noble/hashes/sha3.js': ['text'],
 };
-
-/** Entries of bundles, which put the folders together and which no folder imports. */
-const ENTRIES = ['pmtop.ts', 'headless.ts', 'library.ts'];
 
 /** Loaded where no screen is: they start fast because Ink and React stay out. */
 const WITHOUT_SCREEN = ['headless.ts', 'cli/exchange/exchange-main.ts', 'library.ts'];

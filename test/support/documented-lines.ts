@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ export interface DocumentedLine {
 
 /** The pages a stranger reads, by their paths. */
 export function readPages(): ReadonlyMap<string, string> {
-  const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  const docs = globSync('**/*.md', { cwd: join(ROOT, 'docs') }).toSorted();
   const paths = ['README.md', ...docs.map((name) => `docs/${name}`)];
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }

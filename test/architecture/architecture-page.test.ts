@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawFolders } from './draw-folders.ts';
+import { ARROWS, SINGLE_FILES } from './import-table.ts';
+import { reachableFrom } from './read-imports.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const page = readFileSync(join(ROOT, 'docs/engineering/architecture.md'), 'utf8');
+const guide = readFileSync(join(ROOT, 'docs/code-guide.md'), 'utf8');
+
+const MOST_STOPS = 14;
+const PATHS = ['From an answer to a cell', 'From a key to "clear, verified"'];
+
+/** `| 1 | what happens | \`src/file.ts\` | \`name\` |` */
+const STOP = /^\| (?<place>\d+) \|.*\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm;
+
+function stopsOf(heading: string): { place: string; file: string; name: string }[] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [table = ''] = section.split('\n## ');
+  return Array.from(table.matchAll(STOP), ({ groups }) => groups as ReturnType<typeof stopsOf>[number]);
+}
+
+it('the picture is drawn from the table of imports', () => {
+  expect(page).toContain(`\`\`\`text\n${drawFolders()}\n\`\`\``);
+});
+
+describe.each(PATHS)('the path "%s"', (heading) => {
+  const stops = stopsOf(heading);
+
+  it(`has ${MOST_STOPS} numbered stops at most`, () => {
+    expect(stops.length).toBeGreaterThan(9);
+    expect(stops.length).toBeLessThanOrEqual(MOST_STOPS);
+    expect(stops.map(({ place }) => Number(place))).toEqual(stops.map((_, i) => i + 1));
+  });
+
+  it.each(stops)('stops at $name, which $file exports', (stop) => expectExport(stop));
+
+  it('stops only in files that the running monitor loads', () => {
+    const loaded = reachableFrom('monitor/start-monitor.ts', ['value', 'dynamic']);
+    expect(stops.map(({ file }) => file.replace('src/', '')).filter((file) => !loaded.has(file))).toEqual([]);
+  });
+});
+
+describe('the table of folders in docs/code-guide.md', () => {
+  it('lets each folder import what the test of imports lets it import', () => {
+    const rows = Array.from(
+      guide.matchAll(/^\| `(?<folder>\w+)\/` \|.*\| (?<may>[^|]+) \|$/gm),
+      ({ groups }) => [groups?.['folder'], (groups?.['may'] ?? '').trim()],
+    );
+    const expected = Object.keys(ARROWS).map((folder) => [folder, sayImports(folder)]);
+    expect(rows).toEqual(expected);
+  });
+});
+
+function sayImports(folder: string): string {
+  const folders = ARROWS[folder] ?? [];
+  const files = (SINGLE_FILES[folder] ?? []).map((file) => `\`${file}\``);
+  return [...folders, ...files].join(', ') || 'nothing';
+}
+
+describe('docs/code-guide.md', () => {
+  const paths = guide.matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+)`/g);
+  const decided = Array.from(
+    guide.matchAll(/\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm),
+    ({ groups }) => groups as { file: string; name: string },
+  );
+
+  it('says of many behaviors where they are decided', () => expect(decided.length).toBeGreaterThan(20));
+
+  it.each([...new Set(Array.from(paths, ([, path = '']) => path))])('names %s, which exists', (path) => {
+    expect(existsSync(join(ROOT, path))).toBe(true);
+  });
+
+  it.each(decided)('names $name, which $file exports', (place) => expectExport(place));
+});
+
+function expectExport({ file, name }: { readonly file: string; readonly name: string }): void {
+  expect(existsSync(join(ROOT, file)), file).toBe(true);
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  expect(source).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'));
+}
