@@ -252,11 +252,11 @@ async function bundleAlone(url: string, outfile: string): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const contents = `
     import { createClient } from './src/api/client.ts';
-    import { credentialsFromEnvironment } from './src/cli/credentials/from-environment.ts';
+    import { credentialsFromEnvironment } from './src/config/credentials/from-environment.ts';
     import { runCancel } from './src/cli/cancel/run-cancel.ts';
-    import { stateFolder } from './src/cli/cancel/state-folder.ts';
-    import { realClock } from './src/cli/real-clock.ts';
-    import { realRandom } from './src/cli/real-random.ts';
+    import { stateFolder } from './src/storage/folders.ts';
+    import { realClock } from './src/system/system-clock.ts';
+    import { realRandom } from './src/system/system-random.ts';
     const { credentials } = credentialsFromEnvironment(process.env);
     process.exitCode = await runCancel({ ref: ${JSON.stringify(CONDITION_ID)}, yes: true, json: true }, {
       settings: { url: ${JSON.stringify(url)}, credentials, readOnly: false },

@@ -60,17 +60,12 @@ function sayImports(folder: string): string {
 }
 
 describe('docs/code-guide.md', () => {
-  const paths = guide.matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+)`/g);
   const decided = Array.from(
     guide.matchAll(/\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm),
     ({ groups }) => groups as { file: string; name: string },
   );
 
   it('says of many behaviors where they are decided', () => expect(decided.length).toBeGreaterThan(20));
-
-  it.each([...new Set(Array.from(paths, ([, path = '']) => path))])('names %s, which exists', (path) => {
-    expect(existsSync(join(ROOT, path))).toBe(true);
-  });
 
   it.each(decided)('names $name, which $file exports', (place) => expectExport(place));
 });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { spawn as openPty } from '@lydell/node-pty';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/exchange-main.ts');
+const MAIN = join(import.meta.dirname, '../../src/cli/exchange/exchange-main.ts');
 const KEYS = ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'];
 const children: ChildProcess[] = [];
 afterEach(() => {
