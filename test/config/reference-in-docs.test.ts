@@ -6,7 +6,7 @@ import { VARIABLES } from '../../src/config/file/environment-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** By these a terminal, a shell or Node says what it is; docs/terminal.md and docs/configuration.md tell what follows. */
+/** By these a terminal, a shell or Node says what it is; docs/engineering/terminal.md and docs/configuration.md tell what follows. */
 const TOLD_BY_OTHERS = new Set([
   'TERM',
   'COLORTERM',

@@ -5,7 +5,7 @@ interface Variables {
   readonly says: string;
 }
 
-/** All that the program reads, but those by which a terminal says what it is: docs/terminal.md. */
+/** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
 export const VARIABLES: readonly Variables[] = [
   { names: ['PMTOP_PROFILE'], says: '`--profile NAME`' },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const page = readFileSync(join(ROOT, 'docs/budgets.md'), 'utf8');
+const page = readFileSync(join(ROOT, 'docs/engineering/limits.md'), 'utf8');
 const table = page.slice(page.indexOf('## Which test holds what')).split('\n').slice(3);
 
 /** Each test a row of the table names: its file, and words of its title. */
@@ -13,7 +13,7 @@ const claims = table.flatMap((row) =>
   ).flat(),
 );
 
-describe('the table of tests in docs/budgets.md', () => {
+describe('the table of tests in docs/engineering/limits.md', () => {
   it('names tests for every requirement from B1 to B13', () => {
     const told = table.flatMap((row) => row.match(/^\| (B\d+) /)?.[1] ?? []);
     expect(told).toEqual(Array.from({ length: 13 }, (_, i) => `B${i + 1}`));
