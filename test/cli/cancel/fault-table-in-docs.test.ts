@@ -7,7 +7,10 @@ import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
 import { ACTIONS, type ServiceFaultRow } from './service-faults/service-fault-row.ts';
 import { SERVICE_FAULT_ROWS } from './service-faults/service-fault-table.ts';
 
-const DOCS = join(import.meta.dirname, '../../../docs/cancel.md');
+const ROOT = join(import.meta.dirname, '../../..');
+const PAGES = ['docs/cancel.md', 'docs/engineering/cancel.md'].map((page) =>
+  readFileSync(join(ROOT, page), 'utf8'),
+);
 
 function tell({ name, whenUnheard, whenExecuted, whenAll }: FaultRow): string {
   return `| ${name} | ${whenUnheard ?? '–'} | ${whenExecuted ?? '–'} | ${whenAll} |`;
@@ -19,7 +22,7 @@ function tellService({ name, ends }: ServiceFaultRow): string {
 
 /** The rows of the table below this head, in their order. */
 function rowsBelow(head: string): readonly string[] {
-  const lines = readFileSync(DOCS, 'utf8').split('\n');
+  const lines = PAGES.join('\n').split('\n');
   const from = lines.findIndex((line) => line.startsWith(head));
   if (from < 0) throw new Error(`no table begins with ${head}`);
   const below = lines.slice(from + 2);
@@ -29,15 +32,15 @@ function rowsBelow(head: string): readonly string[] {
   );
 }
 
-it('the page on the cancel shows the fault table as the tests hold it', () => {
+it('the pages on the cancel show the fault table as the tests hold it', () => {
   expect(rowsBelow('| Fault | not carried out |').slice(1)).toEqual(FAULT_ROWS.map(tell));
 });
 
-it('the page on the cancel shows the table of services as the tests hold it', () => {
+it('the pages on the cancel show the table of services as the tests hold it', () => {
   expect(rowsBelow('| Service | `X X` |')).toEqual(SERVICE_FAULT_ROWS.map(tellService));
 });
 
-it('the page on the cancel lists every drill, and how the tests see it end', () => {
+it('the pages on the cancel list every drill, and how the tests see it end', () => {
   const told = Object.entries(DRILLS).map(
     ([name, { says }]) => `| \`${name}\` | ${says} | ${DRILL_ENDS[name]} |`,
   );
@@ -49,9 +52,9 @@ it('each row of the table of services has a name of its own', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('the page on the cancel names tests that exist', () => {
-  const named = readFileSync(DOCS, 'utf8').match(/`(?:test|bench|src|scripts)\/[\w./-]+\.ts`/g) ?? [];
+it('the pages on the cancel name tests that exist', () => {
+  const named = PAGES.join('\n').match(/`(?:test|bench|src|scripts)\/[\w./-]+\.ts`/g) ?? [];
   expect(named.length).toBeGreaterThan(20);
-  const missing = named.filter((path) => !existsSync(join(DOCS, '../..', path.slice(1, -1))));
+  const missing = named.filter((path) => !existsSync(join(ROOT, path.slice(1, -1))));
   expect(missing).toEqual([]);
 });

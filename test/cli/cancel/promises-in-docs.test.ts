@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const DOCS = join(ROOT, 'docs/cancel.md');
+const DOCS = join(ROOT, 'docs/engineering/cancel.md');
 /** `| K1 | promise | `file` | sentence; sentence | figure |` */
 const ROW = /^\| (K\d+) \| [^|]+ \| `(test\/[^`]+)` \| ([^|]+) \|/gm;
 
