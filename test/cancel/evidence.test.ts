@@ -322,12 +322,12 @@ describe('two rows of one order that contradict each other', () => {
   });
 });
 
-describe('an order that an answer called canceled', () => {
-  const called =
-    (...ids: readonly string[]): CancelScript =>
-    async () =>
-      ok({ canceled: ids, notCanceled: [] });
+const called =
+  (...ids: readonly string[]): CancelScript =>
+  async () =>
+    ok({ canceled: ids, notCanceled: [] });
 
+describe('an order that an answer called canceled', () => {
   it('is not gone while a list shows it resting, under whatever market', async () => {
     const made = scene();
     made.account.cancelScripts = [called('moved')];
