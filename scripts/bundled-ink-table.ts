@@ -9,7 +9,7 @@ import type { Plugin } from 'esbuild';
 export const bundledInkTable: Plugin = {
   name: 'bundled-ink-table',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/ui\/ink-table\.ts$/ }, () => ({
+    onLoad({ filter: /\/src\/view\/ink\/ink-table\.ts$/ }, () => ({
       contents: `import Table from 'ink-table'; export { Table };`,
     }));
     onLoad({ filter: /\/node_modules\/ink-table\/dist\/index\.js$/ }, ({ path }) => ({
