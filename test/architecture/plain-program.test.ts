@@ -56,7 +56,7 @@ it('is shipped as it is written: only what Ink cannot be bundled without is repl
   expect(replaced.toSorted()).toEqual([
     String.raw`filter: /.*/, namespace: 'empty'`,
     String.raw`filter: /\/node_modules\/ink-table\/dist\/index\.js$/`,
-    String.raw`filter: /\/src\/ui\/ink-table\.ts$/`,
+    String.raw`filter: /\/src\/view\/ink\/ink-table\.ts$/`,
   ]);
 });
 
