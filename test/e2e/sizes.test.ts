@@ -75,7 +75,8 @@ it.each([
   await session.waitFor(/X again or Enter cancels/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
-  expect(memoryOf(session.pid)).toBeLessThan(300);
+  // Megabytes; unclamped it was thousands.
+  expect(memoryOf(session.pid)).toBeLessThan(600);
 });
 
 it('goes on living while nobody reads what it writes', async () => {
