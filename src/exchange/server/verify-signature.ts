@@ -6,20 +6,21 @@ import type { ExchangeRequest } from './endpoint.ts';
 /** How far a request's timestamp may be from the exchange's clock. */
 const FRESHNESS_MS = 60_000;
 
-/** Remembers signatures for as long as they are fresh: none is good twice. */
+/** Remembers signed requests for as long as they are fresh: none is good twice. */
 export interface ReplayGuard {
   /**
-   * False when the same bytes were seen before. They stand for all that is signed: timestamp, method, path and body. The
-   * query is not, so that a request that differs in it alone needs a timestamp of its own.
+   * False when the same bytes were seen before with the same query, in whatever spelling. The query is not signed, so that
+   * two requests of one millisecond may have one signature.
    */
-  accept(signature: Buffer, nowMs: number): boolean;
+  accept(signature: Buffer, query: ExchangeRequest['query'], nowMs: number): boolean;
 }
 
 export function createReplayGuard(): ReplayGuard {
   const seen = new Map<string, number>();
   return {
-    accept(signature, nowMs) {
-      const key = signature.toString('base64');
+    accept(signature, query, nowMs) {
+      const asked = Object.entries(query).filter(([, value]) => value !== '');
+      const key = `${signature.toString('base64')} ${JSON.stringify(asked.toSorted())}`;
       for (const [old, atMs] of seen) {
         if (nowMs - atMs <= 2 * FRESHNESS_MS) break;
         seen.delete(old);
@@ -74,7 +75,7 @@ export function findAuthFault(
   }
   /** Two reads within a second are signed alike where timestamps are seconds. */
   if (dialect.timestampUnit === 's') return undefined;
-  return replays.accept(signature, nowMs) ? undefined : 'Unauthorized: signature already used';
+  return replays.accept(signature, request.query, nowMs) ? undefined : 'Unauthorized: signature already used';
 }
 
 function readTimestamp(text: string, { timestampUnit }: Dialect): number | undefined {
