@@ -83,7 +83,7 @@ const SCENES: Readonly<Record<Moment, (scene: Scene) => Promise<void>>> = {
     await endure(session);
     await fault.end(proxy, exchange);
     await recover(session);
-    expect(frameProblems(session)).toEqual([]);
+    await session.waitFor(() => frameProblems(session).length === 0);
   },
   async steady({ exchange, proxy, fault }) {
     await using session = startMonitor(proxy.url, exchange.account);
@@ -92,7 +92,7 @@ const SCENES: Readonly<Record<Moment, (scene: Scene) => Promise<void>>> = {
     await endure(session);
     await fault.end(proxy, exchange);
     await recover(session);
-    expect(frameProblems(session)).toEqual([]);
+    await session.waitFor(() => frameProblems(session).length === 0);
   },
   async cancelling({ exchange, proxy, fault }) {
     const { slug, conditionId, orderIds } = marketWithOrders(exchange);
