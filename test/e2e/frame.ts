@@ -47,9 +47,12 @@ function findCorner(at: (step: number) => string, corner: string): number | unde
   return undefined;
 }
 
+/** What pmtop itself asks a terminal that seems slow: whether it has kept up. */
+const OWN_QUESTION = '\x1b[5n';
+
 /** Control sequences that no service and no title may bring about: titles, links, clipboards, device queries. */
 export function strayControls(raw: string): string[] {
-  return (
-    raw.match(/\x1b[\]P_^X][^\x07\x1b]{0,40}|\x1b\[[0-9;]*[nc]|[\x80-\x9f\u202a-\u202e\u2066-\u2069]/g) ?? []
-  );
+  const controls =
+    raw.match(/\x1b[\]P_^X][^\x07\x1b]{0,40}|\x1b\[[0-9;]*[nc]|[\x80-\x9f\u202a-\u202e\u2066-\u2069]/g) ?? [];
+  return controls.filter((control) => control !== OWN_QUESTION);
 }
