@@ -102,8 +102,10 @@ function sit({ clock, random, exchange, log, shared }: Place): Seat {
     network,
     operator,
     violations() {
+      const running = operator.terminal().connection.cancels?.running().length ?? 0;
+      const { size } = disk.intents;
       const forgotten =
-        disk.intents.size === 0 ? [] : [`${disk.intents.size} intents are still in the journal`];
+        size <= running ? [] : [`${size} intents in the journal, ${running} cancels under way`];
       return [...cancels.violations, ...readings.violations, ...forgotten];
     },
   };

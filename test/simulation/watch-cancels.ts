@@ -40,7 +40,7 @@ const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
 const STATUS_WORD = /"status":"[a-z_]+"/i;
 /** What the fault `wrong-types` makes of an order's id, which a tolerant reader takes for one. */
-const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
+export const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
 
 /** Holds what a cancel says against what the exchange knows, and what it sends against what it may send. */
 export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
@@ -129,8 +129,10 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const ids = [...left, ...appeared].map((order) => order.id);
       if (ids.length === 0) blame('"NOT clear" and nothing is left');
       const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !withoutStatus.has(id));
-      if (!readings.some(({ orders }) => known.every((id) => orders.some((order) => order.id === id)))) {
-        blame(`"NOT clear: ${ids.length} left", though no reading ever held them`);
+      // Lists that are read one after another while orders come and go are no picture of one moment.
+      const rested = new Set(since.flatMap(({ orders }) => orders.map((order) => order.id)));
+      if (!known.every((id) => rested.has(id))) {
+        blame(`"NOT clear: ${ids.length} left", though no reading since the last request held them`);
       }
     }
     if (outcome === 'not-sent' && own.some((cancel) => cancel.written)) blame('"not sent", though it was');
