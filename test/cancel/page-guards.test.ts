@@ -26,7 +26,8 @@ async function cancelOver(pages: Pages) {
   const counts = new Map<string, number>();
   const client = {
     cancelMarketOrders: async () => ok({ canceled: ['o1'], notCanceled: [] }),
-    async listOrders({ next, ...filter }: { next?: string }) {
+    async listOrders({ next, ...filter }: { next?: string }, { signal }: { signal?: AbortSignal }) {
+      if (signal?.aborted) return fail(RESET);
       const list = JSON.stringify(filter);
       if (next === undefined) reading += 1;
       counts.set(list, next === undefined ? 1 : (counts.get(list) ?? 0) + 1);

@@ -35,6 +35,8 @@ export interface CancelWatch extends NetworkWitness {
 const MOST_BEFORE_SENDING_MS = 50;
 /** What the client may know of the service's clock is good to a second or two. */
 const MOST_CLOCK_ERROR_MS = 5_000;
+/** The fault `lagging-list` shows a canceled order for so long. */
+const MOST_LIST_LAG_MS = 700;
 const READINGS_KEPT = 400;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
@@ -130,8 +132,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       if (ids.length === 0) blame('"NOT clear" and nothing is left');
       const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !withoutStatus.has(id));
       // Lists that are read one after another while orders come and go are no picture of one moment.
-      const rested = new Set(since.flatMap(({ orders }) => orders.map((order) => order.id)));
-      if (!known.every((id) => rested.has(id))) {
+      const first = readings.findLastIndex(({ atMs }) => atMs <= lastSentMs - MOST_LIST_LAG_MS);
+      const shown = readings.slice(Math.max(0, first)).flatMap(({ orders }) => orders.map(({ id }) => id));
+      if (!known.every((id) => shown.includes(id))) {
         blame(`"NOT clear: ${ids.length} left", though no reading since the last request held them`);
       }
     }

@@ -1,3 +1,4 @@
+import { sleep } from '../../domain/clock.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import { ok } from '../../domain/result.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
@@ -44,12 +45,14 @@ export async function read(run: RunState): Promise<void> {
   const { record, facts, clock, stopping } = run;
   const { scope } = record.progress.target;
   run.readingBeganMs = clock.monotonicMs();
-  record.update({ phase: 'verifying', nextTryAtMs: undefined });
   for (const { id } of record.progress.unaccounted ?? []) run.records.forget(id);
   run.outdated = new AbortController();
   const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);
   const listing = readOpenOrders(scope, [...run.known.values()], { ...run, stop });
   requestRecords(run);
+  // As when it sends: the requests leave before anybody hears of them.
+  await sleep(clock, 0);
+  record.update({ phase: 'verifying', nextTryAtMs: undefined });
   const lists = await listing;
   const reading = stop.aborted ? undefined : await concludeReading(run, lists);
   run.readingEndedMs = clock.monotonicMs();

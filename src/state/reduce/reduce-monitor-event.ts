@@ -53,7 +53,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'cancelDisarmed':
       return disarm(state);
     case 'cancelProgressed':
-      return { ...state, cancels: putCancel(state.cancels, event.progress) };
+      return { ...withoutLaunched(state, event.progress), cancels: putCancel(state.cancels, event.progress) };
     case 'cancelCleared':
       return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
     case 'trafficMeasured':
@@ -167,6 +167,11 @@ function disarm(state: AppState): AppState {
   if (!state.armed) return state;
   const { armed: _, ...rest } = state;
   return rest;
+}
+
+/** What was armed is under way: one change of the screen's shape, not two. */
+function withoutLaunched(state: AppState, { target }: CancelProgress): AppState {
+  return state.armed?.target === target ? disarm(state) : state;
 }
 
 function roundTrip(roundTripMs: number | undefined): { roundTripMs?: number } {
