@@ -11,7 +11,7 @@ import { createBudget } from '../src/limits/create-budget.ts';
 import { createClient } from '../src/api/client.ts';
 import { decodeBooks } from '../src/api/decode/book.ts';
 import { decodeSimplifiedMarket } from '../src/api/decode/clob-market.ts';
-import { decodeCursorPage } from '../src/api/decode/cursor-page.ts';
+import { decodeCursorPage } from '../src/api/paging/cursor-page.ts';
 import { ENDPOINTS } from '../src/domain/endpoint.ts';
 import { parseAnswer } from '../src/api/request/parse-answer.ts';
 import { realClock } from '../src/system/system-clock.ts';

@@ -22,7 +22,7 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'asks on behind LTE=',
-    file: 'src/api/decode/cursor-page.ts',
+    file: 'src/api/paging/cursor-page.ts',
     from: "new Set(['', 'LTE=', 'LTE'])",
     to: "new Set([''])",
   },
@@ -46,13 +46,13 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes the first level of a book for its best',
-    file: 'src/api/decode/best-first.ts',
+    file: 'src/api/decode/book.ts',
     from: 'if (wanted) return levels;',
     to: 'if (wanted || opposite) return levels;',
   },
   {
     mistake: 'leaves levels out of order as they come',
-    file: 'src/api/decode/best-first.ts',
+    file: 'src/api/decode/book.ts',
     from: 'return opposite ? levels.toReversed() : sortLevels(levels, side);',
     to: 'return opposite ? levels.toReversed() : levels;',
   },

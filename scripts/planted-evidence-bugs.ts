@@ -166,13 +166,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets an order that the last list lacks and an earlier one showed',
-    file: 'src/state/reduce/unlisted-orders.ts',
+    file: 'src/state/reduce/reduce-monitor-event.ts',
     from: 'unlistedOrders: known.filter(isMissing)',
     to: 'unlistedOrders: known.filter(() => false)',
   },
   {
     mistake: 'lets an order go whose outcome nobody knows',
-    file: 'src/state/reduce/unlisted-orders.ts',
+    file: 'src/state/reduce/reduce-monitor-event.ts',
     from: "kind === 'canceled' || kind === 'expired' ||",
     to: "kind === 'gone' || kind === 'canceled' || kind === 'expired' ||",
   },

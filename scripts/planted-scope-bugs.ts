@@ -238,7 +238,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'learns of a mirror and not of its token',
-    file: 'src/cancel/run/with-market-facts.ts',
+    file: 'src/cancel/run/learn-second-id.ts',
     from: ', ...(mirrorTokenId !== undefined && { mirrorTokenId }) };',
     to: ' };',
   },

@@ -3,6 +3,8 @@ import { remainingSize, type Order } from '../domain/order.ts';
 import { formatOrder } from '../text/format-order.ts';
 import { formatSize } from '../text/format-quantity.ts';
 import { shortenId } from '../text/shorten-id.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Cancels } from './cancel-machine.ts';
 
 /** Of an alarm; all are in the audit log. */
 const IDS_TOLD = 5;
@@ -144,4 +146,12 @@ export interface Reckoning {
 export function countCanceled({ canceled, left, outside }: Reckoning): number {
   const others = new Set([...left.map((order) => order.id), ...outside]);
   return canceled.filter((id) => !others.has(id)).length;
+}
+
+/** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays. */
+export function tellStanding(cancels: Pick<Cancels, 'standing'>, clock: Clock): string[] {
+  return cancels.standing().map((progress) => {
+    const words = describeCancel(progress, clock.monotonicMs());
+    return `cancel on ${progress.target.question}: ${words}; left before its end, the monitor's next start verifies it`;
+  });
 }

@@ -1,11 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
-import { describeCancel, describeCancelDetails } from '../cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails, tellStanding } from '../cancel/describe-cancel.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
 import { toAscii } from '../text/ascii-glyph.ts';
 import { exitCodeOf } from '../cancel/exit-code.ts';
-import { tellStanding } from '../cancel/describe-unfinished.ts';
 import { describeError } from '../text/describe-error.ts';
 
 /** What a running cancel is given to finish when the program is left. */

@@ -1,15 +1,13 @@
 import type { Client } from '../api/client.ts';
 import type { CancelProgress } from '../domain/cancel.ts';
-import type { Clock } from '../domain/clock.ts';
-import { sleep } from '../domain/clock.ts';
-import { compareOrders, learnOrder } from '../domain/compare-orders.ts';
-import type { KnownOrders, OrderChanges } from '../domain/compare-orders.ts';
+import { type Clock, sleep } from '../domain/clock.ts';
+import { compareOrders, learnOrder, type KnownOrders, type OrderChanges } from '../domain/compare-orders.ts';
 import type { EngineEvent } from '../domain/monitor-event.ts';
-import { judgeVanished } from '../domain/order-outcome.ts';
-import type { OrderFate } from '../domain/order-outcome.ts';
+import { judgeVanished, type OrderFate } from '../domain/order-outcome.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
+import { orderKey, type TradingAccount } from '../domain/fill.ts';
 
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;
@@ -106,4 +104,29 @@ function seenFates({ appeared, returned, filled }: OrderChanges): readonly Order
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
   const yes = items.filter(test);
   return [yes, items.filter((item) => !test(item))];
+}
+
+/** More than an account has in the days whose trades are shown. */
+const MOST_IDS = 20_000;
+
+/** Who the account is in the words of trades; learns its orders from every listing that passes. */
+export interface OwnOrders {
+  see(event: EngineEvent): void;
+  readonly account: () => TradingAccount;
+}
+
+/** The oldest orders are forgotten beyond 20,000. */
+export function rememberOwnOrders(names: Omit<TradingAccount, 'orderIds'>): OwnOrders {
+  const orderIds = new Set<string>();
+  return {
+    see(event) {
+      if (event.type !== 'ordersRead') return;
+      for (const { id } of event.orders) orderIds.add(orderKey(id));
+      for (const id of orderIds) {
+        if (orderIds.size <= MOST_IDS) return;
+        orderIds.delete(id);
+      }
+    },
+    account: () => ({ ...names, orderIds }),
+  };
 }

@@ -10,7 +10,7 @@ import type { PricePoint } from '../domain/price-point.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 import type { ReplayState } from './replay-state.ts';
 import { INITIAL_VIEW, type View } from './view-state.ts';
-import type { WatchedBook } from './watched-book.ts';
+import type { WatchedBook } from './reduce/watch-books.ts';
 
 /** A value with the times it was asked for and read. */
 export interface Reading<T> {

@@ -1,7 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { type ExitCause, exitAfter, exitCodeOf, guardExits } from './exit-guard.ts';
-import { refreshSize, setBlocking } from './node-tty.ts';
-import { writeNow } from './write-now.ts';
+import { writeSync } from 'node:fs';
 
 export interface TerminalSessionOptions {
   readonly stdin: NodeJS.ReadStream;
@@ -183,3 +182,49 @@ const GIVE_TITLE_BACK = '\u001b[23;2t';
 const ENTER_LINES = '\u001b[?2004h';
 
 const LEAVE_LINES = '\u001b[?2004l';
+
+/** What Node keeps to itself about a terminal's stream. */
+interface TtyInternals {
+  readonly _handle?: { setBlocking?(blocking: boolean): number };
+  /** Asks the terminal for its size, of which nobody tells a process in the background. */
+  _refreshSize?(): void;
+}
+
+/** Writes to a terminal wait for its reader unless libuv is told otherwise. Gives whether it was. */
+function setBlocking(stream: NodeJS.WriteStream, blocking: boolean): boolean {
+  const { _handle: handle } = stream as unknown as TtyInternals;
+  return handle?.setBlocking?.(blocking) === 0;
+}
+
+/** Emits `resize` on the stream if the terminal's size is not what the stream last saw. */
+function refreshSize(stream: NodeJS.WriteStream): void {
+  const { _refreshSize: refresh } = stream as unknown as TtyInternals;
+  refresh?.call(stream);
+}
+
+/** A terminal that takes nothing for so long is stalled; the process must not wait for it. */
+const PATIENCE_MS = 200;
+const RETRY_MS = 5;
+
+/**
+ * Writes to a descriptor that may be non-blocking before returning, for the ways out on which no event loop
+ * runs. Gives whether all was taken; never throws.
+ */
+function writeNow(fd: number, text: string, clock: Clock): boolean {
+  const bytes = Buffer.from(text);
+  const giveUpAtMs = clock.monotonicMs() + PATIENCE_MS;
+  for (let written = 0; written < bytes.length;) {
+    try {
+      written += writeSync(fd, bytes, written);
+    } catch (error) {
+      const full = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (!full || clock.monotonicMs() >= giveUpAtMs) return false;
+      waitBlocking(RETRY_MS);
+    }
+  }
+  return true;
+}
+
+function waitBlocking(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeActivity } from '../../src/api/decode/activity.ts';
+import { decodeActivity } from '../../src/api/endpoints/activity.ts';
 import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
 import { decodeSamplingMarket, decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
-import { decodeComment } from '../../src/api/decode/comment.ts';
+import { decodeComment } from '../../src/api/endpoints/comments.ts';
 import { decodeEvent } from '../../src/api/decode/event.ts';
 import { readMicros } from '../../src/api/decode/fields.ts';
 import { decodeOrder, decodeOrderAnswer } from '../../src/api/decode/order.ts';

@@ -133,8 +133,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !withoutStatus.has(id));
       // Lists that are read one after another while orders come and go are no picture of one moment.
       const first = readings.findLastIndex(({ atMs }) => atMs <= lastSentMs - MOST_LIST_LAG_MS);
-      const shown = readings.slice(Math.max(0, first)).flatMap(({ orders }) => orders.map(({ id }) => id));
-      if (!known.every((id) => shown.includes(id))) {
+      const shownSince = readings.slice(Math.max(0, first));
+      const shown = new Set(shownSince.flatMap(({ orders }) => orders.map(({ id }) => id)));
+      if (!known.every((id) => shown.has(id))) {
         blame(`"NOT clear: ${ids.length} left", though no reading since the last request held them`);
       }
     }

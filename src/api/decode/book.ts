@@ -1,5 +1,4 @@
-import type { Level, OrderBook } from '../../domain/order-book.ts';
-import { bestFirst } from './best-first.ts';
+import { type Level, type OrderBook, sortLevels } from '../../domain/order-book.ts';
 import { readBoolean, readConditionId, readId, readLine, readMicros, readPrice } from './fields.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
@@ -104,4 +103,22 @@ function areSame(some: readonly Level[], others: readonly Level[]): boolean {
     some.length === others.length &&
     some.every(({ price, size }, i) => price === others[i]?.price && size === others[i]?.size)
   );
+}
+
+/**
+ * One side of a book, best level first. Services send either end first: a side that comes in order needs no sorting,
+ * only levels out of order, doubled or empty do.
+ */
+function bestFirst(levels: Level[], side: 'bids' | 'asks'): readonly Level[] {
+  let rising = true;
+  let falling = true;
+  let before = Number.NaN;
+  for (const { price, size } of levels) {
+    if (price <= before || size === 0) rising = false;
+    if (price >= before || size === 0) falling = false;
+    before = price;
+  }
+  const [wanted, opposite] = side === 'bids' ? [falling, rising] : [rising, falling];
+  if (wanted) return levels;
+  return opposite ? levels.toReversed() : sortLevels(levels, side);
 }

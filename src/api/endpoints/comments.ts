@@ -1,12 +1,16 @@
-import type { Comment } from '../../domain/comment.ts';
+import type { Comment, Profile } from '../../domain/comment.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../request/request.ts';
 import { checkId, checkWord } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { decodeComment } from '../decode/comment.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { askForOffsetPage } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
+import { readBoolean, readCount, readId, readLine, readProse, readUrl } from '../decode/fields.ts';
+import { readJson, readJsonObject } from '../decode/json.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from '../decode/record.ts';
+import { listOf } from '../decode/rows.ts';
+import { readShown } from '../decode/shown.ts';
 
 const ENTITY_TYPES = ['Event', 'Series', 'market'] as const;
 
@@ -70,3 +74,41 @@ export function commentMethods(ask: Asker): CommentMethods {
       ),
   };
 }
+
+const readPosition = recordOf<Profile['positions'][number]>({
+  tokenId: required(readId),
+  size: required(readShown, 'positionSize'),
+});
+
+const readProfile = recordOf<Profile>({
+  name: optional(readLine),
+  pseudonym: optional(readLine),
+  displayUsernamePublic: optional(readBoolean),
+  bio: optional(readProse),
+  isMod: optional(readBoolean),
+  isCreator: optional(readBoolean),
+  proxyWallet: optional(readId),
+  baseAddress: optional(readId),
+  profileImage: optional(readUrl),
+  profileImageOptimized: optional(readJsonObject),
+  positions: withDefault([], listOf(readPosition)),
+});
+
+/** Interface: Comment. */
+export const decodeComment = recordOf<Comment>({
+  id: required(readId),
+  body: withDefault('', readProse),
+  parentEntityType: optional(readLine),
+  parentEntityId: optional(readCount, 'parentEntityID'),
+  parentCommentId: optional(readId, 'parentCommentID'),
+  userAddress: optional(readId),
+  replyAddress: optional(readId),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
+  profile: optional(readProfile),
+  reactions: withDefault([], listOf(readJson)),
+  replies: withDefault([], listOf(readJson)),
+  reportCount: optional(readCount),
+  reactionCount: optional(readCount),
+  replyCount: optional(readCount),
+});

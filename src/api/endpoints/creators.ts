@@ -2,10 +2,11 @@ import type { Creator } from '../../domain/creator.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { decodeCreator } from '../decode/creator.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { askForOffsetPage } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
+import { readId, readLine, readUrl } from '../decode/fields.ts';
+import { optional, optionalTime, recordOf, required } from '../decode/record.ts';
 
 export interface CreatorQuery extends OffsetQuery {
   /** Sort column; its values are not described by the interface. */
@@ -39,3 +40,14 @@ export function creatorMethods(ask: Asker): CreatorMethods {
       ),
   };
 }
+
+/** Interface: Event creator. */
+const decodeCreator = recordOf<Creator>({
+  id: required(readId),
+  name: optional(readLine, 'creatorName'),
+  handle: optional(readLine, 'creatorHandle'),
+  url: optional(readUrl, 'creatorUrl'),
+  image: optional(readUrl, 'creatorImage'),
+  createdAtMs: optionalTime('createdAt'),
+  updatedAtMs: optionalTime('updatedAt'),
+});

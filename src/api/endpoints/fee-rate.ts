@@ -3,9 +3,9 @@ import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Asker } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { decodeFeeRate } from '../decode/fee-rate.ts';
-import { decodeOne } from '../decode/record.ts';
+import { decodeOne, optional, recordOf, required } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { readBoolean, readFloat, readLine } from '../decode/fields.ts';
 
 export interface FeeRateMethods {
   /** The base fee of a token, or the default one (interface: endpoint 18). */
@@ -25,3 +25,27 @@ export function feeRateMethods(ask: Asker): FeeRateMethods {
       ),
   };
 }
+
+type Fd = NonNullable<FeeRate['fd']>;
+type Schedule = NonNullable<FeeRate['schedule']>;
+
+/** Interface: Fee rate. */
+const decodeFeeRate = recordOf<FeeRate>({
+  baseFee: required(readFloat, 'base_fee', 'baseFee'),
+  fd: optional(
+    recordOf<Fd>({ r: required(readFloat), e: required(readFloat), takerOnly: required(readBoolean, 'to') }),
+  ),
+  schedule: optional(
+    recordOf<Schedule>({
+      rate: required(readFloat),
+      exponent: optional(readFloat),
+      takerOnly: optional(readBoolean),
+      rebateRate: optional(readFloat),
+      category: optional(readLine),
+      version: optional(readFloat),
+      source: optional(readLine),
+    }),
+    'fee_schedule',
+    'feeSchedule',
+  ),
+});

@@ -1,9 +1,11 @@
 import type { Ask, QueryValue } from '../request/request.ts';
 import { firstProblem } from '../request/check-arguments.ts';
-import { decodeCursorPage, FIRST_CURSOR } from '../decode/cursor-page.ts';
 import type { Reader } from '../decode/reader.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
+import { isObject } from '../decode/record.ts';
+import { decodeRows } from '../decode/rows.ts';
+import { readId } from '../decode/fields.ts';
 
 /** An ask for one page of a list by cursor (docs/interface.md, section 7). */
 export function askForCursorPage<T>(
@@ -26,4 +28,24 @@ export function askForCursorPage<T>(
 function checkFilters(filters: Readonly<Record<string, QueryValue>>): string | undefined {
   const blank = Object.entries(filters).find(([, value]) => typeof value === 'string' && value.trim() === '');
   return blank && `${blank[0]} must not be empty; leave it out to list all`;
+}
+
+/** Base64 of "0". */
+const FIRST_CURSOR = 'MA==';
+/** Base64 of "-1", padded or not. */
+const LAST_CURSORS: ReadonlySet<string> = new Set(['', 'LTE=', 'LTE']);
+
+/**
+ * An answer `{data, next_cursor}`, or a bare list. The list ends at "", null, a missing cursor or `LTE=`; a
+ * cursor equal to the one that was sent is a loop (docs/interface.md, section 7).
+ */
+export function decodeCursorPage<T>(answer: unknown, row: Reader<T>, sent: string): Page<T> | undefined {
+  if (!isObject(answer)) return decodeRows(answer, row);
+  const page = decodeRows(answer['data'], row);
+  const cursor = answer['next_cursor'] ?? '';
+  if (!page) return undefined;
+  if (typeof cursor === 'string' && LAST_CURSORS.has(cursor)) return page;
+  const next = readId(cursor);
+  if (next === undefined) return undefined;
+  return next === sent ? { ...page, looped: true } : { ...page, next };
 }

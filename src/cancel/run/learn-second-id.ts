@@ -1,4 +1,4 @@
-import type { CancelOutcome } from '../../domain/cancel.ts';
+import type { CancelOutcome, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MarketFacts } from './cancel-service.ts';
@@ -6,7 +6,8 @@ import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs } from './retry-pace.ts';
 import type { RunState } from './run-state.ts';
-import { withMarketFacts } from './with-market-facts.ts';
+import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
+import type { Outcome } from '../../domain/market.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
 /** A catalog that is silent for so long is not waited for when the account has no open order elsewhere. */
@@ -91,4 +92,24 @@ function unlearned({ clock }: RunState): Failure {
       'the catalog does not tell whether this market has a second id, and you may have orders there: cancel again, or look at pmtop orders',
     sent: 'maybe',
   };
+}
+
+/**
+ * A target of which only an id was known, with what the catalog says: its question, its other id and its tokens. The scope
+ * stays the very same object when there is nothing to add to it.
+ */
+export function withMarketFacts(target: CancelTarget, market: MarketFacts): CancelTarget {
+  const { secondIdUntold: _, scope, ...rest } = target;
+  const { mirrorId, outcomes = [], question } = market;
+  const mirrored = mirrorId === undefined ? scope : { ...scope, mirrorId };
+  return { ...rest, scope: withTokens(mirrored, outcomes), ...(question !== undefined && { question }) };
+}
+
+function withTokens(scope: CancelScope, outcomes: readonly Outcome[]): CancelScope {
+  if (outcomes.length === 0) return scope;
+  if (scope.kind === 'market') return { ...scope, tokenIds: tokensOf(outcomes) };
+  const mirrorTokenId = counterpartOf(scope.tokenId, outcomes);
+  const own = outcomeOf(scope.tokenId, outcomes);
+  const otherTokenIds = tokensOf(outcomes.filter((outcome) => outcome !== own));
+  return { ...scope, otherTokenIds, ...(mirrorTokenId !== undefined && { mirrorTokenId }) };
 }

@@ -1,4 +1,4 @@
-import type { CancelProgress, CancelRequest, CancelScope } from '../../domain/cancel.ts';
+import type { CancelProgress, CancelRequest, CancelScope, CancelOutcome } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -10,7 +10,6 @@ import type { RunFacts } from './next-step.ts';
 import { createOrderRecords, type OrderRecords } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import type { Before } from './reconcile-orders.ts';
-import { createRunProgress, type RunProgress } from './run-progress.ts';
 import type { StrangeMarket } from './strange-markets.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
@@ -172,4 +171,37 @@ export function noteListed(
   for (const row of unread) {
     if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);
   }
+}
+
+/** What a running cancel knows. Each update is a new snapshot, told to whoever listens. */
+export interface RunProgress {
+  readonly progress: CancelProgress;
+  /**
+   * True while a request may have been carried out and no complete reading has begun since: nothing but
+   * `unresolved` can be said of it then.
+   */
+  unproven: boolean;
+  update(change: Partial<CancelProgress>): void;
+}
+
+function createRunProgress(initial: CancelProgress, tell: (progress: CancelProgress) => void): RunProgress {
+  let progress = initial;
+  return {
+    unproven: false,
+    get progress() {
+      return progress;
+    },
+    update(change) {
+      progress = { ...progress, ...change };
+      tell(progress);
+    },
+  };
+}
+
+/** The honest word for a cancel that ends now, whatever it was doing. */
+export function standingOutcome(record: RunProgress): CancelOutcome {
+  const { outcome, verifiedAfterMs } = record.progress;
+  if (record.unproven) return 'unresolved';
+  // A reading that nothing was concluded from yet.
+  return outcome ?? (verifiedAfterMs === undefined ? 'not-sent' : 'unresolved');
 }

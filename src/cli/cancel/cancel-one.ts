@@ -8,7 +8,7 @@ import {
   valueOf,
 } from '../../domain/orders-under-scope.ts';
 import type { CancelService } from '../../cancel/run/cancel-service.ts';
-import { withMarketFacts } from '../../cancel/run/with-market-facts.ts';
+import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import { type OrdersReading, readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
 import { type CancelSession, awaitVerdicts, openCancels } from './cancel-session.ts';

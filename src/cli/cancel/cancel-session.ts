@@ -1,12 +1,11 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel } from '../../cancel/describe-cancel.ts';
+import { describeCancel, tellStanding } from '../../cancel/describe-cancel.ts';
 import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { namesNoMarket } from './is-unknown-market.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
-import { tellStanding } from '../../cancel/describe-unfinished.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;

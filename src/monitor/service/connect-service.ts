@@ -16,10 +16,9 @@ import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
 import { joinLookUps } from '../../polling/join-pollers.ts';
 import { startLookUps } from '../../polling/detail-pollers.ts';
-import { rememberOwnOrders } from '../../polling/own-orders.ts';
+import { rememberOwnOrders, watchOrders } from '../../polling/watch-orders.ts';
 import { startFeeds } from '../../polling/start-pollers.ts';
 import type { Feeds } from '../../polling/start-pollers.ts';
-import { watchOrders } from '../../polling/watch-orders.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */

@@ -1,10 +1,10 @@
-import { watchBook, watchPrices } from '../../domain/book-watch.ts';
+import { watchBook, watchPrices, type BookWatch } from '../../domain/book-watch.ts';
 import type { EngineEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { suspicionsHere } from '../select/book-view.ts';
 import { keepMessages } from './keep-messages.ts';
 import { selectedMarket, selectedOutcome } from '../select/selection.ts';
-import type { WatchedBook } from '../watched-book.ts';
+import type { Suspicion } from '../../domain/book-checks.ts';
 
 /** A suspicion that comes and goes is told again after this much silence. */
 const SAY_AGAIN_MS = 60_000;
@@ -50,4 +50,10 @@ function saySuspicions(state: AppState, watched: WatchedBook, nowMs: number): Ap
     { ...state, bookWatches },
     fresh.map(({ sentence }) => ({ atMs: nowMs, text: `SUSPECT book: ${sentence} · ${name}` })),
   );
+}
+
+/** A book's watch, and when the messages last told of each suspicion (monotonic milliseconds). */
+export interface WatchedBook {
+  readonly watch: BookWatch;
+  readonly saidAtMs: Readonly<Partial<Record<Suspicion['kind'], number>>>;
 }

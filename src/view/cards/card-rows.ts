@@ -1,16 +1,21 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Card } from '../../state/card.ts';
 import { openCard } from '../../state/select/card-selection.ts';
-import type { Row } from '../rows/row.ts';
+import { type Row, row, span } from '../rows/row.ts';
 import { fitRow } from '../rows/fit-row.ts';
-import { isOldLookUp } from '../notices/detail-notice.ts';
+import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { lookUpOfCard } from './card-detail.ts';
 import { commentListRows } from './comment-list.ts';
 import { marketCardLines } from './market-card.ts';
 import { orderCardLines } from './order-card.ts';
-import { threadCardLines } from './thread-card.ts';
 import { activityCardLines, tradeCardLines } from './trade-card.ts';
+import type { Comment } from '../../domain/comment.ts';
+import { oldestFirst } from '../../domain/comment-thread.ts';
+import { lookUpOf } from '../../state/select/details.ts';
+import { commentLines } from './comment-lines.ts';
+import { sectionLines, proseLines } from './fact-lines.ts';
+import { troubleLines } from './detail-trouble.ts';
 
 /** The open card: comments around the cursor, of other cards the lines it is scrolled to; each as wide as the scene. */
 export function cardRows(state: AppState, scene: Scene): readonly Row[] {
@@ -48,4 +53,28 @@ export function cardLines(state: AppState, card: Card, scene: Scene): readonly R
     case 'activity':
       return activityCardLines(card.activity, scene);
   }
+}
+
+/** A comment in full and its replies below it, as the conversation went. */
+function threadCardLines(
+  state: AppState,
+  comment: Comment,
+  conditionId: string,
+  scene: Scene,
+): readonly Row[] {
+  const lookUp = lookUpOf(state, 'replies', comment.id);
+  const replies = oldestFirst(lookUp.reading?.value.rows ?? []);
+  const show = (one: Comment, lead: string): readonly Row[] =>
+    commentLines(state, one, conditionId, { lead, mostLines: Infinity, isSelected: false }, scene);
+  const heading = replies.length === 0 ? 'Replies' : `Replies ${replies.length}`;
+  return [
+    ...show(comment, ' '),
+    ...sectionLines(lookUp.reading?.value.more ? `${heading}+` : heading, [
+      ...(lookUp.reading
+        ? troubleLines(state, [lookUp], scene)
+        : lookUpNotice(state, lookUp, 'asking for the replies…', scene)),
+      ...(lookUp.reading && replies.length === 0 ? proseLines('none', scene.width, 'dim') : []),
+      ...replies.flatMap((reply) => show(reply, '   ').concat(row(span('')))),
+    ]),
+  ];
 }

@@ -1,12 +1,15 @@
-import type { Row } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { type Row, row, span } from '../rows/row.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
-import { lineRow } from './line-row.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { cutRow } from '../rows/cut-row.ts';
 import type { Painter } from '../../terminal/painter.ts';
 import type { Screen } from './screen-context.ts';
 import { styleRow } from './theme.ts';
+import { formatPrice } from '../../text/format-quantity.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { listedPrices } from '../../state/select/market-facts.ts';
+import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
+import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 
 /** Above everything else that may still be painted. */
 const PLAIN_LAYER = 9;
@@ -53,4 +56,19 @@ function orReason(select: () => readonly Row[]): readonly Row[] {
 function wholeScreen({ size }: Screen): { left: number; top: number; width: number; height: number } {
   const { columns, rows } = size();
   return { left: 0, top: 0, width: columns, height: rows };
+}
+
+/** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
+export function lineRow(state: AppState, scene: Scene): Row {
+  const market = selectedMarket(state);
+  const best = market && listedPrices(state, market)?.value;
+  const price = (value: number | undefined): string =>
+    value === undefined ? scene.glyphs.absent : formatPrice(value);
+  const mine = ordersHere(state).length;
+  return row(
+    span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
+    span(mine > 0 ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
+    span(market?.question ?? 'connecting', 'plain'),
+    span(` ${scene.glyphs.dot} too small: 40x10 or more`, 'dim'),
+  );
 }

@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
-import { fieldRow } from '../rows/field-row.ts';
-import { lineRow } from './line-row.ts';
+import { fieldRow } from '../overlays/palette-rows.ts';
+import { lineRow } from './plain-screen.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { overlayRows } from './overlay-rows.ts';

@@ -2,14 +2,16 @@ import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../../state/view-state.ts';
 import { Guard } from './guard.tsx';
-import { HintLine } from './hint-line.tsx';
 import { computeLayout, type Layout } from '../frame/layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from '../../terminal/painter.ts';
 import { Rows } from './live-rows.tsx';
 import { useScreen, useSelected, useSize } from '../frame/screen-context.ts';
-import { cancelSurface, countCancelLines, layoutSurfaces } from '../frame/surfaces.ts';
+import { cancelSurface, countCancelLines, layoutSurfaces, type SurfaceSpec } from '../frame/surfaces.ts';
 import { borderProps } from '../frame/theme.ts';
+import { hintText } from '../../state/reduce/hints.ts';
+import { row, span } from '../rows/row.ts';
+import { textWidth } from '../../text/text-width.ts';
 
 /** The part of the screen without which nothing may be confirmed. */
 export const CANCEL_LINES = 'cancel lines';
@@ -71,4 +73,22 @@ function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | nu
   });
   const spec = useMemo(() => cancelSurface(layout, lines), [layout, lines]);
   return lines === 0 ? null : <Rows spec={spec} />;
+}
+
+/** What a newcomer may try next, written onto the lowest border: it covers nothing that is worth reading. */
+function HintLine({ layout }: { readonly layout: Layout }): ReactElement | null {
+  const { ellipsis } = useScreen().glyphs;
+  const room = layout.columns - 4;
+  const text = useSelected((state) => hintText(state, room, ellipsis));
+  const spec = useMemo(() => hintSurface(layout, text ?? ''), [layout, text]);
+  return text === undefined || layout.kind === 'line' ? null : <Rows spec={spec} />;
+}
+
+function hintSurface({ rows }: Layout, text: string): SurfaceSpec {
+  return {
+    id: 'hint',
+    box: { left: 2, top: rows - 2, width: textWidth(text), height: 1 },
+    layer: 0,
+    select: () => [row(span(text, 'accent'))],
+  };
 }

@@ -1,9 +1,8 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
-import { type Row, span } from '../rows/row.ts';
+import { type Row, span, row } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
-import { fieldRow } from '../rows/field-row.ts';
 import type { Scene } from '../rows/render-context.ts';
 import type { PaletteLine } from '../../actions/palette-entry.ts';
 
@@ -36,4 +35,18 @@ function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Scene)
     ],
     ...(chosen && { emphasis: 'selected' as const }),
   };
+}
+
+/** A field and what is typed into it, its end always in sight; `keys` are told behind it as long as there is room. */
+export function fieldRow(mark: string, text: string, scene: Scene, keys = ''): Row {
+  const lead = ` ${mark} `;
+  const room = Math.max(0, scene.width - textWidth(lead));
+  const typed = `${text}_`;
+  const tail = textWidth(typed) + textWidth(keys) <= room ? keys : '';
+  const cut = { cut: 'start', ellipsis: scene.glyphs.ellipsis } as const;
+  return row(
+    span(lead, 'accent'),
+    span(fitText(typed, tail === '' ? room : textWidth(typed), cut), 'strong'),
+    span(tail, 'dim'),
+  );
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/api/decode/page.ts';
-import { decodeCursorPage } from '../../../src/api/decode/cursor-page.ts';
+import { decodeCursorPage } from '../../../src/api/paging/cursor-page.ts';
 import { readId } from '../../../src/api/decode/fields.ts';
 import { recordOf, required } from '../../../src/api/decode/record.ts';
 import { orderMethods } from '../../../src/api/endpoints/orders.ts';
