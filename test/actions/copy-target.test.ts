@@ -14,7 +14,12 @@ const listed = reduce(empty, {
   times,
   markets: [{ conditionId: '0xabc', question: 'Rain?', outcomes: [{ name: 'Yes', tokenId: '77' }] }],
 });
-const state = reduce(listed, { type: 'ordersRead', orders: [order('o-1')], complete: true, times });
+const state = reduce(listed, {
+  type: 'ordersRead',
+  orders: [order('o-1', { market: '0xabc' })],
+  complete: true,
+  times,
+});
 const looking = (view: Partial<View>): AppState => ({ ...state, view: { ...state.view, ...view } });
 
 it.each<[Partial<View>, string, string]>([

@@ -3,12 +3,14 @@ import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
+import type { Order } from '../../domain/order.ts';
+import { marketById } from '../select/market-by-id.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { forgetWanted } from '../select/pin-selection.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import { tabRows } from '../select/orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
-import { selectedMarket, windowTop } from '../select/selection.ts';
+import { listOrders, outcomeIndexOf, selectedMarket, windowTop } from '../select/selection.ts';
 import type { View, ViewEvent } from '../view-state.ts';
 import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
 
@@ -31,9 +33,11 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'filterOpened':
       return withView(state, { filtering: true, pane: 'markets' });
     case 'filterTyped':
-      return withView(state, { filter: event.filter, marketsTop: 0 });
+      return followFilter(withView(state, { filter: event.filter, marketsTop: 0 }));
     case 'filterClosed':
-      return withView(state, { filtering: false, ...(!event.keep && { filter: '', marketsTop: 0 }) });
+      return event.keep
+        ? followFilter(withView(state, { filtering: false }))
+        : withView(state, { filtering: false, filter: '', marketsTop: 0 });
     case 'sortCycled':
       return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
     case 'sortChosen':
@@ -155,7 +159,21 @@ function moveOrderCursor(state: AppState, by: number): AppState {
   const next = ids[nextIndex];
   if (next === undefined) return state;
   const ordersTop = windowTop(state.view.ordersTop, nextIndex, ids.length, state.view.heights.orders);
-  return withView(state, { ordersTop, [state.view.ordersTab === 'open' ? 'order' : 'tabRow']: next });
+  const moved = withView(state, { ordersTop });
+  if (state.view.ordersTab !== 'open') return withView(moved, { tabRow: next });
+  const order = listOrders(state).find(({ id }) => id === next);
+  return order ? pointAtOrder(moved, order) : moved;
+}
+
+/** The order's market becomes the selected one: book, chart and the cancel keys are about what the cursor is on. */
+function pointAtOrder(state: AppState, order: Order): AppState {
+  const market = marketById(state.markets, order.market);
+  const id = market?.conditionId ?? order.market;
+  const outcome = outcomeIndexOf(market, order.tokenId);
+  const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
+  const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
+  const pointed = { ...state, view: { ...forgetWanted(view), market: id, outcome, order: order.id } };
+  return market ? withoutHidingFilter(pointed, id) : pointed;
 }
 
 /** `[` and `]` turn the card that is open, else they change what the orders pane shows. */
@@ -189,9 +207,20 @@ function browseEvent(state: AppState): AppState {
 }
 
 /** A market that the filter hides is shown by letting the filter go. */
+function withoutHidingFilter(state: AppState, conditionId: string): AppState {
+  return placeInList(listMarkets(state), conditionId) >= 0 ? state : withView(state, { filter: '' });
+}
+
+/** A filter that stays and hides the selected market selects its first match, as every finder does. */
+function followFilter(state: AppState): AppState {
+  const [first] = listMarkets(state);
+  if (state.view.filtering || !first || selectedMarket(state)) return state;
+  return moveMarketCursor(state, 1);
+}
+
 function chooseMarket(state: AppState, conditionId: string): AppState {
   if (!state.markets.has(conditionId)) return state;
-  const shown = placeInList(listMarkets(state), conditionId) >= 0 ? state : withView(state, { filter: '' });
+  const shown = withoutHidingFilter(state, conditionId);
   const markets = listMarkets(shown);
   const by = placeInList(markets, conditionId) - placeInList(markets, selectedMarket(shown)?.conditionId);
   return moveMarketCursor(withView(shown, { pane: 'markets' }), by);
@@ -199,7 +228,9 @@ function chooseMarket(state: AppState, conditionId: string): AppState {
 
 function cycleOutcome(state: AppState): AppState {
   const count = selectedMarket(state)?.outcomes.length ?? 0;
-  return count === 0 ? state : withView(centreBook(state), { outcome: (state.view.outcome + 1) % count });
+  if (count === 0) return state;
+  const { order: _, ...view } = centreBook(state).view;
+  return { ...state, view: { ...view, outcome: (view.outcome + 1) % count } };
 }
 
 function closeOverlay(state: AppState): AppState {

@@ -11,7 +11,7 @@ export function pinSelection(state: AppState): AppState {
   const { wantedMarket, keptMarket, market } = state.view;
   const ref = wantedMarket ?? keptMarket;
   if (ref !== undefined) return pinRef(state, ref);
-  const chosen = market !== undefined && (state.markets.has(market) || !state.catalogComplete);
+  const chosen = market !== undefined && (isKnown(state, market) || !state.catalogComplete);
   if (chosen || state.markets.size === 0 || !areOrdersSettled(state)) return state;
   const [first] = listMarkets(state);
   return first ? select(state, first.conditionId) : state;
@@ -34,6 +34,11 @@ function pinRef(state: AppState, ref: string): AppState {
 
 function select(state: AppState, market: string): AppState {
   return { ...state, view: { ...forgetWanted(state.view), market } };
+}
+
+/** The catalog lists it, or an order rests there all the same. */
+function isKnown({ markets, orders }: AppState, id: string): boolean {
+  return markets.has(id) || (orders?.value.some(({ market }) => market === id) ?? false);
 }
 
 function areOrdersSettled({ orders, feeds, session }: AppState): boolean {

@@ -2,19 +2,24 @@ import type { ListedMarket } from '../../domain/listed-market.ts';
 import type { Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
-import { isOnMarket } from './market-by-id.ts';
+import { isOnMarket, marketById } from './market-by-id.ts';
 import { ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /**
- * The market under the cursor: the chosen one, else the first of the list until one is chosen. None while the one that was
- * asked for by name is not there: a key must not act on another.
+ * The one market that every pane is about: the chosen one, else the first of the list until one is chosen. None while the
+ * filter hides it, and while the one that was asked for by name is not there: a key must not act on another. While a filter
+ * is typed its first match stands in for a hidden one.
  */
 export function selectedMarket(state: AppState): ListedMarket | undefined {
-  const { market, wantedMarket } = state.view;
-  if (market !== undefined) return state.markets.get(market);
-  return wantedMarket === undefined ? listMarkets(state)[0] : undefined;
+  const { market, wantedMarket, filter, filtering } = state.view;
+  if (market === undefined) return wantedMarket === undefined ? listMarkets(state)[0] : undefined;
+  const chosen = state.markets.get(market);
+  if (filter === '') return chosen;
+  const listed = listMarkets(state);
+  if (placeInList(listed, market) >= 0) return chosen;
+  return filtering ? listed[0] : undefined;
 }
 
 export function selectedOutcome(state: AppState): Outcome | undefined {
@@ -28,25 +33,28 @@ export function ordersHere(state: AppState): readonly Order[] {
   return market ? ordersOn(state.orders, market) : [];
 }
 
-/** Every open order or the selected market's alone, these first; within a market by outcome, side and price. */
+/** Every open order or the selected market's alone; by market, within one by outcome, side and price. */
 export function listOrders(state: AppState): readonly Order[] {
-  return sortOrders(state.orders, selectedMarket(state), state.view.ordersHereOnly);
+  return state.view.ordersHereOnly
+    ? sortInMarket(ordersHere(state))
+    : sortOrders(state.orders, state.markets);
 }
 
+const sortInMarket = memoizeLast((orders: readonly Order[]) => orders.toSorted(compareInMarket));
+
+/** Where it stands does not depend on the selection: the cursor, which selects, would move its own rows. */
 const sortOrders = memoizeLast(
-  (
-    orders: Reading<readonly Order[]> | undefined,
-    here: ListedMarket | undefined,
-    hereOnly: boolean,
-  ): readonly Order[] => {
-    const all = orders?.value ?? [];
-    const own = all.filter((order) => isOnMarket(order.market, here));
-    if (hereOnly) return own.toSorted(compareInMarket);
-    const others = all.filter((order) => !isOnMarket(order.market, here));
-    return [
-      ...own.toSorted(compareInMarket),
-      ...others.toSorted((a, b) => compareText(a.market, b.market) || compareInMarket(a, b)),
-    ];
+  (orders: Reading<readonly Order[]> | undefined, markets: AppState['markets']): readonly Order[] => {
+    const titled = (orders?.value ?? []).map((order) => {
+      const market = marketById(markets, order.market);
+      return { order, title: market?.question ?? '', id: market?.conditionId ?? order.market };
+    });
+    return titled
+      .toSorted(
+        (a, b) =>
+          compareText(a.title, b.title) || compareText(a.id, b.id) || compareInMarket(a.order, b.order),
+      )
+      .map(({ order }) => order);
   },
 );
 
@@ -63,11 +71,32 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The order under the cursor of the orders pane; none while that shows something else than orders. */
+/**
+ * The order under the cursor of the orders pane, always one of the selected market: the chosen one, else the first of the
+ * outcome that is shown. None while the pane shows something else than orders.
+ */
 export function selectedOrder(state: AppState): Order | undefined {
-  if (state.view.ordersTab !== 'open') return undefined;
-  const orders = listOrders(state);
-  return orders.find((order) => order.id === state.view.order) ?? orders[0];
+  const { ordersTab, order: chosen, market } = state.view;
+  if (ordersTab !== 'open') return undefined;
+  const here = selectedMarket(state);
+  const isHere = (order: Order): boolean =>
+    here ? isOnMarket(order.market, here) : order.market === market && !state.markets.has(market);
+  const own = listOrders(state).filter(isHere);
+  const outcome = selectedOutcome(state);
+  return (
+    own.find(({ id }) => id === chosen) ??
+    own.find(({ tokenId }) => outcome && isTokenOf(outcome, tokenId)) ??
+    own[0]
+  );
+}
+
+function isTokenOf({ tokenId, mirrorTokenId }: Outcome, id: string): boolean {
+  return id === tokenId || id === mirrorTokenId;
+}
+
+/** The outcome of `market` that an order's token stands for, as an index; the first one for a strange token. */
+export function outcomeIndexOf(market: ListedMarket | undefined, tokenId: string): number {
+  return Math.max(0, market?.outcomes.findIndex((outcome) => isTokenOf(outcome, tokenId)) ?? 0);
 }
 
 /** First line of a window of `height` lines that keeps `index` in sight and moves as little as it can. */

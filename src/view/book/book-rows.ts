@@ -69,6 +69,6 @@ function fade(line: Row): Row {
 
 function waitingText(state: AppState): string {
   if (state.feeds.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
-  if (!selectedMarket(state)) return 'no market selected yet';
+  if (!selectedMarket(state)) return 'no market selected';
   return selectedOutcome(state) ? 'asking for the book…' : 'the catalog names no outcome of this market';
 }

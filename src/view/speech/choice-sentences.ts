@@ -52,12 +52,13 @@ function focusSentences(before: AppState, after: AppState, scene: Scene): readon
 
 function selectionSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
   const market = selectedMarket(after);
-  if (market && market.conditionId !== selectedMarket(before)?.conditionId) return [marketSentence(after)];
-  if (before.view.outcome !== after.view.outcome) return [priceSentence(after) ?? 'No prices yet.'];
-  if (after.view.pane !== 'orders' || before.view.pane !== 'orders') return [];
-  return before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow
-    ? orderUnderCursor(after, scene)
-    : [];
+  const isOther = market !== undefined && market.conditionId !== selectedMarket(before)?.conditionId;
+  const isAmongOrders = after.view.pane === 'orders' && before.view.pane === 'orders';
+  if (isAmongOrders && (before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow)) {
+    return [...orderUnderCursor(after, scene), ...(isOther ? [marketSentence(after)] : [])];
+  }
+  if (isOther) return [marketSentence(after)];
+  return before.view.outcome === after.view.outcome ? [] : [priceSentence(after) ?? 'No prices yet.'];
 }
 
 function orderUnderCursor(state: AppState, scene: Scene): readonly string[] {

@@ -5,7 +5,7 @@ import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts
 import type { Order } from '../../../src/domain/order.ts';
 import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
-import { createStore } from '../../../src/state/store.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 function order(id: string, on: string, outcome: string, price: number): Order {
@@ -24,6 +24,11 @@ function order(id: string, on: string, outcome: string, price: number): Order {
     makerAddress: '',
     tradeIds: [],
   };
+}
+
+function pointAtFirstOrder(store: Store): void {
+  store.dispatch({ type: 'paneFocused', pane: 'orders' });
+  store.dispatch({ type: 'cursorMoved', by: 1 });
 }
 
 /** Two markets, three orders of which two rest on the first, and a machine that only notes what it is told. */
@@ -67,6 +72,7 @@ it('x arms nothing on an order of which the service does not tell the market, an
   const times = { askedAtMs: 1, readAtMs: 1 };
   const untold = { ...order('9', 'a', 'Yes', 500_000), market: '' };
   store.dispatch({ type: 'ordersRead', orders: [untold], complete: true, times });
+  pointAtFirstOrder(store);
   key.press('x', press());
   expect(noted).toEqual([]);
   expect(store.state().armed).toBeUndefined();
@@ -202,9 +208,36 @@ it('x takes the outcome of the order under the cursor, and what else rests there
   key.press('x', press());
   await clock.advance(200);
   key.press('x', press());
-  const scope = { kind: 'outcome', conditionId: '0xa', tokenId: 'a-No', otherTokenIds: ['a-Yes'] };
+  const scope = { kind: 'outcome', conditionId: '0xa', tokenId: 'a-Yes', otherTokenIds: ['a-No'] };
   expect(started[0]?.scope).toEqual(scope);
-  expect(started[0]?.orders.map(({ id }) => id)).toEqual(['2']);
+  expect(started[0]?.orders.map(({ id }) => id)).toEqual(['1']);
+});
+
+it('X and x arm the market that a filter shows, and nothing when it shows none', () => {
+  const { store, key, press } = setUp();
+  const filter = (text: string): void => {
+    store.dispatch({ type: 'filterTyped', filter: text });
+    store.dispatch({ type: 'filterClosed', keep: true });
+  };
+  filter('b happen');
+  key.press('X', press());
+  expect(store.state().armed?.target.scope.conditionId).toBe('0xb');
+  key.disarm();
+  filter('cricket');
+  key.press('X', press());
+  key.press('x', press());
+  expect(store.state().armed).toBeUndefined();
+});
+
+it('X and x arm the same market when the cursor is on an order of another than the list had', () => {
+  const { store, key, press } = setUp();
+  store.dispatch({ type: 'paneFocused', pane: 'orders' });
+  store.dispatch({ type: 'cursorSent', to: 'last' });
+  const armedBy = (name: 'X' | 'x'): string | undefined => {
+    key.press(name, press());
+    return store.state().armed?.target.scope.conditionId;
+  };
+  expect([armedBy('X'), armedBy('x')]).toEqual(['0xb', '0xb']);
 });
 
 it('x on an order of a market that is not listed leaves it to the machine to ask for its second id', () => {
@@ -212,6 +245,7 @@ it('x on an order of a market that is not listed leaves it to the machine to ask
   const times = { askedAtMs: 1, readAtMs: 1 };
   const unlisted = order('7', 'unlisted', 'Yes', 410_000);
   store.dispatch({ type: 'ordersRead', orders: [unlisted], complete: true, times });
+  pointAtFirstOrder(store);
   key.press('x', press());
   expect(store.state().armed?.target).toMatchObject({
     scope: { kind: 'outcome', conditionId: '0xunlisted' },

@@ -89,7 +89,7 @@ describe('the list of open orders', () => {
     expect(rowsAt(110, reduce(mirrored, TOGGLE))).toHaveLength(3);
     expect(orderSentence(mirrored, listed[1] as Order)).toBe('SELL 100 No at 0.62.');
     const elsewhere = reduce(mirrored, { type: 'marketChosen', conditionId: '0xo' });
-    expect(rowsAt(110, elsewhere).at(-1)).toContain('Will it rain');
+    expect(rowsAt(110, elsewhere).join('\n')).toContain('Will it rain');
   });
 
   it('says where the orders are when there is none here', () => {
