@@ -32,20 +32,27 @@ function rowsOf(section: string): string[][] {
     );
 }
 
-/** The record tables of docs/interface.md, section 3, by record name. */
+/** The records of docs/interface.md, section 3, by record name. */
 export const INTERFACE_RECORDS: ReadonlyMap<string, readonly InterfaceField[]> = new Map(
   TEXT.split(/^### 3\.\d+ /m)
     .slice(1)
     .map((section) => {
       const name = section.slice(0, section.indexOf('\n'));
-      const fields = rowsOf(section.split(/^## /m)[0] as string).map(([field = '', type = '']) => ({
-        name: field.replace('*', ''),
-        required: field.endsWith('*'),
-        type,
-      }));
+      const fields = fieldsIn(section.split(/^## /m)[0] as string);
       return [name, fields] as const;
     }),
 );
+
+/** ``- text: `id*`, `slug` `` → two fields of that type, the first one required. */
+function fieldsIn(section: string): readonly InterfaceField[] {
+  return Array.from(section.matchAll(/^- ([^:]+): (`.+`)$/gm), ([, type = '', names = '']) =>
+    Array.from(names.matchAll(/`([^`*]+)(\*?)`/g), ([, name = '', star]) => ({
+      name,
+      required: star === '*',
+      type,
+    })),
+  ).flat();
+}
 
 /** The endpoint tables of docs/interface.md, section 2. */
 export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = TEXT.split(/^### 2\.\d /m)
