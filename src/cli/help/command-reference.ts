@@ -2,18 +2,36 @@ import type { Command, Option } from 'commander';
 import { explanationOf } from './explain-command.ts';
 import { MONITOR_FLAGS } from './help-text.ts';
 
+const SHARED_TITLE = 'Flags of several commands';
 /** A flag that this many commands have is told once. */
-const COMMON = 10;
+const SHARED = 2;
 const COMMON_TITLE = 'Flags of every command that reads';
+/** A flag that this many commands have is not even named with each. */
+const COMMON = 10;
+/** More choices than that are left to the help of the command. */
+const MOST_CHOICES = 12;
+
+type OptionsByWords = ReadonlyMap<string, Option>;
+
+interface Told {
+  readonly shared: OptionsByWords;
+  readonly common: OptionsByWords;
+  /** As most commands end. */
+  readonly exits: string;
+}
 
 /** Every command of `program` as Markdown: its examples, then what it is, its flags and its exit codes. */
 export function commandReference(program: Command): string {
   const commands = program.commands.filter((command) => explanationOf(command) !== undefined);
-  const common = commonOptions(commands);
-  const sections = commands.map((command) => describeCommand(command, common));
-  return [describeMonitor(), ...sections, `## ${COMMON_TITLE}\n\n${flagTable([...common.values()])}`].join(
-    '\n\n',
-  );
+  const common = optionsOf(commands, COMMON, Infinity);
+  const told = { common, shared: optionsOf(commands, SHARED, COMMON - 1), exits: mostCommonExits(commands) };
+  return [
+    `Exit codes, unless a command says otherwise: ${told.exits}.`,
+    describeMonitor(),
+    ...commands.map((command) => describeCommand(command, told)),
+    `## ${SHARED_TITLE}\n\n${flagList([...told.shared.values()])}`,
+    `## ${COMMON_TITLE}\n\n${flagList([...common.values()])}`,
+  ].join('\n\n');
 }
 
 function describeMonitor(): string {
@@ -24,32 +42,47 @@ function describeMonitor(): string {
     '## pmtop',
     '```sh\npmtop\npmtop --url https://clob.example.com --read-only\npmtop --demo --theme light\n```',
     'The monitor. Without a service it opens its own exchange, a demo.',
-    table(rows),
+    list(rows),
     'Exit codes: 0 left, and no cancel was running · 1 failed · 2 usage, or no terminal · 3 and 4 as of the worst cancel that was running · 130 interrupted.',
   ].join('\n\n');
 }
 
-function describeCommand(command: Command, common: ReadonlyMap<string, Option>): string {
-  const { examples = [], exits = [] } = explanationOf(command) ?? {};
+function describeCommand(command: Command, { shared, common, exits }: Told): string {
+  const { examples = [], exits: ownExits = [] } = explanationOf(command) ?? {};
   const shown = command.options.filter((option) => !option.hidden);
-  const others = shown.filter((option) => !common.has(keyOf(option)));
-  const hasCommon = shown.length - others.length === common.size;
-  const own = hasCommon ? others : shown;
+  const reads = shown.filter((option) => common.has(keyOf(option))).length === common.size;
+  const own = shown.filter((option) => !shared.has(keyOf(option)) && !common.has(keyOf(option)));
+  const also = shown.filter((option) => shared.has(keyOf(option)) || (common.has(keyOf(option)) && !reads));
   return [
     `## ${titleOf(command)}`,
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
-    `${sentence(command.description())}${choicesOf(command)}`,
-    ...(own.length > 0 ? [flagTable(own)] : []),
-    ...(hasCommon ? [`With the [flags of every command that reads](#${anchorOf(COMMON_TITLE)}).`] : []),
-    `Exit codes: ${exits.join(' · ')}.`,
+    `${sentence(command.description())}${choicesOf(command)}${alsoTakes(also, reads)}`,
+    ...(own.length > 0 ? [flagList(own)] : []),
+    ...(ownExits.join(' · ') === exits ? [] : [`Exit codes: ${ownExits.join(' · ')}.`]),
   ].join('\n\n');
 }
 
-/** Options that many commands share, by their words. */
-function commonOptions(commands: readonly Command[]): ReadonlyMap<string, Option> {
+/** Names the flags that are explained below, those of every command that reads by one link. */
+function alsoTakes(options: readonly Option[], reads: boolean): string {
+  const names = options.map(({ flags }) => `\`${flags.split(' ')[0]}\``).join(' ');
+  const common = reads ? `[common flags](#${anchorOf(COMMON_TITLE)})` : '';
+  const also = [names, common].filter((each) => each !== '').join(' and ');
+  return also === '' ? '' : ` Also takes ${also}.`;
+}
+
+/** Options that between `least` and `most` commands share, by their words. */
+function optionsOf(commands: readonly Command[], least: number, most: number): OptionsByWords {
   const all = commands.flatMap((command) => command.options.filter((option) => !option.hidden));
-  const groups = [...Map.groupBy(all, keyOf).entries()].filter(([, options]) => options.length >= COMMON);
+  const groups = [...Map.groupBy(all, keyOf).entries()].filter(
+    ([, { length }]) => length >= least && length <= most,
+  );
   return new Map(groups.map(([key, [option]]) => [key, option as Option]));
+}
+
+function mostCommonExits(commands: readonly Command[]): string {
+  const all = commands.map((command) => (explanationOf(command)?.exits ?? []).join(' · '));
+  const groups = [...Map.groupBy(all, (exits) => exits).entries()];
+  return groups.toSorted(([, some], [, others]) => others.length - some.length)[0]?.[0] ?? '';
 }
 
 function keyOf({ flags, description }: Option): string {
@@ -64,36 +97,32 @@ function titleOf(command: Command): string {
   return ['pmtop', command.name(), ...words].join(' ');
 }
 
-function choicesOf({ registeredArguments }: Command): string {
-  return registeredArguments
+function choicesOf(command: Command): string {
+  return command.registeredArguments
     .filter(({ argChoices }) => argChoices !== undefined)
-    .map((argument) => ` ${argument.name()} is one of ${quoted(argument.argChoices ?? [])}.`)
+    .map((argument) => ` ${argument.name()} is one of ${listed(argument.argChoices ?? [])}.`)
     .join('');
 }
 
-function flagTable(options: readonly Option[]): string {
+function flagList(options: readonly Option[]): string {
   const rows = options.map(({ flags, description, argChoices }) => {
-    const choices = argChoices ? `: ${quoted(argChoices)}` : '';
+    const choices = argChoices ? `: ${listed(argChoices)}` : '';
     return [flags, `${description}${choices}`] as const;
   });
-  return table(rows);
+  return list(rows);
 }
 
-function table(rows: readonly (readonly [flag: string, says: string])[]): string {
-  const lines = rows.map(([flag, says]) => `| \`${escape(flag)}\` | ${escape(says)} |`);
-  return ['| Flag | |', '|---|---|', ...lines].join('\n');
+function list(rows: readonly (readonly [flag: string, says: string])[]): string {
+  return rows.map(([flag, says]) => `- \`${flag}\`: ${says}`).join('\n');
 }
 
-function quoted(words: readonly string[]): string {
+function listed(words: readonly string[]): string {
+  if (words.length > MOST_CHOICES) return `the ${words.length} that its help lists`;
   return words.map((word) => `\`${word}\``).join(' ');
 }
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('|', '\\|');
 }
 
 function anchorOf(title: string): string {
