@@ -1,4 +1,4 @@
-/** Draws the real screen for the README and docs/access.md: `npm run screenshots [NAME]` after `npm run build`. */
+/** Draws the real screen for the README and docs/accessibility.md: `npm run screenshots [NAME]` after `npm run build`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Session, startSession } from '../test/support/pty-session.ts';

@@ -1,12 +1,17 @@
-/** Writes the tables of keys into the README and docs/configuration.md, between their marks: `npm run write:keys`. */
+/** Writes the keys one needs into the README and all of them into docs/tour.md, between their marks: `npm run write:keys`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandTable, keyTable } from '../src/actions/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-writeBetween('README.md', 'keys', keyTable());
-writeBetween(join('docs', 'configuration.md'), 'commands', commandTable());
+/** The rows of the README, by their first keys. */
+const NEEDED = ['X', 'x', '/', 'o', 'Enter', 'Esc', 'Tab', ':', '?', 'q'];
+
+const [title, line, ...rows] = keyTable().split('\n');
+const needed = NEEDED.map((key) => rows.find((row) => row.startsWith(`| \`${key}\``)));
+writeBetween('README.md', 'keys', [title, line, ...needed].join('\n'));
+writeBetween(join('docs', 'tour.md'), 'commands', commandTable());
 
 function writeBetween(page: string, mark: string, table: string): void {
   const path = join(ROOT, page);

@@ -7,7 +7,7 @@ import { reachableFrom } from './read-imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/engineering/architecture.md'), 'utf8');
-const guide = readFileSync(join(ROOT, 'docs/code-guide.md'), 'utf8');
+const guide = readFileSync(join(ROOT, 'docs/engineering/code-guide.md'), 'utf8');
 
 const MOST_STOPS = 14;
 const PATHS = ['From an answer to a cell', 'From a key to "clear, verified"'];
@@ -42,7 +42,7 @@ describe.each(PATHS)('the path "%s"', (heading) => {
   });
 });
 
-describe('the table of folders in docs/code-guide.md', () => {
+describe('the table of folders in docs/engineering/code-guide.md', () => {
   it('lets each folder import what the test of imports lets it import', () => {
     const rows = Array.from(
       guide.matchAll(/^\| `(?<folder>\w+)\/` \|.*\| (?<may>[^|]+) \|$/gm),
@@ -59,7 +59,7 @@ function sayImports(folder: string): string {
   return [...folders, ...files].join(', ') || 'nothing';
 }
 
-describe('docs/code-guide.md', () => {
+describe('docs/engineering/code-guide.md', () => {
   const decided = Array.from(
     guide.matchAll(/\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm),
     ({ groups }) => groups as { file: string; name: string },

@@ -36,7 +36,7 @@ async function cancelAll(session: Session): Promise<void> {
   await session.waitFor(/: clear, verified\./);
 }
 
-it('reads a cancel out, step by step, in lines that stand as docs/access.md shows them', async () => {
+it('reads a cancel out, step by step, in lines that stand as docs/accessibility.md shows them', async () => {
   const exchange = await startStill();
   await using session = await readAloud(exchange);
   await cancelAll(session);
@@ -82,7 +82,7 @@ it('sends no escape and no letter beyond ASCII to a dumb terminal without UTF-8,
 });
 
 function accessPage(): string {
-  return readFileSync(join(import.meta.dirname, '../../docs/access.md'), 'utf8');
+  return readFileSync(join(import.meta.dirname, '../../docs/accessibility.md'), 'utf8');
 }
 
 /** What differs from run to run: ages, countdowns, days, and the port and the ids that the exchange made up. */

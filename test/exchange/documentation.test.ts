@@ -60,9 +60,9 @@ describe('docs/exchange.md', () => {
   });
 
   it('lists every fault with what it does', () => {
-    const rows = Object.entries(FAULTS).map(([name, does]) => `| \`${name}\` | ${does} |`);
+    const rows = Object.entries(FAULTS).map(([name, does]) => `- \`${name}\`: ${does}\n`);
     for (const row of rows) expect(text).toContain(row);
-    expect(text).toContain(`| ${rows.length} faults |`);
+    expect(text).toContain(`The ${rows.length} faults:`);
   });
 
   it('names every form of a fault in what the fault does', () => {
