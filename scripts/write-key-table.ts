@@ -1,7 +1,7 @@
 /** Writes the keys one needs into the README and all of them into docs/tour.md, between their marks: `npm run write:keys`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandTable, keyTable } from '../src/actions/key-table.ts';
+import { commandList, keyTable } from '../src/actions/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -11,7 +11,7 @@ const NEEDED = ['X', 'x', '/', 'o', 'Enter', 'Esc', 'Tab', ':', '?', 'q'];
 const [title, line, ...rows] = keyTable().split('\n');
 const needed = NEEDED.map((key) => rows.find((row) => row.startsWith(`| \`${key}\``)));
 writeBetween('README.md', 'keys', [title, line, ...needed].join('\n'));
-writeBetween(join('docs', 'tour.md'), 'commands', commandTable());
+writeBetween(join('docs', 'tour.md'), 'commands', commandList());
 
 function writeBetween(page: string, mark: string, table: string): void {
   const path = join(ROOT, page);

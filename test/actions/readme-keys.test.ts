@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandTable, keyTable } from '../../src/actions/key-table.ts';
+import { commandList, keyTable } from '../../src/actions/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -16,5 +16,5 @@ it('the README tells keys as the program knows them (npm run write:keys mends it
 
 it('the tour tells all keys, by the names that [keys] takes (npm run write:keys mends it)', () => {
   const page = readFileSync(join(ROOT, 'docs/tour.md'), 'utf8');
-  expect(page).toContain(`<!-- commands -->\n${commandTable()}\n<!-- /commands -->`);
+  expect(page).toContain(`<!-- commands -->\n${commandList()}\n<!-- /commands -->`);
 });

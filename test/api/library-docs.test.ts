@@ -57,14 +57,14 @@ describe('the examples of docs/library.md', () => {
   });
 });
 
-describe('the table of methods in docs/library.md', () => {
+describe('the list of methods in docs/library.md', () => {
   it.each(ENDPOINT_CASES)('has $name as the method of endpoint $row', ({ row, name }) => {
-    expect(text).toContain(`| ${row} | \`${name}(`);
+    expect(text).toContain(`\n${row}. \`${name}(`);
   });
 
   it('names only what a client has', async () => {
     const client = testClient('http://127.0.0.1:1') as unknown as Record<string, unknown>;
-    const named = [...text.matchAll(/^\| \d+ \| `(\w+)\(/gm)].map((match) => match[1] as string);
+    const named = [...text.matchAll(/^\d+\. `(\w+)\(/gm)].map((match) => match[1] as string);
     expect(named.filter((name) => typeof client[name] !== 'function')).toEqual([]);
     expect(named.length).toBe(23);
   });

@@ -12,8 +12,8 @@ const guide = readFileSync(join(ROOT, 'docs/engineering/code-guide.md'), 'utf8')
 const MOST_STOPS = 14;
 const PATHS = ['From an answer to a cell', 'From a key to "clear, verified"'];
 
-/** `| 1 | what happens | \`src/file.ts\` | \`name\` |` */
-const STOP = /^\| (?<place>\d+) \|.*\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm;
+/** `1. what happens (\`src/file.ts\` \`name\`)` */
+const STOP = /^(?<place>\d+)\. .* \(`(?<file>src\/[^`]+)` `(?<name>\w+)`\)$/gm;
 
 function stopsOf(heading: string): { place: string; file: string; name: string }[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
@@ -61,7 +61,7 @@ function sayImports(folder: string): string {
 
 describe('docs/engineering/code-guide.md', () => {
   const decided = Array.from(
-    guide.matchAll(/\| `(?<file>src\/[^`]+)` \| `(?<name>\w+)` \|$/gm),
+    guide.matchAll(/^- .* \(`(?<file>src\/[^`]+)` `(?<name>\w+)`\)$/gm),
     ({ groups }) => groups as { file: string; name: string },
   );
 

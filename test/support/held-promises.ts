@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const PAGE = join(import.meta.dirname, '../../docs/engineering/testing.md');
-/** `- **K1** promise: `file` *title*, *title*; `file`` */
-const PROMISE = /^- \*\*([A-Z]\d+)\*\* (.*(?:\n {2}.*)*)/gm;
-const TEST_FILE = /`(test\/[^`]+)`((?:,? \*[^*]+\*)*)/g;
-
+/** A promise of docs/engineering/testing.md, and the tests that hold it: by file, titles or words of them. */
 export interface HeldPromise {
   readonly id: string;
-  readonly file: string;
-  readonly titles: readonly string[];
+  readonly promise: string;
+  readonly tests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The tests that docs/engineering/testing.md names for the promises whose ids begin with `letter`. */
-export function heldPromises(letter: 'K' | 'B'): readonly HeldPromise[] {
-  return Array.from(readFileSync(PAGE, 'utf8').matchAll(PROMISE))
-    .filter(([, id = '']) => id.startsWith(letter))
-    .flatMap(([, id = '', text = '']) =>
-      Array.from(text.replace(/\s+/g, ' ').matchAll(TEST_FILE), ([, file = '', titles = '']) => ({
-        id,
-        file,
-        titles: Array.from(titles.matchAll(/\*([^*]+)\*/g), ([, title = '']) => title),
-      })),
-    );
+/** As the page lists them. */
+export function listPromises(promises: readonly HeldPromise[]): string {
+  return promises.map(lineOf).join('\n');
+}
+
+function lineOf({ id, promise, tests }: HeldPromise): string {
+  const files = Object.keys(tests).map((file) => `\`${file}\``);
+  return `- **${id}** ${promise}: ${files.join(', ')}`;
 }

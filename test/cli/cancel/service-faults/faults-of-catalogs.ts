@@ -16,7 +16,7 @@ export const OTHER_MARKETS: readonly ServiceFaultRow[] = [
     ends: anotherMarket(),
   },
   {
-    name: '`/markets/…` answers about another market; the id itself is typed, or the screen has no catalog yet',
+    name: 'the same; the id itself is typed, or the screen has no catalog yet',
     before: [{ name: 'catalog-other-market', form: 'markets' }],
     refs: ['id'],
     isCatalogUnread: true,
@@ -51,7 +51,7 @@ export const OTHER_MARKETS: readonly ServiceFaultRow[] = [
     ends: anotherMarket(),
   },
   {
-    name: '`/markets/…` answers with the market of the most similar name; the id itself is typed, wrongly',
+    name: 'the same; the id itself is typed, wrongly',
     before: [{ name: 'catalog-guesses' }],
     refs: ['id with a digit changed'],
     ends: { 'cancel REF': 'unresolved' },
