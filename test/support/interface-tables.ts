@@ -19,19 +19,6 @@ export interface InterfaceEndpoint {
 
 const TEXT = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8');
 
-function rowsOf(section: string): string[][] {
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
-    .slice(1)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
-
 /** The records of docs/interface.md, section 3, by record name. */
 export const INTERFACE_RECORDS: ReadonlyMap<string, readonly InterfaceField[]> = new Map(
   TEXT.split(/^### 3\.\d+ /m)
@@ -54,14 +41,17 @@ function fieldsIn(section: string): readonly InterfaceField[] {
   ).flat();
 }
 
-/** The endpoint tables of docs/interface.md, section 2. */
-export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = TEXT.split(/^### 2\.\d /m)
-  .slice(1)
-  .flatMap((section) => rowsOf(section.split(/^##/m)[0] as string))
-  .map(([row, request = '', parameters = '', answer = '']) => {
-    const [method = '', path = ''] = request.split(' ');
-    return { row: Number(row), method, path, parameters: namesIn(parameters), answer };
-  });
+/** The endpoints of docs/interface.md, section 2: `5. GET /markets/{id}: id*, creator → Market`. */
+export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = Array.from(
+  TEXT.matchAll(/^(\d+)\. ([A-Z]+) (\/\S*): (?:(.*) )?→ (.*)$/gm),
+  ([, row, method = '', path = '', parameters = '', answer = '']) => ({
+    row: Number(row),
+    method,
+    path,
+    parameters: namesIn(parameters),
+    answer,
+  }),
+);
 
 /** `{markets*: [token id], fidelity}; signed` → `markets`, `fidelity`. */
 function namesIn(parameters: string): readonly string[] {
