@@ -51,6 +51,12 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: ' ?? (elsewhere.size < 0 ? elsewhere.get(bareId(id)) : undefined);',
   },
   {
+    mistake: 'forgets what an earlier cancel was shown',
+    file: 'src/cancel/orders-in-doubt.ts',
+    from: 'for (const order of shown.resting) resting.set(order.id, order);',
+    to: '',
+  },
+  {
     mistake: 'takes a 404 for gone although no request was answered',
     file: 'src/cancel/run/reconcile-orders.ts',
     from: "return !order || answered.some((request) => covers(request, order)) ? 'ended' : 'unanswered';",

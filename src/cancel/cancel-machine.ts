@@ -2,6 +2,7 @@ import type { CancelProgress, CancelScope, CancelTarget } from '../domain/cancel
 import { sleep, type Clock } from '../domain/clock.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
+import { createOrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
 import { keepIntents } from './records/track-intents.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
@@ -69,8 +70,10 @@ export function createCancels(options: CancelsOptions): Cancels {
   const runs = new Map<number, CancelRun>();
   const intents = keepIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
+  const inDoubt = createOrdersInDoubt();
   const note = noteTo(runs);
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
+  const shared = { ...options, windowMs, onListed: note, readAccount };
   let launched = 0;
 
   function launch(key: string, target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelRun {
@@ -84,28 +87,22 @@ export function createCancels(options: CancelsOptions): Cancels {
       pinned = orders;
       notifyListener(progress, options.onProgress);
     };
-    const run = startCancelRun({
-      ...options,
-      onListed: note,
-      readAccount,
-      windowMs,
-      initial,
-      verifyOnly,
-      tell,
-      onThrottled,
-    });
+    const run = startCancelRun({ ...shared, initial, verifyOnly, tell, onThrottled });
     runs.set(id, run);
     return run;
   }
 
   async function seeThrough(run: CancelRun, key: string): Promise<void> {
     const progress = await run.settled;
+    inDoubt.note(run.shown);
     runs.delete(progress.id);
     await intents.settle(key, progress);
   }
 
-  function start(target: CancelTarget): Promise<CancelProgress> {
-    const key = intents.take(target);
+  function start(armed: CancelTarget): Promise<CancelProgress> {
+    const key = intents.take(armed);
+    for (const { shown } of runs.values()) inDoubt.note(shown);
+    const target = inDoubt.addTo(armed);
     for (const run of runs.values()) {
       if (!covers(run.progress.target.scope, target.scope)) continue;
       if (run.joinable) {

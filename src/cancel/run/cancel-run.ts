@@ -4,7 +4,15 @@ import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { unseenCanceled } from './reconcile-orders.ts';
-import { standingOutcome, createRunState, noteListed, type RunOptions, type RunState } from './run-state.ts';
+import {
+  createRunState,
+  noteListed,
+  type RunOptions,
+  type RunState,
+  shownOrders,
+  type ShownOrders,
+  standingOutcome,
+} from './run-state.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { OpenOrders } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';
@@ -17,6 +25,8 @@ export interface CancelRun {
   readonly progress: CancelProgress;
   /** How it would have ended if nothing more could be done from here on. */
   readonly standing: CancelProgress;
+  /** What it was shown so far, for the cancels after it. */
+  readonly shown: ShownOrders;
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
   /** Some listing of the account came, whatever it was read for. */
@@ -59,6 +69,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     get standing() {
       return { ...record.progress, outcome: standingOutcome(record) };
+    },
+    get shown() {
+      return shownOrders(run);
     },
     get joinable() {
       return !run.decided && (run.facts.stage === 'sending' || run.throttled);

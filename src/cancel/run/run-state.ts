@@ -158,6 +158,38 @@ function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
   return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);
 }
 
+/** What a cancel was shown of the account's orders, by which the next one has to go. */
+export interface ShownOrders {
+  /** Under the scope, and not proved gone. */
+  readonly resting: readonly Order[];
+  /** The same, of which no more could be read than where they rest. */
+  readonly unread: readonly OrderPlace[];
+  /** Under other markets. */
+  readonly elsewhere: readonly Order[];
+  /** Ids that were proved gone. */
+  readonly gone: ReadonlySet<string>;
+}
+
+export function shownOrders({ record, known, unread, elsewhere, refuted, records }: RunState): ShownOrders {
+  const { outcome, phase, canceled, unaccounted = [] } = record.progress;
+  const isProved = phase === 'settled' && outcome === 'confirmed';
+  const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
+  const called = new Set(canceled);
+  const hasEnded = (id: string): boolean => {
+    const found = records.get(id);
+    return found?.kind === 'found' && !isResting(found.order);
+  };
+  const isGone = (id: string): boolean => isProved || hasEnded(id) || (called.has(id) && !doubted.has(id));
+  const gone = new Set([...known.keys(), ...unread.keys()].filter(isGone));
+  const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
+  return {
+    resting: [...known.values()].filter(isResting).filter(remains),
+    unread: [...unread.values()].filter(remains),
+    elsewhere: [...elsewhere.values()].filter(isResting),
+    gone,
+  };
+}
+
 /** What a listing showed that was not made for this run: orders under the scope are known from now on. */
 export function noteListed(
   run: RunState,

@@ -76,11 +76,11 @@ function compareText(a: string, b: string): number {
  * outcome that is shown. None while the pane shows something else than orders.
  */
 export function selectedOrder(state: AppState): Order | undefined {
-  const { ordersTab, order: chosen, market } = state.view;
+  const { ordersTab, order: chosen } = state.view;
   if (ordersTab !== 'open') return undefined;
   const here = selectedMarket(state);
   const isHere = (order: Order): boolean =>
-    here ? isOnMarket(order.market, here) : order.market === market && !state.markets.has(market);
+    here ? isOnMarket(order.market, here) : isBeyondCatalog(state, order);
   const own = listOrders(state).filter(isHere);
   const outcome = selectedOutcome(state);
   return (
@@ -88,6 +88,13 @@ export function selectedOrder(state: AppState): Order | undefined {
     own.find(({ tokenId }) => outcome && isTokenOf(outcome, tokenId)) ??
     own[0]
   );
+}
+
+/** The order of a market that is not listed is pointed at by itself; any of them while no market is listed at all. */
+function isBeyondCatalog({ markets, view }: AppState, order: Order): boolean {
+  const { market, wantedMarket } = view;
+  if (market === undefined) return markets.size === 0 && wantedMarket === undefined;
+  return order.market === market && !markets.has(market);
 }
 
 function isTokenOf({ tokenId, mirrorTokenId }: Outcome, id: string): boolean {

@@ -111,6 +111,13 @@ describe('the cursor of the orders', () => {
     expect(selectedOrder(later)?.id).toBe('unlisted');
   });
 
+  it('is on the first order while the catalog has listed nothing', () => {
+    const empty = initialState({ demo: true, host: 'demo', readOnly: false });
+    const state = reduce(empty, { type: 'ordersRead', orders: ORDERS, complete: true, times });
+    expect(selectedMarket(state)).toBeUndefined();
+    expect(selectedOrder(state)).toBeDefined();
+  });
+
   it('stays on the selected market when its order is gone', () => {
     const state = after(CHOOSE_REYKJAVIK, ORDERS_PANE);
     const orders = ORDERS.filter(({ id }) => id !== 'reykjavik');

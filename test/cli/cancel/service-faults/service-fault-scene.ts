@@ -211,11 +211,11 @@ async function readScreen(place: Place, client: Client, screen: Screen): Promise
   const own = orders.filter(({ id }) => first.includes(id));
   const isOwn = ({ market: id, tokenId }: Order) =>
     id === market.conditionId && tokenId === market.tokenIds[0];
-  const order = (own.find((each) => isOwn(each) === isCursorOnOwn) ?? own[0])?.id;
+  const order = own.find((each) => isOwn(each) === isCursorOnOwn) ?? own[0];
   const session = { demo: false, host: 'exchange', readOnly: false };
-  const store = createStore(
-    initialState(session, { wantedMarket: market.slug, ...(order !== undefined && { order }) }),
-  );
+  // The cursor of the orders selects a market, listed or not.
+  const selected = isCatalogUnread && order ? { market: order.market } : { wantedMarket: market.slug };
+  const store = createStore(initialState(session, { ...selected, ...(order && { order: order.id }) }));
   for (const event of events) store.dispatch(event);
   return store;
 }

@@ -1,0 +1,40 @@
+import type { CancelTarget } from '../domain/cancel.ts';
+import { isUnder } from '../domain/orders-under-scope.ts';
+import type { Order, OrderPlace } from '../domain/order.ts';
+import type { ShownOrders } from './run/run-state.ts';
+
+/** Orders that earlier cancels of this process were shown and that nothing has proved gone since. */
+export interface OrdersInDoubt {
+  /** Takes over what a cancel was shown. */
+  note(shown: ShownOrders): void;
+  /** `target` with those of its scope: the monitor's own list may not show them, and they have to be accounted for. */
+  addTo(target: CancelTarget): CancelTarget;
+}
+
+export function createOrdersInDoubt(): OrdersInDoubt {
+  const resting = new Map<string, Order>();
+  const unread = new Map<string, OrderPlace>();
+  // Of the last cancel alone: nobody proves these gone, and each is asked for by the next cancel of its market.
+  let elsewhere: readonly Order[] = [];
+  return {
+    note(shown) {
+      for (const id of shown.gone) for (const orders of [resting, unread]) orders.delete(id);
+      for (const order of shown.resting) resting.set(order.id, order);
+      for (const place of shown.unread) unread.set(place.id, place);
+      ({ elsewhere } = shown);
+    },
+    addTo(target) {
+      const { scope, orders, unlisted = [] } = target;
+      const known = new Set([...orders, ...unlisted].map(({ id }) => id));
+      const isMissing = (order: OrderPlace): boolean => isUnder(scope, order) && !known.has(order.id);
+      const more = [...resting.values(), ...elsewhere.filter(({ id }) => !resting.has(id))].filter(isMissing);
+      const moreUnread = [...unread.values()].filter(isMissing);
+      if (more.length + moreUnread.length === 0) return target;
+      return {
+        ...target,
+        unlisted: [...unlisted, ...more],
+        unread: [...(target.unread ?? []), ...moreUnread],
+      };
+    },
+  };
+}

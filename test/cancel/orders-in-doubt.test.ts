@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../src/domain/result.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { scene, type Scene } from './cancel-scene.ts';
+import { failing, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
+
+/** From now on the service restarts: it refuses cancels, its lists are empty, and it has the records of the old alone. */
+function restart({ account }: Scene): void {
+  account.cancelScripts = [failing(rejected(425), false)];
+  account.listScripts = [async () => ok({ orders: [], complete: true })];
+  account.getOrder = async (id) =>
+    id === 'o2' ? fail(rejected(425)) : ok(order(id, { status: 'canceled', ...(id === 'o3' && ELSEWHERE) }));
+}
+
+const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
+
+/** The program learned of `o2` only from the lists of a cancel that has ended since. */
+async function cancelThatShows(place: Partial<Order> = {}): Promise<Scene> {
+  const made = scene([order('o1')]);
+  made.account.listScripts = [
+    async (account, filter) => {
+      account.open.set('o2', order('o2', place));
+      return listing(account, filter);
+    },
+    listing,
+  ];
+  await made.run(target([order('o1')]));
+  return made;
+}
+
+describe('an order that only an earlier cancel was shown', () => {
+  it('has to be accounted for by the next one', async () => {
+    const made = await cancelThatShows();
+    expect(made.told.at(-1)).toMatchObject({ outcome: 'left', appeared: [{ id: 'o2' }] });
+    restart(made);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).toBe('unresolved');
+    expect(end.unaccounted?.map(({ id }) => id)).toEqual(['o2']);
+  });
+
+  it('has to be accounted for although it rests on another market than that cancel was of', async () => {
+    const made = await cancelThatShows(ELSEWHERE);
+    expect(made.told.at(-1)).toMatchObject({ outcome: 'confirmed' });
+    restart(made);
+    const other = target([order('o3', ELSEWHERE)], { scope: { kind: 'market', conditionId: OTHER_MARKET } });
+    const end = await made.run(other, 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('is asked for no more once it was proved gone', async () => {
+    const made = await cancelThatShows();
+    expect((await made.run(target([order('o2')]))).outcome).toBe('confirmed');
+    const before = made.account.calls.filter(({ what }) => what === 'get').length;
+    expect((await made.run(target([]))).outcome).toBe('confirmed');
+    expect(made.account.calls.filter(({ what }) => what === 'get')).toHaveLength(before);
+  });
+
+  it('is known to a cancel that takes the place of one which goes on', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [failing(rejected(500), false)];
+    made.account.listScripts = [
+      async () => ok({ orders: [order('o1'), order('o2')], complete: true }),
+      async () => fail(rejected(500)),
+    ];
+    void made.cancels.start(target([order('o1')]));
+    await made.clock.advance(35_000);
+    expect(made.cancels.running()).toHaveLength(1);
+    restart(made);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.unaccounted?.map(({ id }) => id).toSorted()).toEqual(['o2']);
+  });
+});
