@@ -55,7 +55,7 @@ const SUITES: readonly Suite[] = [
         'state/reduce/unlisted-orders',
         'monitor/input/cancel-key',
       ],
-      ['cancel/adversary', 'cancel/evidence', 'cancel/run/next-step', 'cancel/two-lists'],
+      ['cancel/adversary', 'cancel/evidence', 'cancel/orders-in-doubt', 'cancel/run/next-step', 'cancel/two-lists'],
       ...WHOLE_CANCELS,
     ],
   },
