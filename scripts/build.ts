@@ -23,7 +23,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'monitor-demo': 'src/monitor/service/start-demo.ts',
   'monitor-replay': 'src/monitor/open-replay.ts',
   'monitor-recording': 'src/monitor/runtime/recording-runtime.ts',
-  'monitor-speech': 'src/monitor/screen-reader/run-screen-reader.ts',
+  'monitor-speech': 'src/monitor/screen-reader/speech-output.ts',
   'limits-sqlite': 'src/limits/store/sqlite-store.ts',
   'limits-redis': 'src/limits/store/redis-store.ts',
   toml: 'src/config/file/parse-toml.ts',

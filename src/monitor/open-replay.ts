@@ -5,7 +5,7 @@ import type { ColourLevel } from '../terminal/capabilities.ts';
 import { readChoices } from '../state/preferences.ts';
 import type { Memory } from './persistence/persistence.ts';
 import { chooseTheme } from './screen/choose-theme.ts';
-import type { Opening } from './run-monitor.ts';
+import type { Opening } from './compose-monitor.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Environment } from '../system/environment.ts';
 import type { Recording, RecordingHead } from '../recording/recording-line.ts';

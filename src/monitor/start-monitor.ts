@@ -3,7 +3,9 @@ import { openMemory } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
 import { TOO_FEW_FILES, canOpenEnough } from './can-open-enough.ts';
 import { openStore } from './open-store.ts';
-import { type Opening, runMonitor } from './run-monitor.ts';
+import type { Opening } from './compose-monitor.ts';
+import { runMonitor } from './run-monitor.ts';
+import { createScreenOutput } from './screen/screen-output.ts';
 import { type World, machineWorld } from './runtime/runtime.ts';
 import { readVersion } from '../system/package-files.ts';
 import { realClock } from '../system/system-clock.ts';
@@ -45,6 +47,7 @@ export async function startMonitor(
   const here = {
     settings,
     environment,
+    process,
     capabilities: { ...capabilities, unicode: capabilities.unicode && settings.ascii !== true },
   };
   if (purpose.replay) {
@@ -59,9 +62,9 @@ export async function startMonitor(
 }
 
 async function open(opening: Opening): Promise<never> {
-  if (opening.settings.screenReader !== true) return runMonitor(opening);
-  const { runScreenReader } = await import('./screen-reader/run-screen-reader.ts');
-  return runScreenReader(opening);
+  if (opening.settings.screenReader !== true) return runMonitor(opening, createScreenOutput);
+  const { createSpeechOutput } = await import('./screen-reader/speech-output.ts');
+  return runMonitor(opening, createSpeechOutput);
 }
 
 /** This machine, recorded where that is asked for; or why it cannot be. */

@@ -13,6 +13,8 @@ import { titleSequence } from '../../view/frame/window-title.ts';
 
 export interface TerminalOptions {
   readonly capabilities: Capabilities;
+  /** Its streams are the terminal. */
+  readonly process: NodeJS.Process;
   readonly clock: Clock;
   /** Frames a second at most. */
   readonly fps?: number;
@@ -49,7 +51,7 @@ export interface MonitorTerminal {
 const LAYOUT_PERIOD_MS = 33;
 
 export function openTerminal(options: TerminalOptions): MonitorTerminal {
-  const { capabilities, clock, fps } = options;
+  const { capabilities, clock, fps, process } = options;
   const { stdin, stdout } = process;
   const size = (): ScreenSize => drawnSize(stdout);
   const writer = createFrameWriter({

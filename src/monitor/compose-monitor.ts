@@ -1,0 +1,108 @@
+import type { Memory } from './persistence/persistence.ts';
+import { realClock } from '../system/system-clock.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Store } from '../state/store.ts';
+import { callAttention } from '../terminal/call-attention.ts';
+import type { Capabilities } from '../terminal/capabilities.ts';
+import type { ExitCause } from '../terminal/exit-guard.ts';
+import type { InputEvent } from '../terminal/input/input-event.ts';
+import { runAlerts } from './alerts/run-alerts.ts';
+import { closeWorld, leftBehind } from './close-runtime.ts';
+import { createCancelKey } from './input/cancel-key.ts';
+import { createInputHandler } from './input/handle-input.ts';
+import { type HeldCancelKey, holdCancelKey } from './input/hold-cancel-key.ts';
+import { withoutWayOut } from './input/ignore-exits.ts';
+import { narrating } from './log-and-dispatch.ts';
+import type { OpenOutput, Output } from './output.ts';
+import type { World } from './runtime/runtime.ts';
+import { type ServiceLink, createServiceLink } from './service-link.ts';
+import { sayFarewell } from './shutdown-message.ts';
+
+export interface Opening {
+  readonly settings: Settings;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly world: World;
+  readonly capabilities: Capabilities;
+  readonly memory: Memory;
+  readonly store: Store;
+  readonly process: NodeJS.Process;
+}
+
+/** The parts of a monitor, put together and not yet started. */
+export interface Monitor {
+  readonly link: ServiceLink;
+  readonly output: Output;
+  /** Confirms nothing before its release. */
+  readonly cancelKey: HeldCancelKey;
+  /** Does what somebody did at another time: neither leaves because of it, nor reaches past the output. */
+  readonly handleRecorded: (event: InputEvent) => void;
+  /** The person leaves, or the terminal is lost: with the exit code. */
+  readonly left: Promise<number>;
+  stopAlerts(): void;
+}
+
+/** Puts the monitor together, in one way for every output: what keys do and what is kept cannot depend on it. */
+export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monitor {
+  const { settings, store, world } = opening;
+  const { clock, hear } = world;
+  const { promise: left, resolve: leave } = Promise.withResolvers<number>();
+  const narrate = narrating(store, clock);
+  const link = createServiceLink({
+    ...opening,
+    emit(event) {
+      narrate(event);
+      alerts.see(event);
+    },
+  });
+  const react = (handle: (event: InputEvent) => void) => (event: InputEvent) => {
+    if (output.answer) output.answer(event, () => handle(event));
+    else handle(event);
+  };
+  const output = openOutput({
+    ...opening,
+    clock,
+    serviceBytes: link.bytes,
+    onInput: (event) => (hear ? hear(event, handleInput) : handleInput(event)),
+    onSuspended: (suspended) => link.hold('suspended', suspended),
+    onStalled: (stalled) => link.hold('stalled', stalled),
+    onLost: () => leave(1),
+    onExit: (cause) => endAtOnce(opening, link, cause),
+  });
+  const alerts = runAlerts({
+    store,
+    clock,
+    ring: callAttention({
+      send: output.send,
+      bell: settings.alertBell !== false,
+      notify: settings.alertNotify === true,
+    }),
+  });
+  const instant = settings.instant === true;
+  const cancelKey = holdCancelKey(createCancelKey({ store, clock, cancels: link.cancels, instant }), instant);
+  const inputOptions = {
+    store,
+    clock,
+    cancelKey,
+    send: output.send,
+    ...(output.pointed && { pointed: output.pointed }),
+    refresh: link.refresh,
+    search: link.search,
+    ...(world.control && { replay: world.control }),
+    suspend: output.suspend,
+    quit: () => leave(0),
+  };
+  const handleInput = react(createInputHandler(inputOptions));
+  const handleRecorded = react(createInputHandler(withoutWayOut(inputOptions)));
+  return { link, output, cancelKey, handleRecorded, left, stopAlerts: alerts.stop };
+}
+
+/** A signal, an error or a hang-up: the output has given the terminal back already. */
+async function endAtOnce(
+  { memory, world, capabilities }: Opening,
+  link: ServiceLink,
+  cause: ExitCause,
+): Promise<void> {
+  const kept = memory.settle();
+  await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
+  await closeWorld(world, link, kept);
+}

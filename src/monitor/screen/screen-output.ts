@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { realClock } from '../../system/system-clock.ts';
+import { paintFirstFrame } from '../../view/frame/first-frame.ts';
+import { countCancelLines } from '../../view/frame/surfaces.ts';
+import { windowTitle } from '../../view/frame/window-title.ts';
+import type { Output, OutputOptions } from '../output.ts';
+import { createTrafficMeter } from '../service/traffic-meter.ts';
+import { createScreen, type SizedScreen } from './create-screen.ts';
+import { type MonitorTerminal, openTerminal } from './open-terminal.ts';
+import { showScreen } from './show-screen.ts';
+import { createStallWatch } from './watch-stall.ts';
+
+/** Ages and the clock on the wall are drawn anew this often, when nothing else happens. */
+const TICK_MS = 1_000;
+
+/** The monitor as a screen. Its first frame is painted before Ink, which is slow to load, is asked for. */
+export function createScreenOutput(options: OutputOptions): Output {
+  const { settings, capabilities, store, clock } = options;
+  const terminal = openTerminal({
+    ...options,
+    clock: realClock,
+    mouse: settings.mouse !== false,
+    ...(settings.title === true && { title: () => windowTitle(store.state()) }),
+    ...(settings.fps !== undefined && { fps: settings.fps }),
+    onEvent: options.onInput,
+    onResize: (size) => screen.resize(size),
+  });
+  const { writer } = terminal;
+  const screen = createScreen(store, clock, writer, terminal.size(), capabilities.unicode);
+  let clearFirstFrame: (() => void) | undefined;
+  let unmount: (() => void) | undefined;
+  return {
+    enter() {
+      clearFirstFrame = terminal.enter(() => paintFirstFrame(writer, screen.layout(), screen));
+      keepCurrent(options, terminal);
+    },
+    async present(bookRead) {
+      await bookRead;
+      if (bookRead) writer.flushNow();
+      unmount = await showScreen(screen, writer);
+      clearFirstFrame?.();
+      // What was pressed while Ink was loaded has been read a whole turn later.
+      await nextTurn();
+      await nextTurn();
+    },
+    send: terminal.send,
+    pointed: () => ({ layout: screen.layout(), cancelLines: cancelLinesOf(screen) }),
+    suspend: () => void terminal.suspend(),
+    stop: () => unmount?.(),
+    leave: terminal.leave,
+  };
+}
+
+/** What is known and what time it is goes to the screen. */
+function keepCurrent(options: OutputOptions, { writer, showTitle }: MonitorTerminal): void {
+  const { store, serviceBytes, onStalled } = options;
+  store.subscribe(() => {
+    showTitle();
+    writer.invalidate();
+  });
+  const measureTraffic = createTrafficMeter(realClock);
+  const watchStall = createStallWatch(realClock, writer.stats, onStalled);
+  const tick = (): void => {
+    writer.invalidate();
+    watchStall();
+    const traffic = measureTraffic({ terminalBytes: writer.stats().bytes, serviceBytes: serviceBytes() });
+    if (store.state().view.overlay === 'messages') store.dispatch({ type: 'trafficMeasured', traffic });
+    realClock.schedule(TICK_MS, tick);
+  };
+  realClock.schedule(TICK_MS, tick);
+}
+
+function cancelLinesOf({ store, clock, glyphs, layout }: SizedScreen): number {
+  return countCancelLines(store.state(), layout(), {
+    nowMs: clock.monotonicMs(),
+    wallMs: clock.now(),
+    glyphs,
+  });
+}

@@ -1,0 +1,210 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { composeMonitor, type Monitor, type Opening } from '../../src/monitor/compose-monitor.ts';
+import type { OpenOutput, Output } from '../../src/monitor/output.ts';
+import { openStore } from '../../src/monitor/open-store.ts';
+import { openMemory } from '../../src/monitor/persistence/persistence.ts';
+import { enterMonitor, leaveMonitor } from '../../src/monitor/run-monitor.ts';
+import { machineWorld } from '../../src/monitor/runtime/runtime.ts';
+import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-output.ts';
+import { createScreenOutput } from '../../src/monitor/screen/screen-output.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { detectCapabilities } from '../../src/terminal/capabilities.ts';
+import { ACCOUNT } from '../support/plain-service/account.ts';
+import { type PlainService, startPlainService } from '../support/plain-service/start-plain-service.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type FakeProcess, fakeProcess } from './fake-process.ts';
+
+const ESCAPE = '\u001b';
+/** An Escape is a key of its own by then. */
+const REST_MS = 80;
+/** A second press that cannot be a bounce of the first. */
+const APART_MS = 250;
+
+interface Scene {
+  readonly opening: Opening;
+  readonly monitor: Monitor;
+  readonly service: PlainService;
+  readonly terminal: FakeProcess;
+  readonly folder: string;
+  /** What the state was told while `bytes` were handled. */
+  press(bytes: string): readonly unknown[];
+  waitFor(isSo: () => boolean): Promise<void>;
+}
+
+async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> {
+  const service = await startPlainService();
+  const folder = temporaryFolder();
+  const terminal = fakeProcess(folder);
+  const environment = {
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    XDG_STATE_HOME: folder,
+    XDG_CACHE_HOME: temporaryFolder(),
+  };
+  const capabilities = detectCapabilities(environment, true);
+  const settings = { url: service.url, readOnly: false, credentials: ACCOUNT, instant };
+  const memory = openMemory(settings, environment, realClock);
+  const { colourLevel } = capabilities;
+  const store = openStore({
+    flags: { market: 'rain-in-lisbon' },
+    settings,
+    memory,
+    environment,
+    colourLevel,
+  });
+  const told: AppEvent[] = [];
+  const { dispatch } = store;
+  const watched = {
+    ...store,
+    dispatch(event: AppEvent) {
+      told.push(event);
+      dispatch(event);
+    },
+  };
+  const world = machineWorld(settings, environment);
+  const { process } = terminal;
+  const opening = { settings, environment, world, capabilities, memory, store: watched, process };
+  const monitor = composeMonitor(opening, openOutput);
+  onTestFinished(async () => {
+    await leaveMonitor(opening, monitor);
+    await monitor.link.close();
+    await service[Symbol.asyncDispose]();
+  });
+  return {
+    opening,
+    monitor,
+    service,
+    terminal,
+    folder,
+    press(bytes) {
+      told.length = 0;
+      terminal.type(bytes);
+      return told.map(withoutMoments);
+    },
+    waitFor: (isSo) => expect.poll(isSo, { interval: 10 }).toBe(true),
+  };
+}
+
+/** Moments differ from run to run, and so do the ports of services. */
+function withoutMoments(value: unknown): unknown {
+  const text = JSON.stringify(value, (name, inner: unknown) =>
+    /Ms$|At$|^key$/.test(name) ? undefined : inner,
+  );
+  const steady = text
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT');
+  return JSON.parse(steady) as unknown;
+}
+
+function cancelsOf({ opening }: Scene): readonly unknown[] {
+  return opening.store.state().cancels.map(({ phase, outcome, target, canceled }) => {
+    return { phase, outcome, question: target.question, canceled: canceled.toSorted() };
+  });
+}
+
+/** What lies in the state folder: choices, alerts, the journal and the audit log. */
+function storedIn({ folder }: Scene): Readonly<Record<string, unknown>> {
+  const files = readdirSync(join(folder, 'pmtop')).filter((name) => /\.jsonl?$/.test(name));
+  return Object.fromEntries(
+    files.map((name) => {
+      const text = readFileSync(join(folder, 'pmtop', name), 'utf8');
+      const documents = name.endsWith('l') ? text.trim().split('\n') : [text];
+      const parsed = documents.map((document) => withoutMoments(JSON.parse(document)));
+      return [name, parsed];
+    }),
+  );
+}
+
+/** A session of keys, and everything it brought about beside what was seen or heard of it. */
+async function playKeys(openOutput: OpenOutput): Promise<object> {
+  const scene = await compose(openOutput);
+  const { opening, monitor, service } = scene;
+  const { store } = opening;
+  await enterMonitor(opening, monitor);
+  await scene.waitFor(() => store.state().catalogComplete && store.state().orders !== undefined);
+  await scene.waitFor(() => store.state().books.size > 0 && monitor.link.cancels() !== undefined);
+  const effects: unknown[] = [];
+  for (const keys of KEYS) {
+    effects.push([keys, scene.press(keys)]);
+    await sleep(REST_MS);
+  }
+  expect(service.requests.some((request) => request.startsWith('DELETE'))).toBe(false);
+  effects.push(scene.press('X'));
+  await sleep(APART_MS);
+  effects.push(scene.press('X'));
+  await scene.waitFor(() => store.state().cancels.some(({ phase }) => phase === 'settled'));
+  effects.push(cancelsOf(scene));
+  effects.push(scene.press('q'));
+  const code = await monitor.left;
+  await leaveMonitor(opening, monitor);
+  return {
+    effects,
+    code,
+    sent: service.requests.filter((request) => request.startsWith('DELETE')),
+    left: service.openOrderIds(),
+    stored: storedIn(scene),
+    kept: withoutMoments({ ...store.state().view, heights: undefined }),
+  };
+}
+
+const COMMANDS = 'j k 2 j 3 4 j 1 s S * T o c p p r Z'.split(' ');
+const FIELDS = [
+  '/',
+  'rain',
+  '\r',
+  '/',
+  ESCAPE,
+  '?',
+  ESCAPE,
+  '!',
+  ESCAPE,
+  ':',
+  'sort',
+  '\t',
+  ESCAPE,
+  '\r',
+  ESCAPE,
+];
+/** What they arm is taken back. */
+const CANCELS = ['X', ESCAPE, 'XX', ESCAPE, '4', 'x', ESCAPE, `${ESCAPE}[200~X\r${ESCAPE}[201~`, '1'];
+const KEYS = COMMANDS.concat(FIELDS, CANCELS);
+
+it('keys do the same whether they are seen or heard', async () => {
+  const [seen, heard] = [await playKeys(createScreenOutput), await playKeys(createSpeechOutput)];
+  expect(heard).toEqual(seen);
+  expect(seen).toMatchObject({
+    code: 0,
+    sent: ['DELETE /cancel-market-orders'],
+    left: ['order-5', 'order-6'],
+  });
+});
+
+it.each([false, true])(
+  'no output lets a cancel key act before what it arms can be perceived (instant: %s)',
+  async (instant) => {
+    const { promise: perceived, resolve: perceive } = Promise.withResolvers<void>();
+    const slow: OpenOutput = (options) =>
+      ({ ...createSpeechOutput(options), present: () => perceived }) satisfies Output;
+    const scene = await compose(slow, instant);
+    const { opening, monitor } = scene;
+    const entered = enterMonitor(opening, monitor);
+    const { store } = opening;
+    await scene.waitFor(
+      () => (store.state().orders?.value.length ?? 0) > 0 && monitor.link.cancels() !== undefined,
+    );
+    scene.press('X');
+    await sleep(APART_MS);
+    scene.press('X');
+    await sleep(APART_MS);
+    expect(store.state().armed).toBeUndefined();
+    perceive();
+    await entered;
+    expect(store.state().armed === undefined).toBe(instant);
+    await sleep(APART_MS);
+    expect(scene.service.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  },
+);
