@@ -8,7 +8,6 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { createFeed, type FeedAsk } from '../../src/polling/poller.ts';
-import { reportFeed } from '../../src/polling/report-poll.ts';
 import { retryTogether } from '../../src/polling/retry-together.ts';
 import type { EventClock } from './event-clock.ts';
 
@@ -47,15 +46,17 @@ export function openTerminal(id: number, clock: EventClock, serve: Serve): () =>
     FEEDS.map(([name, endpoint, priority]) => [
       name as FeedName,
       createFeed({
-        ...reportFeed(name, (event) => seeRecovery(event)),
         clock,
         random,
         ask: askOf(endpoint, priority),
         pace: () => FEED_PACE_MS[name],
+        publish: () => undefined,
+        answered: () => retries.answered(name),
+        failed: () => retries.failed(name),
       }),
     ]),
   );
-  const seeRecovery = retryTogether(feeds, random);
+  const retries = retryTogether(feeds, random);
   return () => {
     for (const feed of feeds.values()) feed.stop();
   };

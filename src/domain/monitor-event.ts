@@ -27,6 +27,9 @@ export interface CarriedBytes {
   readonly serviceBytesPerSecond: number;
 }
 
+/** Hands an event to everyone who acts on it. */
+export type Publish = (event: EngineEvent) => void;
+
 /** What the engine tells the state. Past tense: it has happened. */
 export type EngineEvent =
   | {

@@ -12,8 +12,8 @@ import { createCancelKey } from './input/cancel-key.ts';
 import { createInputHandler } from './input/handle-input.ts';
 import { type HeldCancelKey, holdCancelKey } from './input/hold-cancel-key.ts';
 import { withoutWayOut } from './input/ignore-exits.ts';
-import { narrating } from './log-and-dispatch.ts';
 import type { OpenOutput, Output } from './output.ts';
+import { createPublish } from './publish.ts';
 import type { World } from './runtime/runtime.ts';
 import { type ServiceLink, createServiceLink } from './service-link.ts';
 import { sayFarewell } from './shutdown-message.ts';
@@ -46,14 +46,13 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
   const { settings, store, world } = opening;
   const { clock, hear } = world;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
-  const narrate = narrating(store, clock);
-  const link = createServiceLink({
-    ...opening,
-    emit(event) {
-      narrate(event);
-      alerts.see(event);
-    },
+  const publish = createPublish({
+    store,
+    clock,
+    connection: () => link.connection(),
+    alerts: () => alerts,
   });
+  const link = createServiceLink({ ...opening, publish });
   const react = (handle: (event: InputEvent) => void) => (event: InputEvent) => {
     if (output.answer) output.answer(event, () => handle(event));
     else handle(event);

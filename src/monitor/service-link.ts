@@ -1,11 +1,12 @@
 import type { Traffic } from '../api/request/traffic.ts';
-import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { Publish } from '../domain/monitor-event.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import type { Feeds } from '../polling/start-pollers.ts';
 import type { Store } from '../state/store.ts';
 import { wantedLookUps } from './service/wanted-details.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Connection } from './service/connect-service.ts';
+import type { FoundService } from './service/find-service.ts';
 import { describeError } from '../text/describe-error.ts';
 import { wantedNow } from './service/wanted-readings.ts';
 import type { World } from './runtime/runtime.ts';
@@ -14,7 +15,7 @@ export interface LinkOptions {
   readonly settings: Settings;
   readonly world: World;
   readonly store: Store;
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
 }
 
 /** The service as keys and the screen see it: there from the start, though it has to be found first. */
@@ -25,6 +26,8 @@ export interface ServiceLink {
   reopen(): Promise<void>;
   /** Lets go of the service for good; resolves when those who share budgets know. */
   close(): Promise<void>;
+  /** Once there is a service. */
+  connection(): Connection | undefined;
   /** Once there is a service, an account and leave to cancel. */
   cancels(): Cancels | undefined;
   /** Nothing is asked while any reason to hold stands. */
@@ -45,15 +48,23 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     bytes += traffic.bytesIn + traffic.bytesOut;
   };
 
-  function use(made: Connection | undefined): void {
-    connection = made;
-    for (const [reason, isHeld] of held) connection?.feeds.hold(reason, isHeld);
-  }
   async function open(): Promise<void> {
+    const { world, publish } = options;
     try {
-      use(await openConnection(options, countBytes));
+      // The client is loaded while the service is being found.
+      const loading = import('./service/connect-service.ts');
+      const service = await world.findService(publish);
+      const { connectService } = await loading;
+      if (!service) return;
+      const { url, account, demo } = service;
+      const { host } = new URL(url);
+      publish({ type: 'serviceFound', host, demo, ...(account && { address: account.address }) });
+      const parts = await world.connectionTo(service);
+      // In the turn in which it begins: it is there before anything that it asks is answered.
+      connection = connectService({ ...serviceOptions(options, service), ...parts, onTraffic: countBytes });
+      for (const [reason, isHeld] of held) connection.feeds.hold(reason, isHeld);
     } catch (error) {
-      options.emit({ type: 'serviceLost', reason: describeError(error) });
+      publish({ type: 'serviceLost', reason: describeError(error) });
     }
   }
   return {
@@ -65,6 +76,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       await open();
     },
     close: async () => connection?.close(),
+    connection: () => connection,
     cancels: () => connection?.cancels,
     hold(reason, isHeld) {
       // What becomes of this terminal has no part in what was asked from another.
@@ -79,30 +91,17 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   };
 }
 
-/** The client is loaded while the service is being found. */
-async function openConnection(
-  options: LinkOptions,
-  onTraffic: (traffic: Traffic) => void,
-): Promise<Connection | undefined> {
-  const { settings, world, store, emit } = options;
-  const { clock, random } = world;
-  const loading = import('./service/connect-service.ts');
-  const service = await world.findService(emit);
-  const { connectService } = await loading;
-  if (!service) return undefined;
+function serviceOptions({ settings, world, store, publish }: LinkOptions, service: FoundService) {
   const { url, account, demo } = service;
-  emit({ type: 'serviceFound', host: new URL(url).host, demo, ...(account && { address: account.address }) });
-  return connectService({
+  return {
     ...settings,
     url,
     demo,
     ...(account && { credentials: account }),
-    ...(await world.connectionTo(service)),
-    clock,
-    random,
-    emit,
-    onTraffic,
+    clock: world.clock,
+    random: world.random,
+    publish,
     wants: () => wantedNow(store.state()),
     lookUps: () => wantedLookUps(store.state()),
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { Publish } from '../domain/monitor-event.ts';
 import type { TradingAccount } from '../domain/fill.ts';
 import { lookUpKey } from '../domain/detail.ts';
 import type { Finding, LookUp, LookUpKind } from '../domain/detail.ts';
@@ -14,7 +14,7 @@ export interface LookUpsOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: Random;
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
   /** Whose trades they are, as far as it is known by now. */
   readonly account: () => TradingAccount;
   /** What is looked at now. */
@@ -107,7 +107,7 @@ export function startLookUps(options: LookUpsOptions): LookUps {
 }
 
 /** A look-up is a feed whose events bear its own name. */
-function openLookUp(lookUp: LookUp, { client, clock, random, emit, account }: LookUpsOptions): Feed {
+function openLookUp(lookUp: LookUp, { client, clock, random, publish, account }: LookUpsOptions): Feed {
   const paceMs = LOOK_UP_PACE_MS[lookUp.kind];
   const askFor = lookUpAsks(client, clock, account)[lookUp.kind];
   const ask: FeedAsk = async (signal, stamp, attempt) => {
@@ -122,7 +122,7 @@ function openLookUp(lookUp: LookUp, { client, clock, random, emit, account }: Lo
     ask,
     pace: () => paceMs,
     firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
-    emit,
-    failed: (failure, nextTryAtMs) => emit({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),
+    publish,
+    failed: (failure, nextTryAtMs) => publish({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),
   });
 }

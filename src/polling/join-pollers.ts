@@ -5,6 +5,7 @@ import type { Feeds } from './start-pollers.ts';
 export function joinLookUps(feeds: Feeds, lookUps: LookUps): Feeds {
   let isThrottled = false;
   return {
+    see: feeds.see,
     wantsChanged() {
       feeds.wantsChanged();
       lookUps.wantsChanged();

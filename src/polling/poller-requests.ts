@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { collect } from '../api/paging/pages.ts';
 import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, FeedName } from '../domain/monitor-event.ts';
+import type { EngineEvent, FeedName, Publish } from '../domain/monitor-event.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { FeedAsk } from './poller.ts';
 import { readCatalog } from './catalog/read-catalog.ts';
@@ -34,13 +34,13 @@ const POLL_DEADLINE_MS = 5_000;
 export function feedAsks(
   client: Client,
   wants: () => Wants,
-  emit: (event: EngineEvent) => void,
+  publish: Publish,
   clock: Clock,
 ): Readonly<Record<FeedName, FeedAsk>> {
   return {
-    catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, emit, clock),
+    catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, publish, clock),
     book: (signal, stamp, attempt) =>
-      askBooks(client, wants(), options(signal, 'selected', attempt), stamp, emit, clock),
+      askBooks(client, wants(), options(signal, 'selected', attempt), stamp, publish, clock),
     async prices(signal, stamp, attempt) {
       const { listTokens, alertTokens = [] } = wants();
       const tokens = [...new Set([...listTokens, ...alertTokens])];
@@ -63,7 +63,7 @@ async function askBooks(
   { selectedToken, bookTokens = [] }: Wants,
   call: CallOptions,
   stamp: Parameters<FeedAsk>[1],
-  emit: (event: EngineEvent) => void,
+  publish: Publish,
   clock: Clock,
 ): ReturnType<FeedAsk> {
   if (selectedToken === undefined) return undefined;
@@ -76,7 +76,7 @@ async function askBooks(
     return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
   };
   if (!books.unreadable?.has(selectedToken)) return ok([...bookTokens, selectedToken].map(eventOf));
-  for (const tokenId of bookTokens) emit(eventOf(tokenId));
+  for (const tokenId of bookTokens) publish(eventOf(tokenId));
   const failure = unreadableList('POST /books', 1, clock.now());
   return fail({ ...failure, message: 'the book could not be read' });
 }

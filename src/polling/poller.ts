@@ -1,6 +1,6 @@
 import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, ReadingTimes } from '../domain/monitor-event.ts';
+import type { EngineEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
@@ -20,7 +20,7 @@ export type FeedAsk = (
 /** Who is told how a feed fares. */
 export interface FeedReport {
   /** Each event that was read. */
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
   /** After the events of a good answer; it is due again `paceMs` later. */
   readonly answered?: (times: ReadingTimes, paceMs: number) => void;
   /** Monotonic time of the next try. */
@@ -100,7 +100,7 @@ export function createFeed(options: FeedOptions): Feed {
     const paceMs = pace();
     // First of all: what is told may change what is wanted, and nudge this feed.
     times.answered(clock.monotonicMs() + paceMs * varied());
-    for (const event of events ?? []) options.emit(event);
+    for (const event of events ?? []) options.publish(event);
     if (events) options.answered?.(read, paceMs);
   }
 

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, FeedName } from '../domain/monitor-event.ts';
+import type { EngineEvent, FeedName, Publish } from '../domain/monitor-event.ts';
 import { FEED_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import { askProbe, createProbe } from './liveness-probe.ts';
@@ -8,14 +8,13 @@ import { type Feed, createFeed } from './poller.ts';
 import { type Wants, feedAsks } from './poller-requests.ts';
 import { feedPace, leastGapWithin } from './poll-paces.ts';
 import { lookAgain } from './poll-soon.ts';
-import { reportFeed } from './report-poll.ts';
 import { retryTogether } from './retry-together.ts';
 
 export interface FeedsOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: Random;
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
   /** What is wanted now; asked whenever a feed is about to ask. */
   readonly wants: () => Wants;
   /** Other paces than `FEED_PACE_MS`. */
@@ -29,6 +28,8 @@ export interface FeedsOptions {
 export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 
 export interface Feeds {
+  /** Every event of the service passes here: what one feed reads may be reason for another to ask. */
+  see(event: EngineEvent): void;
   /** Look at the wants again: feeds whose want changed ask at once. */
   wantsChanged(): void;
   /** Ask for everything now, once also while nothing is asked, though never while a cancel is throttled. */
@@ -55,8 +56,8 @@ const FIRST_BOOK_MS = 50;
 
 /** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
 export function startFeeds(options: FeedsOptions): Feeds {
-  const { client, clock, random, emit, wants, pollMs = {} } = options;
-  const asks = feedAsks(client, wants, emit, clock);
+  const { client, clock, random, publish, wants, pollMs = {} } = options;
+  const asks = feedAsks(client, wants, publish, clock);
   const names = Object.keys(asks) as FeedName[];
   const startedMs = clock.monotonicMs();
   const waitsForBook = wants().selectedToken !== undefined;
@@ -64,10 +65,19 @@ export function startFeeds(options: FeedsOptions): Feeds {
     names.map((name) => [
       name,
       createFeed({
-        ...reportFeed(name, tell),
         clock,
         random,
         ask: asks[name],
+        publish,
+        answered(times, paceMs) {
+          publish({ type: 'feedAnswered', feed: name, times, paceMs });
+          if (waitsForBook && name === 'book') releaseRest();
+          retries.answered(name);
+        },
+        failed(failure, nextTryAtMs) {
+          publish({ type: 'feedFailed', feed: name, failure, nextTryAtMs });
+          retries.failed(name);
+        },
         pace: () => {
           const isWatched = !wants().unwatched?.includes(name);
           return feedPace(name, pollMs[name] ?? FEED_PACE_MS[name], isWatched, client.budgetSnapshot());
@@ -76,17 +86,11 @@ export function startFeeds(options: FeedsOptions): Feeds {
       }),
     ]),
   );
-  const seeRecovery = retryTogether(feeds, random);
-  const seeContradiction = lookAgain(
+  const retries = retryTogether(feeds, random);
+  const see = lookAgain(
     () => wants().selectedToken,
     () => feeds.get('book')?.nudge(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
   );
-  function tell(event: EngineEvent): void {
-    emit(event);
-    if (waitsForBook && event.type === 'feedAnswered' && event.feed === 'book') releaseRest();
-    seeRecovery(event);
-    seeContradiction(event);
-  }
   function releaseRest(): void {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
     for (const [name, feed] of feeds) if (name !== 'book') feed.nudge();
@@ -97,11 +101,12 @@ export function startFeeds(options: FeedsOptions): Feeds {
       askedAtMs,
       readAtMs: clock.monotonicMs(),
     });
-    for (const event of await askProbe(client, wants().account, stamp)) emit(event);
+    for (const event of await askProbe(client, wants().account, stamp)) publish(event);
   });
   const reasons = new Set<HoldReason>();
   let known = wants();
   return {
+    see,
     wantsChanged() {
       const next = wants();
       nudgeWanted(feeds, known, next);

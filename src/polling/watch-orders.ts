@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, learnOrder, type KnownOrders, type OrderChanges } from '../domain/compare-orders.ts';
-import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { EngineEvent, Publish } from '../domain/monitor-event.ts';
 import { judgeVanished, type OrderFate } from '../domain/order-outcome.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
@@ -12,7 +12,7 @@ import { orderKey, type TradingAccount } from '../domain/fill.ts';
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;
   readonly clock: Clock;
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
 }
 
 /** Tells what became of the account's orders between two listings. */
@@ -31,7 +31,7 @@ const SECOND_TRY_MS = 3_000;
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
  * and not before a cancel of ours that covers it has settled: it may be the one who took it down.
  */
-export function watchOrders({ client, clock, emit }: WatchOptions): OrderWatch {
+export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatch {
   const stopping = new AbortController();
   const cancels = new Map<number, CancelProgress>();
   let known: KnownOrders | undefined;
@@ -40,7 +40,7 @@ export function watchOrders({ client, clock, emit }: WatchOptions): OrderWatch {
 
   function tell(fates: readonly OrderFate[]): void {
     if (fates.length > 0 && !stopping.signal.aborted)
-      emit({ type: 'ordersTurned', fates, atMs: clock.monotonicMs() });
+      publish({ type: 'ordersTurned', fates, atMs: clock.monotonicMs() });
   }
 
   function explainVanished(): void {

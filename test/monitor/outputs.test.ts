@@ -7,14 +7,19 @@ import type { OpenOutput, Output } from '../../src/monitor/output.ts';
 import { openStore } from '../../src/monitor/open-store.ts';
 import { openMemory } from '../../src/monitor/persistence/persistence.ts';
 import { enterMonitor, leaveMonitor } from '../../src/monitor/run-monitor.ts';
-import { machineWorld } from '../../src/monitor/runtime/runtime.ts';
+import { machineWorld, type World } from '../../src/monitor/runtime/runtime.ts';
 import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-output.ts';
 import { createScreenOutput } from '../../src/monitor/screen/screen-output.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { ListedMarket } from '../../src/domain/listed-market.ts';
+import type { EngineEvent, Publish } from '../../src/domain/monitor-event.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { detectCapabilities } from '../../src/terminal/capabilities.ts';
 import { ACCOUNT } from '../support/plain-service/account.ts';
 import { type PlainService, startPlainService } from '../support/plain-service/start-plain-service.ts';
+import { level, sampleBook } from '../support/sample-books.ts';
+import { sampleOrder } from '../support/sample-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type FakeProcess, fakeProcess } from './fake-process.ts';
 
@@ -30,12 +35,22 @@ interface Scene {
   readonly service: PlainService;
   readonly terminal: FakeProcess;
   readonly folder: string;
-  /** What the state was told while `bytes` were handled. */
-  press(bytes: string): readonly unknown[];
+  /** What the state was told while `run` ran. */
+  toldBy(run: () => void): readonly unknown[];
   waitFor(isSo: () => boolean): Promise<void>;
 }
 
-async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> {
+interface SceneOptions {
+  readonly instant?: boolean;
+  readonly alerts?: readonly string[];
+  /** Known from an earlier run. */
+  readonly remembered?: readonly ListedMarket[];
+  /** Other than that of the settings. */
+  readonly findService?: World['findService'];
+}
+
+async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Promise<Scene> {
+  const { instant = false, alerts = [], remembered } = options;
   const service = await startPlainService();
   const folder = temporaryFolder();
   const terminal = fakeProcess(folder);
@@ -46,7 +61,7 @@ async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> 
     XDG_CACHE_HOME: temporaryFolder(),
   };
   const capabilities = detectCapabilities(environment, true);
-  const settings = { url: service.url, readOnly: false, credentials: ACCOUNT, instant };
+  const settings = { url: service.url, readOnly: false, credentials: ACCOUNT, instant, alerts };
   const memory = openMemory(settings, environment, realClock);
   const { colourLevel } = capabilities;
   const store = openStore({
@@ -56,6 +71,8 @@ async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> 
     environment,
     colourLevel,
   });
+  if (remembered)
+    store.dispatch({ type: 'catalogRemembered', markets: remembered, readAtMs: realClock.now() });
   const told: AppEvent[] = [];
   const { dispatch } = store;
   const watched = {
@@ -65,7 +82,10 @@ async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> 
       dispatch(event);
     },
   };
-  const world = machineWorld(settings, environment);
+  const world = {
+    ...machineWorld(settings, environment),
+    ...(options.findService && { findService: options.findService }),
+  };
   const { process } = terminal;
   const opening = { settings, environment, world, capabilities, memory, store: watched, process };
   const monitor = composeMonitor(opening, openOutput);
@@ -80,9 +100,9 @@ async function compose(openOutput: OpenOutput, instant = false): Promise<Scene> 
     service,
     terminal,
     folder,
-    press(bytes) {
+    toldBy(run) {
       told.length = 0;
-      terminal.type(bytes);
+      run();
       return told.map(withoutMoments);
     },
     waitFor: (isSo) => expect.poll(isSo, { interval: 10 }).toBe(true),
@@ -122,25 +142,27 @@ function storedIn({ folder }: Scene): Readonly<Record<string, unknown>> {
 /** A session of keys, and everything it brought about beside what was seen or heard of it. */
 async function playKeys(openOutput: OpenOutput): Promise<object> {
   const scene = await compose(openOutput);
-  const { opening, monitor, service } = scene;
+  const { opening, monitor, service, terminal } = scene;
   const { store } = opening;
+  const press = (bytes: string): readonly unknown[] => scene.toldBy(() => terminal.type(bytes));
   await enterMonitor(opening, monitor);
   await scene.waitFor(() => store.state().catalogComplete && store.state().orders !== undefined);
   await scene.waitFor(() => store.state().books.size > 0 && monitor.link.cancels() !== undefined);
   const effects: unknown[] = [];
   for (const keys of KEYS) {
-    effects.push([keys, scene.press(keys)]);
+    effects.push([keys, press(keys)]);
     await sleep(REST_MS);
   }
   expect(service.requests.some((request) => request.startsWith('DELETE'))).toBe(false);
-  effects.push(scene.press('X'));
+  effects.push(press('X'));
   await sleep(APART_MS);
-  effects.push(scene.press('X'));
+  effects.push(press('X'));
   await scene.waitFor(() => store.state().cancels.some(({ phase }) => phase === 'settled'));
   effects.push(cancelsOf(scene));
-  effects.push(scene.press('q'));
+  effects.push(press('q'));
   const code = await monitor.left;
   await leaveMonitor(opening, monitor);
+  await monitor.link.cancels()?.finish(APART_MS);
   return {
     effects,
     code,
@@ -183,22 +205,95 @@ it('keys do the same whether they are seen or heard', async () => {
   });
 });
 
+const MARKET = {
+  conditionId: '0xm',
+  question: 'Will it rain?',
+  outcomes: [{ name: 'Yes', tokenId: '1-yes' }],
+};
+const FAILURE: Failure = {
+  kind: 'network',
+  code: 'ECONNREFUSED',
+  endpoint: 'POST /books',
+  attempt: 1,
+  atMs: 0,
+  sent: 'no',
+  message: 'nothing answers',
+  advice: 'Is it up?',
+};
+
+/** Of every kind that does more than change the state: it is written down, or rings. */
+function eventsAt(nowMs: number): readonly EngineEvent[] {
+  const times = { askedAtMs: nowMs, readAtMs: nowMs };
+  const order = sampleOrder('a');
+  const filled = { ...order, matchedSize: order.originalSize };
+  return [
+    { type: 'serviceFound', host: 'service', demo: false, address: ACCOUNT.address },
+    { type: 'marketsListed', markets: [MARKET], complete: true, times },
+    { type: 'bookRead', book: sampleBook([level(41, 10)], [level(43, 10)]), times },
+    { type: 'pricesRead', prices: new Map([['1-yes', { bid: 410_000, ask: 430_000 }]]), times },
+    { type: 'ordersRead', orders: [order], complete: true, times },
+    { type: 'feedFailed', feed: 'book', failure: FAILURE, nextTryAtMs: nowMs + 1_000 },
+    { type: 'feedAnswered', feed: 'book', times, paceMs: 500 },
+    {
+      type: 'ordersTurned',
+      fates: [{ kind: 'filled', order: filled, size: filled.matchedSize }],
+      atMs: nowMs,
+    },
+    { type: 'marketsFound', text: 'rain', markets: [] },
+    { type: 'serviceLost', reason: 'the exchange ended' },
+  ];
+}
+
+/** Each event, and everything it brought about beside what was seen or heard of it. */
+async function playEvents(openOutput: OpenOutput): Promise<object> {
+  const { promise: published, resolve } = Promise.withResolvers<Publish>();
+  const findService = async (publish: Publish): Promise<undefined> => void resolve(publish);
+  const scene = await compose(openOutput, { alerts: ['mid > 0.3 on 0xm', 'filled'], findService });
+  await enterMonitor(scene.opening, scene.monitor);
+  const publish = await published;
+  const effects = eventsAt(realClock.monotonicMs()).map((event) => [
+    event.type,
+    scene.toldBy(() => publish(event)),
+  ]);
+  return { effects, bells: scene.terminal.written().split('\u0007').length - 1 };
+}
+
+it('events do the same whether they are seen or heard', async () => {
+  const [seen, heard] = [await playEvents(createScreenOutput), await playEvents(createSpeechOutput)];
+  expect(heard).toEqual(seen);
+  expect(seen).toMatchObject({ bells: 1 });
+  expect(JSON.stringify(seen)).toMatch(
+    /ALERT mid 0\.42.*POST \/books: nothing answers.*book: answered again.*ALERT BUY/,
+  );
+});
+
+it.each([
+  ['screen', createScreenOutput],
+  ['speech', createSpeechOutput],
+])('an alert may ring before there is a terminal to ring: %s', async (_, openOutput) => {
+  const remembered = [{ ...MARKET, endDateMs: realClock.now() + 60_000 }];
+  const { opening } = await compose(openOutput, { alerts: ['closes in 1h on 0xm'], remembered });
+  expect(opening.store.state().messages).toMatchObject([
+    { text: expect.stringMatching(/^ALERT closes in .* Will it rain\?$/) },
+  ]);
+});
+
 it.each([false, true])(
   'no output lets a cancel key act before what it arms can be perceived (instant: %s)',
   async (instant) => {
     const { promise: perceived, resolve: perceive } = Promise.withResolvers<void>();
     const slow: OpenOutput = (options) =>
       ({ ...createSpeechOutput(options), present: () => perceived }) satisfies Output;
-    const scene = await compose(slow, instant);
+    const scene = await compose(slow, { instant });
     const { opening, monitor } = scene;
     const entered = enterMonitor(opening, monitor);
     const { store } = opening;
     await scene.waitFor(
       () => (store.state().orders?.value.length ?? 0) > 0 && monitor.link.cancels() !== undefined,
     );
-    scene.press('X');
+    scene.terminal.type('X');
     await sleep(APART_MS);
-    scene.press('X');
+    scene.terminal.type('X');
     await sleep(APART_MS);
     expect(store.state().armed).toBeUndefined();
     perceive();

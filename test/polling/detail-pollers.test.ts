@@ -28,7 +28,7 @@ function startOnClock(wanted: readonly LookUp[], fails = false) {
     client,
     clock,
     random: seededRandom(3),
-    emit: (event) => events.push(event),
+    publish: (event) => events.push(event),
     account: () => ({ orderIds: new Set() }),
     wants: () => wants,
   });
@@ -158,7 +158,7 @@ describe('the embedded exchange', () => {
       random: seededRandom(1),
       account: () => ({ ownerKey: exchange.account.apiKey, orderIds: new Set() }),
       wants: () => [{ kind, id }],
-      emit(event) {
+      publish(event) {
         if (event.type === 'lookedUp') resolve(event.finding.answer as LookUpAnswers[K]);
         if (event.type === 'lookUpFailed') reject(new Error(event.failure.message));
       },

@@ -8,6 +8,7 @@ function startJoined() {
   const reasons = new Set<HoldReason>();
   const say = (text: string) => () => void told.push(text);
   const feeds: Feeds = {
+    see: () => undefined,
     wantsChanged: say('feeds want'),
     refresh: say('feeds refresh'),
     hold(reason, held) {

@@ -51,7 +51,10 @@ export async function startLiveFeeds(
     client,
     clock,
     random,
-    emit: (event) => events.push(event),
+    publish(event) {
+      events.push(event);
+      feeds.see(event);
+    },
     wants: () => shown.wants,
     ...options.feeds,
   });

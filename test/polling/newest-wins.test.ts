@@ -4,7 +4,6 @@ import type { EngineEvent, ReadingTimes } from '../../src/domain/monitor-event.t
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createFeed } from '../../src/polling/poller.ts';
-import { reportFeed } from '../../src/polling/report-poll.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce/reduce.ts';
@@ -45,16 +44,19 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
           let most = 0;
           const asked: number[] = [];
           const told: number[] = [];
+          function take(event: EngineEvent): void {
+            const before = state;
+            state = reduce(before, event);
+            checkForward(before, state);
+            if (event.type === 'bookRead') told.push(event.times.askedAtMs - (asked.at(-1) ?? 0));
+          }
           const feed = createFeed({
             clock,
             random: seededRandom(seed),
             pace: () => 500,
-            ...reportFeed('book', (event) => {
-              const before = state;
-              state = reduce(before, event);
-              checkForward(before, state);
-              if (event.type === 'bookRead') told.push(event.times.askedAtMs - (asked.at(-1) ?? 0));
-            }),
+            publish: take,
+            answered: (times, paceMs) => take({ type: 'feedAnswered', feed: 'book', times, paceMs }),
+            failed: () => expect.unreachable(),
             async ask(signal, stamp) {
               asked.push(clock.monotonicMs());
               most = Math.max(most, ++underWay);

@@ -4,7 +4,6 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createFeed } from '../../src/polling/poller.ts';
-import { reportFeed } from '../../src/polling/report-poll.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const PACE_MS = 700;
@@ -28,7 +27,9 @@ function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[
   const feed = createFeed({
     clock,
     random: seededRandom(7),
-    ...reportFeed('book', (event) => events.push(event)),
+    publish: (event) => events.push(event),
+    answered: (times, paceMs) => events.push({ type: 'feedAnswered', feed: 'book', times, paceMs }),
+    failed: (failure, nextTryAtMs) => events.push({ type: 'feedFailed', feed: 'book', failure, nextTryAtMs }),
     ask(signal, _stamp, attempt) {
       asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
@@ -206,7 +207,9 @@ it('asks again soon when its own answer changes what is wanted', async () => {
   const feed = createFeed({
     clock,
     random: seededRandom(7),
-    ...reportFeed('prices', () => asks.length === 1 && feed.nudge()),
+    publish: () => expect.unreachable(),
+    answered: () => asks.length === 1 && feed.nudge(),
+    failed: () => expect.unreachable(),
     ask: async () => {
       asks.push(clock.monotonicMs());
       return ok([]);

@@ -36,7 +36,7 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       },
     },
     clock,
-    emit: (event) => event.type === 'ordersTurned' && told.push(...event.fates),
+    publish: (event) => event.type === 'ordersTurned' && told.push(...event.fates),
   });
   let askedAtMs = 0;
   return {

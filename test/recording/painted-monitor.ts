@@ -1,6 +1,7 @@
 import type { OpenLane } from '../../src/api/transport/transport.ts';
 import { createCancelKey } from '../../src/monitor/input/cancel-key.ts';
-import { connectService } from '../../src/monitor/service/connect-service.ts';
+import { createPublish } from '../../src/monitor/publish.ts';
+import { type Connection, connectService } from '../../src/monitor/service/connect-service.ts';
 import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
 import { createInputHandler } from '../../src/monitor/input/handle-input.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
@@ -44,7 +45,8 @@ export function paintMonitor(
     },
   });
   paintFirstFrame(writer, layout, { store, clock, glyphs: UNICODE_GLYPHS });
-  const { feeds, cancels } = connectService({
+  let connection: Connection | undefined;
+  const { feeds, cancels } = (connection = connectService({
     url: 'http://127.0.0.1:1',
     credentials,
     demo: true,
@@ -56,9 +58,9 @@ export function paintMonitor(
       journal: { write: async () => {}, erase: async () => {}, unfinished: async () => [] },
       audit: { append: async () => {} },
     }),
-    emit: store.dispatch,
+    publish: createPublish({ store, clock, connection: () => connection }),
     wants: () => wantedNow(store.state()),
-  });
+  }));
   store.subscribe(() => {
     writer.invalidate();
     feeds.wantsChanged();

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../src/api/signing/credentials.ts';
 import { createCancelKey, type CancelKey } from '../../src/monitor/input/cancel-key.ts';
+import { createPublish } from '../../src/monitor/publish.ts';
 import { connectService, type Connection } from '../../src/monitor/service/connect-service.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
 import type { Clock } from '../../src/domain/clock.ts';
@@ -40,7 +41,9 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
   const { shared } = options;
   const session = { demo: true, host: 'exchange', readOnly: false };
   const store = createStore(initialState(session));
-  const connection = connectService({
+  let made: Connection | undefined;
+  const publish = createPublish({ store, clock: process, connection: () => made });
+  const connection = (made = connectService({
     url: ADDRESS,
     credentials: options.credentials,
     demo: true,
@@ -50,14 +53,14 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
     ...(shared && { limits: shared.limits, openSharing: () => shared.open(process) }),
     openRecords: () => options.disk.open(process),
     openLane: (origin) => options.network.openLane(origin, process),
-    emit(event) {
+    publish(event) {
       if (process.killed) return;
       options.onEvent(event);
-      store.dispatch(event);
+      publish(event);
     },
     wants: () => wantedNow(store.state()),
     lookUps: () => wantedLookUps(store.state()),
-  });
+  }));
   store.subscribe(() => connection.feeds.wantsChanged());
   const cancels = connection.cancels;
   const key = createCancelKey({ store, clock: process, cancels: () => cancels, instant: false });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { ReplayControl } from '../../actions/action.ts';
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { Publish } from '../../domain/monitor-event.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Store } from '../../state/store.ts';
 import type { InputEvent } from '../../terminal/input/input-event.ts';
@@ -33,7 +33,7 @@ export interface World {
   /** What is cancelled here is cancelled: whoever leaves waits for it. */
   readonly live: boolean;
   /** The service to talk to; undefined when there is none, and an event has said why. */
-  findService(emit: (event: EngineEvent) => void): Promise<FoundService | undefined>;
+  findService(publish: Publish): Promise<FoundService | undefined>;
   /** How that service is talked to, and where what must outlive the process is kept. */
   connectionTo(service: FoundService): Promise<ConnectionParts>;
   /** Something was pressed; `handle` does what it stands for. */
@@ -52,7 +52,7 @@ export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv)
     clock: realClock,
     random: realRandom,
     live: true,
-    findService: (emit) => findService(settings, emit),
+    findService: (publish) => findService(settings, publish),
     async connectionTo({ url, account, demo }) {
       const { openSharedLimits } = await import('../service/connect-service.ts');
       const owner = { url, address: account?.address ?? '' };

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
 import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { EngineEvent, FeedName } from '../../domain/monitor-event.ts';
+import type { EngineEvent, FeedName, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { LookUp } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
@@ -16,7 +16,12 @@ import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
 import { joinLookUps } from '../../polling/join-pollers.ts';
 import { startLookUps } from '../../polling/detail-pollers.ts';
-import { rememberOwnOrders, watchOrders } from '../../polling/watch-orders.ts';
+import {
+  type OrderWatch,
+  type OwnOrders,
+  rememberOwnOrders,
+  watchOrders,
+} from '../../polling/watch-orders.ts';
 import { startFeeds } from '../../polling/start-pollers.ts';
 import type { Feeds } from '../../polling/start-pollers.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
@@ -43,7 +48,7 @@ export interface ServiceOptions {
   readonly openSharing?: (onNotice: (text: string) => void) => SharedLimits | undefined;
   readonly clock: Clock;
   readonly random: Random;
-  readonly emit: (event: EngineEvent) => void;
+  readonly publish: Publish;
   readonly onTraffic?: (traffic: Traffic) => void;
   /** Other connections than those of undici. */
   readonly openLane?: OpenLane;
@@ -54,9 +59,11 @@ export interface ServiceOptions {
   readonly lookUps?: () => readonly LookUp[];
 }
 
-/** Everything that talks to a service, running. */
+/** Everything that talks to a service, running. Whoever publishes its events lets its parts see them too. */
 export interface Connection {
   readonly feeds: Feeds;
+  readonly ownOrders: OwnOrders;
+  readonly orderWatch: OrderWatch;
   /** Missing without an account, and in read-only mode. */
   readonly cancels?: Cancels;
   /** Finds what is not loaded; tells what was found, or why nothing was, as events. */
@@ -74,51 +81,46 @@ const BUDGET_PACE_MS = 1_000;
 
 /** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
-  const { clock, credentials, openLane = createLane, tapLane } = options;
+  const { clock, credentials, publish, openLane = createLane, tapLane } = options;
   const sharing = options.openSharing?.((text) => {
-    options.emit({ type: 'said', text, atMs: clock.monotonicMs() });
+    publish({ type: 'said', text, atMs: clock.monotonicMs() });
   });
   const client = createClient({
     ...options,
     openLane: tapLane ? tapLane(openLane) : openLane,
     ...(sharing && { sharing }),
   });
-  const watch = watchOrders({ client, clock, emit: options.emit });
-  const own = rememberOwnOrders({
+  const orderWatch = watchOrders({ client, clock, publish });
+  const ownOrders = rememberOwnOrders({
     ...(credentials && { address: credentials.address, ownerKey: credentials.apiKey }),
   });
-  const emit = (event: EngineEvent): void => {
-    own.see(event);
-    if (event.type === 'ordersRead') cancels?.note(event);
-    options.emit(event);
-    // What became of orders takes requests: in a pause that waits for the first listing after it.
-    if (event.type !== 'ordersRead' || !feeds.held) watch.see(event);
-  };
-  const watched = { ...options, emit, client };
-  const lookUps = startLookUps({ ...watched, account: own.account, wants: options.lookUps ?? (() => []) });
-  const feeds: Feeds = joinLookUps(startFeeds(watched), lookUps);
-  const cancels = credentials && !options.readOnly ? openCancels(watched, client, feeds) : undefined;
+  const account = ownOrders.account;
+  const lookUps = startLookUps({ ...options, client, account, wants: options.lookUps ?? (() => []) });
+  const feeds = joinLookUps(startFeeds({ ...options, client }), lookUps);
+  const cancels = credentials && !options.readOnly ? openCancels(options, client, feeds) : undefined;
   const stops = [
     every(clock, BUDGET_PACE_MS, () => {
-      emit({ type: 'budgetsCounted', use: client.budgetSnapshot() });
+      publish({ type: 'budgetsCounted', use: client.budgetSnapshot() });
       const offsetMs = client.clockOffset();
-      emit({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
+      publish({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
     }),
   ];
-  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, emit)));
+  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, publish)));
   void cancels?.restore();
   // What another process may have seen through by then is nobody's now, if it is still there.
   if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
   return {
     feeds,
+    ownOrders,
+    orderWatch,
     ...(cancels && { cancels }),
     async search(text) {
       const found = await searchCatalog(client, text);
-      emit(found.ok ? found.value : searchFailed(text, found.failure, clock));
+      publish(found.ok ? found.value : searchFailed(text, found.failure, clock));
     },
     close() {
       feeds.stop();
-      watch.stop();
+      orderWatch.stop();
       for (const stop of stops) stop();
       return client.close();
     },
@@ -130,15 +132,15 @@ function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock
 }
 
 function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {
-  const { clock, random, emit } = options;
-  const onTrouble = (text: string): void => emit({ type: 'said', text, atMs: clock.monotonicMs() });
+  const { clock, random, publish } = options;
+  const onTrouble = (text: string): void => publish({ type: 'said', text, atMs: clock.monotonicMs() });
   return createCancels({
     service: clientService(client),
     clock,
     random,
     ...options.openRecords(onTrouble),
     onProgress: (progress) => {
-      emit({ type: 'cancelProgressed', progress });
+      publish({ type: 'cancelProgressed', progress });
       if (progress.phase === 'settled') feeds.refresh();
     },
     onReadsPaused: (paused) => feeds.hold('throttled', paused),
@@ -146,9 +148,9 @@ function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Can
 }
 
 /** While nothing is asked the lane is left as it is; the probe goes its way. */
-async function warmLane(client: Client, feeds: Feeds, emit: (event: EngineEvent) => void): Promise<void> {
+async function warmLane(client: Client, feeds: Feeds, publish: Publish): Promise<void> {
   if (!feeds.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
-  emit({ type: 'laneMeasured', ...client.cancelLane.status() });
+  publish({ type: 'laneMeasured', ...client.cancelLane.status() });
 }
 
 /** Runs now, and again `paceMs` after each run is over, until stopped. */

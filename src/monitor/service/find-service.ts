@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { Publish } from '../../domain/monitor-event.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 import { exchangeProgram } from '../../system/package-files.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -14,14 +14,14 @@ export interface FoundService {
 /** The service that the settings name, or the embedded exchange, started; undefined when that does not come up. */
 export async function findService(
   { url, credentials }: Settings,
-  emit: (event: EngineEvent) => void,
+  publish: Publish,
 ): Promise<FoundService | undefined> {
   if (url !== undefined) return { url, demo: false, ...(credentials && { account: credentials }) };
   // Starting processes is not needed for the first frame, nor on a service.
   const { startDemo } = await import('./start-demo.ts');
   const exchange = await startDemo({
     program: exchangeProgram(),
-    onLost: (reason) => emit({ type: 'serviceLost', reason }),
+    onLost: (reason) => publish({ type: 'serviceLost', reason }),
   });
   return exchange && { ...exchange, demo: true };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import type { EngineEvent, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { EngineEvent, ReadingTimes, Publish } from '../../domain/monitor-event.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { ListedMarket } from '../../domain/listed-market.ts';
@@ -23,12 +23,12 @@ export async function readCatalog(
   client: Client,
   call: Call,
   stamp: () => ReadingTimes,
-  emit: (event: EngineEvent) => void,
+  publish: Publish,
   clock: Clock,
 ): Promise<Result<readonly EngineEvent[]>> {
   const toListed = createMarketLister();
   const batches = createGrowingBatches<ListedMarket>(clock, (markets) => {
-    if (!call.signal.aborted) emit({ type: 'marketsListed', markets, complete: false, times: stamp() });
+    if (!call.signal.aborted) publish({ type: 'marketsListed', markets, complete: false, times: stamp() });
   });
   const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
   const byEvent = new Map<string, readonly ListedMarket[]>();

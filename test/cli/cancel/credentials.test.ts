@@ -84,7 +84,7 @@ describe('a monitor whose credentials the service does not take', () => {
       openRecords: (onTrouble) => fileRecords({ ...facts, onTrouble }),
       clock: realClock,
       random: realRandom,
-      emit: (event) => events.push(event),
+      publish: (event) => events.push(event),
       wants: () => ({ listTokens: [], window: '6h', account: true }),
     });
     onTestFinished(() => connection.close());

@@ -1,11 +1,10 @@
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
-import { narrating } from '../../../src/monitor/log-and-dispatch.ts';
+import { createPublish } from '../../../src/monitor/publish.ts';
 import { answerKey } from '../../../src/view/speech/answer-key.ts';
 import { createSpeaker } from '../../../src/monitor/screen-reader/create-speaker.ts';
 import { modeOf, resolveKey } from '../../../src/actions/keymap.ts';
 import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
 import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
 import { fullStore } from '../../support/full-store.ts';
@@ -16,7 +15,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
   const clock = simulatedClock();
   const store = fullStore(questions);
   const lines: string[] = [];
-  const emit = narrating(store, clock);
+  const publish = createPublish({ store, clock, connection: () => undefined });
   let sent: CancelTarget | undefined;
   const cancels = {
     arm: () => undefined,
@@ -24,7 +23,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
     running: () => [],
     async start(target: CancelTarget) {
       sent = target;
-      emit({ type: 'cancelProgressed', progress: progress({ phase: 'sending' }) });
+      publish({ type: 'cancelProgressed', progress: progress({ phase: 'sending' }) });
     },
   } as unknown as Cancels;
   const handle = createInputHandler({
@@ -76,9 +75,9 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
       await clock.advance(0);
       return lines.splice(0);
     },
-    emit: (event: EngineEvent) => emit(event),
+    publish,
     cancelTurns: (change: Partial<CancelProgress>) =>
-      emit({ type: 'cancelProgressed', progress: progress(change) }),
+      publish({ type: 'cancelProgressed', progress: progress(change) }),
     /** Types keys as a person does, and gives what was said to them. */
     async type(...keys: readonly string[]): Promise<string[]> {
       for (const key of keys) {

@@ -89,7 +89,7 @@ describe('what moves', () => {
       const times = { askedAtMs: aloud.clock.monotonicMs(), readAtMs: aloud.clock.monotonicMs() };
       const bids = [{ price: (30 + Math.min(second, 14)) * 10_000, size: 1_000_000 }];
       const book = { tokenId: '0-Yes', market: '0x0', bids, asks: [], hash: '', negRisk: false };
-      aloud.emit({ type: 'bookRead', book, times });
+      aloud.publish({ type: 'bookRead', book, times });
       await aloud.clock.advance(1_000);
     }
     const prices = (await aloud.said()).filter((line) => line.includes('no ask'));
@@ -107,14 +107,14 @@ describe('what moves', () => {
     ]);
     const times = { askedAtMs: aloud.clock.monotonicMs(), readAtMs: aloud.clock.monotonicMs() };
     const book = { tokenId: '0-Yes', market: '0x0', bids: [], asks: [], hash: '', negRisk: false };
-    aloud.emit({ type: 'bookRead', book, times });
+    aloud.publish({ type: 'bookRead', book, times });
     await aloud.clock.advance(300);
     expect(await aloud.said()).toEqual(['The book is live again.']);
   });
 
   it('trouble and fills are told at once', async () => {
     const aloud = await begin();
-    aloud.emit({
+    aloud.publish({
       type: 'feedFailed',
       feed: 'book',
       failure: {
@@ -131,7 +131,7 @@ describe('what moves', () => {
     });
     const [order] = ordersOf(aloud);
     const filled = { ...order, matchedSize: order.originalSize };
-    aloud.emit({
+    aloud.publish({
       type: 'ordersTurned',
       fates: [{ kind: 'filled', order: filled, size: 200_000_000 }],
       atMs: 0,

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileRecords } from '../../../src/cancel/records/record-files.ts';
+import { createPublish } from '../../../src/monitor/publish.ts';
 import { connectService, type Connection } from '../../../src/monitor/service/connect-service.ts';
 import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import { createStore } from '../../../src/state/store.ts';
 import { orders, target } from '../../cancel/fake-account.ts';
 import { answerPlainly } from '../../polling/live-pollers.ts';
 import { startLoopbackServer, type LoopbackServer } from '../../support/loopback-server.ts';
@@ -22,6 +25,8 @@ beforeEach(async () => {
   clock = simulatedClock();
   events = [];
   folder = temporaryFolder();
+  const store = createStore(initialState({ demo: false, host: 'service', readOnly: false }));
+  const publish = createPublish({ store, clock, connection: () => connection });
   connection = connectService({
     url: server.url,
     credentials: CREDENTIALS,
@@ -37,7 +42,10 @@ beforeEach(async () => {
       }),
     clock,
     random: seededRandom(1),
-    emit: (event) => events.push(event),
+    publish(event) {
+      events.push(event);
+      publish(event);
+    },
     wants: () => ({ selectedToken: '1', listTokens: ['1'], window: '6h', account: true }),
   });
 });

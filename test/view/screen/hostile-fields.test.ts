@@ -43,7 +43,10 @@ async function frame(): Promise<string[]> {
     client: service.client,
     clock,
     random: seededRandom(1),
-    emit: store.dispatch,
+    publish(event) {
+      store.dispatch(event);
+      feeds.see(event);
+    },
     wants: () => wantedNow(store.state()),
   });
   const stop = store.subscribe(feeds.wantsChanged);

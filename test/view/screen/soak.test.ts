@@ -47,9 +47,10 @@ function openMonitor() {
     client: createScriptedService({ moving: true }).client,
     clock,
     random: seededRandom(1),
-    emit(event) {
+    publish(event) {
       totals.events++;
       store.dispatch(event);
+      feeds.see(event);
     },
     wants: () => wantedNow(store.state()),
   });

@@ -4,19 +4,19 @@ import { describeCancel } from '../cancel/describe-cancel.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import { truestFailure } from '../state/select/root-failure.ts';
+import type { Subscriber } from './publish.ts';
 
-/** Hands events to the state, and writes down what a person may want to read later. */
-export function narrating(store: Store, clock: Clock): (event: EngineEvent) => void {
-  return (event) => {
+/** Puts into the message log what a person may want to read later. */
+export function logMessages(store: Store, clock: Clock): Subscriber {
+  return (event, before) => {
     const atMs = clock.monotonicMs();
-    const text = narrate(event, store.state(), atMs);
-    store.dispatch(event);
+    const text = messageOf(event, before, atMs);
     if (text !== undefined) store.dispatch({ type: 'said', text, atMs });
   };
 }
 
 /** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
-function narrate(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
+function messageOf(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
   switch (event.type) {
     case 'feedFailed': {
       const known = before.feeds[event.feed].failure;

@@ -1,0 +1,41 @@
+import type { Clock } from '../domain/clock.ts';
+import type { EngineEvent, Publish } from '../domain/monitor-event.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Store } from '../state/store.ts';
+import type { AlertRun } from './alerts/run-alerts.ts';
+import { logMessages } from './message-log.ts';
+import type { Connection } from './service/connect-service.ts';
+
+/** Acts on an event; `before` is the state as it was when the event was published. */
+export type Subscriber = (event: EngineEvent, before: AppState) => void;
+
+export interface PublishOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Missing until the service is found. */
+  readonly connection: () => Connection | undefined;
+  readonly alerts?: () => Pick<AlertRun, 'see'>;
+}
+
+/** The one way of an event to everyone who acts on it, in this order. What they publish in turn comes in between. */
+export function createPublish({ store, clock, connection, alerts }: PublishOptions): Publish {
+  const subscribers: readonly Subscriber[] = [
+    // First, whatever becomes of the rest: no running cancel may overlook an order that is listed.
+    (event) => event.type === 'ordersRead' && connection()?.cancels?.note(event),
+    (event) => connection()?.ownOrders.see(event),
+    store.dispatch,
+    logMessages(store, clock),
+    (event) => alerts?.().see(event),
+    (event) => watchOrders(event, connection()),
+    (event) => connection()?.feeds.see(event),
+  ];
+  return (event) => {
+    const before = store.state();
+    for (const subscriber of subscribers) subscriber(event, before);
+  };
+}
+
+/** What became of orders takes requests: in a pause that waits for the first listing after it. */
+function watchOrders(event: EngineEvent, connection: Connection | undefined): void {
+  if (event.type !== 'ordersRead' || connection?.feeds.held === false) connection?.orderWatch.see(event);
+}
