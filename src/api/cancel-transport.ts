@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { Asker } from './request/request.ts';
+import type { ExecuteRequest } from './request/request.ts';
 import type { CallOptions } from '../domain/call-options.ts';
 import type { ClockOffset } from './signing/clock-offset.ts';
 import { ENDPOINTS } from '../domain/endpoint.ts';
@@ -24,18 +24,25 @@ export interface CancelLane {
 type Answer = Result<true>;
 
 /** A cheap public read stands in for a ping, which the interface has not. */
-function ping(ask: Asker, options: CallOptions): Promise<Answer> {
-  return ask({ endpoint: ENDPOINTS.feeRate, decode: () => true }, { ...options, priority: 'verify' });
+function ping(executeRequest: ExecuteRequest, options: CallOptions): Promise<Answer> {
+  return executeRequest(
+    { endpoint: ENDPOINTS.feeRate, decode: () => true },
+    { ...options, priority: 'verify' },
+  );
 }
 
 /** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */
-export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => number | undefined): CancelLane {
+export function createCancelLane(
+  executeRequest: ExecuteRequest,
+  lane: Lane,
+  roundTripMs: () => number | undefined,
+): CancelLane {
   let silent = false;
   return {
     async warm(options = {}) {
       // Pings that go at once take a connection each.
       const count = lane.openConnections() < WARM_CONNECTIONS ? WARM_CONNECTIONS : 1;
-      const answers = await Promise.all(Array.from({ length: count }, () => ping(ask, options)));
+      const answers = await Promise.all(Array.from({ length: count }, () => ping(executeRequest, options)));
       const answer = answers.find(({ ok: isAnswered }) => !isAnswered) ?? (answers[0] as Answer);
       silent = !answer.ok && (answer.failure.kind === 'network' || answer.failure.kind === 'timeout');
       if (!answer.ok && !wasAnswered(answer.failure)) return answer;
@@ -53,12 +60,12 @@ export function createCancelLane(ask: Asker, lane: Lane, roundTripMs: () => numb
 
 /** Asks until the offset is known, the service does not answer, or it was asked often enough in vain. */
 export async function measureClock(
-  ask: Asker,
+  executeRequest: ExecuteRequest,
   offset: ClockOffset,
   options: CallOptions = {},
 ): Promise<number | undefined> {
   for (let asked = 0; asked < ENOUGH_READINGS && offset.measured() === undefined; asked++) {
-    const answer = await ping(ask, options);
+    const answer = await ping(executeRequest, options);
     if (!answer.ok && !wasAnswered(answer.failure)) break;
   }
   return offset.measured();

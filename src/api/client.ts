@@ -1,4 +1,4 @@
-import { createAsker, type Unsigned } from './request/execute-request.ts';
+import { createRequestExecutor, type Unsigned } from './request/execute-request.ts';
 import { createBudget } from '../limits/create-budget.ts';
 import type { BudgetSnapshot } from '../limits/budget.ts';
 import type { CallOptions } from '../domain/call-options.ts';
@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
   const redactor = createRedactor(options.credentials);
   const closing = new AbortController();
   let roundTripMs: number | undefined;
-  const ask = createAsker({
+  const executeRequest = createRequestExecutor({
     clock,
     budget,
     offset,
@@ -92,27 +92,27 @@ export function createClient(options: ClientOptions): Client {
     },
   });
   return {
-    ...commentMethods(ask),
-    ...marketMethods(ask, creator),
-    ...seriesMethods(ask, creator),
-    ...tagMethods(ask, creator),
-    ...eventMethods(ask, creator),
-    ...creatorMethods(ask),
-    ...searchMethods(ask, creator),
-    ...activityMethods(ask),
-    ...orderMethods(ask),
-    ...bookMethods(ask),
-    ...priceMethods(ask),
-    ...priceHistoryMethods(ask),
-    ...feeRateMethods(ask),
-    ...cancelMethods(ask),
-    ...clobMarketMethods(ask),
-    ...tradeMethods(ask),
-    cancelLane: createCancelLane(ask, lanes.cancel, () => roundTripMs),
+    ...commentMethods(executeRequest),
+    ...marketMethods(executeRequest, creator),
+    ...seriesMethods(executeRequest, creator),
+    ...tagMethods(executeRequest, creator),
+    ...eventMethods(executeRequest, creator),
+    ...creatorMethods(executeRequest),
+    ...searchMethods(executeRequest, creator),
+    ...activityMethods(executeRequest),
+    ...orderMethods(executeRequest),
+    ...bookMethods(executeRequest),
+    ...priceMethods(executeRequest),
+    ...priceHistoryMethods(executeRequest),
+    ...feeRateMethods(executeRequest),
+    ...cancelMethods(executeRequest),
+    ...clobMarketMethods(executeRequest),
+    ...tradeMethods(executeRequest),
+    cancelLane: createCancelLane(executeRequest, lanes.cancel, () => roundTripMs),
     clockOffset: () => offset.measured(),
-    measureClock: (call) => measureClock(ask, offset, call),
+    measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
-      await measureClock(ask, offset, call);
+      await measureClock(executeRequest, offset, call);
       return offset.isCorrected();
     },
     budgetSnapshot: () => budget.snapshot(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise, sanitiseLine } from '../../src/text/sanitise.ts';
-import { decodeOf } from '../support/answering-asker.ts';
+import { decodeOf } from '../support/answering-executor.ts';
 import { BAD_VALUES, type BadValue } from '../support/bad-values.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
 import { leavesOf, pathsOf, valueAt, withValueAt, type Path } from '../support/json-paths.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/domain/endpoint.ts';
-import { answering, decodeOf } from '../support/answering-asker.ts';
+import { answering, decodeOf } from '../support/answering-executor.ts';
 import { ENDPOINT_CASES } from '../support/endpoint-cases.ts';
 import { INTERFACE_ENDPOINTS, INTERFACE_RECORDS } from '../support/interface-tables.ts';
 import { leavesOf, withValueAt, type Path } from '../support/json-paths.ts';

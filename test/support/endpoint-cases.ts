@@ -1,4 +1,4 @@
-import type { Asker } from '../../src/api/request/request.ts';
+import type { ExecuteRequest } from '../../src/api/request/request.ts';
 import type { CallOptions } from '../../src/domain/call-options.ts';
 import { activityMethods } from '../../src/api/endpoints/activity.ts';
 import { bookMethods } from '../../src/api/endpoints/books.ts';
@@ -24,8 +24,8 @@ export interface EndpointCase {
   readonly row: number;
   readonly name: string;
   readonly answer: unknown;
-  /** Calls the endpoint's method on `ask`. */
-  call(ask: Asker, options?: CallOptions): Promise<Result<unknown>>;
+  /** Calls the endpoint's method on `executeRequest`. */
+  call(executeRequest: ExecuteRequest, options?: CallOptions): Promise<Result<unknown>>;
 }
 
 const TOKEN = 'asset_id-text';
@@ -40,105 +40,110 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     row: 1,
     name: 'listComments',
     answer: [sampleOf('Comment')],
-    call: (ask, options) =>
-      commentMethods(ask).listComments({ eventSlug: 'rain', holdersOnly: true }, options),
+    call: (executeRequest, options) =>
+      commentMethods(executeRequest).listComments({ eventSlug: 'rain', holdersOnly: true }, options),
   },
   {
     row: 2,
     name: 'listUserComments',
     answer: [sampleOf('Comment')],
-    call: (ask, options) => commentMethods(ask).listUserComments({ userAddress: '0xabc' }, options),
+    call: (executeRequest, options) =>
+      commentMethods(executeRequest).listUserComments({ userAddress: '0xabc' }, options),
   },
   {
     row: 3,
     name: 'listReplies',
     answer: [sampleOf('Comment')],
-    call: (ask, options) => commentMethods(ask).listReplies({ id: '7' }, options),
+    call: (executeRequest, options) => commentMethods(executeRequest).listReplies({ id: '7' }, options),
   },
   {
     row: 4,
     name: 'getMarketBySlug',
     answer: sampleOf('Market'),
-    call: (ask, options) => marketMethods(ask).getMarketBySlug({ slug: 'rain' }, options),
+    call: (executeRequest, options) =>
+      marketMethods(executeRequest).getMarketBySlug({ slug: 'rain' }, options),
   },
   {
     row: 5,
     name: 'getMarket',
     answer: sampleOf('Market'),
-    call: (ask, options) => marketMethods(ask).getMarket({ id: '7' }, options),
+    call: (executeRequest, options) => marketMethods(executeRequest).getMarket({ id: '7' }, options),
   },
   {
     row: 6,
     name: 'listSeries',
     answer: [sampleOf('Series')],
-    call: (ask, options) => seriesMethods(ask).listSeries({}, options),
+    call: (executeRequest, options) => seriesMethods(executeRequest).listSeries({}, options),
   },
   {
     row: 7,
     name: 'listTags',
     answer: [sampleOf('Tag')],
-    call: (ask, options) => tagMethods(ask).listTags({}, options),
+    call: (executeRequest, options) => tagMethods(executeRequest).listTags({}, options),
   },
   {
     row: 8,
     name: 'listEvents',
     answer: [sampleOf('Event')],
-    call: (ask, options) => eventMethods(ask).listEvents({ active: true, tagId: 3 }, options),
+    call: (executeRequest, options) =>
+      eventMethods(executeRequest).listEvents({ active: true, tagId: 3 }, options),
   },
   {
     row: 9,
     name: 'getEventBySlug',
     answer: sampleOf('Event'),
-    call: (ask, options) => eventMethods(ask).getEventBySlug({ slug: 'rain' }, options),
+    call: (executeRequest, options) => eventMethods(executeRequest).getEventBySlug({ slug: 'rain' }, options),
   },
   {
     row: 10,
     name: 'listCreators',
     answer: [sampleOf('Creator')],
-    call: (ask, options) => creatorMethods(ask).listCreators({ creatorName: 'ann' }, options),
+    call: (executeRequest, options) =>
+      creatorMethods(executeRequest).listCreators({ creatorName: 'ann' }, options),
   },
   {
     row: 11,
     name: 'search',
     answer: sampleOf('Search result'),
-    call: (ask, options) => searchMethods(ask).search({ text: 'rain & snow' }, options),
+    call: (executeRequest, options) => searchMethods(executeRequest).search({ text: 'rain & snow' }, options),
   },
   {
     row: 12,
     name: 'listActivity',
     answer: [sampleOf('Activity')],
-    call: (ask, options) => activityMethods(ask).listActivity({ user: '0xabc' }, options),
+    call: (executeRequest, options) =>
+      activityMethods(executeRequest).listActivity({ user: '0xabc' }, options),
   },
   {
     row: 13,
     name: 'listOrders',
     answer: page('Order'),
-    call: (ask, options) => orderMethods(ask).listOrders({ market: '0x1' }, options),
+    call: (executeRequest, options) => orderMethods(executeRequest).listOrders({ market: '0x1' }, options),
   },
   {
     row: 14,
     name: 'getOrder',
     answer: { order: sampleOf('Order') },
-    call: (ask, options) => orderMethods(ask).getOrder({ id: '7' }, options),
+    call: (executeRequest, options) => orderMethods(executeRequest).getOrder({ id: '7' }, options),
   },
   {
     row: 15,
     name: 'getBooks',
     answer: [sampleOf('Order book')],
-    call: (ask, options) => bookMethods(ask).getBooks([TOKEN], options),
+    call: (executeRequest, options) => bookMethods(executeRequest).getBooks([TOKEN], options),
   },
   {
     row: 16,
     name: 'getPrices',
     answer: { [TOKEN]: { BUY: '0.41', SELL: '0.43' } },
-    call: (ask, options) => priceMethods(ask).getPrices([TOKEN], options),
+    call: (executeRequest, options) => priceMethods(executeRequest).getPrices([TOKEN], options),
   },
   {
     row: 17,
     name: 'getPriceHistory',
     answer: { history: { [TOKEN]: [{ t: 1_772_600_767, p: 0.42 }] } },
-    call: (ask, options) =>
-      priceHistoryMethods(ask).getPriceHistory(
+    call: (executeRequest, options) =>
+      priceHistoryMethods(executeRequest).getPriceHistory(
         { tokenIds: [TOKEN], startSeconds: 1, endSeconds: 2, fidelityMinutes: 5 },
         options,
       ),
@@ -147,38 +152,42 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     row: 18,
     name: 'getFeeRate',
     answer: sampleOf('Fee rate'),
-    call: (ask, options) => feeRateMethods(ask).getFeeRate({ tokenId: TOKEN }, options),
+    call: (executeRequest, options) => feeRateMethods(executeRequest).getFeeRate({ tokenId: TOKEN }, options),
   },
   {
     row: 19,
     name: 'cancelMarketOrders',
     answer: { canceled: ['o-1'], not_canceled: { 'o-2': 'already matched' } },
-    call: (ask, options) =>
-      cancelMethods(ask).cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: TOKEN }, options),
+    call: (executeRequest, options) =>
+      cancelMethods(executeRequest).cancelMarketOrders(
+        { kind: 'outcome', conditionId: '0x1', tokenId: TOKEN },
+        options,
+      ),
   },
   {
     row: 20,
     name: 'listSamplingMarkets',
     answer: page('Sampling market'),
-    call: (ask, options) => clobMarketMethods(ask).listSamplingMarkets({}, options),
+    call: (executeRequest, options) => clobMarketMethods(executeRequest).listSamplingMarkets({}, options),
   },
   {
     row: 21,
     name: 'listSamplingSimplifiedMarkets',
     answer: page('Simplified market'),
-    call: (ask, options) => clobMarketMethods(ask).listSamplingSimplifiedMarkets({}, options),
+    call: (executeRequest, options) =>
+      clobMarketMethods(executeRequest).listSamplingSimplifiedMarkets({}, options),
   },
   {
     row: 22,
     name: 'listSimplifiedMarkets',
     answer: page('Simplified market'),
-    call: (ask, options) => clobMarketMethods(ask).listSimplifiedMarkets({}, options),
+    call: (executeRequest, options) => clobMarketMethods(executeRequest).listSimplifiedMarkets({}, options),
   },
   {
     row: 23,
     name: 'listBuilderTrades',
     answer: page('Trade'),
-    call: (ask, options) =>
-      tradeMethods(ask).listBuilderTrades({ beforeSeconds: 9, afterSeconds: 1 }, options),
+    call: (executeRequest, options) =>
+      tradeMethods(executeRequest).listBuilderTrades({ beforeSeconds: 9, afterSeconds: 1 }, options),
   },
 ];

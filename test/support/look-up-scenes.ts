@@ -1,5 +1,5 @@
-import { PLAIN_HEAD } from './answering-asker.ts';
-import type { Asker } from '../../src/api/request/request.ts';
+import { PLAIN_HEAD } from './answering-executor.ts';
+import type { ExecuteRequest } from '../../src/api/request/request.ts';
 import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 import { fillsOf, type Fill } from '../../src/domain/fill.ts';
 import type { Excerpt, Finding, LookUpKind } from '../../src/domain/detail.ts';
@@ -31,7 +31,7 @@ export function honestAnswer(row: number): unknown {
 
 /** The answer as the client decodes it; undefined when it refuses it. */
 export async function decodeAnswer(row: number, json: unknown): Promise<unknown> {
-  const ask: Asker = ({ decode }) => {
+  const executeRequest: ExecuteRequest = ({ decode }) => {
     const parsed = parseAnswer(Buffer.from(JSON.stringify(json)));
     const value = parsed.ok ? decode(parsed.value, PLAIN_HEAD) : undefined;
     const failure = {
@@ -45,7 +45,7 @@ export async function decodeAnswer(row: number, json: unknown): Promise<unknown>
     } as const;
     return Promise.resolve(value === undefined ? { ok: false, failure } : { ok: true, value });
   };
-  const answer = await ENDPOINT_CASES.find((one) => one.row === row)?.call(ask);
+  const answer = await ENDPOINT_CASES.find((one) => one.row === row)?.call(executeRequest);
   return answer?.ok ? answer.value : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { PLAIN_HEAD } from './answering-asker.ts';
-import type { Ask, Asker } from '../../src/api/request/request.ts';
+import { PLAIN_HEAD } from './answering-executor.ts';
+import type { RequestSpec, ExecuteRequest } from '../../src/api/request/request.ts';
 import type { Client } from '../../src/api/client.ts';
 import { bookMethods } from '../../src/api/endpoints/books.ts';
 import { clobMarketMethods } from '../../src/api/endpoints/clob-markets.ts';
@@ -36,7 +36,7 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
   const answers = new Map<string, unknown>();
   let spoilt: { field: Field; value: unknown } | undefined;
 
-  function honestAnswer({ endpoint, query, body }: Ask<unknown>): unknown {
+  function honestAnswer({ endpoint, query, body }: RequestSpec<unknown>): unknown {
     if (endpoint.row === 13) return orders;
     const url = new URL(`http://service.invalid${endpoint.path}`);
     for (const [key, value] of Object.entries(query ?? {}))
@@ -46,9 +46,9 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
     if (moving || !known.has(key)) known.set(key, answerRequest(request, state).json);
     return known.get(key);
   }
-  const ask: Asker = (given) => {
+  const executeRequest: ExecuteRequest = (given) => {
     const name = given.endpoint.path;
-    const honest = honestAnswer(given as Ask<unknown>);
+    const honest = honestAnswer(given as RequestSpec<unknown>);
     if (!answers.has(name)) answers.set(name, honest);
     const isSpoilt = spoilt?.field.endpoint === name;
     const json = isSpoilt ? withValueAt(honest, spoilt?.field.path ?? [], spoilt?.value) : honest;
@@ -67,13 +67,13 @@ export function createScriptedService({ moving = false } = {}): ScriptedService 
     return Promise.resolve({ ok: false, failure });
   };
   const client = {
-    ...bookMethods(ask),
-    ...clobMarketMethods(ask),
-    ...eventMethods(ask),
-    ...orderMethods(ask),
-    ...priceHistoryMethods(ask),
-    ...priceMethods(ask),
-    ...seriesMethods(ask),
+    ...bookMethods(executeRequest),
+    ...clobMarketMethods(executeRequest),
+    ...eventMethods(executeRequest),
+    ...orderMethods(executeRequest),
+    ...priceHistoryMethods(executeRequest),
+    ...priceMethods(executeRequest),
+    ...seriesMethods(executeRequest),
     budgetSnapshot: () => ({ scopes: [] }),
   };
   return {

@@ -1,10 +1,10 @@
 import type { Activity } from '../../domain/activity.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkText } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 import {
   readConditionId,
@@ -28,11 +28,11 @@ export interface ActivityMethods {
   ): Promise<Result<Page<Activity>>>;
 }
 
-export function activityMethods(ask: Asker): ActivityMethods {
+export function activityMethods(executeRequest: ExecuteRequest): ActivityMethods {
   return {
     listActivity: (query, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.activity, query, decodeActivity, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.activity, query, decodeActivity, {
           filters: { user: query.user },
           problem: checkText('user', query.user),
           mostRows: 500,

@@ -1,7 +1,7 @@
 import type { OrderBook } from '../../domain/order-book.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
-import { askInBatches } from '../paging/batches.ts';
+import type { ExecuteRequest } from '../request/request.ts';
+import { requestInBatches } from '../paging/batches.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeBooks } from '../decode/book.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -24,11 +24,11 @@ export interface BookMethods {
   getBooks(tokenIds: readonly string[], options?: CallOptions): Promise<Result<Books>>;
 }
 
-export function bookMethods(ask: Asker): BookMethods {
+export function bookMethods(executeRequest: ExecuteRequest): BookMethods {
   return {
     async getBooks(tokenIds, options) {
-      const answer = await askInBatches<OrderBook | undefined>(
-        ask,
+      const answer = await requestInBatches<OrderBook | undefined>(
+        executeRequest,
         tokenIds,
         TOKENS_PER_CALL,
         options,

@@ -1,9 +1,9 @@
 import type { Result } from '../../domain/result.ts';
 import type { Trade } from '../../domain/trade.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkInteger, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { askForCursorPage } from '../paging/cursor-page.ts';
+import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeTrade } from '../decode/trade.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -26,7 +26,7 @@ export interface TradeMethods {
   listBuilderTrades(query?: TradeQuery, options?: CallOptions): Promise<Result<Page<Trade>>>;
 }
 
-export function tradeMethods(ask: Asker): TradeMethods {
+export function tradeMethods(executeRequest: ExecuteRequest): TradeMethods {
   return {
     listBuilderTrades: (query = {}, options) => {
       const filters = {
@@ -41,8 +41,8 @@ export function tradeMethods(ask: Asker): TradeMethods {
         checkInteger('beforeSeconds', query.beforeSeconds, 0),
         checkInteger('afterSeconds', query.afterSeconds, 0),
       );
-      const page = askForCursorPage(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem);
-      return ask(
+      const page = cursorPageRequest(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem);
+      return executeRequest(
         { ...page, decode: (answer, head) => withEvidence(page.decode(answer, head), answer, head) },
         options,
       );

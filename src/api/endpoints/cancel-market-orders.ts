@@ -1,7 +1,7 @@
 import type { CancelAnswer, CancelScope } from '../../domain/cancel.ts';
 import type { Result } from '../../domain/result.ts';
 import { isUsableId } from '../../domain/usable-id.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -15,10 +15,10 @@ export interface CancelMethods {
   cancelMarketOrders(scope: CancelScope, options?: CallOptions): Promise<Result<CancelAnswer>>;
 }
 
-export function cancelMethods(ask: Asker): CancelMethods {
+export function cancelMethods(executeRequest: ExecuteRequest): CancelMethods {
   return {
     cancelMarketOrders: (scope, options) =>
-      ask(
+      executeRequest(
         {
           endpoint: ENDPOINTS.cancelMarketOrders,
           body: cancelBody(scope),

@@ -1,8 +1,8 @@
 import type { SamplingMarket, SimplifiedMarket } from '../../domain/clob-market.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { askForCursorPage } from '../paging/cursor-page.ts';
+import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { decodeSamplingMarket, decodeSimplifiedMarket } from '../decode/clob-market.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
@@ -19,13 +19,16 @@ export interface ClobMarketMethods {
   listSimplifiedMarkets(query?: CursorQuery, options?: CallOptions): Promise<Result<Page<SimplifiedMarket>>>;
 }
 
-export function clobMarketMethods(ask: Asker): ClobMarketMethods {
+export function clobMarketMethods(executeRequest: ExecuteRequest): ClobMarketMethods {
   return {
     listSamplingMarkets: (query = {}, options) =>
-      ask(askForCursorPage(ENDPOINTS.samplingMarkets, query, decodeSamplingMarket), options),
+      executeRequest(cursorPageRequest(ENDPOINTS.samplingMarkets, query, decodeSamplingMarket), options),
     listSamplingSimplifiedMarkets: (query = {}, options) =>
-      ask(askForCursorPage(ENDPOINTS.samplingSimplifiedMarkets, query, decodeSimplifiedMarket), options),
+      executeRequest(
+        cursorPageRequest(ENDPOINTS.samplingSimplifiedMarkets, query, decodeSimplifiedMarket),
+        options,
+      ),
     listSimplifiedMarkets: (query = {}, options) =>
-      ask(askForCursorPage(ENDPOINTS.simplifiedMarkets, query, decodeSimplifiedMarket), options),
+      executeRequest(cursorPageRequest(ENDPOINTS.simplifiedMarkets, query, decodeSimplifiedMarket), options),
   };
 }

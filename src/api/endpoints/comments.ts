@@ -1,10 +1,10 @@
 import type { Comment, Profile } from '../../domain/comment.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkId, checkWord } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 import { readBoolean, readCount, readId, readLine, readProse, readUrl } from '../decode/fields.ts';
 import { readJson, readJsonObject } from '../decode/json.ts';
@@ -40,11 +40,11 @@ export interface CommentMethods {
   ): Promise<Result<Page<Comment>>>;
 }
 
-export function commentMethods(ask: Asker): CommentMethods {
+export function commentMethods(executeRequest: ExecuteRequest): CommentMethods {
   return {
     listComments: (query = {}, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.comments, query, decodeComment, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.comments, query, decodeComment, {
           filters: {
             order: query.order,
             parent_entity_type: query.parentEntityType,
@@ -57,16 +57,16 @@ export function commentMethods(ask: Asker): CommentMethods {
         options,
       ),
     listUserComments: (query, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.userComments, query, decodeComment, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.userComments, query, decodeComment, {
           path: { user_address: query.userAddress },
           problem: checkId('userAddress', query.userAddress),
         }),
         options,
       ),
     listReplies: (query, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.replies, query, decodeComment, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.replies, query, decodeComment, {
           path: { id: query.id },
           problem: checkId('id', query.id),
         }),

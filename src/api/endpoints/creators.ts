@@ -1,9 +1,9 @@
 import type { Creator } from '../../domain/creator.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 import { readId, readLine, readUrl } from '../decode/fields.ts';
 import { optional, optionalTime, recordOf, required } from '../decode/record.ts';
@@ -24,11 +24,11 @@ export interface CreatorMethods {
   listCreators(query?: CreatorQuery, options?: CallOptions): Promise<Result<Page<Creator>>>;
 }
 
-export function creatorMethods(ask: Asker): CreatorMethods {
+export function creatorMethods(executeRequest: ExecuteRequest): CreatorMethods {
   return {
     listCreators: (query = {}, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.creators, query, decodeCreator, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.creators, query, decodeCreator, {
           filters: {
             order: query.order,
             ascending: query.ascending,

@@ -1,13 +1,13 @@
 import type { MarketEvent } from '../../domain/catalog.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkId, checkInteger } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeEvent } from '../decode/event.ts';
 import { decodeOne } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface EventQuery extends OffsetQuery {
@@ -38,18 +38,18 @@ export interface EventMethods {
   ): Promise<Result<Partly<MarketEvent>>>;
 }
 
-export function eventMethods(ask: Asker, creator?: string): EventMethods {
+export function eventMethods(executeRequest: ExecuteRequest, creator?: string): EventMethods {
   return {
     listEvents: (query = {}, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.events, query, decodeEvent, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.events, query, decodeEvent, {
           filters: eventFilters(query, creator),
           problem: checkInteger('tagId', query.tagId, 0),
         }),
         options,
       ),
     getEventBySlug: (query, options) =>
-      ask(
+      executeRequest(
         {
           endpoint: ENDPOINTS.eventBySlug,
           path: { slug: query.slug },

@@ -1,7 +1,7 @@
 import type { FeeRate } from '../../domain/fee-rate.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeOne, optional, recordOf, required } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -12,10 +12,10 @@ export interface FeeRateMethods {
   getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<Partly<FeeRate>>>;
 }
 
-export function feeRateMethods(ask: Asker): FeeRateMethods {
+export function feeRateMethods(executeRequest: ExecuteRequest): FeeRateMethods {
   return {
     getFeeRate: (query = {}, options) =>
-      ask(
+      executeRequest(
         {
           endpoint: ENDPOINTS.feeRate,
           query: { token_id: query.tokenId },

@@ -1,7 +1,7 @@
 import type { CatalogMarket } from '../../domain/catalog.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCatalogMarket } from '../decode/catalog-market.ts';
@@ -21,10 +21,10 @@ export interface MarketMethods {
   ): Promise<Result<Partly<CatalogMarket>>>;
 }
 
-export function marketMethods(ask: Asker, creator?: string): MarketMethods {
+export function marketMethods(executeRequest: ExecuteRequest, creator?: string): MarketMethods {
   return {
     getMarketBySlug: (query, options) =>
-      ask(
+      executeRequest(
         {
           endpoint: ENDPOINTS.marketBySlug,
           path: { slug: query.slug },
@@ -35,7 +35,7 @@ export function marketMethods(ask: Asker, creator?: string): MarketMethods {
         options,
       ),
     getMarket: (query, options) =>
-      ask(
+      executeRequest(
         {
           endpoint: ENDPOINTS.market,
           path: { id: query.id },

@@ -1,10 +1,10 @@
 import type { Order } from '../../domain/order.ts';
 import type { Partly } from '../../domain/partly.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { askForCursorPage } from '../paging/cursor-page.ts';
+import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -24,12 +24,12 @@ export interface OrderMethods {
   getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Partly<Order> | undefined>>;
 }
 
-export function orderMethods(ask: Asker): OrderMethods {
+export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {
   return {
     listOrders(query = {}, options) {
       const filters = { id: query.id, market: query.market, asset_id: query.tokenId };
-      const page = askForCursorPage(ENDPOINTS.orders, query, decodeOrder, filters);
-      return ask(
+      const page = cursorPageRequest(ENDPOINTS.orders, query, decodeOrder, filters);
+      return executeRequest(
         {
           ...page,
           headers: { 'cache-control': 'no-cache' },
@@ -42,7 +42,7 @@ export function orderMethods(ask: Asker): OrderMethods {
       );
     },
     async getOrder(query, options) {
-      const answer = await ask(
+      const answer = await executeRequest(
         {
           endpoint: ENDPOINTS.order,
           path: { id: query.id },

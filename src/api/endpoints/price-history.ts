@@ -1,7 +1,7 @@
 import type { PricePoint } from '../../domain/price-point.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
-import { askInBatches } from '../paging/batches.ts';
+import type { ExecuteRequest } from '../request/request.ts';
+import { requestInBatches } from '../paging/batches.ts';
 import { checkInteger, checkWord, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeHistory, type PriceSeries } from '../decode/price-history.ts';
@@ -41,11 +41,11 @@ export interface PriceHistoryMethods {
   getPriceHistory(query: HistoryQuery, options?: CallOptions): Promise<Result<PriceHistories>>;
 }
 
-export function priceHistoryMethods(ask: Asker): PriceHistoryMethods {
+export function priceHistoryMethods(executeRequest: ExecuteRequest): PriceHistoryMethods {
   return {
     async getPriceHistory(query, options) {
-      const answer = await askInBatches<PriceSeries | undefined>(
-        ask,
+      const answer = await requestInBatches<PriceSeries | undefined>(
+        executeRequest,
         query.tokenIds,
         TOKENS_PER_CALL,
         options,

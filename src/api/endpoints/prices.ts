@@ -1,7 +1,7 @@
 import type { BestPrices } from '../../domain/order-book.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Asker } from '../request/request.ts';
-import { askInBatches } from '../paging/batches.ts';
+import type { ExecuteRequest } from '../request/request.ts';
+import { requestInBatches } from '../paging/batches.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { createPriceReader } from '../decode/prices.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -19,11 +19,11 @@ export interface PriceMethods {
   ): Promise<Result<ReadonlyMap<string, BestPrices>>>;
 }
 
-export function priceMethods(ask: Asker): PriceMethods {
+export function priceMethods(executeRequest: ExecuteRequest): PriceMethods {
   const decodePrices = createPriceReader();
   return {
     getPrices: (tokenIds, options) =>
-      askInBatches(ask, tokenIds, TOKENS_PER_CALL, options, (batch) => ({
+      requestInBatches(executeRequest, tokenIds, TOKENS_PER_CALL, options, (batch) => ({
         endpoint: ENDPOINTS.prices,
         body: batch.map((tokenId) => ({ token_id: tokenId })),
         decode: (answer) => decodePrices(answer, batch),

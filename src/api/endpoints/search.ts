@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/result.ts';
 import type { SearchResult } from '../../domain/search-result.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -28,11 +28,11 @@ export interface SearchMethods {
   search(query: SearchQuery, options?: CallOptions): Promise<Result<SearchResult>>;
 }
 
-export function searchMethods(ask: Asker, creator?: string): SearchMethods {
+export function searchMethods(executeRequest: ExecuteRequest, creator?: string): SearchMethods {
   return {
     search: (query, options) => {
       const page = readNext(query.next) ?? query.page ?? 1;
-      return ask(
+      return executeRequest(
         {
           endpoint: ENDPOINTS.search,
           query: {

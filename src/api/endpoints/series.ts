@@ -1,10 +1,10 @@
 import type { Result } from '../../domain/result.ts';
 import type { Series } from '../../domain/catalog.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeSeries } from '../decode/event.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface SeriesMethods {
@@ -15,11 +15,11 @@ export interface SeriesMethods {
   ): Promise<Result<Page<Series>>>;
 }
 
-export function seriesMethods(ask: Asker, creator?: string): SeriesMethods {
+export function seriesMethods(executeRequest: ExecuteRequest, creator?: string): SeriesMethods {
   return {
     listSeries: (query = {}, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.series, query, decodeSeries, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.series, query, decodeSeries, {
           filters: { creator: query.creator ?? creator },
         }),
         options,

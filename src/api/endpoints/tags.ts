@@ -1,10 +1,10 @@
 import type { Result } from '../../domain/result.ts';
 import type { Tag } from '../../domain/tag.ts';
-import type { Asker } from '../request/request.ts';
+import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeTag } from '../decode/tag.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
-import { askForOffsetPage } from '../paging/offset-page.ts';
+import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
 export interface TagMethods {
@@ -15,11 +15,11 @@ export interface TagMethods {
   ): Promise<Result<Page<Tag>>>;
 }
 
-export function tagMethods(ask: Asker, creator?: string): TagMethods {
+export function tagMethods(executeRequest: ExecuteRequest, creator?: string): TagMethods {
   return {
     listTags: (query = {}, options) =>
-      ask(
-        askForOffsetPage(ENDPOINTS.tags, query, decodeTag, {
+      executeRequest(
+        offsetPageRequest(ENDPOINTS.tags, query, decodeTag, {
           filters: { creator: query.creator ?? creator },
         }),
         options,

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/result.ts';
-import type { Ask, Asker } from '../request/request.ts';
+import type { RequestSpec, ExecuteRequest } from '../request/request.ts';
 import { checkText } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 
@@ -7,17 +7,19 @@ import type { CallOptions } from '../../domain/call-options.ts';
  * Asks for something about many tokens in as many calls as it takes, side by side, and joins the answers by
  * token. Doubles are asked for once; no token, no call. The first failure is the answer to all.
  */
-export async function askInBatches<T>(
-  ask: Asker,
+export async function requestInBatches<T>(
+  executeRequest: ExecuteRequest,
   tokenIds: readonly string[],
   batchSize: number,
   options: CallOptions | undefined,
-  toAsk: (batch: readonly string[]) => Ask<ReadonlyMap<string, T>>,
+  toSpec: (batch: readonly string[]) => RequestSpec<ReadonlyMap<string, T>>,
 ): Promise<Result<ReadonlyMap<string, T>>> {
   const unique = [...new Set(tokenIds)];
   const batches: string[][] = [];
   for (let at = 0; at < unique.length; at += batchSize) batches.push(unique.slice(at, at + batchSize));
-  const answers = await Promise.all(batches.map((batch) => ask(checked(toAsk(batch), batch), options)));
+  const answers = await Promise.all(
+    batches.map((batch) => executeRequest(checked(toSpec(batch), batch), options)),
+  );
   const joined = new Map<string, T>();
   for (const answer of answers) {
     if (!answer.ok) return answer;
@@ -26,7 +28,7 @@ export async function askInBatches<T>(
   return ok(joined);
 }
 
-function checked<T>(ask: Ask<T>, batch: readonly string[]): Ask<T> {
+function checked<T>(spec: RequestSpec<T>, batch: readonly string[]): RequestSpec<T> {
   const blank = batch.some((tokenId) => checkText('tokenId', tokenId) !== undefined);
-  return blank ? { ...ask, problem: 'a token id must not be empty' } : ask;
+  return blank ? { ...spec, problem: 'a token id must not be empty' } : spec;
 }

@@ -1,4 +1,4 @@
-import type { Ask, QueryValue } from '../request/request.ts';
+import type { RequestSpec, QueryValue } from '../request/request.ts';
 import { firstProblem } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -7,14 +7,14 @@ import { isObject } from '../decode/record.ts';
 import { decodeRows } from '../decode/rows.ts';
 import { readId } from '../decode/fields.ts';
 
-/** An ask for one page of a list by cursor (docs/interface.md, section 7). */
-export function askForCursorPage<T>(
+/** The request for one page of a list by cursor (docs/interface.md, section 7). */
+export function cursorPageRequest<T>(
   endpoint: Endpoint,
   query: CursorQuery,
   row: Reader<T>,
   filters: Readonly<Record<string, QueryValue>> = {},
   problem?: string,
-): Ask<Page<T>> {
+): RequestSpec<Page<T>> {
   const cursor = query.next ?? FIRST_CURSOR;
   return {
     endpoint,

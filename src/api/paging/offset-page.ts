@@ -1,4 +1,4 @@
-import type { Ask, QueryValue } from '../request/request.ts';
+import type { RequestSpec, QueryValue } from '../request/request.ts';
 import { checkInteger, firstProblem, readNext } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import { decodeRows } from '../decode/rows.ts';
@@ -16,13 +16,13 @@ interface OffsetPageOptions {
   readonly mostOffset?: number;
 }
 
-/** An ask for one page of a list by `limit` and `offset` (docs/interface.md, section 7). */
-export function askForOffsetPage<T>(
+/** The request for one page of a list by `limit` and `offset` (docs/interface.md, section 7). */
+export function offsetPageRequest<T>(
   endpoint: Endpoint,
   query: OffsetQuery,
   row: Reader<T>,
   options: OffsetPageOptions = {},
-): Ask<Page<T>> {
+): RequestSpec<Page<T>> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const offset = readNext(query.next) ?? query.offset ?? 0;
   return {

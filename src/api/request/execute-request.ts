@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { failureOfStatus } from './answer-failure.ts';
-import type { Ask, Asker } from './request.ts';
+import type { RequestSpec, ExecuteRequest } from './request.ts';
 import { CallAborted, failureOfBreak } from './connection-failure.ts';
 import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
@@ -31,7 +31,7 @@ export interface Unsigned {
   readonly advice: string;
 }
 
-export interface AskerParts {
+export interface ExecutorParts {
   readonly clock: Clock;
   readonly budget: Budget;
   readonly offset: ClockOffset;
@@ -50,33 +50,33 @@ export interface AskerParts {
 }
 
 /** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
-export function createAsker(parts: AskerParts): Asker {
-  return async (ask, options = {}) => {
-    const report = reportOn(ask.endpoint, options.attempt ?? 1, parts);
-    const refused = refuseUnsent(parts, ask, report);
+export function createRequestExecutor(parts: ExecutorParts): ExecuteRequest {
+  return async (spec, options = {}) => {
+    const report = reportOn(spec.endpoint, options.attempt ?? 1, parts);
+    const refused = refuseUnsent(parts, spec, report);
     if (refused) return fail(refused);
     const { signal, end } = startDeadline(parts.clock, options.deadlineMs ?? parts.deadlineMs, [
       options.signal,
       parts.closing,
     ]);
     try {
-      const lease = await parts.budget.acquire(ask.endpoint, { ...options, signal });
+      const lease = await parts.budget.acquire(spec.endpoint, { ...options, signal });
       if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
-      const reply = await transmit(parts, ask, options, signal);
+      const reply = await transmit(parts, spec, options, signal);
       lease.settle(settlementOf(reply, parts.offset));
-      return readReply(parts, ask, reply, report);
+      return readReply(parts, spec, reply, report);
     } finally {
       end();
     }
   };
 }
 
-function refuseUnsent<T>(parts: AskerParts, ask: Ask<T>, report: Report): Failure | undefined {
-  if (ask.problem !== undefined) {
+function refuseUnsent<T>(parts: ExecutorParts, spec: RequestSpec<T>, report: Report): Failure | undefined {
+  if (spec.problem !== undefined) {
     const advice = 'Nothing was sent; ask within the bound.';
-    return { kind: 'rejected', ...factsOf(report, ask.problem, advice, 'no') };
+    return { kind: 'rejected', ...factsOf(report, spec.problem, advice, 'no') };
   }
-  if (!ask.endpoint.signed || parts.signer) return undefined;
+  if (!spec.endpoint.signed || parts.signer) return undefined;
   const { message, advice } = parts.unsigned;
   return { kind: 'unauthorised', ...factsOf(report, message, `Nothing was sent; ${advice}.`, 'no') };
 }
@@ -92,33 +92,33 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
 
 /** Signs last, so that no wait ages the signature, and the bytes that are signed are the bytes sent. */
 async function transmit<T>(
-  parts: AskerParts,
-  ask: Ask<T>,
+  parts: ExecutorParts,
+  spec: RequestSpec<T>,
   options: CallOptions,
   signal: AbortSignal,
 ): Promise<WireReply> {
   const { clock, offset, signer } = parts;
-  const { lane, prefix } = parts.route(ask.endpoint, options);
-  const unsigned = toWireRequest(ask, prefix);
+  const { lane, prefix } = parts.route(spec.endpoint, options);
+  const unsigned = toWireRequest(spec, prefix);
   const startedAtMs = clock.now();
   const sentMs = clock.monotonicMs();
   const aheadMs = offset.signing();
-  const isSigned = ask.endpoint.signed && signer !== undefined;
+  const isSigned = spec.endpoint.signed && signer !== undefined;
   const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
   const reply = await lane.send(request, signal);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
-    if (ask.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
+    if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
     if (isSigned && reply.status === 401) offset.refuse(aheadMs);
     parts.onRoundTrip(lane, elapsedMs);
   }
-  tellTraffic(parts, () => ({ ...trafficOf(ask.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
+  tellTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
   return reply;
 }
 
 /** Later, so that a listener that is slow or throws cannot hold up or break a call. */
-function tellTraffic({ onTraffic }: AskerParts, traffic: () => Traffic): void {
+function tellTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): void {
   if (onTraffic) queueMicrotask(() => onTraffic(traffic()));
 }
 
@@ -141,14 +141,19 @@ function trafficOf(
   };
 }
 
-function readReply<T>(parts: AskerParts, ask: Ask<T>, reply: WireReply, report: Report): Result<T> {
+function readReply<T>(
+  parts: ExecutorParts,
+  spec: RequestSpec<T>,
+  reply: WireReply,
+  report: Report,
+): Result<T> {
   if (reply.kind === 'broken') return fail(failureOfBreak(report, reply));
   const failure = failureOfStatus(report, reply, parts.offset);
   if (failure) return fail(failure);
   const parsed: Parsed = reply.status === 204 ? { ok: true, value: undefined } : parseAnswer(reply.body);
   const { status, headers } = reply;
   const head = { status, headers, isOld: parts.offset.isOld(headers) };
-  const value = parsed.ok ? ask.decode(parsed.value, head) : undefined;
+  const value = parsed.ok ? spec.decode(parsed.value, head) : undefined;
   if (value !== undefined) return ok(value);
   const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
   const advice = 'Check that the address is the service’s; its interface may have changed.';

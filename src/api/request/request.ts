@@ -6,7 +6,7 @@ import type { WireReply } from '../transport/wire.ts';
 export type QueryValue = string | number | boolean | undefined;
 
 /** One request to be made: what to send, and how to read the answer. */
-export interface Ask<T> {
+export interface RequestSpec<T> {
   readonly endpoint: Endpoint;
   /** Values of the path's `{…}` parameters; encoded by the caller of the wire. */
   readonly path?: Readonly<Record<string, string>>;
@@ -27,5 +27,5 @@ export interface AnswerHead extends Pick<Extract<WireReply, { kind: 'answer' }>,
   readonly isOld?: boolean;
 }
 
-/** Makes one attempt at an ask: budget, signature, wire, answer. Never rejects. */
-export type Asker = <T>(ask: Ask<T>, options?: CallOptions) => Promise<Result<T>>;
+/** Makes one attempt at a request: budget, signature, wire, answer. Never rejects. */
+export type ExecuteRequest = <T>(spec: RequestSpec<T>, options?: CallOptions) => Promise<Result<T>>;

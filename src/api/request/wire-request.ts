@@ -1,20 +1,20 @@
-import type { Ask } from './request.ts';
+import type { RequestSpec } from './request.ts';
 import type { WireRequest } from '../transport/wire.ts';
 
-/** The request an ask stands for, without a signature; `prefix` is the path of the service's address. */
-export function toWireRequest(ask: Ask<unknown>, prefix: string): WireRequest {
-  const { method } = ask.endpoint;
-  const path = prefix + fillPath(ask.endpoint.path, ask.path ?? {}) + toQueryString(ask.query ?? {});
+/** What is sent for a request, without a signature; `prefix` is the path of the service's address. */
+export function toWireRequest(spec: RequestSpec<unknown>, prefix: string): WireRequest {
+  const { method } = spec.endpoint;
+  const path = prefix + fillPath(spec.endpoint.path, spec.path ?? {}) + toQueryString(spec.query ?? {});
   // Some gates turn away who does not say what it is; without a word on encodings a service may choose any.
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'user-agent': 'pmtop',
-    ...ask.headers,
+    ...spec.headers,
   };
-  if (ask.body === undefined) return { method, path, headers };
+  if (spec.body === undefined) return { method, path, headers };
   headers['content-type'] = 'application/json';
-  return { method, path, headers, body: Buffer.from(JSON.stringify(ask.body)) };
+  return { method, path, headers, body: Buffer.from(JSON.stringify(spec.body)) };
 }
 
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {
@@ -23,7 +23,7 @@ function fillPath(template: string, values: Readonly<Record<string, string>>): s
   );
 }
 
-function toQueryString(query: NonNullable<Ask<unknown>['query']>): string {
+function toQueryString(query: NonNullable<RequestSpec<unknown>['query']>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);

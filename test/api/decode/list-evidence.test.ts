@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerHead, Asker } from '../../../src/api/request/request.ts';
+import type { AnswerHead, ExecuteRequest } from '../../../src/api/request/request.ts';
 import { orderMethods } from '../../../src/api/endpoints/orders.ts';
 import { collect } from '../../../src/api/paging/pages.ts';
 import { sampleOf } from '../../support/wire-samples.ts';
@@ -12,13 +12,13 @@ interface WireAnswer {
 /** The open orders as the client lists them from a service that gives these answers in turn. */
 async function list(...answers: readonly WireAnswer[]) {
   const queue = answers.values();
-  const ask: Asker = (given) => {
+  const executeRequest: ExecuteRequest = (given) => {
     const { body, head } = queue.next().value ?? { body: empty };
     const value = given.decode(body, { status: 200, headers: {}, ...head });
     if (value === undefined) throw new Error('the page was refused');
     return Promise.resolve({ ok: true, value });
   };
-  return collect(orderMethods(ask).listOrders, {}, (order) => order.id);
+  return collect(orderMethods(executeRequest).listOrders, {}, (order) => order.id);
 }
 
 function row(id: string): unknown {
@@ -129,11 +129,11 @@ describe('a list of open orders', () => {
 
   it('is asked for past every cache', async () => {
     const asked: unknown[] = [];
-    const ask: Asker = ({ headers, decode }) => {
+    const executeRequest: ExecuteRequest = ({ headers, decode }) => {
       asked.push(headers);
       return Promise.resolve({ ok: true, value: decode(empty, { status: 200, headers: {} }) as never });
     };
-    await orderMethods(ask).listOrders({ market: '0xab' });
+    await orderMethods(executeRequest).listOrders({ market: '0xab' });
     expect(asked).toEqual([{ 'cache-control': 'no-cache' }]);
   });
 

@@ -8,8 +8,8 @@ import { orderMethods } from '../../../src/api/endpoints/orders.ts';
 import { tagMethods } from '../../../src/api/endpoints/tags.ts';
 import { activityMethods } from '../../../src/api/endpoints/activity.ts';
 import { collect, pagesOf, type PagedMethod } from '../../../src/api/paging/pages.ts';
-import type { Ask, Asker } from '../../../src/api/request/request.ts';
-import { answering } from '../../support/answering-asker.ts';
+import type { RequestSpec, ExecuteRequest } from '../../../src/api/request/request.ts';
+import { answering } from '../../support/answering-executor.ts';
 import { sampleOf } from '../../support/wire-samples.ts';
 
 interface Row {
@@ -160,11 +160,11 @@ describe('a listing by cursor', () => {
   });
 
   it('asks the first page with MA== and hands the filters to every page', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const wire = sampleOf('Order');
-    const asker: Asker = (ask, options) =>
-      answering({ data: [wire], next_cursor: seen.length === 0 ? 'MQ==' : '' }, seen)(ask, options);
-    await collect(orderMethods(asker).listOrders, { market: '0x1' }, (order) => order.id);
+    const executeRequest: ExecuteRequest = (spec, options) =>
+      answering({ data: [wire], next_cursor: seen.length === 0 ? 'MQ==' : '' }, seen)(spec, options);
+    await collect(orderMethods(executeRequest).listOrders, { market: '0x1' }, (order) => order.id);
     expect(seen.map(({ query }) => query)).toEqual([
       { market: '0x1', next_cursor: 'MA==' },
       { market: '0x1', next_cursor: 'MQ==' },
@@ -182,13 +182,13 @@ describe('a listing by cursor', () => {
 
 describe('a listing by offset', () => {
   it('goes on after a full page and ends after a short one', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const all = Array.from({ length: 25 }, (_, i) => ({ ...sampleOf('Tag'), id: i }));
-    const asker: Asker = (ask, options) => {
-      const { limit, offset } = ask.query as { limit: number; offset: number };
-      return answering(all.slice(offset, offset + limit), seen)(ask, options);
+    const executeRequest: ExecuteRequest = (spec, options) => {
+      const { limit, offset } = spec.query as { limit: number; offset: number };
+      return answering(all.slice(offset, offset + limit), seen)(spec, options);
     };
-    const listing = await collect(tagMethods(asker).listTags, { limit: 10 }, (tag) => tag.id);
+    const listing = await collect(tagMethods(executeRequest).listTags, { limit: 10 }, (tag) => tag.id);
     expect(listing).toMatchObject({ complete: true, pages: 3 });
     expect(listing.rows.length).toBe(25);
     expect(seen.map(({ query }) => query?.['offset'])).toEqual([0, 10, 20]);

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ask } from '../../../src/api/request/request.ts';
+import type { RequestSpec } from '../../../src/api/request/request.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { bookMethods } from '../../../src/api/endpoints/books.ts';
 import { cancelMethods } from '../../../src/api/endpoints/cancel-market-orders.ts';
 import { priceHistoryMethods } from '../../../src/api/endpoints/price-history.ts';
 import type { CancelScope } from '../../../src/domain/cancel.ts';
-import { answering } from '../../support/answering-asker.ts';
+import { answering } from '../../support/answering-executor.ts';
 import { startLoopbackServer, type LoopbackServer } from '../../support/loopback-server.ts';
 import { testClient } from '../../support/test-client.ts';
 
@@ -69,7 +69,7 @@ describe('the scope of a cancel', () => {
   );
 
   it('is never empty on the wire, whatever 10,000 callers pass', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
     await fc.assert(
       fc.asyncProperty(
@@ -108,7 +108,7 @@ describe('the scope of a cancel', () => {
     '\ud800',
     'x'.repeat(201),
   ])('is refused here when an id of it is %j', async (id) => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
     await cancelMarketOrders({ kind: 'market', conditionId: id });
     await cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: id });
@@ -121,7 +121,7 @@ describe('the scope of a cancel', () => {
   it.each(['0xA', '01J8ZQ5T7W', 'deadbeef', 'größe-1'])(
     'may name a market by any other text: %j',
     async (id) => {
-      const seen: Ask<unknown>[] = [];
+      const seen: RequestSpec<unknown>[] = [];
       const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
       await cancelMarketOrders({ kind: 'market', conditionId: id });
       expect(seen).toMatchObject([{ problem: undefined, body: { market: id } }]);
@@ -129,7 +129,7 @@ describe('the scope of a cancel', () => {
   );
 
   it('names the market alone, or the market and the token in both spellings', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
     await cancelMarketOrders({ kind: 'market', conditionId: '0x1' });
     await cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: '7' });
@@ -144,7 +144,7 @@ describe('asks about many tokens', () => {
   const tokens = Array.from({ length: 45 }, (_, i) => String(i));
 
   it('are split into calls of 20 for history and joined again', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     const history = Object.fromEntries(tokens.map((token) => [token, [{ t: 1_772_600_767, p: 0.5 }]]));
     const result = await priceHistoryMethods(answering({ history }, seen)).getPriceHistory({
       tokenIds: [...tokens, '0'],
@@ -155,7 +155,7 @@ describe('asks about many tokens', () => {
   });
 
   it('are not made for none, and fail whole when one call fails', async () => {
-    const seen: Ask<unknown>[] = [];
+    const seen: RequestSpec<unknown>[] = [];
     expect(await bookMethods(answering([], seen)).getBooks([])).toEqual({ ok: true, value: new Map() });
     expect(seen).toEqual([]);
     const result = await bookMethods(answering('junk')).getBooks(
