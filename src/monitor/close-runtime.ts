@@ -2,22 +2,26 @@ import { inTime } from '../domain/with-timeout.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { ServiceLink } from './service-link.ts';
-import type { World } from './runtime/runtime.ts';
+import type { Runtime } from './runtime/runtime.ts';
 
 /** The cancels that leaving has to wait for: in a recording there are none. */
-export function leftBehind(world: World, link: ServiceLink): Cancels | undefined {
-  return world.live ? link.cancels() : undefined;
+export function leftBehind(runtime: Runtime, link: ServiceLink): Cancels | undefined {
+  return runtime.live ? link.cancels() : undefined;
 }
 
 /** Others who share budgets, and a slow disk, are waited for so long; a place that does not answer is left as it is. */
 const MOST_GOODBYE_MS = 300;
 
 /**
- * When no cancel is waited for any more: ends what is in flight, waits for what is being written, lets a world write what
+ * When no cancel is waited for any more: ends what is in flight, waits for what is being written, lets a runtime write what
  * it has left to write, and says what it has to say then.
  */
-export async function closeWorld(world: World, link: ServiceLink, writing?: Promise<void>): Promise<void> {
+export async function closeRuntime(
+  runtime: Runtime,
+  link: ServiceLink,
+  writing?: Promise<void>,
+): Promise<void> {
   await inTime(realClock, Promise.all([link.close(), writing]), MOST_GOODBYE_MS);
-  const words = await world.close?.();
+  const words = await runtime.close?.();
   if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }

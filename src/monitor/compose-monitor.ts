@@ -7,21 +7,21 @@ import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
 import { runAlerts } from './alerts/run-alerts.ts';
-import { closeWorld, leftBehind } from './close-runtime.ts';
+import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { createCancelKey } from './input/cancel-key.ts';
 import { createInputHandler } from './input/handle-input.ts';
 import { type HeldCancelKey, holdCancelKey } from './input/hold-cancel-key.ts';
 import { withoutWayOut } from './input/ignore-exits.ts';
 import type { OpenOutput, Output } from './output.ts';
 import { createPublish } from './publish.ts';
-import type { World } from './runtime/runtime.ts';
+import type { Runtime } from './runtime/runtime.ts';
 import { type ServiceLink, createServiceLink } from './service-link.ts';
 import { sayFarewell } from './shutdown-message.ts';
 
 export interface Opening {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
-  readonly world: World;
+  readonly runtime: Runtime;
   readonly capabilities: Capabilities;
   readonly memory: Memory;
   readonly store: Store;
@@ -43,8 +43,8 @@ export interface Monitor {
 
 /** Puts the monitor together, in one way for every output: what keys do and what is kept cannot depend on it. */
 export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monitor {
-  const { settings, store, world } = opening;
-  const { clock, hear } = world;
+  const { settings, store, runtime } = opening;
+  const { clock, interceptInput } = runtime;
   const { promise: left, resolve: leave } = Promise.withResolvers<number>();
   const publish = createPublish({
     store,
@@ -61,7 +61,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     ...opening,
     clock,
     serviceBytes: link.bytes,
-    onInput: (event) => (hear ? hear(event, handleInput) : handleInput(event)),
+    onInput: (event) => (interceptInput ? interceptInput(event, handleInput) : handleInput(event)),
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onStalled: (stalled) => link.hold('stalled', stalled),
     onLost: () => leave(1),
@@ -86,7 +86,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     ...(output.pointed && { pointed: output.pointed }),
     refresh: link.refresh,
     search: link.search,
-    ...(world.control && { replay: world.control }),
+    ...(runtime.control && { replay: runtime.control }),
     suspend: output.suspend,
     quit: () => leave(0),
   };
@@ -97,11 +97,11 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
 
 /** A signal, an error or a hang-up: the output has given the terminal back already. */
 async function endAtOnce(
-  { memory, world, capabilities }: Opening,
+  { memory, runtime, capabilities }: Opening,
   link: ServiceLink,
   cause: ExitCause,
 ): Promise<void> {
   const kept = memory.settle();
-  await sayFarewell(leftBehind(world, link), realClock, capabilities, cause);
-  await closeWorld(world, link, kept);
+  await sayFarewell(leftBehind(runtime, link), realClock, capabilities, cause);
+  await closeRuntime(runtime, link, kept);
 }

@@ -9,9 +9,9 @@ import type { Opening } from './compose-monitor.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Environment } from '../system/environment.ts';
 import type { Recording, RecordingHead } from '../recording/recording-line.ts';
-import { type ReplayWorldOptions, replayWorld } from './runtime/replay-runtime.ts';
+import { type ReplayRuntimeOptions, replayRuntime } from './runtime/replay-runtime.ts';
 
-export interface ReplayPurpose extends ReplayWorldOptions {
+export interface ReplayPurpose extends ReplayRuntimeOptions {
   readonly recording: Recording;
 }
 
@@ -21,7 +21,7 @@ export function openReplay(
   settings: Settings,
   environment: Environment,
   colourLevel: ColourLevel,
-): Pick<Opening, 'settings' | 'world' | 'store' | 'memory'> {
+): Pick<Opening, 'settings' | 'runtime' | 'store' | 'memory'> {
   const { head } = recording;
   const look = { ...lookOf(settings), ...settingsThen(head) };
   const { choices, market, keys } = head;
@@ -35,7 +35,7 @@ export function openReplay(
     ...(market !== undefined && { wantedMarket: market }),
   };
   const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, mostOverlayTop);
-  return { settings: look, world: replayWorld(recording, options), store, memory: NO_MEMORY };
+  return { settings: look, runtime: replayRuntime(recording, options), store, memory: NO_MEMORY };
 }
 
 /** Of the settings what concerns the screen: the service is the recording's. */

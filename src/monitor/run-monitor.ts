@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../state/store.ts';
 import { realClock } from '../system/system-clock.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { closeWorld, leftBehind } from './close-runtime.ts';
+import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { type Monitor, type Opening, composeMonitor } from './compose-monitor.ts';
 import type { OpenOutput } from './output.ts';
 import { sayFarewell } from './shutdown-message.ts';
@@ -15,13 +15,13 @@ const MOST_BEFORE_INK_MS = 200;
 
 /** The monitor from its first frame to the terminal given back. Never resolves: it ends the process. */
 export async function runMonitor(opening: Opening, openOutput: OpenOutput): Promise<never> {
-  const { capabilities, world, process } = opening;
+  const { capabilities, runtime, process } = opening;
   const monitor = composeMonitor(opening, openOutput);
   await enterMonitor(opening, monitor);
   const code = await monitor.left;
   await leaveMonitor(opening, monitor);
-  const verdict = await sayFarewell(leftBehind(world, monitor.link), realClock, capabilities);
-  await closeWorld(world, monitor.link);
+  const verdict = await sayFarewell(leftBehind(runtime, monitor.link), realClock, capabilities);
+  await closeRuntime(runtime, monitor.link);
   return process.exit(code || verdict);
 }
 
@@ -30,9 +30,9 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
  * when the cancel key can arm.
  */
 export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<void> {
-  const { settings, memory, store, world, process } = opening;
+  const { settings, memory, store, runtime, process } = opening;
   const { output, link, cancelKey, handleRecorded } = monitor;
-  logWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: world.clock.monotonicMs() }));
+  logWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: runtime.clock.monotonicMs() }));
   output.enter();
   link.open();
   store.subscribe(() => {
@@ -45,7 +45,7 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   void memory.attach(store, bookRead);
   await presented;
   cancelKey.release();
-  world.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
+  runtime.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
 }
 
 /** Gives the terminal back once everything that was chosen is written. */

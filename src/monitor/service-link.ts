@@ -9,11 +9,11 @@ import type { Connection } from './service/connect-service.ts';
 import type { FoundService } from './service/find-service.ts';
 import { describeError } from '../text/describe-error.ts';
 import { wantedNow } from './service/wanted-readings.ts';
-import type { World } from './runtime/runtime.ts';
+import type { Runtime } from './runtime/runtime.ts';
 
 export interface LinkOptions {
   readonly settings: Settings;
-  readonly world: World;
+  readonly runtime: Runtime;
   readonly store: Store;
   readonly publish: Publish;
 }
@@ -49,17 +49,17 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   };
 
   async function open(): Promise<void> {
-    const { world, publish } = options;
+    const { runtime, publish } = options;
     try {
       // The client is loaded while the service is being found.
       const loading = import('./service/connect-service.ts');
-      const service = await world.findService(publish);
+      const service = await runtime.findService(publish);
       const { connectService } = await loading;
       if (!service) return;
       const { url, account, demo } = service;
       const { host } = new URL(url);
       publish({ type: 'serviceFound', host, demo, ...(account && { address: account.address }) });
-      const parts = await world.connectionTo(service);
+      const parts = await runtime.connectionTo(service);
       // In the turn in which it begins: it is there before anything that it asks is answered.
       connection = connectService({ ...serviceOptions(options, service), ...parts, onTraffic: countBytes });
       for (const [reason, isHeld] of held) connection.feeds.hold(reason, isHeld);
@@ -80,7 +80,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     cancels: () => connection?.cancels,
     hold(reason, isHeld) {
       // What becomes of this terminal has no part in what was asked from another.
-      if (!options.world.live && reason !== 'paused') return;
+      if (!options.runtime.live && reason !== 'paused') return;
       held.set(reason, isHeld);
       connection?.feeds.hold(reason, isHeld);
     },
@@ -91,15 +91,15 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
   };
 }
 
-function serviceOptions({ settings, world, store, publish }: LinkOptions, service: FoundService) {
+function serviceOptions({ settings, runtime, store, publish }: LinkOptions, service: FoundService) {
   const { url, account, demo } = service;
   return {
     ...settings,
     url,
     demo,
     ...(account && { credentials: account }),
-    clock: world.clock,
-    random: world.random,
+    clock: runtime.clock,
+    random: runtime.random,
     publish,
     wants: () => wantedNow(store.state()),
     lookUps: () => wantedLookUps(store.state()),

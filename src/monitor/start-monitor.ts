@@ -6,7 +6,7 @@ import { openStore } from './open-store.ts';
 import type { Opening } from './compose-monitor.ts';
 import { runMonitor } from './run-monitor.ts';
 import { createScreenOutput } from './screen/screen-output.ts';
-import { type World, machineWorld } from './runtime/runtime.ts';
+import { type Runtime, machineRuntime } from './runtime/runtime.ts';
 import { readVersion } from '../system/package-files.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { ReplayPurpose } from './open-replay.ts';
@@ -57,8 +57,8 @@ export async function startMonitor(
   const memory = openMemory(settings, environment, realClock);
   const { flags } = parsed;
   const store = openStore({ flags, settings, memory, environment, colourLevel });
-  const world = await worldFor(purpose, settings, environment, store);
-  return typeof world === 'string' ? refuse(world) : open({ ...here, memory, store, world });
+  const runtime = await runtimeFor(purpose, settings, environment, store);
+  return typeof runtime === 'string' ? refuse(runtime) : open({ ...here, memory, store, runtime });
 }
 
 async function open(opening: Opening): Promise<never> {
@@ -68,23 +68,23 @@ async function open(opening: Opening): Promise<never> {
 }
 
 /** This machine, recorded where that is asked for; or why it cannot be. */
-async function worldFor(
+async function runtimeFor(
   { record: path }: Purpose,
   settings: Settings,
   environment: NodeJS.ProcessEnv,
   store: Store,
-): Promise<World | string> {
-  const world = machineWorld(settings, environment);
-  if (path === undefined) return world;
-  const { recordingWorld } = await import('./runtime/recording-runtime.ts');
+): Promise<Runtime | string> {
+  const runtime = machineRuntime(settings, environment);
+  if (path === undefined) return runtime;
+  const { recordingRuntime } = await import('./runtime/recording-runtime.ts');
   const { columns, rows } = process.stdout;
-  const recording = recordingWorld(world, {
+  const recording = recordingRuntime(runtime, {
     path,
     version: readVersion(),
     settings,
     size: { columns, rows },
     state: store.state,
-    say: (text) => store.dispatch({ type: 'said', text, atMs: world.clock.monotonicMs() }),
+    say: (text) => store.dispatch({ type: 'said', text, atMs: runtime.clock.monotonicMs() }),
   });
   return recording.ok ? recording.value : recording.failure;
 }

@@ -7,7 +7,7 @@ import type { OpenOutput, Output } from '../../src/monitor/output.ts';
 import { openStore } from '../../src/monitor/open-store.ts';
 import { openMemory } from '../../src/monitor/persistence/persistence.ts';
 import { enterMonitor, leaveMonitor } from '../../src/monitor/run-monitor.ts';
-import { machineWorld, type World } from '../../src/monitor/runtime/runtime.ts';
+import { machineRuntime, type Runtime } from '../../src/monitor/runtime/runtime.ts';
 import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-output.ts';
 import { createScreenOutput } from '../../src/monitor/screen/screen-output.ts';
 import type { Failure } from '../../src/domain/failure.ts';
@@ -46,7 +46,7 @@ interface SceneOptions {
   /** Known from an earlier run. */
   readonly remembered?: readonly ListedMarket[];
   /** Other than that of the settings. */
-  readonly findService?: World['findService'];
+  readonly findService?: Runtime['findService'];
 }
 
 async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Promise<Scene> {
@@ -82,12 +82,12 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
       dispatch(event);
     },
   };
-  const world = {
-    ...machineWorld(settings, environment),
+  const runtime = {
+    ...machineRuntime(settings, environment),
     ...(options.findService && { findService: options.findService }),
   };
   const { process } = terminal;
-  const opening = { settings, environment, world, capabilities, memory, store: watched, process };
+  const opening = { settings, environment, runtime, capabilities, memory, store: watched, process };
   const monitor = composeMonitor(opening, openOutput);
   onTestFinished(async () => {
     await leaveMonitor(opening, monitor);

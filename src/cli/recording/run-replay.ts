@@ -9,14 +9,14 @@ import type { Settings } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayLane } from '../../recording/replay-transport.ts';
-import type { ReplayWorldOptions } from '../../monitor/runtime/replay-runtime.ts';
+import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 import { replayCredentials } from '../../recording/replay-credentials.ts';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
 export async function runReplay(
   path: string,
   words: readonly string[],
-  options: ReplayWorldOptions,
+  options: ReplayRuntimeOptions,
   io: ProgramIo,
 ): Promise<number> {
   const read = await readRecording(path);

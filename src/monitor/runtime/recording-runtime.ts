@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { createRedactor } from '../../api/signing/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { choicesOf } from '../../state/preferences.ts';
-import type { World } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { FoundService } from '../service/find-service.ts';
 import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
 import { errorCode } from '../../storage/write-durably.ts';
@@ -12,7 +12,7 @@ import { recordLane } from '../../recording/record-transport.ts';
 import { RECORDING_SCHEMA, type RecordingHead } from '../../recording/recording-line.ts';
 import { type RecordingWriter, writeRecording } from '../../recording/write-recording.ts';
 
-export interface RecordingWorldOptions {
+export interface RecordingRuntimeOptions {
   readonly path: string;
   readonly version: string;
   /** What of them decides what is asked and what keys do is written down. */
@@ -28,10 +28,13 @@ export interface RecordingWorldOptions {
 /** Fewer keys than any secret has letters. */
 const MOST_TYPED_AT_ONCE = 8;
 
-/** `world`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
-export function recordingWorld(world: World, options: RecordingWorldOptions): Result<World, string> {
+/** `runtime`, with everything that goes over its wire and every key written to a new file; or why that cannot be made. */
+export function recordingRuntime(
+  runtime: Runtime,
+  options: RecordingRuntimeOptions,
+): Result<Runtime, string> {
   const { path, say } = options;
-  const { clock } = world;
+  const { clock } = runtime;
   const beganMs = clock.monotonicMs();
   let descriptor: number;
   if (path === '-') return fail('a recording goes to a file: name one');
@@ -43,20 +46,20 @@ export function recordingWorld(world: World, options: RecordingWorldOptions): Re
   let writer: RecordingWriter | undefined;
   const isByHand = handWatch();
   return ok({
-    ...world,
+    ...runtime,
     async connectionTo(service) {
       const { redact } = createRedactor(service.account);
       const head = headOf(service, options, clock.now() - (clock.monotonicMs() - beganMs));
       const recording = (writer = writeRecording({ descriptor, path, head, redact, onTrouble: say }));
       return {
-        ...(await world.connectionTo(service)),
+        ...(await runtime.connectionTo(service)),
         tapLane: (openLane) => recordLane({ openLane, clock, beganMs, write: recording.write }),
       };
     },
-    hear(event, handle) {
+    interceptInput(event, handle) {
       const atMs = clock.monotonicMs() - beganMs;
       if (isByHand(event)) writer?.write({ kind: 'input', atMs, event });
-      if (world.hear) world.hear(event, handle);
+      if (runtime.interceptInput) runtime.interceptInput(event, handle);
       else handle(event);
     },
     async close() {
@@ -88,7 +91,7 @@ function handWatch(): (event: InputEvent) => event is KeyEvent | MouseEvent {
 
 function headOf(
   { url, account, demo }: FoundService,
-  { version, settings, size, state }: RecordingWorldOptions,
+  { version, settings, size, state }: RecordingRuntimeOptions,
   startedAtMs: number,
 ): RecordingHead {
   const { view, keys } = state();

@@ -3,7 +3,7 @@ import { seededRandom } from '../../domain/random.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { InputEvent } from '../../terminal/input/input-event.ts';
-import type { Stage, World } from './runtime.ts';
+import type { Stage, Runtime } from './runtime.ts';
 import { realClock } from '../../system/system-clock.ts';
 import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
 import type { Recording } from '../../recording/recording-line.ts';
@@ -11,7 +11,7 @@ import { replayClock } from '../../recording/replay-clock.ts';
 import { replayLane } from '../../recording/replay-transport.ts';
 import { replayCredentials } from '../../recording/replay-credentials.ts';
 
-export interface ReplayWorldOptions {
+export interface ReplayRuntimeOptions {
   readonly speed?: number;
   readonly fromMs?: number;
 }
@@ -20,10 +20,10 @@ export interface ReplayWorldOptions {
 const STEP_MS = 10_000;
 
 /**
- * A recording as a world: its answers at its times, what the person did done again, and no way out of it. Requests that
+ * A recording as a runtime: its answers at its times, what the person did done again, and no way out of it. Requests that
  * nobody made then break; cancels are those of then.
  */
-export function replayWorld(recording: Recording, options: ReplayWorldOptions = {}): World {
+export function replayRuntime(recording: Recording, options: ReplayRuntimeOptions = {}): Runtime {
   const { head, asks } = recording;
   const clock = replayClock(head.startedAtMs);
   let replay: Replay | undefined;
@@ -68,7 +68,7 @@ export function replayWorld(recording: Recording, options: ReplayWorldOptions = 
       return { openLane: replayLane(asks, clock), openRecords: () => NO_RECORDS };
     },
     begin,
-    hear(event, handle) {
+    interceptInput(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
       const text = 'this is a replay: it shows what was cancelled then, and sends nothing';
       stage.store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });

@@ -16,7 +16,7 @@ type HandleInput = (event: InputEvent) => void;
 
 export type ConnectionParts = Pick<ServiceOptions, 'openRecords' | 'openSharing' | 'openLane' | 'tapLane'>;
 
-/** What a world may do with a monitor once its screen is there. */
+/** What a runtime may do with a monitor once its screen is there. */
 export interface Stage {
   readonly store: Store;
   /** Does what an input stands for, but for leaving and for what would reach past the screen. */
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /** What a monitor runs in: a service as it is now, or as a recording knows it. */
-export interface World {
+export interface Runtime {
   /** The time of what is shown; that of the terminal is always the machine's. */
   readonly clock: Clock;
   readonly random: Random;
@@ -37,7 +37,7 @@ export interface World {
   /** How that service is talked to, and where what must outlive the process is kept. */
   connectionTo(service: FoundService): Promise<ConnectionParts>;
   /** Something was pressed; `handle` does what it stands for. */
-  readonly hear?: (event: InputEvent, handle: HandleInput) => void;
+  readonly interceptInput?: (event: InputEvent, handle: HandleInput) => void;
   readonly begin?: (stage: Stage) => void;
   /** Of a recording that is played: how it goes on. */
   readonly control?: (control: ReplayControl) => void;
@@ -46,7 +46,7 @@ export interface World {
 }
 
 /** This machine, its files, and the service that the settings name. */
-export function machineWorld(settings: Settings, environment: NodeJS.ProcessEnv): World {
+export function machineRuntime(settings: Settings, environment: NodeJS.ProcessEnv): Runtime {
   const folder = stateFolder(environment);
   return {
     clock: realClock,

@@ -20,7 +20,7 @@ export interface SpeakerOptions {
 /** The monitor in sentences, one after the other: nothing that was said is taken back or written over. */
 export interface Speaker {
   /** Handles a key with `run`; when nothing has been said to it a moment later, `answer` is. */
-  hear(run: () => void, answer: (state: AppState, scene: Scene) => readonly string[]): void;
+  respond(run: () => void, answer: (state: AppState, scene: Scene) => readonly string[]): void;
   stop(): void;
 }
 
@@ -88,7 +88,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
     every(clock, ANSWER_WITHIN_MS, look),
   ];
   return {
-    hear(run, answer) {
+    respond(run, answer) {
       const linesBefore = lines;
       cancelAnswer?.();
       run();

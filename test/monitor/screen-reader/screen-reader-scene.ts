@@ -43,7 +43,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
       if (event.kind !== 'key') return handle(event);
       const resolved = resolveKey(event.key, modeOf(store.state()));
       const label = event.key.text ?? event.key.name;
-      speaker.hear(
+      speaker.respond(
         () => handle(event),
         (state, scene) => answerKey(label, resolved, state, scene),
       );
