@@ -62,8 +62,8 @@ function partsWanted(): readonly Part[] {
 
 interface Service {
   readonly url: string;
-  /** Feeds get no answer, and hang until they give up. */
-  hangFeeds(hang: boolean): void;
+  /** Pollers get no answer, and hang until they give up. */
+  hangPollers(hang: boolean): void;
   next<K extends Told['kind']>(kind: K): Promise<Extract<Told, { kind: K }>>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ async function startService(): Promise<Service> {
   return {
     url,
     next,
-    hangFeeds: (hang) => child.send(hang ? 'hang' : 'answer'),
+    hangPollers: (hang) => child.send(hang ? 'hang' : 'answer'),
     async close() {
       child.kill();
       await once(child, 'exit');
@@ -240,7 +240,7 @@ async function openArmed(service: Service): Promise<Way> {
  */
 async function openBusy(service: Service): Promise<Way> {
   const session = await openMonitor(service, ['--instant', '--fps', '60']);
-  service.hangFeeds(true);
+  service.hangPollers(true);
   const repeated = new EventEmitter();
   const repeating = setInterval(() => {
     session.press('Tab');
@@ -254,7 +254,7 @@ async function openBusy(service: Service): Promise<Way> {
     },
     async [Symbol.asyncDispose]() {
       clearInterval(repeating);
-      service.hangFeeds(false);
+      service.hangPollers(false);
       await session[Symbol.asyncDispose]();
     },
   };

@@ -2,19 +2,19 @@ import { createBudget } from '../../src/limits/create-budget.ts';
 import type { Settlement } from '../../src/limits/budget.ts';
 import type { Priority } from '../../src/domain/call-options.ts';
 import { ENDPOINTS, type Endpoint } from '../../src/domain/endpoint.ts';
-import type { FeedName } from '../../src/domain/monitor-event.ts';
-import { FEED_PACE_MS } from '../../src/domain/freshness.ts';
+import type { PollerName } from '../../src/domain/monitor-event.ts';
+import { POLL_PACE_MS } from '../../src/domain/freshness.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { createFeed, type FeedAsk } from '../../src/polling/poller.ts';
+import { createPoller, type PollerRequest } from '../../src/polling/poller.ts';
 import { retryTogether } from '../../src/polling/retry-together.ts';
 import type { EventClock } from './event-clock.ts';
 
 /** What the service does with a request; undefined: it is not there. */
 export type Serve = (terminal: number, endpoint: Endpoint, isRetry: boolean) => 'answered' | undefined;
 
-const FEEDS = [
+const POLLERS = [
   ['book', ENDPOINTS.books, 'selected'],
   ['prices', ENDPOINTS.prices, 'visible'],
   ['orders', ENDPOINTS.orders, 'orders'],
@@ -22,12 +22,12 @@ const FEEDS = [
 
 const DEADLINE_MS = 5_000;
 
-/** The feeds of one terminal over a budget of its own, as the program joins them; every second one gets no refusal but silence. */
+/** The pollers of one terminal over a budget of its own, as the program joins them; every second one gets no refusal but silence. */
 export function openTerminal(id: number, clock: EventClock, serve: Serve): () => void {
   const random = seededRandom(id);
   const budget = createBudget({ clock, random });
   const askOf =
-    (endpoint: Endpoint, priority: Priority): FeedAsk =>
+    (endpoint: Endpoint, priority: Priority): PollerRequest =>
     async (signal, _stamp, attempt) => {
       const lease = await budget.acquire(endpoint, { priority, attempt, signal });
       if ('kind' in lease) return fail(throttled(lease.retryAfterMs));
@@ -42,23 +42,23 @@ export function openTerminal(id: number, clock: EventClock, serve: Serve): () =>
       lease.settle(settlement);
       return settlement.kind === 'answered' ? ok([]) : fail(UNREACHABLE);
     };
-  const feeds = new Map(
-    FEEDS.map(([name, endpoint, priority]) => [
-      name as FeedName,
-      createFeed({
+  const pollers = new Map(
+    POLLERS.map(([name, endpoint, priority]) => [
+      name as PollerName,
+      createPoller({
         clock,
         random,
-        ask: askOf(endpoint, priority),
-        pace: () => FEED_PACE_MS[name],
+        request: askOf(endpoint, priority),
+        pace: () => POLL_PACE_MS[name],
         publish: () => undefined,
         answered: () => retries.answered(name),
         failed: () => retries.failed(name),
       }),
     ]),
   );
-  const retries = retryTogether(feeds, random);
+  const retries = retryTogether(pollers, random);
   return () => {
-    for (const feed of feeds.values()) feed.stop();
+    for (const poller of pollers.values()) poller.stop();
   };
 }
 

@@ -18,15 +18,15 @@ let hang = false;
 const state = { orders: restingOrders(), beat: 0 };
 const tell = (told: Told): void => void process.send?.(told);
 
-/** Reads of the feeds; what the catalog, the account and the cancel need is always answered. */
-const isFeed = (path: string): boolean => /^\/(books|prices|batch-prices-history)$/.test(path);
+/** Reads of the pollers; what the catalog, the account and the cancel need is always answered. */
+const isPoller = (path: string): boolean => /^\/(books|prices|batch-prices-history)$/.test(path);
 
 const server = createServer((incoming, response) => {
   const atNs = process.hrtime.bigint();
   const url = new URL(incoming.url ?? '/', 'http://service');
   const isCancel = incoming.method === 'DELETE';
   if (isCancel) tell({ kind: 'seen', atNs });
-  if (hang && isFeed(url.pathname)) return;
+  if (hang && isPoller(url.pathname)) return;
   void answer(incoming, response, url);
 });
 

@@ -76,7 +76,7 @@ export function createLiveMonitor(columns: number, rows: number, seed = 1): Live
       for (const i of moved) prices[i] = 10 + upTo(80);
       store.dispatch(bookNow());
       store.dispatch(pricesOf(moved));
-      store.dispatch({ type: 'feedAnswered', feed: 'book', times: times(), paceMs: TICK_MS });
+      store.dispatch({ type: 'pollAnswered', poller: 'book', times: times(), paceMs: TICK_MS });
     },
     wait() {
       nowMs += TICK_MS;

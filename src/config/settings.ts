@@ -1,4 +1,4 @@
-import type { FeedName } from '../domain/monitor-event.ts';
+import type { PollerName } from '../domain/monitor-event.ts';
 import type { ChartStyle, Theme } from '../state/view-state.ts';
 import type { CredentialSource, Credentials } from './credentials/find-credentials.ts';
 
@@ -33,8 +33,8 @@ export interface Settings {
   readOnly: boolean;
   /** The first press of the cancel key sends. */
   instant?: boolean;
-  /** Milliseconds between two readings of a feed. */
-  pollMs?: Readonly<Partial<Record<FeedName, number>>>;
+  /** Milliseconds between two readings of a poller. */
+  pollMs?: Readonly<Partial<Record<PollerName, number>>>;
   /** Frames a second at most. */
   fps?: number;
   theme?: Theme;

@@ -1,10 +1,10 @@
-import type { FeedName } from './monitor-event.ts';
+import type { PollerName } from './monitor-event.ts';
 
 /**
- * How often each feed is asked while somebody looks at what it reads, in milliseconds. The pace in force comes with each
+ * How often each poller is asked while somebody looks at what it reads, in milliseconds. The pace in force comes with each
  * answer: it is slower while no pane shows it, and where the budget has no room for more.
  */
-export const FEED_PACE_MS: Readonly<Record<FeedName, number>> = {
+export const POLL_PACE_MS: Readonly<Record<PollerName, number>> = {
   book: 500,
   prices: 1_500,
   orders: 3_000,

@@ -10,7 +10,7 @@ import type { BestPrices, OrderBook } from './order-book.ts';
 import type { PricePoint } from './price-point.ts';
 
 /** What is asked of a service again and again, each at its own pace. */
-export type FeedName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';
+export type PollerName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';
 
 /**
  * When an answer was asked for and when it was there, in monotonic milliseconds. What was asked for
@@ -77,15 +77,15 @@ export type EngineEvent =
       readonly times: ReadingTimes;
     }
   | {
-      readonly type: 'feedAnswered';
-      readonly feed: FeedName;
+      readonly type: 'pollAnswered';
+      readonly poller: PollerName;
       readonly times: ReadingTimes;
       /** When it is due again, milliseconds from the answer. */
       readonly paceMs: number;
     }
   | {
-      readonly type: 'feedFailed';
-      readonly feed: FeedName;
+      readonly type: 'pollFailed';
+      readonly poller: PollerName;
       readonly failure: Failure;
       readonly nextTryAtMs: number;
     }

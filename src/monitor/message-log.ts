@@ -18,14 +18,14 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
 /** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
 function messageOf(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
   switch (event.type) {
-    case 'feedFailed': {
-      const known = before.feeds[event.feed].failure;
-      const failure = truestFailure(before.feeds, known, event.failure);
+    case 'pollFailed': {
+      const known = before.pollers[event.poller].failure;
+      const failure = truestFailure(before.pollers, known, event.failure);
       if (known?.kind === failure.kind && known.message === failure.message) return undefined;
       return `${failure.endpoint}: ${failure.message}. ${failure.advice}`;
     }
-    case 'feedAnswered':
-      return before.feeds[event.feed].failure ? `${event.feed}: answered again` : undefined;
+    case 'pollAnswered':
+      return before.pollers[event.poller].failure ? `${event.poller}: answered again` : undefined;
     case 'cancelProgressed': {
       const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
       const { outcome, target, phase } = event.progress;

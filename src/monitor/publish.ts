@@ -27,7 +27,7 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
     logMessages(store, clock),
     (event) => alerts?.().see(event),
     (event) => watchOrders(event, connection()),
-    (event) => connection()?.feeds.see(event),
+    (event) => connection()?.pollers.see(event),
   ];
   return (event) => {
     const before = store.state();
@@ -37,5 +37,5 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */
 function watchOrders(event: EngineEvent, connection: Connection | undefined): void {
-  if (event.type !== 'ordersRead' || connection?.feeds.held === false) connection?.orderWatch.see(event);
+  if (event.type !== 'ordersRead' || connection?.pollers.held === false) connection?.orderWatch.see(event);
 }

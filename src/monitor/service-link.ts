@@ -1,7 +1,7 @@
 import type { Traffic } from '../api/request/traffic.ts';
 import type { Publish } from '../domain/monitor-event.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
-import type { Feeds } from '../polling/start-pollers.ts';
+import type { Pollers } from '../polling/start-pollers.ts';
 import type { Store } from '../state/store.ts';
 import { wantedLookUps } from './service/wanted-details.ts';
 import type { Settings } from '../config/settings.ts';
@@ -31,7 +31,7 @@ export interface ServiceLink {
   /** Once there is a service, an account and leave to cancel. */
   cancels(): Cancels | undefined;
   /** Nothing is asked while any reason to hold stands. */
-  readonly hold: Feeds['hold'];
+  readonly hold: Pollers['hold'];
   /** The screen may show something else than before. */
   wantsChanged(): void;
   refresh(): void;
@@ -41,7 +41,7 @@ export interface ServiceLink {
 }
 
 export function createServiceLink(options: LinkOptions): ServiceLink {
-  const held = new Map<Parameters<Feeds['hold']>[0], boolean>();
+  const held = new Map<Parameters<Pollers['hold']>[0], boolean>();
   let connection: Connection | undefined;
   let bytes = 0;
   const countBytes = (traffic: Traffic): void => {
@@ -62,7 +62,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       const parts = await runtime.connectionTo(service);
       // In the turn in which it begins: it is there before anything that it asks is answered.
       connection = connectService({ ...serviceOptions(options, service), ...parts, onTraffic: countBytes });
-      for (const [reason, isHeld] of held) connection.feeds.hold(reason, isHeld);
+      for (const [reason, isHeld] of held) connection.pollers.hold(reason, isHeld);
     } catch (error) {
       publish({ type: 'serviceLost', reason: describeError(error) });
     }
@@ -82,11 +82,11 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
       // What becomes of this terminal has no part in what was asked from another.
       if (!options.runtime.live && reason !== 'paused') return;
       held.set(reason, isHeld);
-      connection?.feeds.hold(reason, isHeld);
+      connection?.pollers.hold(reason, isHeld);
     },
-    wantsChanged: () => connection?.feeds.wantsChanged(),
+    wantsChanged: () => connection?.pollers.wantsChanged(),
     bytes: () => bytes,
-    refresh: () => connection?.feeds.refresh(),
+    refresh: () => connection?.pollers.refresh(),
     search: (text) => void connection?.search(text),
   };
 }

@@ -6,11 +6,11 @@ import { lookUpKey } from '../domain/detail.ts';
 import type { Finding, LookUp, LookUpKind } from '../domain/detail.ts';
 import type { Random } from '../domain/random.ts';
 import { ok } from '../domain/result.ts';
-import { createFeed } from './poller.ts';
-import type { Feed, FeedAsk } from './poller.ts';
-import { lookUpAsks } from './detail-requests.ts';
+import { createPoller } from './poller.ts';
+import type { Poller, PollerRequest } from './poller.ts';
+import { detailRequests } from './detail-requests.ts';
 
-export interface LookUpsOptions {
+export interface DetailPollersOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: Random;
@@ -22,7 +22,7 @@ export interface LookUpsOptions {
 }
 
 /** Things that are asked for while somebody looks at them. */
-export interface LookUps {
+export interface DetailPollers {
   /** Look at the wants again: what is new is asked for at once, what is gone no more. */
   wantsChanged(): void;
   /** Ask for everything that is looked at now. */
@@ -32,7 +32,7 @@ export interface LookUps {
 }
 
 /** How often each is asked for as long as it is looked at, milliseconds: nothing here is worth more of a budget. */
-export const LOOK_UP_PACE_MS: Readonly<Record<LookUpKind, number>> = {
+export const DETAIL_PACE_MS: Readonly<Record<LookUpKind, number>> = {
   order: 5_000,
   trades: 15_000,
   activity: 15_000,
@@ -59,25 +59,25 @@ const MOST_REMEMBERED = 50;
  * Asks for what is looked at: at once when it comes on the screen, then slowly, each with its own retries, all at the lowest
  * priority. What is looked at no longer rests, and goes on at its pace when it comes back.
  */
-export function startLookUps(options: LookUpsOptions): LookUps {
-  const feeds = new Map<string, Feed>();
+export function startDetailPollers(options: DetailPollersOptions): DetailPollers {
+  const pollers = new Map<string, Poller>();
   let wanted = new Set<string>();
   let held = false;
 
   function wake(lookUp: LookUp): void {
     const key = lookUpKey(lookUp);
-    const feed = feeds.get(key) ?? openLookUp(lookUp, options);
-    feeds.delete(key);
-    feeds.set(key, feed);
-    feed.hold(held);
+    const poller = pollers.get(key) ?? createDetailPoller(lookUp, options);
+    pollers.delete(key);
+    pollers.set(key, poller);
+    poller.hold(held);
   }
 
   function forgetOldest(): void {
-    for (const [key, feed] of feeds) {
-      if (feeds.size <= MOST_REMEMBERED) return;
+    for (const [key, poller] of pollers) {
+      if (pollers.size <= MOST_REMEMBERED) return;
       if (wanted.has(key)) continue;
-      feed.stop();
-      feeds.delete(key);
+      poller.stop();
+      pollers.delete(key);
     }
   }
 
@@ -85,7 +85,7 @@ export function startLookUps(options: LookUpsOptions): LookUps {
     const wants = options.wants();
     const before = wanted;
     wanted = new Set(wants.map(lookUpKey));
-    for (const key of before) if (!wanted.has(key)) feeds.get(key)?.hold(true);
+    for (const key of before) if (!wanted.has(key)) pollers.get(key)?.hold(true);
     for (const lookUp of wants) if (!before.has(lookUpKey(lookUp))) wake(lookUp);
     forgetOldest();
   }
@@ -94,32 +94,40 @@ export function startLookUps(options: LookUpsOptions): LookUps {
   return {
     wantsChanged: look,
     refresh() {
-      for (const key of wanted) feeds.get(key)?.refresh();
+      for (const key of wanted) pollers.get(key)?.refresh();
     },
     hold(next) {
       held = next;
-      for (const key of wanted) feeds.get(key)?.hold(held);
+      for (const key of wanted) pollers.get(key)?.hold(held);
     },
     stop() {
-      for (const feed of feeds.values()) feed.stop();
+      for (const poller of pollers.values()) poller.stop();
     },
   };
 }
 
-/** A look-up is a feed whose events bear its own name. */
-function openLookUp(lookUp: LookUp, { client, clock, random, publish, account }: LookUpsOptions): Feed {
-  const paceMs = LOOK_UP_PACE_MS[lookUp.kind];
-  const askFor = lookUpAsks(client, clock, account)[lookUp.kind];
-  const ask: FeedAsk = async (signal, stamp, attempt) => {
-    const answer = await askFor(lookUp.id, { signal, attempt, priority: 'rest', deadlineMs: DEADLINE_MS });
+/** A look-up is a poller whose events bear its own name. */
+function createDetailPoller(
+  lookUp: LookUp,
+  { client, clock, random, publish, account }: DetailPollersOptions,
+): Poller {
+  const paceMs = DETAIL_PACE_MS[lookUp.kind];
+  const requestDetail = detailRequests(client, clock, account)[lookUp.kind];
+  const request: PollerRequest = async (signal, stamp, attempt) => {
+    const answer = await requestDetail(lookUp.id, {
+      signal,
+      attempt,
+      priority: 'rest',
+      deadlineMs: DEADLINE_MS,
+    });
     if (!answer.ok) return answer;
     const finding = { ...lookUp, answer: answer.value } as Finding;
     return ok([{ type: 'lookedUp', finding, times: stamp(), paceMs }]);
   };
-  return createFeed({
+  return createPoller({
     clock,
     random,
-    ask,
+    request,
     pace: () => paceMs,
     firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
     publish,

@@ -21,15 +21,15 @@ const SAMPLING_PAGES = 20;
 const DAY_SECONDS = 86_400;
 
 /** How one kind of look-up asks the service. */
-export type LookUpAsk<K extends LookUpKind> = (
+export type DetailRequest<K extends LookUpKind> = (
   id: string,
   call: CallOptions,
 ) => Promise<Result<LookUpAnswers[K]>>;
 
-export type LookUpAsks = { readonly [K in LookUpKind]: LookUpAsk<K> };
+export type DetailRequests = { readonly [K in LookUpKind]: DetailRequest<K> };
 
 /** How each kind of look-up asks the service. A list of which no row can be read is a failure, not an empty list. */
-export function lookUpAsks(client: Client, clock: Clock, account: () => TradingAccount): LookUpAsks {
+export function detailRequests(client: Client, clock: Clock, account: () => TradingAccount): DetailRequests {
   const comments = (holdersOnly: boolean) => (scope: CommentQuery, call: CallOptions) =>
     readPage('GET /comments', client.listComments({ ...scope, holdersOnly, limit: COMMENTS }, call), clock);
   return {

@@ -1,30 +1,30 @@
-import type { LookUps } from './detail-pollers.ts';
-import type { Feeds } from './start-pollers.ts';
+import type { DetailPollers } from './detail-pollers.ts';
+import type { Pollers } from './start-pollers.ts';
 
-/** Feeds and look-ups as one: what holds, releases or refreshes the feeds does so to what is looked up. */
-export function joinLookUps(feeds: Feeds, lookUps: LookUps): Feeds {
+/** Pollers and look-ups as one: what holds, releases or refreshes the pollers does so to what is looked up. */
+export function joinPollers(pollers: Pollers, details: DetailPollers): Pollers {
   let isThrottled = false;
   return {
-    see: feeds.see,
+    see: pollers.see,
     wantsChanged() {
-      feeds.wantsChanged();
-      lookUps.wantsChanged();
+      pollers.wantsChanged();
+      details.wantsChanged();
     },
     refresh() {
-      feeds.refresh();
-      if (!isThrottled) lookUps.refresh();
+      pollers.refresh();
+      if (!isThrottled) details.refresh();
     },
     hold(reason, held) {
       if (reason === 'throttled') isThrottled = held;
-      feeds.hold(reason, held);
-      lookUps.hold(feeds.held);
+      pollers.hold(reason, held);
+      details.hold(pollers.held);
     },
     get held() {
-      return feeds.held;
+      return pollers.held;
     },
     stop() {
-      feeds.stop();
-      lookUps.stop();
+      pollers.stop();
+      details.stop();
     },
   };
 }

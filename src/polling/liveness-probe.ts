@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Client } from '../api/client.ts';
 import type { EngineEvent, ReadingTimes } from '../domain/monitor-event.ts';
-import { FEED_PACE_MS } from '../domain/freshness.ts';
+import { POLL_PACE_MS } from '../domain/freshness.ts';
 
 /** Asks now and then while nothing else is asked. */
 export interface Probe {
@@ -63,7 +63,7 @@ export async function askProbe(
   const times = stamp();
   return [
     { type: 'ordersRead', orders: rows, complete: true, times },
-    { type: 'feedAnswered', feed: 'orders', times, paceMs: FEED_PACE_MS.orders },
+    { type: 'pollAnswered', poller: 'orders', times, paceMs: POLL_PACE_MS.orders },
     { type: 'probed' },
   ];
 }

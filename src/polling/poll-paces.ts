@@ -1,26 +1,26 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
-import type { FeedName } from '../domain/monitor-event.ts';
+import type { PollerName } from '../domain/monitor-event.ts';
 
 /** The pace of what no pane shows now; `freshnessOf` counts on it. */
 const UNWATCHED_MS = 5_000;
 
-/** The window each feed of the panes spends from (docs/interface.md, section 5). */
-const SCOPES: Partial<Record<FeedName, string>> = { book: 'books', prices: 'prices' };
-/** What a feed leaves free of its window: for refreshes, for requests that take long, and for who else asks. */
+/** The window each poller of the panes spends from (docs/interface.md, section 5). */
+const SCOPES: Partial<Record<PollerName, string>> = { book: 'books', prices: 'prices' };
+/** What a poller leaves free of its window: for refreshes, for requests that take long, and for who else asks. */
 const HEADROOM = 1.25;
 
-/** The milliseconds between two asks of a feed: `paceMs` while it is watched, slower while it is not, as the budget allows. */
-export function feedPace(feed: FeedName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
+/** The milliseconds between two asks of a poller: `paceMs` while it is watched, slower while it is not, as the budget allows. */
+export function pollPace(poller: PollerName, paceMs: number, isWatched: boolean, use: BudgetUse): number {
   const wantedMs = isWatched ? paceMs : Math.max(UNWATCHED_MS, paceMs);
-  return Math.max(wantedMs, leastGapWithin(use, feed));
+  return Math.max(wantedMs, leastGapWithin(use, poller));
 }
 
 /**
- * The least time between two asks of a feed that its window has room for without the reserve; 0 where none is known. Of a
+ * The least time between two asks of a poller that its window has room for without the reserve; 0 where none is known. Of a
  * window that is shared, what others leave is there to be used, and an equal part in any case.
  */
-export function leastGapWithin({ scopes, shared }: BudgetUse, feed: FeedName): number {
-  const window = scopes.find(({ scope }) => scope === SCOPES[feed]);
+export function leastGapWithin({ scopes, shared }: BudgetUse, poller: PollerName): number {
+  const window = scopes.find(({ scope }) => scope === SCOPES[poller]);
   if (!window) return 0;
   const room = window.limit - window.reserve;
   const ours = Math.max(room / (shared?.terminals ?? 1), room - (window.others ?? 0));

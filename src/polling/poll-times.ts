@@ -1,5 +1,5 @@
 /** When one thing may be asked again. All times are monotonic milliseconds. */
-export interface AskTimes {
+export interface PollTimes {
   /** When it is to be asked: as soon as it is due or wanted, but not before what forbids it is over. */
   nextMs(): number;
   due(atMs: number): void;
@@ -19,7 +19,7 @@ export interface AskTimes {
 /** Two asks of one thing are never nearer than this, however fast the selection moves. */
 const LEAST_GAP_MS = 150;
 
-export function createAskTimes(): AskTimes {
+export function createPollTimes(): PollTimes {
   let dueAtMs = -Infinity;
   let wantedByMs = Infinity;
   let lastAskMs = -Infinity;

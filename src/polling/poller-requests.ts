@@ -3,9 +3,9 @@ import type { Client } from '../api/client.ts';
 import { collect } from '../api/paging/pages.ts';
 import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, FeedName, Publish } from '../domain/monitor-event.ts';
+import type { EngineEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { fail, ok } from '../domain/result.ts';
-import type { FeedAsk } from './poller.ts';
+import type { PollerRequest } from './poller.ts';
 import { readCatalog } from './catalog/read-catalog.ts';
 import { unreadableList } from './catalog/unreadable-list.ts';
 
@@ -19,8 +19,8 @@ export interface Wants {
   readonly listTokens: readonly string[];
   /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
   readonly alertTokens?: readonly string[];
-  /** Feeds that nobody looks at now, as no pane shows what they read; all are watched unless told. */
-  readonly unwatched?: readonly FeedName[];
+  /** Pollers that nobody looks at now, as no pane shows what they read; all are watched unless told. */
+  readonly unwatched?: readonly PollerName[];
   /** How far back the chart looks. */
   readonly window: ChartWindow;
   /** There is an account whose orders can be read. */
@@ -30,13 +30,13 @@ export interface Wants {
 /** A poll that hangs must not outlive many of its successors. */
 const POLL_DEADLINE_MS = 5_000;
 
-/** How each feed asks the service for what is wanted at that moment. */
-export function feedAsks(
+/** How each poller asks the service for what is wanted at that moment. */
+export function pollerRequests(
   client: Client,
   wants: () => Wants,
   publish: Publish,
   clock: Clock,
-): Readonly<Record<FeedName, FeedAsk>> {
+): Readonly<Record<PollerName, PollerRequest>> {
   return {
     catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, publish, clock),
     book: (signal, stamp, attempt) =>
@@ -62,10 +62,10 @@ async function askBooks(
   client: Client,
   { selectedToken, bookTokens = [] }: Wants,
   call: CallOptions,
-  stamp: Parameters<FeedAsk>[1],
+  stamp: Parameters<PollerRequest>[1],
   publish: Publish,
   clock: Clock,
-): ReturnType<FeedAsk> {
+): ReturnType<PollerRequest> {
   if (selectedToken === undefined) return undefined;
   const answer = await client.getBooks([selectedToken, ...bookTokens], call);
   if (!answer.ok) return answer;
@@ -86,8 +86,8 @@ async function askHistory(
   client: Client,
   { selectedToken, listTokens, window }: Wants,
   call: CallOptions,
-  stamp: Parameters<FeedAsk>[1],
-): ReturnType<FeedAsk> {
+  stamp: Parameters<PollerRequest>[1],
+): ReturnType<PollerRequest> {
   const tokenIds = [...new Set([...(selectedToken === undefined ? [] : [selectedToken]), ...listTokens])];
   if (tokenIds.length === 0) return undefined;
   const fidelityMinutes = WINDOW_SCALES[window].minutesApart;
@@ -104,9 +104,9 @@ async function askOrders(
   client: Client,
   account: boolean,
   call: CallOptions,
-  stamp: Parameters<FeedAsk>[1],
+  stamp: Parameters<PollerRequest>[1],
   clock: Clock,
-): ReturnType<FeedAsk> {
+): ReturnType<PollerRequest> {
   if (!account) return undefined;
   const listing = await collect(client.listOrders, {}, (order) => order.id, call);
   if (listing.failure) return fail(listing.failure);

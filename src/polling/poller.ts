@@ -5,20 +5,26 @@ import type { Failure } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
-import { createAskTimes } from './poll-times.ts';
+import { createPollTimes } from './poll-times.ts';
 
 /**
  * Asks once; `attempt` counts from 1 the tries since the last good answer. What was read as events, or a failure;
  * undefined when there is nothing to ask for now.
  */
-export type FeedAsk = (
+export type PollerRequest = (
   signal: AbortSignal,
   stamp: () => ReadingTimes,
   attempt: number,
 ) => Promise<Result<readonly EngineEvent[]> | undefined>;
 
-/** Who is told how a feed fares. */
-export interface FeedReport {
+export interface PollerOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly request: PollerRequest;
+  /** Milliseconds to the next ask after a good answer. */
+  readonly pace: () => number;
+  /** The first ask comes so much later, milliseconds; at once unless told. */
+  readonly firstAfterMs?: number;
   /** Each event that was read. */
   readonly publish: Publish;
   /** After the events of a good answer; it is due again `paceMs` later. */
@@ -27,18 +33,8 @@ export interface FeedReport {
   readonly failed: (failure: Failure, nextTryAtMs: number) => void;
 }
 
-export interface FeedOptions extends FeedReport {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly ask: FeedAsk;
-  /** Milliseconds to the next ask after a good answer. */
-  readonly pace: () => number;
-  /** The first ask comes so much later, milliseconds; at once unless told. */
-  readonly firstAfterMs?: number;
-}
-
 /** One thing that is asked of a service again and again. */
-export interface Feed {
+export interface Poller {
   /** What is wanted changed: ask within `withinMs`, at once unless told, as soon as a told wait allows. */
   nudge(withinMs?: number): void;
   /**
@@ -48,20 +44,20 @@ export interface Feed {
   refresh(): void;
   /** There is reason to hope: a wait between retries ends within `withinMs`, unless the service told how long to wait. */
   retryWithin(withinMs: number): void;
-  /** Held feeds ask nothing; released ones ask at once what came due meanwhile. */
+  /** Held pollers ask nothing; released ones ask at once what came due meanwhile. */
   hold(held: boolean): void;
   stop(): void;
 }
 
 /**
- * Asks at the feed's pace while all is well, and after a failure with full-jitter backoff, never earlier than
+ * Asks at the poller's pace while all is well, and after a failure with full-jitter backoff, never earlier than
  * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
  * is half a pace to one and a half, so that terminals that were started together part at once.
  */
-export function createFeed(options: FeedOptions): Feed {
-  const { clock, random, ask, pace, firstAfterMs = 0 } = options;
+export function createPoller(options: PollerOptions): Poller {
+  const { clock, random, request, pace, firstAfterMs = 0 } = options;
   const backoff = createBackoff(random);
-  const times = createAskTimes();
+  const times = createPollTimes();
   let running: AbortController | undefined;
   let cancelTimer: (() => void) | undefined;
   let attempt = 1;
@@ -74,10 +70,10 @@ export function createFeed(options: FeedOptions): Feed {
     cancelTimer?.();
     if ((held && !insisted) || stopped) return;
     const waitMs = Math.max(0, times.nextMs() - clock.monotonicMs());
-    cancelTimer = clock.schedule(waitMs, () => void askOnce());
+    cancelTimer = clock.schedule(waitMs, () => void pollOnce());
   }
 
-  async function askOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     running?.abort();
     const mine = new AbortController();
     running = mine;
@@ -85,7 +81,7 @@ export function createFeed(options: FeedOptions): Feed {
     const askedAtMs = clock.monotonicMs();
     times.asked(askedAtMs);
     const stamp = (): ReadingTimes => ({ askedAtMs, readAtMs: clock.monotonicMs() });
-    const answer = await ask(mine.signal, stamp, attempt);
+    const answer = await request(mine.signal, stamp, attempt);
     if (mine.signal.aborted || stopped) return;
     running = undefined;
     if (answer?.ok === false) retryLater(answer.failure);
@@ -98,7 +94,7 @@ export function createFeed(options: FeedOptions): Feed {
     backoff.succeeded();
     attempt = 1;
     const paceMs = pace();
-    // First of all: what is told may change what is wanted, and nudge this feed.
+    // First of all: what is told may change what is wanted, and nudge this poller.
     times.answered(clock.monotonicMs() + paceMs * varied());
     for (const event of events ?? []) options.publish(event);
     if (events) options.answered?.(read, paceMs);

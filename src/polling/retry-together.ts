@@ -1,27 +1,27 @@
-import type { FeedName } from '../domain/monitor-event.ts';
+import type { PollerName } from '../domain/monitor-event.ts';
 import type { Random } from '../domain/random.ts';
-import type { Feed } from './poller.ts';
+import type { Poller } from './poller.ts';
 
-/** Within this time after one feed is answered again the others try: at once, but not as one. */
+/** Within this time after one poller is answered again the others try: at once, but not as one. */
 const RETRY_WITHIN_MS = 2_000;
 
-/** To be told how each feed fares. */
+/** To be told how each poller fares. */
 export interface Retries {
-  failed(feed: FeedName): void;
-  answered(feed: FeedName): void;
+  failed(poller: PollerName): void;
+  answered(poller: PollerName): void;
 }
 
 /**
- * Each feed backs off by itself, for half a minute in the end. When the first of those that failed is answered again, the
+ * Each poller backs off by itself, for half a minute in the end. When the first of those that failed is answered again, the
  * service is back, and the others need not sit out their waits.
  */
-export function retryTogether(feeds: ReadonlyMap<FeedName, Feed>, random: Random): Retries {
-  const failing = new Set<FeedName>();
+export function retryTogether(pollers: ReadonlyMap<PollerName, Poller>, random: Random): Retries {
+  const failing = new Set<PollerName>();
   return {
-    failed: (feed) => void failing.add(feed),
-    answered(feed) {
-      if (!failing.delete(feed)) return;
-      for (const name of failing) feeds.get(name)?.retryWithin(RETRY_WITHIN_MS * random.next());
+    failed: (poller) => void failing.add(poller),
+    answered(poller) {
+      if (!failing.delete(poller)) return;
+      for (const name of failing) pollers.get(name)?.retryWithin(RETRY_WITHIN_MS * random.next());
     },
   };
 }

@@ -1,24 +1,24 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, FeedName, Publish } from '../domain/monitor-event.ts';
-import { FEED_PACE_MS } from '../domain/freshness.ts';
+import type { EngineEvent, PollerName, Publish } from '../domain/monitor-event.ts';
+import { POLL_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import { askProbe, createProbe } from './liveness-probe.ts';
-import { type Feed, createFeed } from './poller.ts';
-import { type Wants, feedAsks } from './poller-requests.ts';
-import { feedPace, leastGapWithin } from './poll-paces.ts';
+import { type Poller, createPoller } from './poller.ts';
+import { type Wants, pollerRequests } from './poller-requests.ts';
+import { pollPace, leastGapWithin } from './poll-paces.ts';
 import { lookAgain } from './poll-soon.ts';
 import { retryTogether } from './retry-together.ts';
 
-export interface FeedsOptions {
+export interface PollersOptions {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: Random;
   readonly publish: Publish;
-  /** What is wanted now; asked whenever a feed is about to ask. */
+  /** What is wanted now; asked whenever a poller is about to ask. */
   readonly wants: () => Wants;
-  /** Other paces than `FEED_PACE_MS`. */
-  readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
+  /** Other paces than `POLL_PACE_MS`. */
+  readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;
 }
 
 /**
@@ -27,10 +27,10 @@ export interface FeedsOptions {
  */
 export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 
-export interface Feeds {
-  /** Every event of the service passes here: what one feed reads may be reason for another to ask. */
+export interface Pollers {
+  /** Every event of the service passes here: what one poller reads may be reason for another to ask. */
   see(event: EngineEvent): void;
-  /** Look at the wants again: feeds whose want changed ask at once. */
+  /** Look at the wants again: pollers whose want changed ask at once. */
   wantsChanged(): void;
   /** Ask for everything now, once also while nothing is asked, though never while a cancel is throttled. */
   refresh(): void;
@@ -55,45 +55,46 @@ const LOOK_AGAIN_MS = 100;
 const FIRST_BOOK_MS = 50;
 
 /** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
-export function startFeeds(options: FeedsOptions): Feeds {
+export function startPollers(options: PollersOptions): Pollers {
   const { client, clock, random, publish, wants, pollMs = {} } = options;
-  const asks = feedAsks(client, wants, publish, clock);
-  const names = Object.keys(asks) as FeedName[];
+  const requests = pollerRequests(client, wants, publish, clock);
+  const names = Object.keys(requests) as PollerName[];
   const startedMs = clock.monotonicMs();
   const waitsForBook = wants().selectedToken !== undefined;
-  const feeds = new Map(
+  const pollers = new Map(
     names.map((name) => [
       name,
-      createFeed({
+      createPoller({
         clock,
         random,
-        ask: asks[name],
+        request: requests[name],
         publish,
         answered(times, paceMs) {
-          publish({ type: 'feedAnswered', feed: name, times, paceMs });
+          publish({ type: 'pollAnswered', poller: name, times, paceMs });
           if (waitsForBook && name === 'book') releaseRest();
           retries.answered(name);
         },
         failed(failure, nextTryAtMs) {
-          publish({ type: 'feedFailed', feed: name, failure, nextTryAtMs });
+          publish({ type: 'pollFailed', poller: name, failure, nextTryAtMs });
           retries.failed(name);
         },
         pace: () => {
           const isWatched = !wants().unwatched?.includes(name);
-          return feedPace(name, pollMs[name] ?? FEED_PACE_MS[name], isWatched, client.budgetSnapshot());
+          return pollPace(name, pollMs[name] ?? POLL_PACE_MS[name], isWatched, client.budgetSnapshot());
         },
         ...(waitsForBook && name !== 'book' && { firstAfterMs: FIRST_BOOK_MS }),
       }),
     ]),
   );
-  const retries = retryTogether(feeds, random);
+  const retries = retryTogether(pollers, random);
   const see = lookAgain(
     () => wants().selectedToken,
-    () => feeds.get('book')?.nudge(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
+    () =>
+      pollers.get('book')?.nudge(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
   );
   function releaseRest(): void {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
-    for (const [name, feed] of feeds) if (name !== 'book') feed.nudge();
+    for (const [name, poller] of pollers) if (name !== 'book') poller.nudge();
   }
   const probe = createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();
@@ -109,44 +110,44 @@ export function startFeeds(options: FeedsOptions): Feeds {
     see,
     wantsChanged() {
       const next = wants();
-      nudgeWanted(feeds, known, next);
+      nudgeWanted(pollers, known, next);
       known = next;
     },
     refresh() {
-      for (const feed of feeds.values()) {
-        if (reasons.has('throttled')) feed.nudge();
-        else feed.refresh();
+      for (const poller of pollers.values()) {
+        if (reasons.has('throttled')) poller.nudge();
+        else poller.refresh();
       }
     },
     hold(reason, isHeld) {
       if (isHeld) reasons.add(reason);
       else reasons.delete(reason);
-      for (const feed of feeds.values()) feed.hold(reasons.size > 0);
+      for (const poller of pollers.values()) poller.hold(reasons.size > 0);
       probe.run(reasons.size > 0 && !reasons.has('throttled'));
     },
     get held() {
       return reasons.size > 0;
     },
     stop() {
-      for (const feed of feeds.values()) feed.stop();
+      for (const poller of pollers.values()) poller.stop();
       probe.run(false);
     },
   };
 }
 
-function nudgeWanted(feeds: ReadonlyMap<FeedName, Feed>, known: Wants, next: Wants): void {
+function nudgeWanted(pollers: ReadonlyMap<PollerName, Poller>, known: Wants, next: Wants): void {
   if (next.selectedToken !== known.selectedToken) {
-    feeds.get('book')?.nudge();
-    feeds.get('history')?.nudge(SELECTION_HISTORY_MS);
+    pollers.get('book')?.nudge();
+    pollers.get('history')?.nudge(SELECTION_HISTORY_MS);
   } else if (next.bookTokens?.join() !== known.bookTokens?.join()) {
-    feeds.get('book')?.nudge();
+    pollers.get('book')?.nudge();
   }
   if (next.listTokens.some((token) => !known.listTokens.includes(token))) {
-    feeds.get('prices')?.nudge();
-    feeds.get('history')?.nudge(ROWS_HISTORY_MS);
+    pollers.get('prices')?.nudge();
+    pollers.get('history')?.nudge(ROWS_HISTORY_MS);
   }
-  if (next.alertTokens?.join() !== known.alertTokens?.join()) feeds.get('prices')?.nudge();
-  for (const name of known.unwatched ?? []) if (!next.unwatched?.includes(name)) feeds.get(name)?.nudge();
-  if (next.window !== known.window) feeds.get('history')?.nudge();
-  if (next.account && !known.account) feeds.get('orders')?.nudge();
+  if (next.alertTokens?.join() !== known.alertTokens?.join()) pollers.get('prices')?.nudge();
+  for (const name of known.unwatched ?? []) if (!next.unwatched?.includes(name)) pollers.get(name)?.nudge();
+  if (next.window !== known.window) pollers.get('history')?.nudge();
+  if (next.account && !known.account) pollers.get('orders')?.nudge();
 }

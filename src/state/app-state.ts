@@ -1,7 +1,7 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
-import type { CarriedBytes, FeedName, ReadingTimes } from '../domain/monitor-event.ts';
+import type { CarriedBytes, PollerName, ReadingTimes } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ListedMarket } from '../domain/listed-market.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
@@ -18,13 +18,13 @@ export interface Reading<T> {
   readonly times: ReadingTimes;
 }
 
-/** How the last ask of a feed went. */
-export interface FeedState {
+/** How the last ask of a poller went. */
+export interface PollerState {
   /** Monotonic time of the last good answer. */
   readonly answeredAtMs?: number;
   /** How long after that answer the next one is asked for, milliseconds. */
   readonly paceMs?: number;
-  /** Set while the feed fails: what happened and when it is tried again (monotonic). */
+  /** Set while the poller fails: what happened and when it is tried again (monotonic). */
   readonly failure?: Failure;
   readonly nextTryAtMs?: number;
 }
@@ -107,7 +107,7 @@ export interface AppState {
   readonly unreadOrders: readonly OrderPlace[];
   /** Orders that an earlier reading showed and the last one lacks, as long as nothing says that they ended. */
   readonly unlistedOrders: readonly Order[];
-  readonly feeds: Readonly<Record<FeedName, FeedState>>;
+  readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
   readonly cancels: readonly CancelProgress[];
@@ -144,7 +144,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     ordersComplete: false,
     unreadOrders: [],
     unlistedOrders: [],
-    feeds: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
+    pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },
     lookUps: new Map(),

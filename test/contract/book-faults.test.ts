@@ -33,7 +33,7 @@ function openState(): AppState {
   });
 }
 
-/** Prices, then the book, as the feeds of a session read them in the second `second`. */
+/** Prices, then the book, as the pollers of a session read them in the second `second`. */
 async function readOnce(state: AppState, second: number): Promise<AppState> {
   const [tokenId] = market().tokenIds;
   const prices = await client.getPrices([tokenId]);

@@ -80,7 +80,7 @@ export const LIMIT_PROMISES: readonly HeldPromise[] = [
     promise: 'single flight, newest wins',
     tests: {
       'test/polling/newest-wins.test.ts': [
-        'a feed has one ask under way',
+        'a poller has one ask under way',
         'answers of many asks at once',
         'prices and orders of an earlier ask',
       ],

@@ -232,8 +232,8 @@ function eventsAt(nowMs: number): readonly EngineEvent[] {
     { type: 'bookRead', book: sampleBook([level(41, 10)], [level(43, 10)]), times },
     { type: 'pricesRead', prices: new Map([['1-yes', { bid: 410_000, ask: 430_000 }]]), times },
     { type: 'ordersRead', orders: [order], complete: true, times },
-    { type: 'feedFailed', feed: 'book', failure: FAILURE, nextTryAtMs: nowMs + 1_000 },
-    { type: 'feedAnswered', feed: 'book', times, paceMs: 500 },
+    { type: 'pollFailed', poller: 'book', failure: FAILURE, nextTryAtMs: nowMs + 1_000 },
+    { type: 'pollAnswered', poller: 'book', times, paceMs: 500 },
     {
       type: 'ordersTurned',
       fates: [{ kind: 'filled', order: filled, size: filled.matchedSize }],

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { LookUp, LookUpAnswers, LookUpKind } from '../../src/domain/detail.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { LOOK_UP_PACE_MS, startLookUps } from '../../src/polling/detail-pollers.ts';
+import { DETAIL_PACE_MS, startDetailPollers } from '../../src/polling/detail-pollers.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { testClient } from '../support/test-client.ts';
@@ -24,7 +24,7 @@ function startOnClock(wanted: readonly LookUp[], fails = false) {
   };
   const client = { getOrder: answer, getEventBySlug: answer, getFeeRate: answer } as unknown as Client;
   let wants = wanted;
-  const lookUps = startLookUps({
+  const lookUps = startDetailPollers({
     client,
     clock,
     random: seededRandom(3),
@@ -58,7 +58,7 @@ const FAILURE = {
 describe('what is looked at', () => {
   it('is asked for at once, and then slowly as long as it is looked at', async () => {
     const { asks, advance, want } = startOnClock([ORDER]);
-    await advance(4 * LOOK_UP_PACE_MS.order);
+    await advance(4 * DETAIL_PACE_MS.order);
     expect(asks.length).toBeGreaterThanOrEqual(4);
     expect(asks.length).toBeLessThanOrEqual(6);
     want();
@@ -81,10 +81,10 @@ describe('what is looked at', () => {
     const { asks, advance, want } = startOnClock([EVENT]);
     await advance(1_000);
     want();
-    await advance(2 * LOOK_UP_PACE_MS.event);
+    await advance(2 * DETAIL_PACE_MS.event);
     want(EVENT);
     await advance(1_000);
-    expect(asks).toEqual(['rain at 0', `rain at ${(2 * LOOK_UP_PACE_MS.event) / 1_000 + 1}`]);
+    expect(asks).toEqual(['rain at 0', `rain at ${(2 * DETAIL_PACE_MS.event) / 1_000 + 1}`]);
   });
 
   it('is asked for now when a person insists', async () => {
@@ -152,7 +152,7 @@ describe('the embedded exchange', () => {
   /** What the exchange tells of one look-up. */
   function lookUp<K extends LookUpKind>(kind: K, id: string): Promise<LookUpAnswers[K]> {
     const { promise, resolve, reject } = Promise.withResolvers<LookUpAnswers[K]>();
-    const lookUps = startLookUps({
+    const lookUps = startDetailPollers({
       client,
       clock: realClock,
       random: seededRandom(1),

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { joinLookUps } from '../../src/polling/join-pollers.ts';
-import type { Feeds, HoldReason } from '../../src/polling/start-pollers.ts';
+import { joinPollers } from '../../src/polling/join-pollers.ts';
+import type { Pollers, HoldReason } from '../../src/polling/start-pollers.ts';
 
-/** Feeds and look-ups that write down what they are told, joined. */
+/** Pollers and look-ups that write down what they are told, joined. */
 function startJoined() {
   const told: string[] = [];
   const reasons = new Set<HoldReason>();
   const say = (text: string) => () => void told.push(text);
-  const feeds: Feeds = {
+  const pollers: Pollers = {
     see: () => undefined,
-    wantsChanged: say('feeds want'),
-    refresh: say('feeds refresh'),
+    wantsChanged: say('pollers want'),
+    refresh: say('pollers refresh'),
     hold(reason, held) {
       if (held) reasons.add(reason);
       else reasons.delete(reason);
@@ -18,7 +18,7 @@ function startJoined() {
     get held() {
       return reasons.size > 0;
     },
-    stop: say('feeds stop'),
+    stop: say('pollers stop'),
   };
   const lookUps = {
     wantsChanged: say('look-ups want'),
@@ -26,25 +26,25 @@ function startJoined() {
     hold: (held: boolean) => void told.push(held ? 'look-ups hold' : 'look-ups go'),
     stop: say('look-ups stop'),
   };
-  return { joined: joinLookUps(feeds, lookUps), told };
+  return { joined: joinPollers(pollers, lookUps), told };
 }
 
-it('tells feeds and look-ups alike what is wanted, to refresh and to stop', () => {
+it('tells pollers and look-ups alike what is wanted, to refresh and to stop', () => {
   const { joined, told } = startJoined();
   joined.wantsChanged();
   joined.refresh();
   joined.stop();
   expect(told).toEqual([
-    'feeds want',
+    'pollers want',
     'look-ups want',
-    'feeds refresh',
+    'pollers refresh',
     'look-ups refresh',
-    'feeds stop',
+    'pollers stop',
     'look-ups stop',
   ]);
 });
 
-it('holds look-ups as long as any reason holds the feeds', () => {
+it('holds look-ups as long as any reason holds the pollers', () => {
   const { joined, told } = startJoined();
   joined.hold('paused', true);
   joined.hold('suspended', true);

@@ -3,7 +3,7 @@ import type { ClientOptions } from '../../src/api/client-options.ts';
 import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
-import { startFeeds, type Feeds, type FeedsOptions } from '../../src/polling/start-pollers.ts';
+import { startPollers, type Pollers, type PollersOptions } from '../../src/polling/start-pollers.ts';
 import {
   startLoopbackServer,
   type LoopbackServer,
@@ -12,12 +12,12 @@ import {
 import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
 import { testClient } from '../support/test-client.ts';
 
-/** Feeds on a simulated clock, over real connections to a real server. */
-export interface LiveFeeds extends AsyncDisposable {
+/** Pollers on a simulated clock, over real connections to a real server. */
+export interface LivePollers extends AsyncDisposable {
   readonly clock: SimulatedClock;
   readonly client: Client;
   readonly server: LoopbackServer;
-  readonly feeds: Feeds;
+  readonly pollers: Pollers;
   readonly events: EngineEvent[];
   /** The screen shows something else. */
   show(wants: Wants): void;
@@ -36,10 +36,10 @@ export function answerPlainly({ path }: ReceivedRequest): { json: unknown } {
   return { json: { data: [], next_cursor: '', limit: 100, count: 0 } };
 }
 
-export async function startLiveFeeds(
+export async function startLivePollers(
   wants: Wants,
-  options: { readonly client?: Partial<ClientOptions>; readonly feeds?: Partial<FeedsOptions> } = {},
-): Promise<LiveFeeds> {
+  options: { readonly client?: Partial<ClientOptions>; readonly pollers?: Partial<PollersOptions> } = {},
+): Promise<LivePollers> {
   const clock = simulatedClock();
   const server = await startLoopbackServer(answerPlainly);
   const random = seededRandom(1);
@@ -47,16 +47,16 @@ export async function startLiveFeeds(
   const events: EngineEvent[] = [];
   const times: number[] = [];
   const shown = { wants };
-  const feeds = startFeeds({
+  const pollers = startPollers({
     client,
     clock,
     random,
     publish(event) {
       events.push(event);
-      feeds.see(event);
+      pollers.see(event);
     },
     wants: () => shown.wants,
-    ...options.feeds,
+    ...options.pollers,
   });
   /** Until nothing travels, which takes real time but none of the clock's. */
   async function settle(): Promise<void> {
@@ -69,11 +69,11 @@ export async function startLiveFeeds(
     clock,
     client,
     server,
-    feeds,
+    pollers,
     events,
     show(next) {
       shown.wants = next;
-      feeds.wantsChanged();
+      pollers.wantsChanged();
     },
     async pass(ms, stepMs = 50) {
       const endMs = clock.monotonicMs() + ms;
@@ -88,7 +88,7 @@ export async function startLiveFeeds(
         request.path.startsWith(path) ? [{ atMs: times[i] as number, request }] : [],
       ),
     async [Symbol.asyncDispose]() {
-      feeds.stop();
+      pollers.stop();
       await client.close();
       await server.close();
     },

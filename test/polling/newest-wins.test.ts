@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineEvent, ReadingTimes } from '../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
-import { createFeed } from '../../src/polling/poller.ts';
+import { createPoller } from '../../src/polling/poller.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { reduce } from '../../src/state/reduce/reduce.ts';
@@ -31,7 +31,7 @@ function checkForward(before: AppState, after: AppState): void {
 }
 
 describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (seed) => {
-  it('a feed has one ask under way whose answer it wants, and what is shown never goes back', async () => {
+  it('a poller has one ask under way whose answer it wants, and what is shown never goes back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -50,14 +50,14 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
             checkForward(before, state);
             if (event.type === 'bookRead') told.push(event.times.askedAtMs - (asked.at(-1) ?? 0));
           }
-          const feed = createFeed({
+          const poller = createPoller({
             clock,
             random: seededRandom(seed),
             pace: () => 500,
             publish: take,
-            answered: (times, paceMs) => take({ type: 'feedAnswered', feed: 'book', times, paceMs }),
+            answered: (times, paceMs) => take({ type: 'pollAnswered', poller: 'book', times, paceMs }),
             failed: () => expect.unreachable(),
-            async ask(signal, stamp) {
+            async request(signal, stamp) {
               asked.push(clock.monotonicMs());
               most = Math.max(most, ++underWay);
               signal.addEventListener('abort', () => underWay--);
@@ -69,10 +69,10 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
             },
           });
           const act = async (move: string): Promise<void> => {
-            if (move === 'nudge') feed.nudge();
-            if (move === 'hold') feed.hold(true);
+            if (move === 'nudge') poller.nudge();
+            if (move === 'hold') poller.hold(true);
             await clock.advance(move === 'wait' ? 600 : 160);
-            feed.hold(false);
+            poller.hold(false);
           };
           s.scheduleSequence(moves.map((move) => () => act(move)));
           await clock.advance(0);
@@ -80,7 +80,7 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
             await s.waitOne();
             await clock.advance(1);
           }
-          feed.stop();
+          poller.stop();
           expect(most).toBe(1);
           expect(told.filter((behindMs) => behindMs !== 0)).toEqual([]);
         },

@@ -3,22 +3,22 @@ import { createBudget } from '../../src/limits/create-budget.ts';
 import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import type { BudgetUse } from '../../src/domain/limit-use.ts';
 import { seededRandom } from '../../src/domain/random.ts';
-import { feedPace, leastGapWithin } from '../../src/polling/poll-paces.ts';
+import { pollPace, leastGapWithin } from '../../src/polling/poll-paces.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 function use(limits: Record<string, number>): BudgetUse {
   return createBudget({ clock: simulatedClock(), random: seededRandom(1), limits }).snapshot();
 }
 
-describe('the pace of a feed', () => {
+describe('the pace of a poller', () => {
   it.each([
     ['book', 500, true, 500],
     ['book', 500, false, 5_000],
     ['prices', 400, true, 400],
     ['prices', 20_000, false, 20_000],
     ['orders', 3_000, true, 3_000],
-  ] as const)('of %s at %i ms, watched: %s, is %i ms', (feed, paceMs, isWatched, gapMs) => {
-    expect(feedPace(feed, paceMs, isWatched, use({}))).toBe(gapMs);
+  ] as const)('of %s at %i ms, watched: %s, is %i ms', (poller, paceMs, isWatched, gapMs) => {
+    expect(pollPace(poller, paceMs, isWatched, use({}))).toBe(gapMs);
   });
 });
 
@@ -29,8 +29,8 @@ describe('the budget', () => {
     [1, 12_500],
   ])('of %i requests in 10 s is never exceeded by the pace', (books, gapMs) => {
     expect(leastGapWithin(use({ books }), 'book')).toBeCloseTo(gapMs);
-    expect(feedPace('book', 1, true, use({ books }))).toBeCloseTo(gapMs);
-    expect(feedPace('book', 1, false, use({ books }))).toBeCloseTo(Math.max(5_000, gapMs));
+    expect(pollPace('book', 1, true, use({ books }))).toBeCloseTo(gapMs);
+    expect(pollPace('book', 1, false, use({ books }))).toBeCloseTo(Math.max(5_000, gapMs));
   });
 
   it('that was halved after a 429 slows the pace down until it has recovered', async () => {
@@ -44,7 +44,7 @@ describe('the budget', () => {
     expect(leastGapWithin(budget.snapshot(), 'prices')).toBe(before);
   });
 
-  it('is nobody’s concern for a feed that has no window of its own', () => {
+  it('is nobody’s concern for a poller that has no window of its own', () => {
     expect(leastGapWithin(use({}), 'orders')).toBe(0);
   });
 

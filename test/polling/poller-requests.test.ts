@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { realClock } from '../../src/system/system-clock.ts';
-import type { EngineEvent, FeedName } from '../../src/domain/monitor-event.ts';
-import { feedAsks, type Wants } from '../../src/polling/poller-requests.ts';
+import type { EngineEvent, PollerName } from '../../src/domain/monitor-event.ts';
+import { pollerRequests, type Wants } from '../../src/polling/poller-requests.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { testClient } from '../support/test-client.ts';
 
@@ -30,16 +30,16 @@ afterEach(async () => {
   await server.close();
 });
 
-/** One ask of a feed that finds these wants. */
-async function askOnce(feed: FeedName, wants: Partial<Wants>, attempt = 1) {
+/** One ask of a poller that finds these wants. */
+async function askOnce(poller: PollerName, wants: Partial<Wants>, attempt = 1) {
   const emitted: EngineEvent[] = [];
-  const asks = feedAsks(
+  const asks = pollerRequests(
     client,
     () => ({ ...NOTHING, ...wants }),
     (event) => emitted.push(event),
     realClock,
   );
-  const answer = await asks[feed](new AbortController().signal, () => TIMES, attempt);
+  const answer = await asks[poller](new AbortController().signal, () => TIMES, attempt);
   return { answer, emitted };
 }
 
@@ -47,9 +47,9 @@ const body = (): unknown => JSON.parse(server.requests.at(-1)?.body ?? 'null');
 
 describe('nothing is asked', () => {
   it.each(['book', 'prices', 'history', 'orders'] as const)(
-    'by the feed of %s when nothing on the screen wants it',
-    async (feed) => {
-      expect((await askOnce(feed, {})).answer).toBeUndefined();
+    'by the poller of %s when nothing on the screen wants it',
+    async (poller) => {
+      expect((await askOnce(poller, {})).answer).toBeUndefined();
       expect(server.requests).toEqual([]);
     },
   );

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
-import { createFeed } from '../../src/polling/poller.ts';
+import { createPoller } from '../../src/polling/poller.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const PACE_MS = 700;
@@ -19,28 +19,29 @@ const REFUSED: Failure = {
   sent: 'no',
 };
 
-/** A book feed on a simulated clock; `answer` decides how each ask ends. */
-function startFeed(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
+/** A book poller on a simulated clock; `answer` decides how each ask ends. */
+function startPoller(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
   const clock = simulatedClock();
   const asks: { atMs: number; signal: AbortSignal; attempt: number }[] = [];
   const events: EngineEvent[] = [];
-  const feed = createFeed({
+  const poller = createPoller({
     clock,
     random: seededRandom(7),
     publish: (event) => events.push(event),
-    answered: (times, paceMs) => events.push({ type: 'feedAnswered', feed: 'book', times, paceMs }),
-    failed: (failure, nextTryAtMs) => events.push({ type: 'feedFailed', feed: 'book', failure, nextTryAtMs }),
-    ask(signal, _stamp, attempt) {
+    answered: (times, paceMs) => events.push({ type: 'pollAnswered', poller: 'book', times, paceMs }),
+    failed: (failure, nextTryAtMs) =>
+      events.push({ type: 'pollFailed', poller: 'book', failure, nextTryAtMs }),
+    request(signal, _stamp, attempt) {
       asks.push({ atMs: clock.monotonicMs(), signal, attempt });
       return answer(asks.length);
     },
     pace: () => PACE_MS,
   });
-  return { clock, asks, events, feed };
+  return { clock, asks, events, poller };
 }
 
 it('asks at once, and then at its pace, never in step to the millisecond', async () => {
-  const { clock, asks } = startFeed(async () => ok([]));
+  const { clock, asks } = startPoller(async () => ok([]));
   await clock.advance(20 * PACE_MS);
   const [first, ...gaps] = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
   expect(asks[0]?.atMs).toBe(0);
@@ -50,45 +51,45 @@ it('asks at once, and then at its pace, never in step to the millisecond', async
 });
 
 it('tells with each answer at which pace it asks on', async () => {
-  const { clock, events } = startFeed(async () => ok([]));
+  const { clock, events } = startPoller(async () => ok([]));
   await clock.advance(0);
   expect(events).toEqual([
-    { type: 'feedAnswered', feed: 'book', times: { askedAtMs: 0, readAtMs: 0 }, paceMs: PACE_MS },
+    { type: 'pollAnswered', poller: 'book', times: { askedAtMs: 0, readAtMs: 0 }, paceMs: PACE_MS },
   ]);
 });
 
 it('counts its tries since the last good answer, so that retries have a budget of their own', async () => {
-  const { clock, asks } = startFeed(async (ask) => (ask === 2 || ask === 3 ? fail(REFUSED) : ok([])));
+  const { clock, asks } = startPoller(async (ask) => (ask === 2 || ask === 3 ? fail(REFUSED) : ok([])));
   await clock.advance(10_000);
   expect(asks.slice(0, 5).map(({ attempt }) => attempt)).toEqual([1, 1, 2, 3, 1]);
 });
 
 it('leaves a wait of more than ten minutes to a person, and says so', async () => {
   const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 3_720_000 };
-  const { clock, asks, events } = startFeed(async () => fail(throttled));
+  const { clock, asks, events } = startPoller(async () => fail(throttled));
   await clock.advance(3_719_999);
   expect(asks).toHaveLength(1);
   expect(events).toMatchObject([
-    { type: 'feedFailed', failure: { advice: expect.stringContaining('62 minutes of rest') as string } },
+    { type: 'pollFailed', failure: { advice: expect.stringContaining('62 minutes of rest') as string } },
   ]);
 });
 
 it('tells the failure and when it tries again, and tries exactly then', async () => {
-  const { clock, asks, events } = startFeed(async (ask) => (ask === 1 ? fail(REFUSED) : ok([])));
+  const { clock, asks, events } = startPoller(async (ask) => (ask === 1 ? fail(REFUSED) : ok([])));
   await clock.advance(0);
   const [told] = events;
-  if (told?.type !== 'feedFailed') throw new Error('no failure was told');
+  if (told?.type !== 'pollFailed') throw new Error('no failure was told');
   await clock.advance(600);
   expect(asks[1]?.atMs).toBeCloseTo(Math.max(150, told.nextTryAtMs), 6);
 });
 
 it('never asks earlier than the service told, whatever the person does', async () => {
   const throttled: Failure = { ...REFUSED, kind: 'throttled', sent: 'maybe', retryAfterMs: 7_000 };
-  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
+  const { clock, asks, poller } = startPoller(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
   await clock.advance(10);
   for (let second = 0; second < 6; second++) {
-    feed.nudge();
-    feed.refresh();
+    poller.nudge();
+    poller.refresh();
     await clock.advance(1_000);
   }
   expect(asks).toHaveLength(1);
@@ -97,39 +98,41 @@ it('never asks earlier than the service told, whatever the person does', async (
 });
 
 it('retries within the time it is given, though not before the service told, and not later than it would', async () => {
-  const { clock, asks, events, feed } = startFeed(async () => fail(REFUSED));
+  const { clock, asks, events, poller } = startPoller(async () => fail(REFUSED));
   await clock.advance(60_000);
   const nextTry = (): number => {
-    const last = events.findLast((event) => event.type === 'feedFailed');
+    const last = events.findLast((event) => event.type === 'pollFailed');
     return last?.nextTryAtMs ?? 0;
   };
   const before = asks.length;
   expect(nextTry()).toBeGreaterThan(clock.monotonicMs() + 500);
-  feed.retryWithin(500);
+  poller.retryWithin(500);
   await clock.advance(499);
   expect(asks).toHaveLength(before);
   await clock.advance(2);
   expect(asks).toHaveLength(before + 1);
   const planned = nextTry();
-  feed.retryWithin(100_000);
+  poller.retryWithin(100_000);
   await clock.advance(planned - clock.monotonicMs() + 1);
   expect(asks).toHaveLength(before + 2);
 });
 
 it('asks its own budget again before the time that budget gave, when a person insists', async () => {
   const refusal: Failure = { ...REFUSED, kind: 'throttled', sent: 'no', retryAfterMs: 9_000 };
-  const { clock, asks, feed } = startFeed(async (ask) => (ask === 1 ? fail(refusal) : ok([])));
+  const { clock, asks, poller } = startPoller(async (ask) => (ask === 1 ? fail(refusal) : ok([])));
   await clock.advance(1_000);
-  feed.refresh();
+  poller.refresh();
   await clock.advance(0);
   expect(asks).toHaveLength(2);
 });
 
 it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {
   const { promise, resolve: answerLate } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
-  const { clock, asks, events, feed } = startFeed((ask) => (ask === 1 ? promise : Promise.resolve(ok([]))));
+  const { clock, asks, events, poller } = startPoller((ask) =>
+    ask === 1 ? promise : Promise.resolve(ok([])),
+  );
   await clock.advance(200);
-  feed.nudge();
+  poller.nudge();
   await clock.advance(0);
   expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   answerLate(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
@@ -138,58 +141,58 @@ it('gives up what nobody wants any more: a nudge ends the ask under way, and its
 });
 
 it('asks nothing while it is held, and at once when it is released and due', async () => {
-  const { clock, asks, feed } = startFeed(async () => ok([]));
+  const { clock, asks, poller } = startPoller(async () => ok([]));
   await clock.advance(10);
-  feed.hold(true);
+  poller.hold(true);
   await clock.advance(60_000);
   expect(asks).toHaveLength(1);
-  feed.hold(false);
+  poller.hold(false);
   await clock.advance(0);
   expect(asks).toHaveLength(2);
 });
 
 it('is not asked before it is due because it was held for a moment', async () => {
-  const { clock, asks, feed } = startFeed(async () => ok([]));
+  const { clock, asks, poller } = startPoller(async () => ok([]));
   await clock.advance(160);
-  feed.hold(true);
-  feed.hold(false);
+  poller.hold(true);
+  poller.hold(false);
   await clock.advance(50);
   expect(asks).toHaveLength(1);
 });
 
 it('asks again at once after a hold that ended an ask under way', async () => {
-  const { clock, asks, feed } = startFeed((ask) =>
+  const { clock, asks, poller } = startPoller((ask) =>
     ask === 1 ? new Promise(() => undefined) : Promise.resolve(ok([])),
   );
   await clock.advance(200);
-  feed.hold(true);
+  poller.hold(true);
   expect(asks[0]?.signal.aborted).toBe(true);
-  feed.hold(false);
+  poller.hold(false);
   await clock.advance(0);
   expect(asks).toHaveLength(2);
 });
 
 it('asks at once what was wanted while it was held', async () => {
-  const { clock, asks, feed } = startFeed(async () => ok([]));
+  const { clock, asks, poller } = startPoller(async () => ok([]));
   await clock.advance(160);
-  feed.hold(true);
-  feed.nudge();
+  poller.hold(true);
+  poller.nudge();
   await clock.advance(0);
-  feed.hold(false);
+  poller.hold(false);
   await clock.advance(0);
   expect(asks).toHaveLength(2);
 });
 
 it('asks within the time a nudge leaves, once for many nudges, and after the ask under way', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
-  const { clock, asks, feed } = startFeed((ask) => (ask === 2 ? promise : Promise.resolve(ok([]))));
+  const { clock, asks, poller } = startPoller((ask) => (ask === 2 ? promise : Promise.resolve(ok([]))));
   await clock.advance(160);
   for (let i = 0; i < 10; i++) {
-    feed.nudge(100);
+    poller.nudge(100);
     await clock.advance(10);
   }
   expect(asks.map(({ atMs }) => atMs)).toEqual([0, 260]);
-  feed.nudge(50);
+  poller.nudge(50);
   await clock.advance(40);
   expect(asks).toHaveLength(2);
   answer(ok([]));
@@ -204,13 +207,13 @@ it('asks within the time a nudge leaves, once for many nudges, and after the ask
 it('asks again soon when its own answer changes what is wanted', async () => {
   const clock = simulatedClock();
   const asks: number[] = [];
-  const feed = createFeed({
+  const poller = createPoller({
     clock,
     random: seededRandom(7),
     publish: () => expect.unreachable(),
-    answered: () => asks.length === 1 && feed.nudge(),
+    answered: () => asks.length === 1 && poller.nudge(),
     failed: () => expect.unreachable(),
-    ask: async () => {
+    request: async () => {
       asks.push(clock.monotonicMs());
       return ok([]);
     },
@@ -221,8 +224,8 @@ it('asks again soon when its own answer changes what is wanted', async () => {
 });
 
 it('leaves no timer behind when it is stopped', async () => {
-  const { clock, feed } = startFeed(async () => ok([]));
+  const { clock, poller } = startPoller(async () => ok([]));
   await clock.advance(10);
-  feed.stop();
+  poller.stop();
   expect(clock.pending).toBe(0);
 });

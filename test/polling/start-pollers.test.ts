@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
 import type { HoldReason } from '../../src/polling/start-pollers.ts';
-import { answerPlainly, startLiveFeeds, type LiveFeeds } from './live-pollers.ts';
+import { answerPlainly, startLivePollers, type LivePollers } from './live-pollers.ts';
 
 const MINUTE_MS = 60_000;
 const TOKENS = Array.from({ length: 30 }, (_, i) => String(i));
@@ -14,9 +14,9 @@ function bookJson(version: number): object {
   return { asset_id: '0', market: '0x1', hash: `hash ${version}`, bids, asks: [] };
 }
 
-let live: LiveFeeds;
+let live: LivePollers;
 beforeEach(async () => {
-  live = await startLiveFeeds(WANTS);
+  live = await startLivePollers(WANTS);
 });
 afterEach(() => live[Symbol.asyncDispose]());
 
@@ -29,7 +29,7 @@ function countSince(fromMs: number): number {
   return live.asked('/').filter(({ atMs }) => atMs > fromMs).length;
 }
 
-describe('feeds', () => {
+describe('pollers', () => {
   it('ask at once for everything the screen shows, the visible prices in one request', async () => {
     await live.pass(100);
     const paths = live.server.requests.map(({ path }) => path);
@@ -94,14 +94,14 @@ describe('feeds', () => {
 
   it('take the paces the user wants', async () => {
     await live[Symbol.asyncDispose]();
-    live = await startLiveFeeds(WANTS, { feeds: { pollMs: { orders: 20_000 } } });
+    live = await startLivePollers(WANTS, { pollers: { pollMs: { orders: 20_000 } } });
     await live.pass(5 * MINUTE_MS, 200);
     for (const gap of gaps('/data/orders').slice(1)) expect(Math.abs(gap - 20_000)).toBeLessThan(2_400);
   });
 
   it('keep to the room that the limits in force leave, without ever waiting for it', async () => {
     await live[Symbol.asyncDispose]();
-    live = await startLiveFeeds(WANTS, { client: { limits: { books: 6, prices: 4 } } });
+    live = await startLivePollers(WANTS, { client: { limits: { books: 6, prices: 4 } } });
     let version = 0;
     live.server.answer((request) =>
       request.path === '/books' ? { json: [bookJson(version++)] } : answerPlainly(request),
@@ -162,7 +162,7 @@ describe('feeds', () => {
     const firsts = ['/books', '/prices', '/data/orders', '/batch-prices-history'].map(
       (path) => live.asked(path).find(({ atMs }) => atMs > upAtMs)?.atMs ?? Infinity,
     );
-    const answers = live.events.filter((event) => event.type === 'feedAnswered');
+    const answers = live.events.filter((event) => event.type === 'pollAnswered');
     const firstAnswer = answers.find(({ times }) => times.readAtMs > upAtMs)?.times.readAtMs ?? Infinity;
     expect(firstAnswer - upAtMs).toBeLessThan(15_000);
     expect(Math.max(...firsts) - firstAnswer).toBeLessThan(2_100);
@@ -171,7 +171,7 @@ describe('feeds', () => {
 
   it('leave no timer and no request behind when they are stopped', async () => {
     await live.pass(1_000);
-    live.feeds.stop();
+    live.pollers.stop();
     await live.pass(10);
     expect(live.clock.pending).toBe(0);
   });
@@ -194,11 +194,11 @@ describe('a hold', () => {
     'because it is %s leaves one request in thirty seconds, which tells how the orders stand',
     async (reason) => {
       await live.pass(1_000);
-      live.feeds.hold(reason, true);
+      live.pollers.hold(reason, true);
       const fromMs = live.clock.monotonicMs();
       for (let i = 0; i < 20; i++) {
-        live.feeds.hold(reason, true);
-        live.feeds.wantsChanged();
+        live.pollers.hold(reason, true);
+        live.pollers.wantsChanged();
         await live.pass(30_000, 500);
         expect(countSince(fromMs)).toBeLessThanOrEqual(i + 1);
       }
@@ -212,7 +212,7 @@ describe('a hold', () => {
   it('without an account asks for something cheap, and says when nobody answers', async () => {
     live.show({ ...WANTS, account: false });
     await live.pass(1_000);
-    live.feeds.hold('paused', true);
+    live.pollers.hold('paused', true);
     const before = live.server.requests.length;
     await live.pass(36_000, 500);
     expect(live.server.requests.slice(before).map(({ path }) => path)).toEqual(['/fee-rate']);
@@ -228,7 +228,7 @@ describe('a hold', () => {
     const order = { id: '1', market: '0x1', assetId: '0', side: 'BUY', price: '0.4', originalSize: '1' };
     const page = { data: [{ ...order, sizeMatched: '0', status: 'live' }], next_cursor: cursor };
     await live.pass(1_000);
-    live.feeds.hold('paused', true);
+    live.pollers.hold('paused', true);
     live.server.answer(() => ({ json: page }));
     const before = live.events.length;
     await live.pass(36_000, 500);
@@ -237,27 +237,27 @@ describe('a hold', () => {
 
   it('because a cancel is throttled asks nothing at all, also when it is paused besides', async () => {
     await live.pass(1_000);
-    live.feeds.hold('paused', true);
-    live.feeds.hold('throttled', true);
+    live.pollers.hold('paused', true);
+    live.pollers.hold('throttled', true);
     const fromMs = live.clock.monotonicMs();
     await live.pass(10 * MINUTE_MS, 500);
     expect(countSince(fromMs)).toBe(0);
-    live.feeds.hold('throttled', false);
-    expect(live.feeds.held).toBe(true);
+    live.pollers.hold('throttled', false);
+    expect(live.pollers.held).toBe(true);
     await live.pass(36_000, 500);
     expect(countSince(fromMs)).toBe(1);
   });
 
   it('asks once for everything when a person insists, and then nothing again; never while a cancel is throttled', async () => {
     await live.pass(1_000);
-    live.feeds.hold('paused', true);
-    live.feeds.hold('throttled', true);
+    live.pollers.hold('paused', true);
+    live.pollers.hold('throttled', true);
     const before = live.server.requests.length;
-    live.feeds.refresh();
+    live.pollers.refresh();
     await live.pass(5_000);
     expect(live.server.requests).toHaveLength(before);
-    live.feeds.hold('throttled', false);
-    live.feeds.refresh();
+    live.pollers.hold('throttled', false);
+    live.pollers.refresh();
     await live.pass(20_000);
     const paths = live.server.requests.slice(before).map(({ path }) => path);
     expect(paths.toSorted()).toEqual(EVERYTHING_ONCE);
@@ -266,11 +266,11 @@ describe('a hold', () => {
   it('that ends asks at once for what came due, each thing once, whatever the wall clock did meanwhile', async () => {
     for (const jumpMs of [0, 3_600_000, -3_600_000]) {
       await live.pass(1_000);
-      live.feeds.hold('suspended', true);
+      live.pollers.hold('suspended', true);
       await live.pass(10 * MINUTE_MS, 1_000);
       live.clock.jumpWall(jumpMs);
       const before = live.server.requests.length;
-      live.feeds.hold('suspended', false);
+      live.pollers.hold('suspended', false);
       await live.pass(100);
       const paths = live.server.requests.slice(before).map(({ path }) => path);
       expect(paths.toSorted()).toEqual(EVERYTHING_ONCE);
@@ -279,10 +279,10 @@ describe('a hold', () => {
 
   it('that ends never bursts over a limit: an hour of holds and releases stays within every window', async () => {
     await live[Symbol.asyncDispose]();
-    live = await startLiveFeeds(WANTS, { client: { limits: { books: 8, prices: 8, history: 8 } } });
+    live = await startLivePollers(WANTS, { client: { limits: { books: 8, prices: 8, history: 8 } } });
     for (let i = 0; i < 240; i++) {
-      live.feeds.hold('paused', i % 2 === 0);
-      if (i % 5 === 0) live.feeds.refresh();
+      live.pollers.hold('paused', i % 2 === 0);
+      if (i % 5 === 0) live.pollers.refresh();
       await live.pass(500, 100);
     }
     for (const path of ['/books', '/prices', '/batch-prices-history']) {
@@ -302,9 +302,9 @@ it('many terminals that were started at the same moment are out of step within s
   const bins = new Map<number, number>();
   for (let terminal = 0; terminal < 40; terminal++) {
     const random = seededRandom(terminal);
-    const own = await startLiveFeeds(
+    const own = await startLivePollers(
       { ...WANTS, account: false, listTokens: [] },
-      { feeds: { random }, client: { random } },
+      { pollers: { random }, client: { random } },
     );
     await own.pass(8_000, 100);
     for (const { atMs } of own.asked('/books').filter(({ atMs }) => atMs > 3_000))

@@ -46,7 +46,7 @@ export function paintMonitor(
   });
   paintFirstFrame(writer, layout, { store, clock, glyphs: UNICODE_GLYPHS });
   let connection: Connection | undefined;
-  const { feeds, cancels } = (connection = connectService({
+  const { pollers, cancels } = (connection = connectService({
     url: 'http://127.0.0.1:1',
     credentials,
     demo: true,
@@ -63,7 +63,7 @@ export function paintMonitor(
   }));
   store.subscribe(() => {
     writer.invalidate();
-    feeds.wantsChanged();
+    pollers.wantsChanged();
   });
   const tick = (): void => {
     writer.invalidate();
@@ -75,7 +75,7 @@ export function paintMonitor(
     store,
     clock,
     cancelKey,
-    refresh: feeds.refresh,
+    refresh: pollers.refresh,
     search: nothing,
     suspend: nothing,
     quit: nothing,

@@ -5,13 +5,13 @@ import { readLevels, readResting } from './exchange-truth.ts';
 
 /** What the program knows, held against the exchange when both have been left alone for a while. */
 export function checkTruth(state: AppState, exchange: Exchange, tokenId: string | undefined): string[] {
-  return [...checkFeeds(state), ...checkOrders(state, exchange), ...checkBook(state, exchange, tokenId)];
+  return [...checkPollers(state), ...checkOrders(state, exchange), ...checkBook(state, exchange, tokenId)];
 }
 
-function checkFeeds({ feeds }: AppState): string[] {
-  return Object.entries(feeds)
-    .filter(([, feed]) => feed.failure !== undefined)
-    .map(([name, feed]) => `${name} still fails: ${feed.failure?.message}`);
+function checkPollers({ pollers }: AppState): string[] {
+  return Object.entries(pollers)
+    .filter(([, poller]) => poller.failure !== undefined)
+    .map(([name, poller]) => `${name} still fails: ${poller.failure?.message}`);
 }
 
 function checkOrders(state: AppState, exchange: Exchange): string[] {

@@ -135,17 +135,17 @@ function press({ terminal, onPress }: Parameters<Act>[0], key: 'X' | 'x' | 'ente
 }
 
 function pause({ terminal, clock }: Parameters<Act>[0]): void {
-  terminal.connection.feeds.hold('paused', true);
-  clock.schedule(5_000, () => terminal.connection.feeds.hold('paused', false));
+  terminal.connection.pollers.hold('paused', true);
+  clock.schedule(5_000, () => terminal.connection.pollers.hold('paused', false));
 }
 
 function stall({ terminal, clock }: Parameters<Act>[0]): void {
-  terminal.connection.feeds.hold('stalled', true);
-  clock.schedule(8_000, () => terminal.connection.feeds.hold('stalled', false));
+  terminal.connection.pollers.hold('stalled', true);
+  clock.schedule(8_000, () => terminal.connection.pollers.hold('stalled', false));
 }
 
 function refresh({ terminal }: Parameters<Act>[0]): void {
-  terminal.connection.feeds.refresh();
+  terminal.connection.pollers.refresh();
 }
 
 /** Far from the mid, so that they rest. */

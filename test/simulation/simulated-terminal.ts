@@ -25,7 +25,7 @@ export interface TerminalOptions {
   readonly shared?: SharedLimits;
 }
 
-/** One run of the monitor without its screen: state, feeds, cancel key and machine as the program composes them. */
+/** One run of the monitor without its screen: state, pollers, cancel key and machine as the program composes them. */
 export interface SimulatedTerminal {
   readonly startedAtMs: number;
   readonly process: MortalClock;
@@ -61,7 +61,7 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
     wants: () => wantedNow(store.state()),
     lookUps: () => wantedLookUps(store.state()),
   }));
-  store.subscribe(() => connection.feeds.wantsChanged());
+  store.subscribe(() => connection.pollers.wantsChanged());
   const cancels = connection.cancels;
   const key = createCancelKey({ store, clock: process, cancels: () => cancels, instant: false });
   let chunk = 0;

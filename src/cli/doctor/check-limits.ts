@@ -1,10 +1,10 @@
 import { LIMITS } from '../../limits/limit-table.ts';
-import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import { POLL_PACE_MS } from '../../domain/freshness.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Feeds of which every reading is one request to a scope of its own. */
-const FEED_SCOPES = [
+/** Pollers of which every reading is one request to a scope of its own. */
+const POLLER_SCOPES = [
   ['book', 'books'],
   ['prices', 'prices'],
 ] as const;
@@ -28,13 +28,13 @@ function findTooMuch({ limits = {} }: Settings): Finding[] {
 }
 
 function findTooFast({ share = 1, limits = {}, pollMs = {} }: Settings): Finding[] {
-  const tooFast = FEED_SCOPES.filter(
-    ([feed, scope]) =>
-      WINDOW_MS / (pollMs[feed] ?? FEED_PACE_MS[feed]) > share * (limits[scope] ?? requestsOf(scope)),
+  const tooFast = POLLER_SCOPES.filter(
+    ([poller, scope]) =>
+      WINDOW_MS / (pollMs[poller] ?? POLL_PACE_MS[poller]) > share * (limits[scope] ?? requestsOf(scope)),
   );
-  return tooFast.map(([feed, scope]) =>
+  return tooFast.map(([poller, scope]) =>
     findingsOf('limits').warn(
-      `poll.${feed}_ms asks more often than the limit of ${scope} lets it`,
+      `poll.${poller}_ms asks more often than the limit of ${scope} lets it`,
       'make the pace slower or the limit wider',
     ),
   );

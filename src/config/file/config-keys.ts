@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits/limit-table.ts';
-import type { FeedName } from '../../domain/monitor-event.ts';
-import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import type { PollerName } from '../../domain/monitor-event.ts';
+import { POLL_PACE_MS } from '../../domain/freshness.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
 import type { Settings } from '../settings.ts';
 import * as kinds from './value-kinds.ts';
@@ -13,7 +13,7 @@ export type ProfileSettings = Writable<
   Partial<Omit<Settings, 'profile' | 'credentials' | 'credentialsProblem' | 'limits' | 'pollMs' | 'keys'>>
 > & {
   limits?: Record<string, number>;
-  pollMs?: Partial<Record<FeedName, number>>;
+  pollMs?: Partial<Record<PollerName, number>>;
   keys?: Record<string, string>;
   /** Program and arguments that print the account's keys. */
   credentialCommand?: readonly string[];
@@ -186,7 +186,7 @@ const ALERTS: readonly ConfigKey[] = [
   ),
 ];
 
-const POLL_SAYS: Readonly<Record<FeedName, string>> = {
+const POLL_SAYS: Readonly<Record<PollerName, string>> = {
   book: 'milliseconds between two readings of the selected book',
   prices: 'of the prices in the list',
   orders: 'of your orders',
@@ -194,12 +194,16 @@ const POLL_SAYS: Readonly<Record<FeedName, string>> = {
   catalog: 'of the list of markets',
 };
 
-const POLL: readonly ConfigKey[] = (Object.keys(FEED_PACE_MS) as FeedName[]).map((feed) =>
+const POLL: readonly ConfigKey[] = (Object.keys(POLL_PACE_MS) as PollerName[]).map((poller) =>
   key(
-    `poll.${feed}_ms`,
+    `poll.${poller}_ms`,
     kinds.wholeNumber(200, 3_600_000),
-    { example: String(2 * FEED_PACE_MS[feed]), default: String(FEED_PACE_MS[feed]), says: POLL_SAYS[feed] },
-    (into, paceMs) => (into.pollMs = { ...into.pollMs, [feed]: paceMs }),
+    {
+      example: String(2 * POLL_PACE_MS[poller]),
+      default: String(POLL_PACE_MS[poller]),
+      says: POLL_SAYS[poller],
+    },
+    (into, paceMs) => (into.pollMs = { ...into.pollMs, [poller]: paceMs }),
   ),
 );
 

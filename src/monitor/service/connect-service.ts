@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
 import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { EngineEvent, FeedName, Publish } from '../../domain/monitor-event.ts';
+import type { EngineEvent, PollerName, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { LookUp } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
@@ -14,16 +14,16 @@ import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
-import { joinLookUps } from '../../polling/join-pollers.ts';
-import { startLookUps } from '../../polling/detail-pollers.ts';
+import { joinPollers } from '../../polling/join-pollers.ts';
+import { startDetailPollers } from '../../polling/detail-pollers.ts';
 import {
   type OrderWatch,
   type OwnOrders,
   rememberOwnOrders,
   watchOrders,
 } from '../../polling/watch-orders.ts';
-import { startFeeds } from '../../polling/start-pollers.ts';
-import type { Feeds } from '../../polling/start-pollers.ts';
+import { startPollers } from '../../polling/start-pollers.ts';
+import type { Pollers } from '../../polling/start-pollers.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */
@@ -37,8 +37,8 @@ export interface ServiceOptions {
   readonly share?: number;
   readonly limits?: Readonly<Record<string, number>>;
   readonly creator?: string;
-  /** Other paces than `FEED_PACE_MS`. */
-  readonly pollMs?: Readonly<Partial<Record<FeedName, number>>>;
+  /** Other paces than `POLL_PACE_MS`. */
+  readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;
   readonly credentials?: Credentials;
   readonly demo: boolean;
   readonly readOnly: boolean;
@@ -61,7 +61,7 @@ export interface ServiceOptions {
 
 /** Everything that talks to a service, running. Whoever publishes its events lets its parts see them too. */
 export interface Connection {
-  readonly feeds: Feeds;
+  readonly pollers: Pollers;
   readonly ownOrders: OwnOrders;
   readonly orderWatch: OrderWatch;
   /** Missing without an account, and in read-only mode. */
@@ -79,7 +79,7 @@ const LANE_DEADLINE_MS = 5_000;
 const RESTORE_AGAIN_MS = 66_000;
 const BUDGET_PACE_MS = 1_000;
 
-/** Connects the engine to a service: feeds, the cancel machine on its own lane, and its journal. */
+/** Connects the engine to a service: pollers, the cancel machine on its own lane, and its journal. */
 export function connectService(options: ServiceOptions): Connection {
   const { clock, credentials, publish, openLane = createLane, tapLane } = options;
   const sharing = options.openSharing?.((text) => {
@@ -95,9 +95,9 @@ export function connectService(options: ServiceOptions): Connection {
     ...(credentials && { address: credentials.address, ownerKey: credentials.apiKey }),
   });
   const account = ownOrders.account;
-  const lookUps = startLookUps({ ...options, client, account, wants: options.lookUps ?? (() => []) });
-  const feeds = joinLookUps(startFeeds({ ...options, client }), lookUps);
-  const cancels = credentials && !options.readOnly ? openCancels(options, client, feeds) : undefined;
+  const details = startDetailPollers({ ...options, client, account, wants: options.lookUps ?? (() => []) });
+  const pollers = joinPollers(startPollers({ ...options, client }), details);
+  const cancels = credentials && !options.readOnly ? openCancels(options, client, pollers) : undefined;
   const stops = [
     every(clock, BUDGET_PACE_MS, () => {
       publish({ type: 'budgetsCounted', use: client.budgetSnapshot() });
@@ -105,12 +105,12 @@ export function connectService(options: ServiceOptions): Connection {
       publish({ type: 'clocksCompared', ...(offsetMs !== undefined && { offsetMs }) });
     }),
   ];
-  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, feeds, publish)));
+  if (cancels) stops.push(every(clock, LANE_PACE_MS, () => warmLane(client, pollers, publish)));
   void cancels?.restore();
   // What another process may have seen through by then is nobody's now, if it is still there.
   if (cancels) stops.push(clock.schedule(RESTORE_AGAIN_MS, () => void cancels.restore()));
   return {
-    feeds,
+    pollers,
     ownOrders,
     orderWatch,
     ...(cancels && { cancels }),
@@ -119,7 +119,7 @@ export function connectService(options: ServiceOptions): Connection {
       publish(found.ok ? found.value : searchFailed(text, found.failure, clock));
     },
     close() {
-      feeds.stop();
+      pollers.stop();
       orderWatch.stop();
       for (const stop of stops) stop();
       return client.close();
@@ -131,7 +131,7 @@ function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock
   return { type: 'said', text: `search for "${text}": ${endpoint}: ${message}`, atMs: clock.monotonicMs() };
 }
 
-function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Cancels {
+function openCancels(options: ServiceOptions, client: Client, pollers: Pollers): Cancels {
   const { clock, random, publish } = options;
   const onTrouble = (text: string): void => publish({ type: 'said', text, atMs: clock.monotonicMs() });
   return createCancels({
@@ -141,15 +141,15 @@ function openCancels(options: ServiceOptions, client: Client, feeds: Feeds): Can
     ...options.openRecords(onTrouble),
     onProgress: (progress) => {
       publish({ type: 'cancelProgressed', progress });
-      if (progress.phase === 'settled') feeds.refresh();
+      if (progress.phase === 'settled') pollers.refresh();
     },
-    onReadsPaused: (paused) => feeds.hold('throttled', paused),
+    onReadsPaused: (paused) => pollers.hold('throttled', paused),
   });
 }
 
 /** While nothing is asked the lane is left as it is; the probe goes its way. */
-async function warmLane(client: Client, feeds: Feeds, publish: Publish): Promise<void> {
-  if (!feeds.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
+async function warmLane(client: Client, pollers: Pollers, publish: Publish): Promise<void> {
+  if (!pollers.held) await client.cancelLane.warm({ deadlineMs: LANE_DEADLINE_MS });
   publish({ type: 'laneMeasured', ...client.cancelLane.status() });
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { CarriedBytes } from '../../domain/monitor-event.ts';
 
-/** How long a rate looks back: long enough to hold several answers of every feed. */
+/** How long a rate looks back: long enough to hold several answers of every poller. */
 const WINDOW_MS = 10_000;
 
 interface Sample {

@@ -1,7 +1,7 @@
 import type { Wants } from '../../polling/poller-requests.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { alertTokens, lastTradeTokens } from '../../state/select/alerts.ts';
-import type { FeedName } from '../../domain/monitor-event.ts';
+import type { PollerName } from '../../domain/monitor-event.ts';
 import { complementToken } from '../../state/select/book-view.ts';
 import { selectedOutcome, visibleMarkets } from '../../state/select/selection.ts';
 
@@ -29,10 +29,10 @@ export function wantedNow(state: AppState): Wants {
  * A pane that a small screen has no room for has one line. Where all have one there is the chart or a single line, which
  * speak of the book and the price. An alert watches whether or not somebody looks.
  */
-function unwatchedNow(state: AppState): readonly FeedName[] {
+function unwatchedNow(state: AppState): readonly PollerName[] {
   const { markets, book, orders } = state.view.heights;
   if (Math.max(markets, book, orders) <= 1) return [];
-  const unwatched: FeedName[] = [];
+  const unwatched: PollerName[] = [];
   if (book <= 1 && lastTradeTokens(state).length === 0) unwatched.push('book');
   if (markets <= 1 && alertTokens(state).length === 0) unwatched.push('prices');
   return unwatched;

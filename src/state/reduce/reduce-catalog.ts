@@ -26,9 +26,9 @@ function withLost(before: AppState, { lost = 0 }: Of<'marketsListed'>): AppState
 
 /** A catalog of many pages takes a minute to be read: what answers is not unreachable until the last of them is there. */
 function withoutFailure(state: AppState): AppState {
-  if (!state.feeds.catalog.failure) return state;
-  const { failure: _, nextTryAtMs: __, ...catalog } = state.feeds.catalog;
-  return { ...state, feeds: { ...state.feeds, catalog } };
+  if (!state.pollers.catalog.failure) return state;
+  const { failure: _, nextTryAtMs: __, ...catalog } = state.pollers.catalog;
+  return { ...state, pollers: { ...state.pollers, catalog } };
 }
 
 /** What was searched for joins the list, and is what it shows: by the text where that finds it, else by its selection. */

@@ -1,8 +1,8 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import type { EngineEvent, FeedName, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { PricePoint } from '../../domain/price-point.ts';
-import type { AppState, FeedState, PriceHistory, Reading } from '../app-state.ts';
+import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from '../select/details.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
@@ -36,15 +36,15 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return { ...state, histories: putAll(state.histories, historiesOf(event), event.times) };
     case 'ordersRead':
       return isOlder(event.times, state.orders) ? state : reduceOrdersRead(state, event);
-    case 'feedAnswered':
-      return putFeed(withoutProbeFailure(state), event.feed, {
+    case 'pollAnswered':
+      return putPoller(withoutProbeFailure(state), event.poller, {
         answeredAtMs: event.times.readAtMs,
         paceMs: event.paceMs,
       });
-    case 'feedFailed':
-      return putFeed(state, event.feed, {
-        ...state.feeds[event.feed],
-        failure: truestFailure(state.feeds, state.feeds[event.feed].failure, event.failure),
+    case 'pollFailed':
+      return putPoller(state, event.poller, {
+        ...state.pollers[event.poller],
+        failure: truestFailure(state.pollers, state.pollers[event.poller].failure, event.failure),
         nextTryAtMs: event.nextTryAtMs,
       });
     case 'serviceFound':
@@ -143,8 +143,8 @@ function historiesOf({
   return new Map(Array.from(points, ([tokenId, own]) => [tokenId, historyOf(tokenId, own)]));
 }
 
-function putFeed(state: AppState, feed: FeedName, feedState: FeedState): AppState {
-  return { ...state, feeds: { ...state.feeds, [feed]: feedState } };
+function putPoller(state: AppState, poller: PollerName, pollerState: PollerState): AppState {
+  return { ...state, pollers: { ...state.pollers, [poller]: pollerState } };
 }
 
 /** Differences are read to a second: what is not new must not make anything be drawn anew. */

@@ -43,7 +43,7 @@ export function putLookUpFailure(
 ): AppState {
   const key = lookUpKey(lookUp);
   const known = state.lookUps.get(key);
-  const truth = truestFailure(state.feeds, known?.failure, failure);
+  const truth = truestFailure(state.pollers, known?.failure, failure);
   return putLookUp(state, key, { ...known, failure: truth, nextTryAtMs });
 }
 

@@ -41,9 +41,9 @@ function isKnown({ markets, orders }: AppState, id: string): boolean {
   return markets.has(id) || (orders?.value.some(({ market }) => market === id) ?? false);
 }
 
-function areOrdersSettled({ orders, feeds, session }: AppState): boolean {
+function areOrdersSettled({ orders, pollers, session }: AppState): boolean {
   return (
-    orders !== undefined || feeds.orders.failure !== undefined || session.credentialsProblem !== undefined
+    orders !== undefined || pollers.orders.failure !== undefined || session.credentialsProblem !== undefined
   );
 }
 

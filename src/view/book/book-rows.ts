@@ -68,7 +68,7 @@ function fade(line: Row): Row {
 }
 
 function waitingText(state: AppState): string {
-  if (state.feeds.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
+  if (state.pollers.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
   if (!selectedMarket(state)) return 'no market selected';
   return selectedOutcome(state) ? 'asking for the book…' : 'the catalog names no outcome of this market';
 }

@@ -7,7 +7,7 @@ import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 
-/** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its feed. */
+/** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its poller. */
 export function bookTitle(state: AppState, scene: Scene): Title {
   const market = selectedMarket(state);
   const outcome = selectedOutcome(state);

@@ -7,7 +7,7 @@ import type { AppState, Armed } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
 import { bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
-import { feedFreshness } from '../notices/poll-notice.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 
 /**
@@ -79,7 +79,7 @@ function countText(
     return `ALL orders${where} (${length === 0 ? 'never read' : `${length} or more`})`;
   const worthText = length === 0 ? '' : `, worth ${formatWorth(worth, length, countUnpriced(orders))}`;
   const ageMs = scene.wallMs - ordersReadAtMs;
-  if (length === 0 || feedFreshness(state, 'orders', ageMs) !== 'live')
+  if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
     return `ALL orders${where} (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)${worthText}`;
   if (length === 1) return `the only order${where}${worthText}`;
   const besides = scope.kind === 'market' ? '' : `, the one pointed at and ${length - 1} more`;

@@ -5,7 +5,7 @@ import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { openCard } from '../../state/select/card-selection.ts';
 import { ordersOn } from '../../state/select/market-facts.ts';
-import { feedFreshness } from '../notices/poll-notice.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
 
 /** Cells by the titles of their columns, in their order. */
 export type TableRecord = Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ function priceTable(state: AppState, conditionId: string, nowMs: number): readon
 function priceRecord(state: AppState, { name, tokenId }: Outcome, mine: number, nowMs: number): TableRecord {
   const reading = state.prices.get(tokenId);
   const isStale =
-    reading !== undefined && feedFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
+    reading !== undefined && pollerFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
   const best = reading && !isStale ? reading.value : {};
   return {
     outcome: plainName(name),

@@ -1,5 +1,5 @@
-import type { FeedName } from '../../domain/monitor-event.ts';
-import { FEED_PACE_MS } from '../../domain/freshness.ts';
+import type { PollerName } from '../../domain/monitor-event.ts';
+import { POLL_PACE_MS } from '../../domain/freshness.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -9,7 +9,7 @@ import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
 import { budgetText, isShort, type BudgetDetail } from '../overlays/limit-rows.ts';
-import { failureWord, feedFreshness } from '../notices/poll-notice.ts';
+import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
 import type { Scene } from '../rows/render-context.ts';
 
@@ -83,7 +83,7 @@ function readsSpan(budgets: AppState['budgets'], detail: BudgetDetail): NamedSpa
   return { name: 'reads', ...said };
 }
 
-/** The state of the connection, from the feeds of what is on the screen. */
+/** The state of the connection, from the pollers of what is on the screen. */
 function linkSpan(state: AppState, scene: Scene): Span {
   const { live, trouble } = scene.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
@@ -93,28 +93,32 @@ function linkSpan(state: AppState, scene: Scene): Span {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
     return span(`PAUSED${age}${trouble}`, 'alarm');
   }
-  const failing = (Object.keys(FEED_PACE_MS) as FeedName[]).filter((feed) => state.feeds[feed].failure);
+  const failing = (Object.keys(POLL_PACE_MS) as PollerName[]).filter(
+    (poller) => state.pollers[poller].failure,
+  );
   if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
-  return feedFreshness(state, 'book', scene.nowMs - newest) === 'live'
+  return pollerFreshness(state, 'book', scene.nowMs - newest) === 'live'
     ? span(`${live} live${age}`, 'good')
     : span(`${trouble} no answer for${age}`, 'warn');
 }
 
-function troubleText(state: AppState, failing: readonly FeedName[], scene: Scene): string {
-  const nextTry = Math.min(...failing.map((feed) => state.feeds[feed].nextTryAtMs ?? Infinity));
+function troubleText(state: AppState, failing: readonly PollerName[], scene: Scene): string {
+  const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
   const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, scene);
-  const kinds = new Set(failing.map((feed) => state.feeds[feed].failure?.kind));
+  const kinds = new Set(failing.map((poller) => state.pollers[poller].failure?.kind));
   const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
   return `${offline ? 'offline' : failing.join(' ')}${wait && ` ${wait}`}`;
 }
 
 /** In a pause the probe still tells of orders, while these stand still. */
-const FROZEN: readonly FeedName[] = ['book', 'prices'];
-const ON_SCREEN: readonly FeedName[] = [...FROZEN, 'orders'];
+const FROZEN: readonly PollerName[] = ['book', 'prices'];
+const ON_SCREEN: readonly PollerName[] = [...FROZEN, 'orders'];
 
-function newestAnswer(state: AppState, feeds: readonly FeedName[]): number | undefined {
-  const times = feeds.map((feed) => state.feeds[feed].answeredAtMs).filter((time) => time !== undefined);
+function newestAnswer(state: AppState, pollers: readonly PollerName[]): number | undefined {
+  const times = pollers
+    .map((poller) => state.pollers[poller].answeredAtMs)
+    .filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

@@ -12,7 +12,13 @@ import { countWords } from './word-counts.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { selectedMarket, visibleWindow } from '../../state/select/selection.ts';
-import { failureSpan, feedAgeSpan, feedFreshness, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import {
+  failureSpan,
+  pollerAgeSpan,
+  pollerFreshness,
+  noticeRows,
+  paragraphs,
+} from '../notices/poll-notice.ts';
 import { marketCell, marketColumns } from './market-columns.ts';
 import type { MarketColumn } from './market-columns.ts';
 import type { Scene } from '../rows/render-context.ts';
@@ -38,7 +44,8 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
 export function marketTitle(state: AppState, scene: Scene): Title {
   const { view } = state;
   const count = groupThousands(listMarkets(state).length);
-  const loading = state.markets.size > 0 && !state.catalogComplete && !state.feeds.catalog.failure ? '+' : '';
+  const loading =
+    state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
   const left = [
     span(
       `Markets ${scene.glyphs.rule} ${count}${loading} ${scene.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
@@ -54,7 +61,7 @@ export function marketTitle(state: AppState, scene: Scene): Title {
     );
   }
   const trouble = failureSpan(state, 'catalog', scene) ?? failureSpan(state, 'prices', scene);
-  const age = feedAgeSpan(state, 'prices', scene);
+  const age = pollerAgeSpan(state, 'prices', scene);
   return { left, right: [trouble, age].filter((part) => part !== undefined) };
 }
 
@@ -120,7 +127,7 @@ function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
 function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
   const reading = listedPrices(facts, market);
   const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
-  const freshness = feedFreshness(state, 'prices', ageMs);
+  const freshness = pollerFreshness(state, 'prices', ageMs);
   const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
   return columns.slice(1).map((column, i) => {
     if (column.priced && freshness === 'stale') return stale[i] ?? span('');

@@ -1,6 +1,6 @@
-import type { FeedName } from '../../domain/monitor-event.ts';
+import type { PollerName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { FEED_PACE_MS, type Freshness, freshnessOf } from '../../domain/freshness.ts';
+import { POLL_PACE_MS, type Freshness, freshnessOf } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
@@ -8,29 +8,33 @@ import { type Row, type Span, row, span } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { Scene } from '../rows/render-context.ts';
 
-/** What an age says about a reading of `feed`, by the pace at which it is asked for now. */
-export function feedFreshness({ feeds }: Pick<AppState, 'feeds'>, feed: FeedName, ageMs: number): Freshness {
-  return freshnessOf(ageMs, feeds[feed].paceMs ?? FEED_PACE_MS[feed]);
+/** What an age says about a reading of `poller`, by the pace at which it is asked for now. */
+export function pollerFreshness(
+  { pollers }: Pick<AppState, 'pollers'>,
+  poller: PollerName,
+  ageMs: number,
+): Freshness {
+  return freshnessOf(ageMs, pollers[poller].paceMs ?? POLL_PACE_MS[poller]);
 }
 
 /** The age of a reading as a pane's title shows it: calm while live, loud when stale. */
 export function ageSpan(
   state: AppState,
   reading: Reading<unknown> | undefined,
-  feed: FeedName,
+  poller: PollerName,
   scene: Scene,
 ): Span | undefined {
-  return reading && spanOfAge(state, scene.nowMs - reading.times.readAtMs, feed);
+  return reading && spanOfAge(state, scene.nowMs - reading.times.readAtMs, poller);
 }
 
-/** The age of a feed's last answer as a pane's title shows it, where its readings are many. */
-export function feedAgeSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
-  const { answeredAtMs } = state.feeds[feed];
-  return answeredAtMs === undefined ? undefined : spanOfAge(state, scene.nowMs - answeredAtMs, feed);
+/** The age of a poller's last answer as a pane's title shows it, where its readings are many. */
+export function pollerAgeSpan(state: AppState, poller: PollerName, scene: Scene): Span | undefined {
+  const { answeredAtMs } = state.pollers[poller];
+  return answeredAtMs === undefined ? undefined : spanOfAge(state, scene.nowMs - answeredAtMs, poller);
 }
 
-function spanOfAge(state: AppState, ageMs: number, feed: FeedName): Span {
-  const freshness = feedFreshness(state, feed, ageMs);
+function spanOfAge(state: AppState, ageMs: number, poller: PollerName): Span {
+  const freshness = pollerFreshness(state, poller, ageMs);
   if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
   if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
   return span(`STALE ${formatAge(ageMs)}`, 'alarm');
@@ -40,23 +44,30 @@ function spanOfAge(state: AppState, ageMs: number, feed: FeedName): Span {
 export function isFaded(
   state: AppState,
   reading: Reading<unknown> | undefined,
-  feed: FeedName,
+  poller: PollerName,
   scene: Scene,
 ): boolean {
-  return reading !== undefined && feedFreshness(state, feed, scene.nowMs - reading.times.readAtMs) !== 'live';
+  return (
+    reading !== undefined && pollerFreshness(state, poller, scene.nowMs - reading.times.readAtMs) !== 'live'
+  );
 }
 
-/** What is wrong with a feed in a few words, for a title; undefined while it answers. */
-export function failureSpan(state: AppState, feed: FeedName, scene: Scene): Span | undefined {
-  const { failure, nextTryAtMs } = state.feeds[feed];
+/** What is wrong with a poller in a few words, for a title; undefined while it answers. */
+export function failureSpan(state: AppState, poller: PollerName, scene: Scene): Span | undefined {
+  const { failure, nextTryAtMs } = state.pollers[poller];
   if (!failure) return undefined;
   const wait = nextTryWords(state, nextTryAtMs, scene);
   return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');
 }
 
 /** Lines for a pane that has nothing to show yet: waiting, or why not and when it is tried again. */
-export function noticeRows(state: AppState, feed: FeedName, waiting: string, scene: Scene): readonly Row[] {
-  const { failure, nextTryAtMs } = state.feeds[feed];
+export function noticeRows(
+  state: AppState,
+  poller: PollerName,
+  waiting: string,
+  scene: Scene,
+): readonly Row[] {
+  const { failure, nextTryAtMs } = state.pollers[poller];
   if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
   if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
   const command = helpfulCommand(failure, state);
@@ -88,7 +99,7 @@ export function failureWord(failure: Failure): string {
 /** How the family says that its matching engine restarts (interface, section 8). */
 const ENGINE_RESTARTS = 425;
 
-/** The command that helps a person on when a feed fails, in one line; empty where waiting is all that helps. */
+/** The command that helps a person on when a poller fails, in one line; empty where waiting is all that helps. */
 function helpfulCommand({ kind }: Failure, { session }: AppState): string {
   if (session.demo) return '';
   switch (kind) {

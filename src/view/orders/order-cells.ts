@@ -8,7 +8,7 @@ import { ordersInBook } from '../../state/select/book-view.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { type Span, span } from '../rows/row.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
-import { feedFreshness } from '../notices/poll-notice.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
@@ -46,7 +46,7 @@ export function orderCells(state: AppState, order: Order, scene: Scene): Readonl
 /** What may stand before the order at its price, while a live book tells. */
 function aheadText(state: AppState, order: Order, scene: Scene): string {
   const reading = state.books.get(order.tokenId);
-  const isLive = reading && feedFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
+  const isLive = reading && pollerFreshness(state, 'book', scene.nowMs - reading.times.readAtMs) === 'live';
   if (!isLive || !reading.value || remainingSize(order) === 0) return '';
   const mine = ordersInBook(state, marketById(state.markets, order.market), reading.value);
   const size = queueAhead(order, mine, reading.value);

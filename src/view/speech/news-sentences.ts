@@ -4,7 +4,7 @@ import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
-import { feedFreshness } from '../notices/poll-notice.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { endSentence, sayRow, sayText } from './say-row.ts';
 
@@ -67,14 +67,14 @@ function details(before: AppState, after: AppState): readonly string[] {
 /** What the age of the selected book says; undefined while there is none. */
 export function bookFreshness(state: AppState, { nowMs }: Scene): Freshness | undefined {
   const reading = selectedBook(state);
-  return reading && feedFreshness(state, 'book', nowMs - reading.times.readAtMs);
+  return reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs);
 }
 
 /** Said when a book has become stale, and when it lives again. */
 export function freshnessSentence(state: AppState, { nowMs }: Scene): string {
   const readAtMs = selectedBook(state)?.times.readAtMs ?? nowMs;
   const ageMs = nowMs - readAtMs;
-  return feedFreshness(state, 'book', ageMs) === 'stale'
+  return pollerFreshness(state, 'book', ageMs) === 'stale'
     ? `STALE: the book was last read ${formatAge(ageMs)} ago.`
     : 'The book is live again.';
 }

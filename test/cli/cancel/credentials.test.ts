@@ -88,11 +88,11 @@ describe('a monitor whose credentials the service does not take', () => {
       wants: () => ({ listTokens: [], window: '6h', account: true }),
     });
     onTestFinished(() => connection.close());
-    const told = await vi.waitUntil(() => events.find(({ type }) => type === 'feedFailed'), {
+    const told = await vi.waitUntil(() => events.find(({ type }) => type === 'pollFailed'), {
       timeout: 30_000,
       interval: 10,
     });
-    expect(told).toMatchObject({ feed: 'orders', failure: { kind: 'unauthorised', status: 401 } });
+    expect(told).toMatchObject({ poller: 'orders', failure: { kind: 'unauthorised', status: 401 } });
     expect(JSON.stringify(events)).not.toContain(wrong);
   });
 });

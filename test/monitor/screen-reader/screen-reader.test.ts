@@ -115,8 +115,8 @@ describe('what moves', () => {
   it('trouble and fills are told at once', async () => {
     const aloud = await begin();
     aloud.publish({
-      type: 'feedFailed',
-      feed: 'book',
+      type: 'pollFailed',
+      poller: 'book',
       failure: {
         kind: 'network',
         code: 'ECONNREFUSED',

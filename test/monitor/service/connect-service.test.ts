@@ -84,7 +84,7 @@ it('calls the cancel’s connection not ready within eight seconds of silence', 
 
 it('sends one request in thirty seconds while it is paused, the cancel’s connection included, which stays open', async () => {
   await pass(10);
-  connection.feeds.hold('paused', true);
+  connection.pollers.hold('paused', true);
   await pass(1);
   const before = server.requests.length;
   const connections = server.connections;
@@ -94,7 +94,7 @@ it('sends one request in thirty seconds while it is paused, the cancel’s conne
   expect(sent).toBeGreaterThanOrEqual(16);
   expect(server.connections).toBe(connections);
   expect(events.findLast(({ type }) => type === 'laneMeasured')).toMatchObject({ ready: true });
-  connection.feeds.hold('paused', false);
+  connection.pollers.hold('paused', false);
   await pass(3);
   expect(countOf('/books', before)).toBeGreaterThan(0);
   expect(countOf('/fee-rate', before)).toBeGreaterThan(0);
@@ -113,13 +113,13 @@ it('asks what became of orders that vanish in a pause only when the pause is ove
   let json: object = listing('1', '2', '3');
   server.answer((request) => (request.path === '/data/orders' ? { json } : answerPlainly(request)));
   await pass(10);
-  connection.feeds.hold('paused', true);
+  connection.pollers.hold('paused', true);
   json = listing('1');
   const before = server.requests.length;
   await pass(120);
   expect(server.requests.length - before).toBeLessThanOrEqual(4);
   expect(events.findLast((event) => event.type === 'ordersRead')?.orders).toHaveLength(1);
-  connection.feeds.hold('paused', false);
+  connection.pollers.hold('paused', false);
   await pass(15);
   expect(countOf('/data/order/2', before)).toBeGreaterThan(0);
   expect(countOf('/data/order/3', before)).toBeGreaterThan(0);

@@ -53,10 +53,10 @@ it('a catalog whose pages come is not called unreachable for as long as there ar
     advice: 'Look at the address.',
     sent: 'no',
   };
-  const failed: AppEvent = { type: 'feedFailed', feed: 'catalog', failure, nextTryAtMs: 9 };
-  expect(play(failed, listed(false)).feeds.catalog.failure).toEqual(failure);
+  const failed: AppEvent = { type: 'pollFailed', poller: 'catalog', failure, nextTryAtMs: 9 };
+  expect(play(failed, listed(false)).pollers.catalog.failure).toEqual(failure);
   const coming = play(failed, listed(false, 'a'));
-  expect(coming.feeds.catalog).toEqual({});
+  expect(coming.pollers.catalog).toEqual({});
   expect(titleOf(coming)).toContain('1+');
 });
 

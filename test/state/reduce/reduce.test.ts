@@ -76,7 +76,7 @@ describe('what is known', () => {
     expect(orders.orders?.value).toHaveLength(1);
   });
 
-  it('survives the failure of its feed, and the failure goes with the next answer', () => {
+  it('survives the failure of its poller, and the failure goes with the next answer', () => {
     const failure = {
       kind: 'network',
       code: 'ECONNREFUSED',
@@ -90,12 +90,12 @@ describe('what is known', () => {
     const failed = play([
       listed('a'),
       bookRead(1, 500_000),
-      { type: 'feedFailed', feed: 'book', failure, nextTryAtMs: 900 },
+      { type: 'pollFailed', poller: 'book', failure, nextTryAtMs: 900 },
     ]);
     expect(failed.books.get('a-Yes')?.value?.bids).toHaveLength(1);
-    expect(failed.feeds.book).toEqual({ failure, nextTryAtMs: 900 });
-    const recovered = reduce(failed, { type: 'feedAnswered', feed: 'book', times: at(1_000), paceMs: 700 });
-    expect(recovered.feeds.book).toEqual({ answeredAtMs: 1_005, paceMs: 700 });
+    expect(failed.pollers.book).toEqual({ failure, nextTryAtMs: 900 });
+    const recovered = reduce(failed, { type: 'pollAnswered', poller: 'book', times: at(1_000), paceMs: 700 });
+    expect(recovered.pollers.book).toEqual({ answeredAtMs: 1_005, paceMs: 700 });
   });
 
   it('joins what two lists tell of one market', () => {

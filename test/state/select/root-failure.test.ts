@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, FeedName } from '../../../src/domain/monitor-event.ts';
+import type { EngineEvent, PollerName } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
@@ -18,9 +18,9 @@ const LEFT_ALONE: Failure = { ...facts, kind: 'throttled', message: 'left alone 
 const TOLD_TO_WAIT: Failure = { ...facts, kind: 'throttled', message: '429', sent: 'maybe' };
 const UNKNOWN_PATH: Failure = { ...facts, kind: 'rejected', status: 404, message: '404', sent: 'maybe' };
 
-const failed = (feed: FeedName, failure: Failure, nextTryAtMs = 1_000): EngineEvent => ({
-  type: 'feedFailed',
-  feed,
+const failed = (poller: PollerName, failure: Failure, nextTryAtMs = 1_000): EngineEvent => ({
+  type: 'pollFailed',
+  poller,
   failure,
   nextTryAtMs,
 });
@@ -32,13 +32,13 @@ const play = (...events: readonly EngineEvent[]): AppState =>
 
 describe('what is wrong with a service', () => {
   it('that is dead stays what it was when our own budget leaves it alone, with the new countdown', () => {
-    const { book } = play(failed('book', REFUSED), failed('book', LEFT_ALONE, 7_000)).feeds;
+    const { book } = play(failed('book', REFUSED), failed('book', LEFT_ALONE, 7_000)).pollers;
     expect(book).toMatchObject({ failure: REFUSED, nextTryAtMs: 7_000 });
   });
 
-  it('is told of a feed that was never sent at all by what befell the others, under its own endpoint', () => {
+  it('is told of a poller that was never sent at all by what befell the others, under its own endpoint', () => {
     const history = { ...LEFT_ALONE, endpoint: 'POST /batch-prices-history' };
-    const { failure } = play(failed('book', REFUSED), failed('history', history)).feeds.history;
+    const { failure } = play(failed('book', REFUSED), failed('history', history)).pollers.history;
     expect(failure).toEqual({ ...REFUSED, endpoint: 'POST /batch-prices-history' });
   });
 
@@ -57,6 +57,6 @@ describe('what is wrong with a service', () => {
     ['the service itself throttles', failed('book', REFUSED), TOLD_TO_WAIT],
     ['nothing else is known', failed('orders', UNKNOWN_PATH), LEFT_ALONE],
   ])('is what the last ask says when %s', (_name, before, failure) => {
-    expect(play(before, failed('book', failure)).feeds.book.failure).toEqual(failure);
+    expect(play(before, failed('book', failure)).pollers.book.failure).toEqual(failure);
   });
 });

@@ -49,7 +49,7 @@ it.each<[string, AppEvent]>([
     'my orders are listed and none is there',
     { type: 'ordersRead', orders: [], complete: true, times: TIMES },
   ],
-  ['a feed fails', { type: 'feedFailed', feed: 'orders', failure: RESET, nextTryAtMs: 1 }],
+  ['a poller fails', { type: 'pollFailed', poller: 'orders', failure: RESET, nextTryAtMs: 1 }],
   ['the service is lost', { type: 'serviceLost', reason: 'gone' }],
   ['something else is said', { type: 'said', text: 'copied', atMs: 1, reply: true }],
   ['another cancel is armed', { type: 'cancelArmed', target: elsewhere, untilMs: 5_000 }],

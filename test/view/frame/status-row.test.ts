@@ -6,8 +6,8 @@ import { statusRow } from '../../../src/view/frame/status-row.ts';
 import { sceneOf, textOf } from '../../support/row-text.ts';
 
 const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOnly: false }), {
-  type: 'feedAnswered',
-  feed: 'book',
+  type: 'pollAnswered',
+  poller: 'book',
   times: { askedAtMs: 0, readAtMs: 0 },
   paceMs: 500,
 });

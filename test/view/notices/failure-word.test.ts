@@ -15,6 +15,6 @@ it.each<[string, Failure]>([
   ['server error 503', { ...facts, kind: 'rejected', status: 503 }],
   ['refused 404', { ...facts, kind: 'rejected', status: 404 }],
   ['rejected', { ...facts, kind: 'rejected' }],
-])('a pane says %s of what its feed ran into', (word, failure) => {
+])('a pane says %s of what its poller ran into', (word, failure) => {
   expect(failureWord(failure)).toBe(word);
 });

@@ -53,7 +53,7 @@ const scene = (width: number, height = 20, nowMs = 100): Scene => sceneOf(width,
 function stateAfter(...events: EngineEvent[]): AppState {
   const state = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
   return [
-    { type: 'feedAnswered', feed: 'book', times: TIMES, paceMs: 500 } as const,
+    { type: 'pollAnswered', poller: 'book', times: TIMES, paceMs: 500 } as const,
     { type: 'laneMeasured', ready: true, roundTripMs: 4 } as const,
     ...events,
   ].reduce((before, next) => reduce(before, next), state);
@@ -102,7 +102,11 @@ describe('the status line', () => {
   it('tells in a pause how old the prices are, and whether the last probe was answered', () => {
     const paused = reduce(stateAfter({ type: 'probed', failure: UNREACHABLE }), { type: 'pauseToggled' });
     expect(lineOf(statusRow(paused, scene(120)))).toContain('PAUSED 0.1s, unreachable');
-    const orders = { type: 'feedAnswered', feed: 'orders', times: { askedAtMs: 90, readAtMs: 90 } } as const;
+    const orders = {
+      type: 'pollAnswered',
+      poller: 'orders',
+      times: { askedAtMs: 90, readAtMs: 90 },
+    } as const;
     const told = reduce(paused, { ...orders, paceMs: 3_000 });
     expect(lineOf(statusRow(told, scene(120)))).toContain('PAUSED 0.1s');
     expect(statusRow(told, scene(120)).spans.find(({ text }) => text.startsWith('PAUSED'))?.tone).toBe(
@@ -113,7 +117,7 @@ describe('the status line', () => {
   });
 
   it('calls live what is within its pace, and only that', () => {
-    const slow = stateAfter({ type: 'feedAnswered', feed: 'book', times: TIMES, paceMs: 5_000 });
+    const slow = stateAfter({ type: 'pollAnswered', poller: 'book', times: TIMES, paceMs: 5_000 });
     expect(lineOf(statusRow(slow, scene(120, 20, 7_000)))).toContain('live 7.0s');
     const fast = stateAfter();
     expect(lineOf(statusRow(fast, scene(120, 20, 7_000)))).toContain('no answer for 7.0s');

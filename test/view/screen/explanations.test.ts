@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, FeedName } from '../../../src/domain/monitor-event.ts';
+import type { EngineEvent, PollerName } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { Session } from '../../../src/state/app-state.ts';
@@ -132,6 +132,6 @@ function told(endpoint: string, message: string) {
   return { ...FACTS, endpoint, message, advice: 'Look at it.' };
 }
 
-function failed(feed: FeedName, failure: Failure): EngineEvent {
-  return { type: 'feedFailed', feed, failure, nextTryAtMs: 2_000 };
+function failed(poller: PollerName, failure: Failure): EngineEvent {
+  return { type: 'pollFailed', poller, failure, nextTryAtMs: 2_000 };
 }

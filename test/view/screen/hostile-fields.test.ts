@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
 import { wantedNow } from '../../../src/monitor/service/wanted-readings.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
-import { startFeeds } from '../../../src/polling/start-pollers.ts';
+import { startPollers } from '../../../src/polling/start-pollers.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { createFrameComposer } from '../../../src/terminal/output/frame-composer.ts';
@@ -39,20 +39,20 @@ async function frame(): Promise<string[]> {
   const store = createStore(initialState({ demo: false, host: 'service.invalid', readOnly: false }));
   const layout = computeLayout(COLUMNS, ROWS, 'markets');
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(layout) });
-  const feeds = startFeeds({
+  const pollers = startPollers({
     client: service.client,
     clock,
     random: seededRandom(1),
     publish(event) {
       store.dispatch(event);
-      feeds.see(event);
+      pollers.see(event);
     },
     wants: () => wantedNow(store.state()),
   });
-  const stop = store.subscribe(feeds.wantsChanged);
+  const stop = store.subscribe(pollers.wantsChanged);
   await clock.advance(900);
   stop();
-  feeds.stop();
+  pollers.stop();
   const composer = createFrameComposer({
     columns: COLUMNS,
     rows: ROWS,

@@ -12,8 +12,8 @@ const STALE_MS = 400_000;
 /** The titles of the panes on a screen of this size, so long after everything was read. */
 function titlesAt(columns: number, rows: number, nowMs: number): readonly string[] {
   const store = fullStore(['Will it rain in Lisbon on Friday, or at least on the day after it?']);
-  for (const feed of ['prices', 'book', 'orders', 'history'] as const) {
-    store.dispatch({ type: 'feedAnswered', feed, times: { askedAtMs: 0, readAtMs: 0 }, paceMs: 1_000 });
+  for (const poller of ['prices', 'book', 'orders', 'history'] as const) {
+    store.dispatch({ type: 'pollAnswered', poller, times: { askedAtMs: 0, readAtMs: 0 }, paceMs: 1_000 });
   }
   store.dispatch({
     type: 'historyRead',

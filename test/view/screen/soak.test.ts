@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
 import { wantedNow } from '../../../src/monitor/service/wanted-readings.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
-import { startFeeds } from '../../../src/polling/start-pollers.ts';
+import { startPollers } from '../../../src/polling/start-pollers.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import type { Store } from '../../../src/state/store.ts';
@@ -43,20 +43,20 @@ function openMonitor() {
     },
   });
   paintFirstFrame(writer, layout, { store, clock, glyphs: UNICODE_GLYPHS });
-  const feeds = startFeeds({
+  const pollers = startPollers({
     client: createScriptedService({ moving: true }).client,
     clock,
     random: seededRandom(1),
     publish(event) {
       totals.events++;
       store.dispatch(event);
-      feeds.see(event);
+      pollers.see(event);
     },
     wants: () => wantedNow(store.state()),
   });
   store.subscribe(() => {
     writer.invalidate();
-    feeds.wantsChanged();
+    pollers.wantsChanged();
   });
   return { clock, store, totals };
 }

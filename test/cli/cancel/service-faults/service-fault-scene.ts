@@ -10,7 +10,7 @@ import type { EngineEvent, ReadingTimes } from '../../../../src/domain/monitor-e
 import type { Random } from '../../../../src/domain/random.ts';
 import { createCancels } from '../../../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../../../src/cancel/client-service.ts';
-import { feedAsks } from '../../../../src/polling/poller-requests.ts';
+import { pollerRequests } from '../../../../src/polling/poller-requests.ts';
 import { createExchange, type Exchange } from '../../../../src/exchange/create-exchange.ts';
 import { initialState } from '../../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../../src/state/store.ts';
@@ -196,15 +196,15 @@ export async function pressTwice(place: Place, options: KeyCase): Promise<Presse
   };
 }
 
-/** What the monitor's own feeds make of the service, with the cursor on the market, and on an order of its first outcome. */
+/** What the monitor's own pollers make of the service, with the cursor on the market, and on an order of its first outcome. */
 async function readScreen(place: Place, client: Client, screen: Screen): Promise<Store> {
   const { market, first } = place;
   const { isCatalogUnread = false, isCursorOnOwn = false } = screen;
   const events: EngineEvent[] = [];
-  const feeds = feedAsks(client, readWanted, (event) => events.push(event), realClock);
+  const pollers = pollerRequests(client, readWanted, (event) => events.push(event), realClock);
   const { signal } = new AbortController();
-  for (const feed of isCatalogUnread ? [feeds.orders] : [feeds.catalog, feeds.orders]) {
-    const read = await feed(signal, readTimes, 1);
+  for (const poller of isCatalogUnread ? [pollers.orders] : [pollers.catalog, pollers.orders]) {
+    const read = await poller(signal, readTimes, 1);
     if (read?.ok) events.push(...read.value);
   }
   const orders = events.flatMap((event) => (event.type === 'ordersRead' ? event.orders : []));
