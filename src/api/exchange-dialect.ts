@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { startDeadline } from './request/deadline.ts';
+import { startDeadline } from '../domain/deadline.ts';
 import { createLane } from './transport/transport.ts';
 import { parseAnswer } from './request/parse-answer.ts';
 

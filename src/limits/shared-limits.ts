@@ -11,7 +11,7 @@ import {
 } from './asked-requests.ts';
 import { isReserved, useOfAll } from './grant-request.ts';
 import { createHoldAfterLoss, type Hold, type SharedLimitUse, type UseByName } from './hold-after-loss.ts';
-import { inTime } from '../domain/with-timeout.ts';
+import { inTime } from '../domain/deadline.ts';
 import { storeLimits, type Limit } from './limit-table.ts';
 import { usedAt } from './sliding-window.ts';
 import { grantedMillionths } from './slow-after-429.ts';

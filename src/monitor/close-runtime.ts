@@ -1,4 +1,4 @@
-import { inTime } from '../domain/with-timeout.ts';
+import { inTime } from '../domain/deadline.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { ServiceLink } from './service-link.ts';

@@ -1,4 +1,4 @@
-import { CallAborted, DeadlinePassed } from '../api/request/connection-failure.ts';
+import { CallAborted, DeadlinePassed } from '../domain/deadline.ts';
 import { takeOut } from '../api/signing/redact.ts';
 import type { WireReply, WireRequest } from '../api/transport/wire.ts';
 import type { Lane, OpenLane } from '../api/transport/transport.ts';

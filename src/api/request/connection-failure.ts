@@ -1,23 +1,9 @@
+import { DeadlinePassed } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { factsOf, type Report } from './failure-facts.ts';
 
 type Broken = Extract<WireReply, { kind: 'broken' }>;
-
-/** Why a call is ended from our side. */
-export class DeadlinePassed extends Error {
-  readonly deadlineMs: number;
-
-  constructor(deadlineMs: number) {
-    super(`no whole answer within ${deadlineMs / 1000} s`);
-    this.deadlineMs = deadlineMs;
-  }
-}
-
-/** The caller took it back. */
-export class CallAborted extends Error {
-  readonly code = 'ABORTED';
-}
 
 /** undici's codes for an answer that is there and is no HTTP, or more than we take. */
 const MALFORMED: Readonly<Record<string, string>> = {

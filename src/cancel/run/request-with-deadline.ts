@@ -1,15 +1,10 @@
-import { sleep, type Clock } from '../../domain/clock.ts';
+import { runWithDeadline, type LimitedWork } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { fail, type Result } from '../../domain/result.ts';
 
-export interface TimedRequest<T> {
-  readonly clock: Clock;
+export interface TimedRequest<T> extends LimitedWork<Result<T>> {
   readonly endpoint: string;
   readonly attempt: number;
-  readonly deadlineMs: number;
-  /** Ends it early; its result no longer matters then. */
-  readonly stop: AbortSignal;
-  readonly run: (signal: AbortSignal) => Promise<Result<T>>;
 }
 
 /**
@@ -17,15 +12,10 @@ export interface TimedRequest<T> {
  * and with an ambiguous failure should the port break its word and throw.
  */
 export async function requestWithDeadline<T>(request: TimedRequest<T>): Promise<Result<T>> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([request.stop, over.signal]);
-  const expired = sleep(request.clock, request.deadlineMs, signal).then(() => fail(timedOut(request)));
   try {
-    return await Promise.race([request.run(signal), expired]);
+    return (await runWithDeadline(request)) ?? fail(timedOut(request));
   } catch {
     return fail(threw(request));
-  } finally {
-    over.abort();
   }
 }
 

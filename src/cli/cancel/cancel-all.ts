@@ -1,6 +1,7 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { type Listing, collect } from '../../api/paging/pages.ts';
-import { type Clock, sleep } from '../../domain/clock.ts';
+import { sleep } from '../../domain/clock.ts';
+import { inTime } from '../../domain/deadline.ts';
 import type { Order } from '../../domain/order.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
@@ -65,17 +66,11 @@ async function cancelEach(
       if (over.aborted) return;
       const verdict = cancels.start(target);
       started.push(verdict);
-      await settledOrSlow(verdict, io.clock);
+      await inTime(io.clock, verdict, SLOW_MS);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, startInTurn));
   return awaitVerdicts(session, cancels, started);
-}
-
-async function settledOrSlow(verdict: Promise<CancelProgress>, clock: Clock): Promise<void> {
-  const through = new AbortController();
-  await Promise.race([verdict, sleep(clock, SLOW_MS, through.signal)]);
-  through.abort();
 }
 
 /** One target for each market that has open orders and was not cancelled in an earlier round. */

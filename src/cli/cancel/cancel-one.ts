@@ -1,3 +1,4 @@
+import { inTime, startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import {
@@ -69,9 +70,7 @@ function listBeside({ io, client }: CancelSession): { soon(): Promise<Listed> } 
   const reading = readAccountPages(clientService(client), io.clock);
   return {
     async soon() {
-      const enough = new AbortController();
-      const listed = await Promise.race([reading, sleep(io.clock, LISTING_WAIT_MS, enough.signal)]);
-      enough.abort();
+      const listed = await inTime(io.clock, reading, LISTING_WAIT_MS);
       return listed?.ok ? { unread: [], ...listed.value } : NOTHING;
     },
   };
@@ -131,10 +130,9 @@ async function withSecondId(
   service: CancelService,
   target: CancelTarget,
 ): Promise<CancelTarget> {
-  const inTime = new AbortController();
-  const forget = io.clock.schedule(MARKET_LOOK_UP_MS, () => inTime.abort());
-  const told = await service.marketFacts?.(target.scope.conditionId, AbortSignal.any([over, inTime.signal]));
-  forget();
+  const deadline = startDeadline(io.clock, MARKET_LOOK_UP_MS, [over]);
+  const told = await service.marketFacts?.(target.scope.conditionId, deadline.signal);
+  deadline.end();
   if (!told?.ok || !told.value) return target;
   return withMarketFacts(target, told.value);
 }

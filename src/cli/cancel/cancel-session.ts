@@ -1,3 +1,4 @@
+import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel, tellStanding } from '../../cancel/describe-cancel.ts';
 import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
@@ -26,19 +27,18 @@ export interface CancelSession {
 
 export function openSession(command: CancelCommand, io: CancelIo): CancelSession {
   const client = io.connect(io.settings);
-  const deadline = new AbortController();
   const timeoutSeconds = command.timeout ?? 30;
   const timeoutMs = timeoutSeconds * 1000;
-  const forget = io.clock.schedule(timeoutMs, () => deadline.abort());
+  const deadline = startDeadline(io.clock, timeoutMs, [io.interrupted]);
   return {
     io,
     command,
     client,
     timeoutSeconds,
     deadlineMs: io.clock.monotonicMs() + timeoutMs,
-    over: AbortSignal.any([deadline.signal, io.interrupted]),
+    over: deadline.signal,
     async end() {
-      forget();
+      deadline.end();
       await client.close();
     },
   };

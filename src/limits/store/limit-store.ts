@@ -1,6 +1,6 @@
 import { sleep, type Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
-import { inTime } from '../../domain/with-timeout.ts';
+import { inTime } from '../../domain/deadline.ts';
 import type { SharedReply, SharedState } from '../update-shared-state.ts';
 
 /** How long an answer is waited for before the shared place counts as lost. */

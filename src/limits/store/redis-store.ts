@@ -1,5 +1,5 @@
 import { parseState, type LimitStore, type StoreLost } from './limit-store.ts';
-import { inTime } from '../../domain/with-timeout.ts';
+import { inTime } from '../../domain/deadline.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';

@@ -1,0 +1,91 @@
+import { type Clock, sleep } from './clock.ts';
+
+/** Why a call is ended from our side. */
+export class DeadlinePassed extends Error {
+  readonly deadlineMs: number;
+
+  constructor(deadlineMs: number) {
+    super(`no whole answer within ${deadlineMs / 1000} s`);
+    this.deadlineMs = deadlineMs;
+  }
+}
+
+/** The caller took it back. */
+export class CallAborted extends Error {
+  readonly code = 'ABORTED';
+}
+
+/** The total time of something: of one call waiting, connecting, sending, and the answer to its last byte. */
+export interface Deadline {
+  /** Aborts when the time is over, or when it is taken back. */
+  readonly signal: AbortSignal;
+  /** It is over: forget the timer and the listeners. */
+  end(): void;
+}
+
+/** A longer timer would go off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A deadline for work that ends itself when its signal aborts, and says why. */
+export function startDeadline(
+  clock: Clock,
+  deadlineMs: number,
+  takenBackBy: readonly (AbortSignal | undefined)[],
+): Deadline {
+  const controller = new AbortController();
+  const cancelTimer = clock.schedule(Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
+    controller.abort(new DeadlinePassed(deadlineMs)),
+  );
+  const takeBack = (): void => controller.abort(new CallAborted('taken back'));
+  for (const signal of takenBackBy) {
+    if (signal?.aborted) takeBack();
+    signal?.addEventListener('abort', takeBack);
+  }
+  return {
+    signal: controller.signal,
+    end() {
+      cancelTimer();
+      for (const signal of takenBackBy) signal?.removeEventListener('abort', takeBack);
+    },
+  };
+}
+
+export interface LimitedWork<T> {
+  readonly clock: Clock;
+  readonly deadlineMs: number;
+  /** Ends it early; its result no longer matters then. */
+  readonly stop: AbortSignal;
+  readonly run: (signal: AbortSignal) => Promise<T>;
+}
+
+/** A deadline for work that may not end itself: undefined when the time is over or `stop` aborts, whatever becomes of it. */
+export async function runWithDeadline<T>({
+  clock,
+  deadlineMs,
+  stop,
+  run,
+}: LimitedWork<T>): Promise<T | undefined> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop, over.signal]);
+  const expired = sleep(clock, deadlineMs, signal).then(() => undefined);
+  try {
+    return await Promise.race([run(signal), expired]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** A deadline for work that goes on by itself: what `promise` resolves with, or undefined if that takes longer. */
+export async function inTime<T>(
+  clock: Clock,
+  promise: Promise<T>,
+  deadlineMs: number,
+): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const forget = clock.schedule(deadlineMs, () => late.resolve(undefined));
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    forget();
+  }
+}
