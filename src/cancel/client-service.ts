@@ -39,11 +39,14 @@ export function clientService(
   };
 }
 
-/** Whoever names a market by its mirror's id has its first for the other. A record of another market says nothing. */
+/**
+ * Whoever names a market by its mirror's id has its first for the other. A record of another market says nothing, nor does
+ * one whose second id could not be read.
+ */
 function factsOf(market: CatalogMarket, named: string): MarketFacts | undefined {
-  const { conditionId, mirrorConditionId, question, outcomes } = market;
+  const { conditionId, mirrorConditionId, question, outcomes, isMirrorUnread = false } = market;
   const ids = [conditionId, ...(mirrorConditionId ? [mirrorConditionId] : [])];
-  if (!ids.some((id) => sameId(id, named))) return undefined;
+  if (isMirrorUnread || !ids.some((id) => sameId(id, named))) return undefined;
   const mirrorId = ids.find((id) => !sameId(id, named));
   return {
     outcomes,

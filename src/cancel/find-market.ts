@@ -88,7 +88,8 @@ function failed(failure: Failure): FoundMarket {
 
 /** Services say of an id that they do not know either that there is none, or that it is no id. */
 function isUnknown(failure: Failure): boolean {
-  return failure.kind === 'rejected' && [undefined, 400, 404, 410, 422].includes(failure.status);
+  if (failure.kind !== 'rejected' || failure.isDoubtful) return false;
+  return [undefined, 400, 404, 410, 422].includes(failure.status);
 }
 
 /** Whether a market is the one that was asked for by `id`: its number, or the id of either venue. */

@@ -102,7 +102,7 @@ function tokenTarget(market: CatalogMarket, tokenId: string): Resolved {
   }
   const name = outcomeOf(tokenId, market.outcomes)?.name;
   return resolved({
-    ...unreadTarget(market.question),
+    ...marketTarget(market),
     scope: outcomeScope(market, tokenId),
     outcome: name || `token ${shortenId(tokenId)}`,
   });
@@ -110,7 +110,11 @@ function tokenTarget(market: CatalogMarket, tokenId: string): Resolved {
 
 /** A market as the catalog knows it, with every id under which its orders may be listed. */
 export function marketTarget(market: CatalogMarket): CancelTarget {
-  return { ...unreadTarget(market.question), scope: marketScope(market) };
+  return {
+    ...unreadTarget(market.question),
+    scope: marketScope(market),
+    ...(market.isMirrorUnread && { secondIdUntold: true }),
+  };
 }
 
 function bareTarget(conditionId: string): CancelTarget {

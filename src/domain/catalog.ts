@@ -31,6 +31,8 @@ export interface MarketEvent {
 /** A market as the catalog tells it (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
+  /** It has a second id that could not be read: whether it has one is not told. */
+  readonly isMirrorUnread?: true;
   readonly questionId?: string;
   readonly description?: string;
   readonly resolutionSource?: string;

@@ -50,6 +50,8 @@ export interface ThrottledFailure extends FailureFacts {
 export interface RejectedFailure extends FailureFacts {
   kind: 'rejected';
   status?: number;
+  /** The answer was kept by somebody, or holds the very record that it says is not there: it proves nothing. */
+  isDoubtful?: true;
 }
 
 /** An answer that is not what the interface describes. `status` is the HTTP status it came with. */

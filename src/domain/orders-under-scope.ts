@@ -20,6 +20,11 @@ export function sameId(a: string, b: string): boolean {
   return a === b || (isNearlyAsLong(a, b) && canonicalId(a) === canonicalId(b));
 }
 
+/** An id in the spelling by which such are compared that no rule of the family tells apart. */
+export function bareId(id: string): string {
+  return id.toLowerCase().replace(/^0x/, '');
+}
+
 /** But for a `0x`. */
 function isNearlyAsLong(a: string, b: string): boolean {
   return a.length === b.length || Math.abs(a.length - b.length) === 2;

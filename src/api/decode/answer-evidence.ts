@@ -25,12 +25,33 @@ export function answerProblem(
     ([name, value]) => [name.toLowerCase(), String(value ?? '').trim()] as const,
   );
   if (!plain.includes(head.status)) return `its status is ${head.status}, not 200`;
-  if (head.isOld || headers.some(isFromCache)) return 'it comes from a cache';
+  if (isKept(head)) return 'it comes from a cache';
   if (headers.some(([key, text]) => TROUBLE_HEADER.test(key) && text !== ''))
     return 'it comes with a warning';
   const trouble = facts.find(isTrouble);
   return trouble && `it has "${trouble[0]}" beside it`;
 }
+
+/** Whether somebody kept the answer, as its headers say: it is of an earlier time. */
+export function isKept({ headers, isOld }: Pick<AnswerHead, 'headers' | 'isOld'>): boolean {
+  const texts = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), String(value ?? '').trim()] as const,
+  );
+  return isOld === true || texts.some((header) => isFromCache(header) || isStaleWarning(header));
+}
+
+function isStaleWarning([name, text]: readonly [string, string]): boolean {
+  return name === 'warning' && /^11[0-9]\b/.test(text);
+}
+
+/** Whether a record says beside its own members that something went wrong, or is missing. */
+export function hasTrouble(record: unknown): boolean {
+  return (
+    isObject(record) && Object.entries(record).some(([key, value]) => ERROR.test(key) && !isNothing(value))
+  );
+}
+
+const ERROR = /^(?:errors?|partial|incomplete|truncated|stale)$/i;
 
 /** Words of their own that say that a cache answered: `TCP_HIT`, `Hit from cloudfront`, `STALE`. */
 const CACHE_ANSWERED = /(?:^|[^a-z=])(?:hit|stale|updating|fresh|revalidated|prerender)(?:[^a-z]|$)/i;

@@ -2,16 +2,19 @@ import type { CatalogMarket, MarketEvent } from '../../domain/catalog.ts';
 import { nameOutcomes } from './outcomes.ts';
 import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
-import type { Losses } from './reader.ts';
-import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { isNoId } from '../../domain/usable-id.ts';
+import { isNothing, type Losses } from './reader.ts';
+import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
 import { alignedListOf, listOf } from './rows.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
-interface WireMarket extends Omit<CatalogMarket, 'outcomes'> {
+interface WireMarket extends Omit<CatalogMarket, 'outcomes' | 'isMirrorUnread'> {
   readonly outcomeNames: readonly string[];
   readonly tokenIds: readonly string[];
   readonly mirrorTokenIds: readonly string[];
 }
+
+const MIRROR = ['mirrorConditionId', 'mirror_condition_id'] as const;
 
 const readMarket = recordOf<WireMarket>({
   conditionId: required(readConditionId, 'conditionId', 'condition_id'),
@@ -20,8 +23,8 @@ const readMarket = recordOf<WireMarket>({
   question: withDefault('', readLine),
   outcomeNames: withDefault([], alignedListOf(readLine), 'outcomes'),
   tokenIds: withDefault([], alignedListOf(readId), 'clobTokenIds'),
-  mirrorConditionId: optional(readConditionId),
-  mirrorTokenIds: withDefault([], alignedListOf(readId), 'mirrorClobTokenIds'),
+  mirrorConditionId: optional(readConditionId, ...MIRROR),
+  mirrorTokenIds: withDefault([], alignedListOf(readId), 'mirrorClobTokenIds', 'mirror_clob_token_ids'),
   questionId: optional(readId, 'questionID', 'questionId'),
   description: optional(readProse),
   resolutionSource: optional(readUrl),
@@ -49,7 +52,20 @@ export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket
   const wire = readMarket(raw, losses);
   if (!wire) return undefined;
   const { outcomeNames, tokenIds, mirrorTokenIds, ...market } = wire;
-  return { ...market, outcomes: nameOutcomes(tokenIds, outcomeNames, mirrorTokenIds), ...eventOf(wire) };
+  return {
+    ...market,
+    outcomes: nameOutcomes(tokenIds, outcomeNames, mirrorTokenIds),
+    ...eventOf(wire),
+    ...(wire.mirrorConditionId === undefined && MIRROR.some((name) => isUnread(raw, name)) && UNREAD),
+  };
+}
+
+const UNREAD = { isMirrorUnread: true } as const;
+
+/** There is something, and not one of the ways to say that there is nothing. */
+function isUnread(raw: unknown, name: string): boolean {
+  const value = isObject(raw) ? raw[name] : undefined;
+  return !isNothing(value) && value !== 0 && value !== false && !(typeof value === 'string' && isNoId(value));
 }
 
 function eventOf({

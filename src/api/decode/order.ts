@@ -1,3 +1,4 @@
+import type { Micros } from '../../domain/micros.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Partly } from '../../domain/partly.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
@@ -9,6 +10,8 @@ const ID = ['id', 'orderID', 'order_id'] as const;
 const MARKET = ['market', 'conditionId', 'condition_id'] as const;
 const TOKEN = ['assetId', 'asset_id', 'tokenId', 'token_id'] as const;
 
+const MATCHED = ['sizeMatched', 'size_matched'] as const;
+
 const readOrder = recordOf<Order>({
   id: required(readId, ...ID),
   status: withDefault('', readStatus),
@@ -17,7 +20,7 @@ const readOrder = recordOf<Order>({
   side: required(readSide),
   price: optional(readPrice),
   originalSize: required(readMicros, 'originalSize', 'original_size'),
-  matchedSize: required(readMicros, 'sizeMatched', 'size_matched'),
+  matchedSize: required(readMicros, ...MATCHED),
   outcome: withDefault('', readLine),
   orderType: withDefault('', readLine, 'order_type', 'orderType', 'type'),
   owner: withDefault('', readLine),
@@ -29,11 +32,21 @@ const readOrder = recordOf<Order>({
 
 /**
  * Interface: Order, in camel case or snake case. Without its market, token or price an order is still an open order;
- * without id, side or sizes, or with a price that is none, it cannot be told truthfully and is lost.
+ * without id, side or sizes, with sizes that contradict each other, or with a price that is none, it cannot be told truthfully and is lost.
  */
 export function decodeOrder(raw: unknown, losses: Losses): Order | undefined {
   const price = isObject(raw) ? raw['price'] : undefined;
-  return isNothing(price) || readPrice(price) !== undefined ? readOrder(raw, losses) : undefined;
+  if (!isNothing(price) && readPrice(price) === undefined) return undefined;
+  const order = readOrder(raw, losses);
+  return order && sizesAgree(order, raw as Readonly<Record<string, unknown>>) ? order : undefined;
+}
+
+const REMAINING = ['remainingSize', 'remaining_size', 'sizeRemaining', 'size_remaining'] as const;
+
+/** A record that gives two sizes for one fact does not say what is left of the order. */
+function sizesAgree({ originalSize, matchedSize }: Order, raw: Readonly<Record<string, unknown>>): boolean {
+  const is = (size: Micros) => (name: string) => isNothing(raw[name]) || readMicros(raw[name]) === size;
+  return MATCHED.every(is(matchedSize)) && REMAINING.every(is(originalSize - matchedSize));
 }
 
 const readPlace = recordOf<OrderPlace>({

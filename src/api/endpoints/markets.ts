@@ -1,7 +1,8 @@
 import type { CatalogMarket } from '../../domain/catalog.ts';
 import type { Partly } from '../../domain/partly.ts';
 import type { Result } from '../../domain/result.ts';
-import type { ExecuteRequest } from '../request/request.ts';
+import type { AnswerHead, ExecuteRequest } from '../request/request.ts';
+import { hasTrouble } from '../decode/answer-evidence.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCatalogMarket } from '../decode/catalog-market.ts';
@@ -21,6 +22,13 @@ export interface MarketMethods {
   ): Promise<Result<Partly<CatalogMarket>>>;
 }
 
+const decodeMarket = decodeOne(decodeCatalogMarket);
+
+/** A record that says of itself that it is not whole may leave out the market's second id. */
+function decodeMarketAnswer(answer: unknown, { status }: AnswerHead): Partly<CatalogMarket> | undefined {
+  return status === 200 && !hasTrouble(answer) ? decodeMarket(answer) : undefined;
+}
+
 export function marketMethods(executeRequest: ExecuteRequest, creator?: string): MarketMethods {
   return {
     getMarketBySlug: (query, options) =>
@@ -30,7 +38,7 @@ export function marketMethods(executeRequest: ExecuteRequest, creator?: string):
           path: { slug: query.slug },
           query: { creator: query.creator ?? creator },
           problem: checkId('slug', query.slug),
-          decode: decodeOne(decodeCatalogMarket),
+          decode: decodeMarketAnswer,
         },
         options,
       ),
@@ -41,7 +49,7 @@ export function marketMethods(executeRequest: ExecuteRequest, creator?: string):
           path: { id: query.id },
           query: { creator: query.creator ?? creator },
           problem: checkId('id', query.id),
-          decode: decodeOne(decodeCatalogMarket),
+          decode: decodeMarketAnswer,
         },
         options,
       ),

@@ -5,6 +5,7 @@ import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
+import { hasTrouble, isKept } from '../decode/answer-evidence.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -47,13 +48,17 @@ export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {
           endpoint: ENDPOINTS.order,
           path: { id: query.id },
           problem: checkId('id', query.id),
-          decode: (answer, { status: code }) => (code === 200 ? decodeOrderAnswer(answer) : undefined),
+          decode: (answer, head) => {
+            const isSound = head.status === 200 && !isKept(head) && !hasTrouble(answer);
+            return isSound ? decodeOrderAnswer(answer) : undefined;
+          },
         },
         options,
       );
       if (answer.ok) return ok(answer.value.order);
-      const unknown = answer.failure.kind === 'rejected' && answer.failure.status === 404;
-      return unknown ? ok(undefined) : answer;
+      const { failure } = answer;
+      const isUnknown = failure.kind === 'rejected' && failure.status === 404 && !failure.isDoubtful;
+      return isUnknown ? ok(undefined) : answer;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
+import { isKept } from '../decode/answer-evidence.ts';
 import { isObject } from '../decode/record.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
@@ -18,7 +19,18 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
     const advice = 'Check key, secret and passphrase, and that this machine’s clock is right.';
     return { kind: 'unauthorised', status, ...factsOf(report, said, advice, 'maybe') };
   }
-  return { kind: 'rejected', status, ...factsOf(report, said, adviceOn(status), 'maybe') };
+  const facts = factsOf(report, said, adviceOn(status), 'maybe');
+  const isOld = offset.isOld(answer.headers);
+  const isDoubtful = isKept({ headers: answer.headers, isOld }) || holdsRecord(answer);
+  return { kind: 'rejected', status, ...facts, ...(isDoubtful && { isDoubtful: true }) };
+}
+
+/** As a proxy does that puts another status before an answer. */
+function holdsRecord({ body }: Answer): boolean {
+  const parsed = looksLikeHtml(body) ? undefined : parseAnswer(body);
+  if (!parsed?.ok || !isObject(parsed.value)) return false;
+  const { value } = parsed;
+  return isObject(value['order']) || ['id', 'conditionId', 'condition_id'].some((name) => value[name]);
 }
 
 function throttled(report: Report, answer: Answer, serviceNowMs: number): Failure {

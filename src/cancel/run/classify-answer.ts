@@ -53,11 +53,13 @@ export function isDefiniteNo(failure: Failure): boolean {
   return status === undefined || (status >= 300 && status < 500 && status !== 408 && status !== 425);
 }
 
+/** That there is no such market, or that it is no id; that there is no such question. */
+const NO_SUCH_MARKET: ReadonlySet<number | undefined> = new Set([400, 404, 405, 410, 422, 501]);
+
 /**
- * True when the catalog says that it knows no such market, or takes no such question (501, or a 4xx as above). Other
- * credentials, a redirect or trouble at the service say nothing of the market.
+ * True when the catalog says that it knows no such market, or takes no such question. Any other status is of a proxy, of
+ * credentials or of trouble at the service, and says nothing of the market.
  */
 export function isNoSuchMarket(failure: Failure): failure is RejectedFailure {
-  if (failure.kind !== 'rejected' || failure.status === undefined) return false;
-  return failure.status === 501 || (failure.status >= 400 && isDefiniteNo(failure));
+  return failure.kind === 'rejected' && NO_SUCH_MARKET.has(failure.status) && !failure.isDoubtful;
 }

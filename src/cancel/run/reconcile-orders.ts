@@ -1,5 +1,6 @@
 import type { CancelRequest, CancelScope, NamedOrder } from '../../domain/cancel.ts';
 import {
+  bareId,
   isCertainlyUnder,
   isOnMarketOf,
   isResting,
@@ -159,9 +160,4 @@ export function outsideOf(
 export interface OutsideEvidence extends Pick<Evidence, 'scope' | 'before' | 'recordOf'> {
   /** Orders that lists showed under other markets. */
   readonly listedElsewhere: readonly Order[];
-}
-
-/** Answers may spell an id otherwise than lists do. */
-function bareId(id: string): string {
-  return id.toLowerCase().replace(/^0x/, '');
 }

@@ -1,4 +1,4 @@
-import { hasTokenOf, isOnMarketOf } from '../../domain/orders-under-scope.ts';
+import { bareId, hasTokenOf, isOnMarketOf } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
@@ -40,11 +40,18 @@ async function askAbout({ service, clock, stopping, strange }: RunState, id: str
 }
 
 /**
- * Whether a request may name a strange market: nobody has heard of it, and every order listed under it is ours, so that
- * nothing else goes where a service looks at the market alone.
+ * Whether a request may name a strange market: nobody has heard of it, it is written as ids of markets are, and every order
+ * listed under it, in whatever spelling, is ours, so that nothing else goes where a service looks at the market alone.
  */
-export function mayName({ record, strange, listed }: RunState, marketId: string): boolean {
+export function mayName({ record, strange, listed, elsewhere }: RunState, marketId: string): boolean {
   const { scope } = record.progress.target;
   if (strange.get(marketId) !== 'unheard-of') return false;
-  return listed.filter(({ market }) => market === marketId).every((order) => hasTokenOf(scope, order));
+  // A number or a slug may be the name of another market.
+  if (CONDITION_ID.test(scope.conditionId) && !CONDITION_ID.test(marketId)) return false;
+  const bare = bareId(marketId);
+  return [...listed, ...elsewhere.values()]
+    .filter(({ market }) => bareId(market) === bare)
+    .every((order) => hasTokenOf(scope, order));
 }
+
+const CONDITION_ID = /^0x[0-9a-f]{64}$/i;

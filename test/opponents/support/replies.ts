@@ -7,6 +7,8 @@ export interface Reply {
   /** Sent as it is, in place of `body`. */
   readonly text?: string | Buffer;
   readonly afterMs?: number;
+  /** An interim answer goes first, which whoever did not ask for one has to skip. */
+  readonly interim?: 100 | 102 | 103;
   readonly ending?: 'hang' | 'reset';
 }
 

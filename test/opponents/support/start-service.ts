@@ -87,10 +87,13 @@ function lastPart(path: string): string {
 }
 
 function send(response: ServerResponse, reply: Reply): void {
-  const { status = 200, headers = {}, body, text, afterMs = 0, ending } = reply;
+  const { status = 200, headers = {}, body, text, afterMs = 0, interim, ending } = reply;
   if (ending === 'hang') return;
   const finish = (): void => {
     if (ending === 'reset') return void response.socket?.resetAndDestroy();
+    if (interim === 100) response.writeContinue();
+    if (interim === 102) response.writeProcessing();
+    if (interim === 103) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
   };
