@@ -12,8 +12,8 @@ const DONE = [200, 201];
 const OWN: ReadonlySet<string> = new Set([...CANCELED, ...KEPT]);
 
 /**
- * Endpoint 19's answer. One of the two lists may be missing, not both, and neither may be of another shape: an answer
- * that is not understood, or that says something against itself, is no answer.
+ * Endpoint 19's answer. One of the two lists may be missing, not both; null is an empty one, and neither may be of another
+ * shape: an answer that is not understood, or that says something against itself, is no answer.
  */
 export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAnswer | undefined {
   if (!isObject(answer)) return undefined;
@@ -30,7 +30,7 @@ export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAns
 }
 
 function namedBy(answer: Readonly<Record<string, unknown>>, names: readonly string[]): unknown[] {
-  return names.map((name) => answer[name]).filter((value) => value !== undefined && value !== null);
+  return names.filter((name) => answer[name] !== undefined).map((name) => answer[name] ?? []);
 }
 
 function readIds(raw: unknown): string[] | undefined {

@@ -9,13 +9,24 @@ export function parseAnswer(body: Buffer): Parsed {
   if (body.length === 0) return { ok: false, problem: 'the answer is empty' };
   if (!isUtf8(body)) return { ok: false, problem: 'the answer is not UTF-8 text' };
   try {
-    return { ok: true, value: JSON.parse(body.toString('utf8', hasMark(body) ? 3 : 0)) as unknown };
+    return { ok: true, value: parseExactly(body.toString('utf8', hasMark(body) ? 3 : 0)) };
   } catch {
     return {
       ok: false,
       problem: looksLikeHtml(body) ? 'the answer is an HTML page' : 'the answer is not JSON',
     };
   }
+}
+
+const MAY_BE_INEXACT = /[[:,\s]\d{16}/;
+
+/** A whole number that no double holds stays the text it is: two ids must not become one. */
+function parseExactly(text: string): unknown {
+  if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }) => {
+    const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+    return isInexact ? (context?.source ?? value) : value;
+  });
 }
 
 /** The byte order mark, which JSON has no place for and some servers send all the same. */

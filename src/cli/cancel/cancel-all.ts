@@ -3,7 +3,7 @@ import { type Listing, collect } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { Order } from '../../domain/order.ts';
-import { valueOf } from '../../domain/orders-under-scope.ts';
+import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { type CancelSession, awaitVerdicts, openCancels } from './cancel-session.ts';
@@ -79,15 +79,19 @@ function newTargets(
   ended: readonly CancelProgress[],
   nowMs: number,
 ): CancelTarget[] {
-  const done = new Set(ended.map((progress) => progress.target.scope.conditionId));
-  const markets = Map.groupBy(orders, (order) => order.market);
-  return Array.from(markets, ([conditionId, orders]) => ({
-    scope: { kind: 'market' as const, conditionId },
-    question: `market ${shortenMarketId(conditionId)}`,
-    orders,
-    worth: valueOf(orders),
-    ordersReadAtMs: nowMs,
-  })).filter((target) => !done.has(target.scope.conditionId));
+  const done = new Set(ended.map(({ target }) => canonicalId(target.scope.conditionId)));
+  // A market in two spellings is one: its cancel sends each that its orders bear.
+  const markets = Map.groupBy(orders.filter(isResting), (order) => canonicalId(order.market));
+  const scopes = Array.from(markets.values(), (own) => ({ conditionId: own[0]?.market ?? '', orders: own }));
+  return scopes
+    .map(({ conditionId, orders }) => ({
+      scope: { kind: 'market' as const, conditionId },
+      question: `market ${shortenMarketId(conditionId)}`,
+      orders,
+      worth: valueOf(orders),
+      ordersReadAtMs: nowMs,
+    }))
+    .filter(({ scope }) => !done.has(canonicalId(scope.conditionId)));
 }
 
 /** Reads all open orders of the account, again and again until they are enough or the time is over. */
@@ -95,11 +99,17 @@ async function listInTime(
   { io, client, over }: CancelSession,
   isEnough: (listing: Listing<Order>) => boolean,
 ): Promise<Listing<Order>> {
+  let mayCorrectClock = true;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
     const listing = await collect(client.listOrders, {}, (order) => order.id, options);
-    if (isEnough(listing) || over.aborted || listing.failure?.kind === 'unauthorised') return listing;
     const { failure } = listing;
+    if (isEnough(listing) || over.aborted) return listing;
+    if (failure?.kind === 'unauthorised') {
+      if (!mayCorrectClock || !(await client.correctClock({ signal: over }))) return listing;
+      mayCorrectClock = false;
+      continue;
+    }
     const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
   }
@@ -117,19 +127,18 @@ function conclude(session: CancelSession, ended: readonly CancelProgress[], last
   const { io, command } = session;
   const nowMs = io.clock.monotonicMs();
   const codes = ended.map((progress) => exitCodeOf(progress.outcome));
+  const open = last.rows.filter(isResting).length;
   if (!last.complete) codes.push(4);
-  else if (last.rows.length > 0) codes.push(3);
+  else if (open > 0) codes.push(3);
   const worst = Math.max(0, ...codes);
   const markets = ended.map((progress) => cancelDocument(progress, nowMs));
-  const openAtLastReading = last.complete ? last.rows.length : undefined;
+  const openAtLastReading = last.complete ? open : undefined;
   if (command.json) {
     io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode: worst, openAtLastReading, markets }, 2)}\n`);
   } else {
     for (const progress of ended) io.out(tellCancel(progress, nowMs, io.demo));
     io.out(
-      last.complete
-        ? `${last.rows.length} open on the whole account\n`
-        : 'the whole account could not be read again\n',
+      last.complete ? `${open} open on the whole account\n` : 'the whole account could not be read again\n',
     );
   }
   return io.interrupted.aborted && worst !== 0 ? EXIT_INTERRUPTED : worst;

@@ -1,12 +1,12 @@
 /**
  * Order ids that are JSON numbers of nineteen digits, as a database counts them up. A reader that makes doubles of them has one order
- * where there are two. The cancel takes the first and says so; the lists drop both, and by id the first is canceled.
+ * where there are two. The cancel takes the first and says so; soon the lists drop both, and by id the first is canceled.
  */
-import { matching } from '../support/handlers.ts';
+import { type Handlers, matching } from '../support/handlers.ts';
 import type { Opponent } from '../support/opponent.ts';
 import { ok, problem, type Reply } from '../support/replies.ts';
 import { camelOrder, page } from '../support/wire.ts';
-import { createOrder, LISBON } from '../support/world.ts';
+import { createOrder, LISBON, type World } from '../support/world.ts';
 
 const TAKEN = '1795000000000000000';
 const LEFT = '1795000000000000001';
@@ -25,21 +25,27 @@ const opponent = (ref: string | undefined): Opponent => ({
     createOrder(LISBON, 0, 'taken', { id: TAKEN }),
     createOrder(LISBON, 0, 'left', { id: LEFT }),
   ],
-  serve: (_base, world) => ({
+  serve: (_base, world) => serveNumbers(world),
+});
+
+function serveNumbers(world: World): Partial<Handlers> {
+  let droppedAtMs = Infinity;
+  return {
     cancel() {
+      droppedAtMs = Math.min(droppedAtMs, Date.now() + 300);
       const taken = world.resting().filter(({ id }) => id === TAKEN);
       world.cancel(taken);
       return withNumbers(ok({ canceled: taken.map(({ id }) => id), not_canceled: {} }));
     },
     listOrders: (query) =>
-      world.deletes().length > 0
+      Date.now() > droppedAtMs
         ? page([], undefined)
         : withNumbers(page(matching(world.resting(), query).map(camelOrder), query.next_cursor)),
     order(id) {
       const order = world.find(id);
       return order ? withNumbers(ok({ order: camelOrder(order) })) : problem(404);
     },
-  }),
-});
+  };
+}
 
 export default [opponent(undefined), opponent(LISBON.slug)];
