@@ -167,8 +167,8 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a list that is older than earlier answers for a new one',
     file: 'src/api/decode/answer-evidence.ts',
-    from: 'if (head.isOld || headers',
-    to: 'if (headers',
+    from: 'return isOld === true || texts',
+    to: 'return texts',
   },
   {
     mistake: 'overlooks an error beside the rows',

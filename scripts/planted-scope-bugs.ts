@@ -35,7 +35,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'cancels what is told of another market',
     file: 'src/cancel/client-service.ts',
-    from: 'if (!ids.some((id) => sameId(id, named))) return undefined;',
+    from: 'if (isMirrorUnread || !ids.some((id) => sameId(id, named))) return undefined;',
     to: '',
   },
   {
@@ -65,8 +65,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a catalog that is ill for one that knows of no second id',
     file: 'src/cancel/run/classify-answer.ts',
-    from: "if (failure.kind !== 'rejected' || failure.status === undefined) return false;\n  return failure.status === 501",
-    to: 'if (failure.kind) return true;\n  return failure.status === 501',
+    from: "return failure.kind === 'rejected' && NO_SUCH_MARKET.has(failure.status) &&",
+    to: 'return failure.kind !== undefined &&',
   },
   {
     mistake: 'drops the second id of a market of which a token was named',
