@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CHART_STYLES, THEMES } from '../state/view-state.ts';
-import type { ChartStyle, Theme } from '../state/view-state.ts';
+import { CHART_STYLES, type ChartStyle, type Theme, THEMES } from '../state/view-state.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,7 +1,6 @@
 import type { AlertRule, Quote } from './alert.ts';
 import type { Micros } from './micros.ts';
-import { midpoint, spread } from './order-book.ts';
-import type { BestPrices } from './order-book.ts';
+import { type BestPrices, midpoint, spread } from './order-book.ts';
 
 /** An alert's memory between two looks. */
 export interface AlertPhase {

@@ -1,5 +1,4 @@
-import { formatMicros, parseMicros } from './micros.ts';
-import type { Micros } from './micros.ts';
+import { formatMicros, type Micros, parseMicros } from './micros.ts';
 
 /** What of a book's top an alert can watch. */
 export const QUOTES = ['bid', 'ask', 'mid', 'last', 'spread'] as const;

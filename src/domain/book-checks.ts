@@ -1,9 +1,6 @@
-import type { BookWatch } from './book-watch.ts';
-import { samePrices } from './book-watch.ts';
-import { formatMicros, ONE } from './micros.ts';
-import type { Price } from './micros.ts';
-import type { OrderBook } from './order-book.ts';
-import { bestPrices, midpoint } from './order-book.ts';
+import { type BookWatch, samePrices } from './book-watch.ts';
+import { formatMicros, ONE, type Price } from './micros.ts';
+import { bestPrices, midpoint, type OrderBook } from './order-book.ts';
 import { sameId } from './orders-under-scope.ts';
 
 /** Why a book may not be what it says. */

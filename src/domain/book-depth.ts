@@ -1,10 +1,7 @@
 import { groupPrice } from './book-groups.ts';
-import { notional, ONE } from './micros.ts';
-import type { Cash, Price, Size } from './micros.ts';
-import type { Level, OrderBook } from './order-book.ts';
-import { sortLevels } from './order-book.ts';
-import type { Order } from './order.ts';
-import { remainingSize } from './order.ts';
+import { type Cash, notional, ONE, type Price, type Size } from './micros.ts';
+import { type Level, type OrderBook, sortLevels } from './order-book.ts';
+import { type Order, remainingSize } from './order.ts';
 
 export type BookSide = 'bids' | 'asks';
 

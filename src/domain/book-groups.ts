@@ -1,5 +1,4 @@
-import { ONE } from './micros.ts';
-import type { Price } from './micros.ts';
+import { ONE, type Price } from './micros.ts';
 
 /** How many ticks one line of a grouped book may stand for. */
 export const GROUP_TICKS = [1, 2, 5, 10, 20, 50] as const;

@@ -1,7 +1,6 @@
 import type { ReadingTimes } from './monitor-event.ts';
 import type { Price } from './micros.ts';
-import type { BestPrices, OrderBook } from './order-book.ts';
-import { bestPrices } from './order-book.ts';
+import { type BestPrices, bestPrices, type OrderBook } from './order-book.ts';
 
 /** What one reading of a book does not tell: how it compares with the readings before, and with the prices told beside it. */
 export interface BookWatch {

@@ -1,6 +1,5 @@
 import type { Size } from './micros.ts';
-import type { Order } from './order.ts';
-import { remainingSize } from './order.ts';
+import { type Order, remainingSize } from './order.ts';
 
 /** What is known of the account's orders from all listings so far. */
 export interface KnownOrders {

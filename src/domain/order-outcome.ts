@@ -1,7 +1,6 @@
 import type { Failure } from './failure.ts';
 import type { Size } from './micros.ts';
-import type { Order } from './order.ts';
-import { remainingSize } from './order.ts';
+import { type Order, remainingSize } from './order.ts';
 import type { Result } from './result.ts';
 
 /** What became of an order, as far as anybody told. `order` is the latest that is known of it. */

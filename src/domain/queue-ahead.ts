@@ -1,6 +1,5 @@
 import type { Size } from './micros.ts';
-import type { Order } from './order.ts';
-import { remainingSize } from './order.ts';
+import { type Order, remainingSize } from './order.ts';
 import type { OrderBook } from './order-book.ts';
 
 /**

@@ -1,11 +1,9 @@
 import type { Endpoint } from './server/endpoint.ts';
-import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts';
-import { activity } from './endpoints/activity-endpoint.ts';
-import { BOOK_ENDPOINTS } from './endpoints/book-endpoints.ts';
+import { ACCOUNT_ENDPOINTS, activity } from './endpoints/account-endpoints.ts';
+import { BOOK_ENDPOINTS, CLOB_ENDPOINTS } from './endpoints/clob-endpoints.ts';
 import { CANCEL_ENDPOINTS } from './endpoints/cancel-endpoint.ts';
 import { CATALOG_ENDPOINTS } from './endpoints/catalog-endpoints.ts';
 import { CONTROL_ENDPOINTS } from './control/control-endpoints.ts';
-import { CLOB_ENDPOINTS } from './endpoints/clob-endpoints.ts';
 import { COMMENT_ENDPOINTS } from './endpoints/comment-endpoints.ts';
 import { FAMILY_ENDPOINTS } from './endpoints/family-endpoints.ts';
 import { PLACE_ENDPOINTS } from './endpoints/place-endpoint.ts';

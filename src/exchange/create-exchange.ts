@@ -1,21 +1,16 @@
 import type { Clock } from '../domain/clock.ts';
-import type { DemoHand } from './demo-driver.ts';
-import { createDemoHand } from './demo-driver.ts';
-import type { DialectName } from './dialect.ts';
-import { DIALECTS } from './dialect.ts';
+import { createDemoHand, type DemoHand } from './demo-driver.ts';
+import { type DialectName, DIALECTS } from './dialect.ts';
 import { ALL_ENDPOINTS } from './all-endpoints.ts';
 import type { Engine } from './matching/engine.ts';
 import type { FaultName } from './faults/fault-names.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { ExchangeRequest } from './server/endpoint.ts';
-import { callerOver } from './server/deliver.ts';
-import type { Listener } from './server/listen.ts';
-import { listen } from './server/listen.ts';
-import type { Service } from './server/serve-requests.ts';
-import { createService } from './server/serve-requests.ts';
-import { runQuotingBot } from './traders/run-quoting-bot.ts';
-import { runTraders } from './traders/run-traders.ts';
-import type { AccountKeys } from './account-keys.ts';
+import { callerOver } from './server/reply.ts';
+import { listen, type Listener } from './server/listen.ts';
+import { createService, type Service } from './server/serve-requests.ts';
+import { runQuotingBot, runTraders } from './traders/run-traders.ts';
+import type { AccountKeys } from './personas.ts';
 import type { World } from './exchange-state.ts';
 import { createWorld } from './create-state.ts';
 

@@ -1,14 +1,11 @@
 import type { Side } from '../domain/order-book.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { listOpenOrders } from './matching/engine.ts';
-import type { Lots } from './matching/quantities.ts';
-import { parseLots, parseTick } from './matching/quantities.ts';
-import { findDemoOrder } from './find-demo-order.ts';
+import { type Lots, parseLots, parseTick } from './matching/quantities.ts';
+import { findDemoOrder, writeWireId } from './wire/wire-ids.ts';
 import { DEMO_ACCOUNT } from './personas.ts';
-import { writeWireId } from './wire/wire-ids.ts';
 import type { World } from './exchange-state.ts';
-import { marketAt } from './matching/engine-state.ts';
-import type { EngineMarket } from './matching/engine-market.ts';
+import { type EngineMarket, marketAt } from './matching/engine-state.ts';
 
 export interface DemoOrder {
   tokenId: string;

@@ -1,22 +1,19 @@
-import type { AccountKeys } from './account-keys.ts';
+import type { AccountKeys, Person } from './personas.ts';
 import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
 import type { CommentBoard } from './catalog/comments.ts';
 import type { Dialect } from './dialect.ts';
-import type { Directory, TokenRef } from './directory.ts';
 import type { Engine } from './matching/engine.ts';
-import type { EngineMarket } from './matching/engine-market.ts';
+import type { EngineMarket } from './matching/engine-state.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
-import type { Person } from './personas.ts';
-import type { EventVolumes } from './records/event-volumes.ts';
+import type { EventVolumes, TradeLog } from './records/trade-log.ts';
 import type { Heartbeat } from './records/heartbeat.ts';
-import type { OrderLog } from './records/order-log.ts';
-import type { PostedOrders } from './records/posted-orders.ts';
+import type { OrderLog, PostedOrders } from './records/order-log.ts';
 import type { PriceHistory } from './records/price-history.ts';
-import type { TradeLog } from './records/trade-log.ts';
-import type { KeptBytes } from './server/cached-bytes.ts';
+import type { KeptBytes } from './server/reply.ts';
 import type { DemoTrader } from './traders/demo-trader.ts';
 import type { MarketMood } from './traders/price-model.ts';
 import type { Crowd } from './traders/trade-market.ts';
+import type { OutcomeIndex } from './matching/book-order.ts';
 
 /** Everything behind the wire: the engine, the catalog, who trades, and what was recorded. */
 export interface World {
@@ -77,4 +74,48 @@ export function changedAtMs(world: World, event: CatalogEvent): number {
 
 export function catalogMarket(world: World, index: number): CatalogMarket {
   return world.catalog.markets[index] as CatalogMarket;
+}
+
+/** A token and the market and outcome it stands for. */
+export interface TokenRef {
+  readonly market: CatalogMarket;
+  readonly outcome: OutcomeIndex;
+}
+
+/** Where things are found by what they are called on the wire. */
+export interface Directory {
+  readonly byToken: ReadonlyMap<string, TokenRef>;
+  readonly byCondition: ReadonlyMap<string, CatalogMarket>;
+  readonly marketBySlug: ReadonlyMap<string, CatalogMarket>;
+  readonly eventBySlug: ReadonlyMap<string, CatalogEvent>;
+  /** By wallet in lower case. */
+  readonly personByAddress: ReadonlyMap<string, Person>;
+}
+
+export function indexDirectory(catalog: Catalog, people: readonly Person[]): Directory {
+  const byToken = new Map<string, TokenRef>();
+  for (const market of catalog.markets) {
+    byToken.set(market.tokenIds[0], { market, outcome: 0 });
+    byToken.set(market.tokenIds[1], { market, outcome: 1 });
+  }
+  return {
+    byToken,
+    byCondition: new Map(catalog.markets.map((market) => [market.conditionId, market])),
+    marketBySlug: new Map(catalog.markets.map((market) => [market.slug, market])),
+    eventBySlug: new Map(catalog.events.map((event) => [event.slug, event])),
+    personByAddress: new Map(
+      people.flatMap((person) => [
+        [person.address.toLowerCase(), person] as const,
+        [person.baseAddress.toLowerCase(), person] as const,
+      ]),
+    ),
+  };
+}
+
+/** A market by its numeric id or its condition id. */
+export function findMarket({ catalog, directory }: World, id: string): CatalogMarket | undefined {
+  if (/^0x/i.test(id)) return directory.byCondition.get(id.toLowerCase());
+  if (!/^\d{1,12}$/.test(id)) return undefined;
+  const first = catalog.markets[0];
+  return first && catalog.markets[Number(id) - first.id];
 }

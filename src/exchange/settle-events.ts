@@ -2,8 +2,7 @@ import type { Random } from '../domain/random.ts';
 import type { CatalogEvent } from './catalog/catalog.ts';
 import type { OutcomeIndex } from './matching/book-order.ts';
 import type { Engine } from './matching/engine.ts';
-import type { MarketMood } from './traders/price-model.ts';
-import { fairValue } from './traders/price-model.ts';
+import { fairValue, type MarketMood } from './traders/price-model.ts';
 
 /** Ends events when their time comes. */
 export interface Settlement {

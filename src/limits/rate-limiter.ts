@@ -1,28 +1,27 @@
 import type { ScopeUse } from '../domain/limit-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Priority } from '../domain/call-options.ts';
+import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
-import type { CallOptions } from '../domain/call-options.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
-import { createBreaker, type Breaker } from './circuit-breaker.ts';
+import { type Breaker, createBreaker } from './circuit-breaker.ts';
 import type { Permit, Refusal } from './budget.ts';
 import {
   closedFor,
   endRequest,
+  type Full,
   grantRequest,
   isReserved,
-  limitUse,
-  reserveOf,
-  type Full,
   type LimitRequest,
   type LimitState,
+  limitUse,
   type RequestedLimit,
+  reserveOf,
 } from './grant-request.ts';
-import { LIMITS, type Limit } from './limit-table.ts';
+import { type Limit, LIMITS } from './limit-table.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import type { SharedLimit } from './asked-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import { closeLimit, halveLimit, WHOLE, type Throttle } from './slow-after-429.ts';
+import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 
 export interface BudgetOptions {
   readonly clock: Clock;

@@ -6,9 +6,9 @@ import {
   openSync,
   readFileSync,
   realpathSync,
+  type Stats,
   statSync,
 } from 'node:fs';
-import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './write-durably.ts';
 import { isNowhere } from './is-nowhere.ts';

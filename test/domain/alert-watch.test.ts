@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAlert } from '../../src/domain/alert.ts';
-import type { AlertRule } from '../../src/domain/alert.ts';
-import { judgeAlert, READY } from '../../src/domain/alert-watch.ts';
-import type { AlertFacts } from '../../src/domain/alert-watch.ts';
+import { type AlertRule, parseAlert } from '../../src/domain/alert.ts';
+import { type AlertFacts, judgeAlert, READY } from '../../src/domain/alert-watch.ts';
 
 const ruleOf = (text: string): AlertRule => {
   const read = parseAlert(text);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAlert, parseAlert, QUOTES } from '../../src/domain/alert.ts';
-import type { Alert, AlertRule } from '../../src/domain/alert.ts';
+import { type Alert, type AlertRule, formatAlert, parseAlert, QUOTES } from '../../src/domain/alert.ts';
 
 const alertOf = (text: string): Alert => {
   const read = parseAlert(text);

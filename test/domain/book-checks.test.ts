@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSuspicions } from '../../src/domain/book-checks.ts';
-import type { Evidence } from '../../src/domain/book-checks.ts';
-import { watchBook, watchPrices } from '../../src/domain/book-watch.ts';
-import type { BookWatch } from '../../src/domain/book-watch.ts';
+import { type Evidence, findSuspicions } from '../../src/domain/book-checks.ts';
+import { type BookWatch, watchBook, watchPrices } from '../../src/domain/book-watch.ts';
 import type { BestPrices } from '../../src/domain/order-book.ts';
 import { books, level, sampleBook } from '../support/sample-books.ts';
 

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comparison, KnownOrders } from '../../src/domain/compare-orders.ts';
-import { compareOrders, learnOrder } from '../../src/domain/compare-orders.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { remainingSize } from '../../src/domain/order.ts';
+import {
+  compareOrders,
+  type Comparison,
+  type KnownOrders,
+  learnOrder,
+} from '../../src/domain/compare-orders.ts';
+import { type Order, remainingSize } from '../../src/domain/order.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
 const ONE = 1_000_000;

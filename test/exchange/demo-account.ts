@@ -1,6 +1,5 @@
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import type { Answer } from './ask.ts';
-import { ask } from './ask.ts';
+import { type Answer, ask } from './ask.ts';
 
 type Market = Exchange['markets'][number];
 

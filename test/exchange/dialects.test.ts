@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask, sign } from './ask.ts';
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { ALL_ENDPOINTS } from '../../src/exchange/all-endpoints.ts';
-import { FAULTS, FAULT_NAMES, formsOf } from '../../src/exchange/faults/fault-names.ts';
+import { FAULT_NAMES, FAULTS, formsOf } from '../../src/exchange/faults/fault-names.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/exchange.md'), 'utf8');

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExchangeMarket } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
-import { FAMILY_ABSENT } from '../../src/exchange/endpoints/family-absent.ts';
+import { createExchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { FAMILY_ABSENT } from '../../src/exchange/endpoints/family-endpoints.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import type { Answer } from './ask.ts';
-import { ask } from './ask.ts';
+import { type Answer, ask } from './ask.ts';
 import { postedOrder } from './posted-order.ts';
 
 const clock = simulatedClock();

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
-import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
-import { FAULT_NAMES } from '../../src/exchange/faults/fault-names.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
+import { FAULT_NAMES, type FaultName } from '../../src/exchange/faults/fault-names.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import type { Answer } from './ask.ts';
-import { ask } from './ask.ts';
+import { type Answer, ask } from './ask.ts';
 
 const clock = simulatedClock();
 let exchange: Exchange;

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { ALL_ENDPOINTS } from '../../src/exchange/all-endpoints.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import type { AskOptions } from './ask.ts';
-import { ask } from './ask.ts';
+import { ask, type AskOptions } from './ask.ts';
 import type { Fields } from './interface-tables.ts';
 import * as tables from './interface-tables.ts';
 

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/exchange/dialect.ts';
-import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
+import { createExchange, type Exchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
 import { findViolations } from './matching/check-invariants.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
-import type { Answer } from './ask.ts';
-import { ask } from './ask.ts';
-import type { OrderWords } from './posted-order.ts';
-import { postedOrder } from './posted-order.ts';
+import { type Answer, ask } from './ask.ts';
+import { type OrderWords, postedOrder } from './posted-order.ts';
 
 const clock = simulatedClock();
 const make = (dialect: DialectName): Exchange =>

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRateLimits } from '../../src/exchange/server/rate-limits.ts';
-import { createSlidingWindow } from '../../src/exchange/server/sliding-window.ts';
+import { createRateLimits, createSlidingWindow } from '../../src/exchange/server/rate-limits.ts';
 
 /** Route, surface, and how many of it the interface allows in ten seconds. */
 const TABLE = [

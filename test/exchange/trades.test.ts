@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/exchange/dialect.ts';
-import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
-import { createExchange } from '../../src/exchange/create-exchange.ts';
-import { simulatedClock } from '../support/simulated-clock.ts';
-import type { SimulatedClock } from '../support/simulated-clock.ts';
+import { createExchange, type Exchange, type ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import { simulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
 import { ask } from './ask.ts';
 
 interface Stage {

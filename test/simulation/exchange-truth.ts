@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
-import { findDemoOrder } from '../../src/exchange/find-demo-order.ts';
+import { findDemoOrder } from '../../src/exchange/wire/wire-ids.ts';
 
 export interface RestingOrder {
   readonly id: string;

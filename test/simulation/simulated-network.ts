@@ -2,7 +2,7 @@ import type { WireReply, WireRequest } from '../../src/api/transport/wire.ts';
 import type { Lane } from '../../src/api/transport/transport.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
-import { writeReply } from '../../src/exchange/server/deliver.ts';
+import { writeReply } from '../../src/exchange/server/reply.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
 import type { Service } from '../../src/exchange/server/serve-requests.ts';
 import type { MortalClock } from './mortal-clock.ts';

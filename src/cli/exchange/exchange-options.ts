@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DIALECTS } from '../../exchange/dialect.ts';
-import type { DialectName } from '../../exchange/dialect.ts';
-import { FAULT_NAMES, isFaultName } from '../../exchange/faults/fault-names.ts';
-import type { FaultName } from '../../exchange/faults/fault-names.ts';
+import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
+import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 export interface ExchangeProgramOptions {

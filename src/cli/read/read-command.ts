@@ -2,10 +2,8 @@ import type { Client } from '../../api/client.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { TradingAccount } from '../../domain/fill.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import type { Result } from '../../domain/result.ts';
-import { ok } from '../../domain/result.ts';
-import type { Field, FieldOf } from './fields/field.ts';
-import { tellRow } from './fields/field.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { type Field, type FieldOf, tellRow } from './fields/field.ts';
 import type { Flag, FlagValues } from './fields/flag.ts';
 
 /** What was asked for on the command line, and whom to ask. */

@@ -1,5 +1,4 @@
-import { checkKeys } from './check-keys.ts';
-import type { WrittenKeys } from './check-keys.ts';
+import { checkKeys, type WrittenKeys } from './check-keys.ts';
 import { PROFILE_NAME } from './value-kinds.ts';
 import {
   noSuchProfile,

@@ -1,5 +1,4 @@
-import { getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
-import type { AST } from 'toml-eslint-parser';
+import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 
 /** Where something stands in a file, both counted from 1. */
 export interface Place {

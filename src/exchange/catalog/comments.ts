@@ -1,5 +1,4 @@
-import type { Random } from '../../domain/random.ts';
-import { seededRandom } from '../../domain/random.ts';
+import { type Random, seededRandom } from '../../domain/random.ts';
 import type { CatalogEvent } from './catalog.ts';
 import { drawInteger, pick } from './identifiers.ts';
 

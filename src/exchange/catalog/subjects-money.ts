@@ -1,5 +1,4 @@
-import type { Subject } from './draft.ts';
-import { chanceAbove, dayName, drawField, monthName, yearOf } from './draft.ts';
+import { chanceAbove, dayName, drawField, monthName, type Subject, yearOf } from './draft.ts';
 import { drawInteger, pick } from './identifiers.ts';
 
 const COINS: readonly (readonly [name: string, price: number])[] = [

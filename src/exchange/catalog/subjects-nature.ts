@@ -1,6 +1,5 @@
 import type { Random } from '../../domain/random.ts';
-import type { EventDraft, Subject } from './draft.ts';
-import { chanceAbove, dayName, drawField, yearOf } from './draft.ts';
+import { chanceAbove, dayName, drawField, type EventDraft, type Subject, yearOf } from './draft.ts';
 import { drawInteger, pick } from './identifiers.ts';
 
 /** Yearly mean of the daily high in °C, and how much warmer July is than that. */

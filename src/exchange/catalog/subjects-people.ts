@@ -1,5 +1,4 @@
-import type { Subject } from './draft.ts';
-import { dayName, drawField, yearOf } from './draft.ts';
+import { dayName, drawField, type Subject, yearOf } from './draft.ts';
 import { drawInteger, pick } from './identifiers.ts';
 
 const CLUBS: readonly (readonly [league: string, source: string, clubs: readonly string[]])[] = [

@@ -1,6 +1,8 @@
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { readJson } from '../server/endpoint.ts';
+
+/** In front of the routes that no real service has. */
+export const CONTROL_ROOT = '/_exchange';
 
 interface Types {
   string: string;

@@ -1,14 +1,93 @@
-import { findMarket } from '../endpoints/find-market.ts';
+import { findMarket } from '../exchange-state.ts';
 import { stateHash } from '../matching/snapshot.ts';
-import { LAST_TIME_MS } from '../last-time.ts';
-import type { Endpoint } from '../server/endpoint.ts';
-import { endpoint } from '../server/endpoint.ts';
+import { boolean, integer, LAST_TIME_MS, requiredText, text } from '../server/parameters.ts';
+import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { resolveWithRivals } from '../settle-events.ts';
-import { readControlBody } from './control-body.ts';
-import { CONTROL_ROOT as ROOT } from './control-root.ts';
-import { FAULT_ROUTES } from './fault-routes.ts';
+import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
+import { FAULTS, formsOf, isFaultName } from '../faults/fault-names.ts';
+
+const knownFaults = endpoint({
+  method: 'GET',
+  path: `${ROOT}/faults`,
+  surface: 'control',
+  parameters: {},
+  answer: (world) => answer({ on: world.faults.list(), known: FAULTS }),
+});
+
+const switchFaultOn = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/faults/:name`,
+  surface: 'control',
+  parameters: {
+    name: requiredText(),
+    path: text(),
+    times: integer(1, 1_000_000, undefined),
+    amount: integer(-86_400_000, 86_400_000, undefined),
+    form: text(),
+  },
+  answer(world, { name, path, times, amount, form: given }) {
+    if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
+    const forms = formsOf(name);
+    const form = forms.find((each) => each === given);
+    if (given !== undefined && form === undefined) {
+      const known =
+        forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
+      return refuse('control', 400, known);
+    }
+    world.faults.on(name, {
+      ...(path !== undefined && { path }),
+      ...(times !== undefined && { times }),
+      ...(amount !== undefined && { amount }),
+      ...(form !== undefined && { form }),
+    });
+    return answer({ on: world.faults.list() });
+  },
+});
+
+const switchFaultOff = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/faults/:name`,
+  surface: 'control',
+  parameters: { name: requiredText() },
+  answer(world, { name }) {
+    if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
+    world.faults.off(name);
+    return answer({ on: world.faults.list() });
+  },
+});
+
+const clearFaults = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/faults`,
+  surface: 'control',
+  parameters: {},
+  answer(world) {
+    world.faults.clear();
+    return answer({ on: {} });
+  },
+});
+
+const switchLimits = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/limits`,
+  surface: 'control',
+  parameters: { enforced: boolean(true) },
+  answer(world, { enforced }) {
+    world.isLimited = enforced;
+    return answer({ enforced });
+  },
+});
+
+/** What goes wrong, and whether the rate limits are enforced. */
+const FAULT_ROUTES: readonly Endpoint[] = [
+  knownFaults,
+  switchFaultOn,
+  switchFaultOff,
+  clearFaults,
+  switchLimits,
+];
 
 const state = endpoint({
   method: 'GET',

@@ -1,20 +1,16 @@
-import { findOrder } from '../faults/find-order.ts';
-import { listOrders } from '../faults/list-orders.ts';
-import { DEMO_ACCOUNT } from '../personas.ts';
+import { findOrder, listOrders } from '../faults/list-orders.ts';
+import { DEMO_ACCOUNT, type Person } from '../personas.ts';
 import type { Dialect } from '../dialect.ts';
-import type { TradeRecord } from '../records/trade-log.ts';
-import { ownParts } from '../records/trade-log.ts';
-import type { Endpoint, ExchangeRequest, Signer } from '../server/endpoint.ts';
-import { endpoint } from '../server/endpoint.ts';
-import { LIST_END, pageByCursor } from '../server/paging.ts';
+import { type OwnPart, ownParts, type TradeRecord } from '../records/trade-log.ts';
+import { type Endpoint, endpoint, type ExchangeRequest, type Signer } from '../server/endpoint.ts';
+import { LIST_END, pageByCursor, pageByOffset } from '../server/paging.ts';
 import { integer, requiredText, text } from '../server/parameters.ts';
-import type { Reply } from '../server/reply.ts';
-import { answer, refuse } from '../server/reply.ts';
+import { answer, refuse, type Reply } from '../server/reply.ts';
 import { orderJson } from '../wire/order-json.ts';
-import { builderTradeJson } from '../wire/builder-trade-json.ts';
-import type { TradeFilter } from '../wire/trade-json.ts';
-import { isTradeWanted, tradeJson } from '../wire/trade-json.ts';
-import type { World } from '../exchange-state.ts';
+import { builderTradeJson, isTradeWanted, type TradeFilter, tradeJson } from '../wire/trade-json.ts';
+import { catalogMarket, type World } from '../exchange-state.ts';
+import { lotSize, tickPrice } from '../matching/quantities.ts';
+import { writeWireId } from '../wire/wire-ids.ts';
 
 const orders = endpoint({
   number: 13,
@@ -115,3 +111,47 @@ function answerPage<T>(rows: readonly T[], cursor: string | undefined, write: (r
 }
 
 export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [orders, order, builderTrades, trades];
+
+export const activity = endpoint({
+  number: 12,
+  method: 'GET',
+  path: '/activity',
+  surface: 'catalog',
+  parameters: { user: requiredText(), limit: integer(1, 500, 100), offset: integer(0, 10_000, 0) },
+  answer(world, { user, ...page }) {
+    const person = world.directory.personByAddress.get(user.toLowerCase());
+    if (!person) return answer([]);
+    const parts = world.trades.list(person.account).flatMap((trade) => ownParts(trade, person.account));
+    return answer(pageByOffset(parts, page).map((part) => activityJson(world, part, person)));
+  },
+});
+
+/** Interface: Activity item. */
+function activityJson(world: World, { trade, own, lots }: OwnPart, person: Person): Record<string, unknown> {
+  const market = catalogMarket(world, trade.market);
+  const size = lotSize(lots) / 1_000_000;
+  const price = tickPrice(own.tick, market.ticksPerDollar) / 1_000_000;
+  return {
+    proxyWallet: person.address,
+    timestamp: Math.floor(trade.atMs / 1000),
+    conditionId: market.conditionId,
+    type: 'TRADE',
+    size,
+    usdcSize: Math.round(size * price * 1_000_000) / 1_000_000,
+    transactionHash: writeWireId('transaction', trade.id, world.seed),
+    price,
+    asset: `${market.conditionId}:${own.outcome}`,
+    side: own.side,
+    outcomeIndex: own.outcome,
+    title: market.question,
+    slug: market.slug,
+    icon: `https://images.example.com/markets/${market.id}-icon.png`,
+    eventSlug: market.event.slug,
+    outcome: market.outcomes[own.outcome],
+    name: person.name,
+    pseudonym: person.pseudonym,
+    bio: person.bio,
+    profileImage: `https://images.example.com/people/${person.account}.png`,
+    profileImageOptimized: `https://images.example.com/people/${person.account}-small.png`,
+  };
+}

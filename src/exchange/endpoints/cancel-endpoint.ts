@@ -1,19 +1,15 @@
 import type { BookOrder } from '../matching/book-order.ts';
 import { listOpenOrders } from '../matching/engine.ts';
 import type { Trigger } from '../faults/fault-switches.ts';
-import type { WantedIds } from '../faults/listed-ids.ts';
-import { isListedUnder } from '../faults/listed-ids.ts';
+import { isListedUnder, type WantedIds } from '../faults/listed-ids.ts';
 import { planCancel } from '../faults/plan-cancel.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import type { Endpoint } from '../server/endpoint.ts';
-import { endpoint, readJson } from '../server/endpoint.ts';
-import type { Reply } from '../server/reply.ts';
-import { answer, refuse } from '../server/reply.ts';
+import { type Endpoint, endpoint, readJson } from '../server/endpoint.ts';
+import { answer, refuse, type Reply } from '../server/reply.ts';
 import { orderWireId } from '../wire/order-json.ts';
-import { findDemoOrder } from '../find-demo-order.ts';
+import { findDemoOrder } from '../wire/wire-ids.ts';
 import type { World } from '../exchange-state.ts';
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 
 /** The answer of a cancel (interface: endpoint 19). */
 interface CancelJson {

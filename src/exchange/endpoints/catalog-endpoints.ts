@@ -1,17 +1,21 @@
 import type { CatalogCreator, CatalogEvent, CatalogMarket, CatalogSeries } from '../catalog/catalog.ts';
-import { endpoint } from '../server/endpoint.ts';
-import type { Endpoint } from '../server/endpoint.ts';
+import { endpoint, type Endpoint } from '../server/endpoint.ts';
 import { chooseMarket } from '../faults/choose-market.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer, answerRows, refuse } from '../server/reply.ts';
-import { creatorJson, isEventClosed, singleEvent, singleMarket, tagJson } from '../wire/catalog-json.ts';
+import {
+  creatorJson,
+  eventRow,
+  isEventClosed,
+  seriesRow,
+  singleEvent,
+  singleMarket,
+  tagJson,
+} from '../wire/catalog-json.ts';
 import { samplingMarket } from '../wire/clob-market-json.ts';
-import { eventRow, seriesRow } from '../wire/cached-rows.ts';
-import type { World } from '../exchange-state.ts';
-import { findMarket } from './find-market.ts';
-import { isByCreator } from './is-by-creator.ts';
-import { EVENT_ORDERS, pageInOrder } from './page-in-order.ts';
+import { findMarket, type World } from '../exchange-state.ts';
+import { EVENT_ORDERS, isByCreator, pageInOrder } from './catalog-filters.ts';
 
 const creator = text();
 

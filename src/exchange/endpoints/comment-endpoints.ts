@@ -1,14 +1,12 @@
 import type { CatalogEvent } from '../catalog/catalog.ts';
 import type { EventComment } from '../catalog/comments.ts';
-import type { Endpoint } from '../server/endpoint.ts';
-import { endpoint } from '../server/endpoint.ts';
+import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, oneOf, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { commentJson } from '../wire/comment-json.ts';
-import type { World } from '../exchange-state.ts';
-import { findMarket } from './find-market.ts';
-import { pageInOrder } from './page-in-order.ts';
+import { findMarket, type World } from '../exchange-state.ts';
+import { pageInOrder } from './catalog-filters.ts';
 
 const comments = endpoint({
   number: 1,

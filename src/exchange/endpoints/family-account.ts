@@ -1,20 +1,16 @@
-import type { TokenRef } from '../directory.ts';
+import { catalogMarket, type TokenRef, type World } from '../exchange-state.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import { accountAt } from '../matching/engine-state.ts';
 import { positionIn } from '../matching/accounts.ts';
 import { LOT } from '../matching/quantities.ts';
-import { findDemoOrder } from '../find-demo-order.ts';
+import { findDemoOrder } from '../wire/wire-ids.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import type { Endpoint } from '../server/endpoint.ts';
-import { endpoint, readJson } from '../server/endpoint.ts';
+import { type Endpoint, endpoint, readJson } from '../server/endpoint.ts';
 import { oneOf, requiredText, text } from '../server/parameters.ts';
-import type { Reply } from '../server/reply.ts';
-import { answer, refuse } from '../server/reply.ts';
+import { answer, refuse, type Reply } from '../server/reply.ts';
 import { bestTicks } from '../wire/book-json.ts';
 import { rewardRules } from '../wire/clob-market-json.ts';
-import type { World } from '../exchange-state.ts';
-import { catalogMarket } from '../exchange-state.ts';
-import { NO_BOOK } from './family-routes.ts';
+import { NO_BOOK } from './token-routes.ts';
 
 /** What the exchange may spend on the account's behalf: all there is, since nothing has to be approved here. */
 const UNLIMITED = (2n ** 256n - 1n).toString();
@@ -123,4 +119,73 @@ function isScoring(world: World, order: BookOrder | undefined): boolean {
   if (bid === undefined || ask === undefined || !market.rewarded) return false;
   const cents = (100 * Math.abs((bid + ask) / 2 - order.tick)) / market.ticksPerDollar;
   return order.remaining >= 100 * minSize && cents <= maxSpread;
+}
+
+/**
+ * Clients of the family ask for keys before anything else, with an address of their own and its signature,
+ * which is not looked at: the keys here are worth nothing. Whoever asks gets the demo account's, and may
+ * sign with that address from then on.
+ */
+const [deriveKey, createKey] = (
+  [
+    ['GET', '/auth/derive-api-key'],
+    ['POST', '/auth/api-key'],
+  ] as const
+).map(([method, path]) =>
+  endpoint({
+    method,
+    path,
+    surface: 'clob',
+    parameters: {},
+    answer(world, _none, { headers }) {
+      const wallet = headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';
+      if (/^0x[0-9a-f]{40}$/i.test(wallet)) admitWallet(world, wallet.toLowerCase());
+      const { apiKey, secret, passphrase } = world.demoKeys;
+      return answer({ apiKey, secret, passphrase });
+    },
+  }),
+) as [Endpoint, Endpoint];
+
+const listKeys = endpoint({
+  method: 'GET',
+  path: '/auth/api-keys',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: ({ demoKeys }) => answer({ apiKeys: [demoKeys.apiKey] }),
+});
+
+/** A builder's keys are the demo account's as well. */
+const createBuilderKey = endpoint({
+  method: 'POST',
+  path: '/auth/builder-api-key',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer({ demoKeys: { apiKey, secret, passphrase } }) {
+    return answer({ key: apiKey, secret, passphrase });
+  },
+});
+
+const listBuilderKeys = endpoint({
+  method: 'GET',
+  path: '/auth/builder-api-key',
+  surface: 'clob',
+  auth: true,
+  parameters: {},
+  answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
+});
+
+export const FAMILY_KEYS: readonly Endpoint[] = [
+  deriveKey,
+  createKey,
+  listKeys,
+  createBuilderKey,
+  listBuilderKeys,
+];
+
+const MAX_WALLETS = 1000;
+
+function admitWallet({ demoWallets }: World, wallet: string): void {
+  if (demoWallets.size < MAX_WALLETS) demoWallets.add(wallet);
 }

@@ -1,14 +1,10 @@
 import type { Side } from '../../domain/order-book.ts';
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
-import type { OrderRequest, TimeInForce } from '../matching/book-order.ts';
-import { TIMES_IN_FORCE } from '../matching/book-order.ts';
-import { formatTick, LOT } from '../matching/quantities.ts';
-import type { Lots, Ticks } from '../matching/quantities.ts';
-import type { TokenRef } from '../directory.ts';
-import { LAST_TIME_MS } from '../last-time.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { type OrderRequest, type TimeInForce, TIMES_IN_FORCE } from '../matching/book-order.ts';
+import { formatTick, LOT, type Lots, type Ticks } from '../matching/quantities.ts';
+import type { TokenRef, World } from '../exchange-state.ts';
+import { LAST_TIME_MS } from '../server/parameters.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import type { World } from '../exchange-state.ts';
 
 /** An order as the family's clients post it, understood. */
 export interface PostedOrder {

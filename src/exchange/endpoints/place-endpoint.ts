@@ -1,22 +1,17 @@
 import { formatMicros } from '../../domain/micros.ts';
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
-import type { BookOrder } from '../matching/book-order.ts';
-import { matchedLots } from '../matching/book-order.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { type BookOrder, matchedLots } from '../matching/book-order.ts';
 import type { Rejection } from '../matching/check-order.ts';
 import { formatLots, tickPrice } from '../matching/quantities.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 import type { TradeRecord } from '../records/trade-log.ts';
-import type { Endpoint, ExchangeRequest } from '../server/endpoint.ts';
-import { endpoint, readJson } from '../server/endpoint.ts';
+import { type Endpoint, endpoint, type ExchangeRequest, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { bestTicks } from '../wire/book-json.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
-import type { World } from '../exchange-state.ts';
-import { catalogMarket } from '../exchange-state.ts';
-import type { PostedOrder } from './order-payload.ts';
-import { readOrderPayload } from './order-payload.ts';
+import { catalogMarket, type World } from '../exchange-state.ts';
+import { type PostedOrder, readOrderPayload } from './order-payload.ts';
 
 /** Orders in one `POST /orders`. */
 const MOST_ORDERS = 15;

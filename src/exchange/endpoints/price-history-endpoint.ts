@@ -1,11 +1,9 @@
 import type { OutcomeIndex } from '../matching/book-order.ts';
-import { LAST_TIME_MS } from '../last-time.ts';
+import { LAST_TIME_MS } from '../server/parameters.ts';
 import type { PricePoint } from '../records/price-history.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
-import type { TokenRef } from '../directory.ts';
-import type { World } from '../exchange-state.ts';
-import { engineMarket } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
 
 const MAX_MARKETS = 20;
 const LAST_SECOND = LAST_TIME_MS / 1000;

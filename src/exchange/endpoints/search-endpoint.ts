@@ -2,7 +2,7 @@ import type { Catalog, CatalogEvent, CatalogTag } from '../catalog/catalog.ts';
 import { endpoint } from '../server/endpoint.ts';
 import { boolean, integer, requiredText, text } from '../server/parameters.ts';
 import { answer } from '../server/reply.ts';
-import { isByCreator } from './is-by-creator.ts';
+import { isByCreator } from './catalog-filters.ts';
 
 export const publicSearch = endpoint({
   number: 11,

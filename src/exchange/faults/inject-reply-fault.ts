@@ -1,11 +1,9 @@
 import type { Random } from '../../domain/random.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
-import type { Reply, Surface } from '../server/reply.ts';
-import { refuse } from '../server/reply.ts';
+import { refuse, type Reply, type Surface } from '../server/reply.ts';
 import type { World } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
-import { corruptBooks } from './corrupt-books.ts';
-import { plantHostileStrings, swapTypes, upperCaseIds } from './corrupt-json.ts';
+import { corruptBooks, plantHostileStrings, swapTypes, upperCaseIds } from './corrupt-body.ts';
 import { EDGE_PAGE, page } from './inject-request-fault.ts';
 
 /** What happens to the answer of a request that was carried out. */

@@ -1,6 +1,5 @@
 import type { ExchangeRequest } from '../server/endpoint.ts';
-import type { Reply, Surface } from '../server/reply.ts';
-import { refuse } from '../server/reply.ts';
+import { refuse, type Reply, type Surface } from '../server/reply.ts';
 import type { FaultSwitches, Trigger } from './fault-switches.ts';
 
 /** What happens to a request before anything is carried out. */

@@ -1,5 +1,4 @@
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import { listOpenOrders } from '../matching/engine.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
@@ -7,11 +6,9 @@ import type { ExchangeRequest } from '../server/endpoint.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import type { World } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
-import type { WantedIds } from './listed-ids.ts';
-import { isListedUnder } from './listed-ids.ts';
-import type { OrderListing } from './order-listing.ts';
-import { contradictListing, plainListing, respellListing } from './order-listing.ts';
-import { readOrderCache } from './read-order-cache.ts';
+import { isListedUnder, type WantedIds } from './listed-ids.ts';
+import { contradictListing, type OrderListing, plainListing, respellListing } from './order-listing.ts';
+import { readWireId } from '../wire/wire-ids.ts';
 
 /** What `GET /data/orders` asks for. */
 export interface OrderQuery extends WantedIds {
@@ -77,4 +74,48 @@ function knownOrders(world: World): readonly BookOrder[] {
 
 function isWanted(world: World, order: BookOrder, { id, ...ids }: OrderQuery): boolean {
   return (id === undefined || orderWireId(world, order) === id) && isListedUnder(world, order, ids);
+}
+
+export interface CachedOrders {
+  readonly orders: readonly BookOrder[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const EMPTIED_AGE_S = 30;
+
+/** The open orders as they are or, under `list-cached`, as a cache has them, with the headers that say so. */
+function readOrderCache(
+  world: World,
+  trigger: Trigger,
+  { headers }: ExchangeRequest,
+  open: readonly BookOrder[],
+): CachedOrders {
+  const fault = trigger('list-cached');
+  if (!fault) return { orders: open, headers: {} };
+  const miss = { orders: open, headers: { age: '0', 'x-cache': 'MISS' } };
+  if (fault.form === 'unless-no-cache' && headers['cache-control']?.includes('no-cache')) return miss;
+  if (fault.form === 'emptied' || fault.form === 'unless-no-cache') {
+    return { orders: [], headers: hitHeaders(EMPTIED_AGE_S) };
+  }
+  const cache = world.faults.memory['list-cached'];
+  const snapshot = cache.get('snapshot');
+  if (snapshot) {
+    const ageS = Math.max(1, Math.ceil((world.now() - snapshot.takenMs) / 1000));
+    return { orders: snapshot.orders, headers: hitHeaders(ageS) };
+  }
+  cache.set('snapshot', { orders: open.map((order) => ({ ...order })), takenMs: world.now() });
+  return miss;
+}
+
+function hitHeaders(ageS: number): Record<string, string> {
+  return { age: String(ageS), warning: '110 - "Response is Stale"', 'x-cache': 'HIT' };
+}
+
+/** The order that `GET /data/order/{id}` answers with: the one with this id, unless a fault has it otherwise. */
+export function findOrder(world: World, path: string, id: string): BookOrder | undefined {
+  const number = readWireId('order', id, world.seed);
+  const found = number === undefined ? undefined : world.orders.find(number);
+  if (!found) return undefined;
+  if (found.status === 'live' && world.faults.trigger('look-up-forgets', path)) return undefined;
+  return world.faults.trigger('look-up-other-order', path) ? world.orders.findOther(found) : found;
 }

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BookOrder } from '../matching/book-order.ts';
 import { mirrorOf } from '../wire/catalog-json.ts';
-import type { World } from '../exchange-state.ts';
-import { catalogMarket } from '../exchange-state.ts';
+import { catalogMarket, type World } from '../exchange-state.ts';
 import type { FaultName } from './fault-names.ts';
 
 /** The ids by which an order is listed, filtered and canceled. */

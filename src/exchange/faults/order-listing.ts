@@ -1,10 +1,7 @@
 import type { BookOrder } from '../matching/book-order.ts';
-import type { CursorPage } from '../server/paging.ts';
-import { PAGE_ROWS, writeCursor } from '../server/paging.ts';
-import type { Reply } from '../server/reply.ts';
-import { answer } from '../server/reply.ts';
-import type { FaultForm } from './fault-names.ts';
-import { chooseForm } from './fault-names.ts';
+import { type CursorPage, PAGE_ROWS, writeCursor } from '../server/paging.ts';
+import { answer, type Reply } from '../server/reply.ts';
+import { chooseForm, type FaultForm } from './fault-names.ts';
 import type { TriggeredFault } from './fault-switches.ts';
 
 /** A page of orders with its rows as JSON. */

@@ -1,7 +1,6 @@
 import type { Cash } from '../../domain/micros.ts';
 import type { OrderRequest } from './book-order.ts';
-import type { EngineMarket } from './engine-market.ts';
-import type { EngineState } from './engine-state.ts';
+import type { EngineMarket, EngineState } from './engine-state.ts';
 import { freeShares } from './accounts.ts';
 
 /** Why the engine does not take an order. */

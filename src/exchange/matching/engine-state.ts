@@ -1,8 +1,8 @@
 import type { Cash } from '../../domain/micros.ts';
-import type { BookOrder } from './book-order.ts';
-import type { EngineListener } from './engine-event.ts';
-import type { EngineMarket } from './engine-market.ts';
+import type { BookOrder, OutcomeIndex } from './book-order.ts';
 import type { Account } from './accounts.ts';
+import { cashPerTick, type Lots, type Ticks, type TicksPerDollar } from './quantities.ts';
+import { createPriceGrid, type PriceGrid } from './price-grid.ts';
 
 /** Everything the engine knows. Read it freely; only the engine's commands may change it. */
 export interface EngineState {
@@ -56,4 +56,78 @@ export function marketAt(state: EngineState, index: number): EngineMarket {
 export function touchMarket(state: EngineState, market: EngineMarket): void {
   market.version++;
   market.changedAtMs = state.timeMs;
+}
+
+/** How shares came to change hands: passed on, made from collateral, or turned back into it. */
+export type TradeKind = 'transfer' | 'mint' | 'merge';
+
+/** Two orders met. The price is the maker's, in ticks of the first outcome. */
+export interface Trade {
+  readonly id: number;
+  readonly market: EngineMarket;
+  readonly taker: BookOrder;
+  readonly maker: BookOrder;
+  readonly yesTick: Ticks;
+  readonly lots: Lots;
+  readonly kind: TradeKind;
+  readonly atMs: number;
+}
+
+/** What the engine tells while it carries a command out, in the order in which it happened. */
+export interface EngineListener {
+  /** An order was accepted; it may have traded at once, and rests when it is `live`. */
+  placed?(order: BookOrder): void;
+  traded?(trade: Trade): void;
+  /** A resting order left the book: filled, cancelled or expired. */
+  ended?(order: BookOrder): void;
+  /** A market closed or resolved. */
+  settled?(market: EngineMarket): void;
+}
+
+export interface MarketRules {
+  ticksPerDollar: TicksPerDollar;
+  /** Smallest order. */
+  minLots: Lots;
+  /** What the taker of a trade pays, in hundredths of a percent of the money that changes hands. */
+  takerFeeBps: number;
+}
+
+export interface EngineMarket extends Readonly<MarketRules> {
+  readonly index: number;
+  readonly perTick: Cash;
+  readonly grid: PriceGrid;
+  /** Pairs in existence: shares of each outcome, and as much locked collateral. */
+  pairs: Lots;
+  status: 'open' | 'closed' | 'resolved';
+  winner: OutcomeIndex | undefined;
+  /** Price of the last trade in ticks of the first outcome; 0 before the first. */
+  lastYesTick: Ticks;
+  /** Money that changed hands so far. */
+  volume: Cash;
+  /** Counts changes of the book; equal versions mean equal books. */
+  version: number;
+  changedAtMs: number;
+}
+
+export function createEngineMarket(index: number, rules: MarketRules, nowMs: number): EngineMarket {
+  return {
+    index,
+    ticksPerDollar: rules.ticksPerDollar,
+    minLots: rules.minLots,
+    takerFeeBps: rules.takerFeeBps,
+    perTick: cashPerTick(rules.ticksPerDollar),
+    grid: createPriceGrid(rules.ticksPerDollar),
+    pairs: 0,
+    status: 'open',
+    winner: undefined,
+    lastYesTick: 0,
+    volume: 0,
+    version: 0,
+    changedAtMs: nowMs,
+  };
+}
+
+/** A price of one outcome in ticks of the other, and back. */
+export function mirrorTick(market: EngineMarket, tick: Ticks): Ticks {
+  return market.ticksPerDollar - tick;
 }

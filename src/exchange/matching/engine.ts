@@ -2,13 +2,17 @@ import type { Cash } from '../../domain/micros.ts';
 import type { Result } from '../../domain/result.ts';
 import type { BookOrder, OrderRequest, OutcomeIndex } from './book-order.ts';
 import type { Rejection } from './check-order.ts';
-import type { EngineListener } from './engine-event.ts';
-import type { EngineMarket, MarketRules } from './engine-market.ts';
-import { createEngineMarket } from './engine-market.ts';
-import type { EngineCore, EngineState } from './engine-state.ts';
-import { accountAt, emptyState } from './engine-state.ts';
-import type { Account } from './accounts.ts';
-import { createAccount } from './accounts.ts';
+import {
+  accountAt,
+  createEngineMarket,
+  emptyState,
+  type EngineCore,
+  type EngineListener,
+  type EngineMarket,
+  type EngineState,
+  type MarketRules,
+} from './engine-state.ts';
+import { type Account, createAccount } from './accounts.ts';
 import { placeOrder } from './place-order.ts';
 import type { Lots } from './quantities.ts';
 import { closeMarket, mergePairs, resolveMarket, splitPairs } from './settle-market.ts';

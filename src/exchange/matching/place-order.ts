@@ -1,12 +1,18 @@
-import { type Result, fail, ok } from '../../domain/result.ts';
-import { type BookOrder, type OrderRequest, createBookOrder } from './book-order.ts';
-import { type Rejection, checkFunds, checkRequest } from './check-order.ts';
-import type { EngineMarket } from './engine-market.ts';
-import { type EngineCore, accountAt, marketAt, touchMarket } from './engine-state.ts';
-import { executeTrade } from './execute-trade.ts';
-import { release, reserve, trackOpen } from './accounts.ts';
-import { type PriceGrid, restOrder } from './price-grid.ts';
-import { withdrawOrder } from './remove-order.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { type BookOrder, createBookOrder, type OrderRequest } from './book-order.ts';
+import { checkFunds, checkRequest, type Rejection, takerFee } from './check-order.ts';
+import {
+  accountAt,
+  type EngineCore,
+  type EngineMarket,
+  marketAt,
+  mirrorTick,
+  touchMarket,
+  type TradeKind,
+} from './engine-state.ts';
+import { release, reserve, settle, trackOpen } from './accounts.ts';
+import { type PriceGrid, reduceOrder, restOrder } from './price-grid.ts';
+import { endOrder, withdrawOrder } from './remove-order.ts';
 import type { Ticks } from './quantities.ts';
 
 /** Checks an order, matches it and lets what is left rest or lapse, as its time in force says. */
@@ -80,4 +86,40 @@ function canFillWhole(grid: PriceGrid, taker: BookOrder): boolean {
 
 function nonEmpty(grid: PriceGrid, tick: Ticks): Ticks | undefined {
   return tick > 0 && tick < grid.ticksPerDollar ? tick : undefined;
+}
+
+/** Lets a newcomer trade with the order it met, as much as both have left, at the price of the latter. */
+function executeTrade(core: EngineCore, market: EngineMarket, taker: BookOrder, maker: BookOrder): void {
+  const { state, listener } = core;
+  const lots = Math.min(taker.remaining, maker.remaining);
+  const yesTick = maker.yesTick;
+  const takerTick = ownTick(market, taker, yesTick);
+  settle(accountAt(state, taker.account), taker, takerTick, lots, market.perTick);
+  settle(accountAt(state, maker.account), maker, ownTick(market, maker, yesTick), lots, market.perTick);
+  const kind = tradeKind(taker, maker);
+  if (kind === 'mint') market.pairs += lots;
+  else if (kind === 'merge') market.pairs -= lots;
+  chargeTaker(core, market, taker, takerTick * lots * market.perTick);
+  market.lastYesTick = yesTick;
+  taker.remaining -= lots;
+  reduceOrder(market.grid, maker, lots);
+  const id = state.nextTradeId++;
+  listener.traded?.({ id, market, taker, maker, yesTick, lots, kind, atMs: state.timeMs });
+  if (maker.remaining === 0) endOrder(core, maker, 'matched');
+}
+
+function ownTick(market: EngineMarket, order: BookOrder, yesTick: Ticks): Ticks {
+  return order.outcome === 0 ? yesTick : mirrorTick(market, yesTick);
+}
+
+function chargeTaker({ state }: EngineCore, market: EngineMarket, taker: BookOrder, money: number): void {
+  const fee = takerFee(market, money);
+  accountAt(state, taker.account).cash -= fee;
+  state.fees += fee;
+  market.volume += money;
+}
+
+function tradeKind(taker: BookOrder, maker: BookOrder): TradeKind {
+  if (taker.outcome === maker.outcome) return 'transfer';
+  return taker.side === 'BUY' ? 'mint' : 'merge';
 }

@@ -1,5 +1,4 @@
-import type { Cash, Price, Size } from '../../domain/micros.ts';
-import { formatMicros, ONE, parseMicros } from '../../domain/micros.ts';
+import { type Cash, formatMicros, ONE, parseMicros, type Price, type Size } from '../../domain/micros.ts';
 
 /** A price as a count of ticks: 1 … ticksPerDollar - 1. */
 export type Ticks = number;

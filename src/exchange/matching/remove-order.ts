@@ -1,6 +1,5 @@
 import type { BookOrder } from './book-order.ts';
-import type { EngineCore } from './engine-state.ts';
-import { accountAt, marketAt, touchMarket } from './engine-state.ts';
+import { accountAt, type EngineCore, marketAt, touchMarket } from './engine-state.ts';
 import { release, untrackOpen } from './accounts.ts';
 import { unlinkOrder } from './price-grid.ts';
 

@@ -1,10 +1,7 @@
 import type { BookOrder, OutcomeIndex } from './book-order.ts';
-import type { EngineMarket } from './engine-market.ts';
-import type { EngineCore } from './engine-state.ts';
-import { accountAt, marketAt, touchMarket } from './engine-state.ts';
+import { accountAt, type EngineCore, type EngineMarket, marketAt, touchMarket } from './engine-state.ts';
 import { positionIn } from './accounts.ts';
-import type { Lots } from './quantities.ts';
-import { LOT_CASH } from './quantities.ts';
+import { LOT_CASH, type Lots } from './quantities.ts';
 import { withdrawOrder } from './remove-order.ts';
 
 /** Takes no more orders in a market and cancels those that rest. */

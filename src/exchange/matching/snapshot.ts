@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Cash } from '../../domain/micros.ts';
-import type { BookOrder, OrderRequest, OutcomeIndex } from './book-order.ts';
-import { createBookOrder } from './book-order.ts';
-import type { EngineMarket, MarketRules } from './engine-market.ts';
-import { createEngineMarket } from './engine-market.ts';
-import type { EngineState } from './engine-state.ts';
-import { accountAt, emptyState, marketAt } from './engine-state.ts';
-import type { Account, Position } from './accounts.ts';
-import { createAccount, trackOpen } from './accounts.ts';
+import { type BookOrder, createBookOrder, type OrderRequest, type OutcomeIndex } from './book-order.ts';
+import {
+  accountAt,
+  createEngineMarket,
+  emptyState,
+  type EngineMarket,
+  type EngineState,
+  marketAt,
+  type MarketRules,
+} from './engine-state.ts';
+import { type Account, createAccount, type Position, trackOpen } from './accounts.ts';
 import { restOrder } from './price-grid.ts';
 import type { Lots } from './quantities.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { formatUuid } from '../account-keys.ts';
+import { formatUuid } from '../personas.ts';
 
 /** An account's chain of signs of life: when it breaks, the account's orders are to be taken down. */
 export interface Heartbeat {

@@ -1,4 +1,4 @@
-import type { EngineMarket } from '../matching/engine-market.ts';
+import type { EngineMarket } from '../matching/engine-state.ts';
 
 /** The midpoint of a market's first outcome, 0 … 1, from `t` (epoch seconds, whole minutes) on. */
 export interface PricePoint {

@@ -1,8 +1,9 @@
 import type { OutcomeIndex } from '../matching/book-order.ts';
 import type { Side } from '../../domain/order-book.ts';
-import type { Trade } from '../matching/engine-event.ts';
-import type { EngineMarket } from '../matching/engine-market.ts';
+import type { EngineMarket, Trade } from '../matching/engine-state.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
+import type { Cash } from '../../domain/micros.ts';
+import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
 
 /** One side of a trade, with the price in ticks of its own outcome. */
 export interface TradeParty {
@@ -134,4 +135,49 @@ function party(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Tra
 
 function ownTick(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Ticks {
   return order.outcome === 0 ? yesTick : market.ticksPerDollar - yesTick;
+}
+
+/** How far a trade has come on the chain that the family settles on. */
+export interface TradeState {
+  readonly status: 'MATCHED' | 'RETRYING' | 'MINED' | 'CONFIRMED';
+  /** Since when, epoch milliseconds. */
+  readonly sinceMs: number;
+}
+
+const SENT_AFTER_MS = 3_000;
+const RETRIED_UNTIL_MS = 12_000;
+const CONFIRMED_AFTER_MS = 60_000;
+/** One trade in so many is sent a second time. */
+const RETRIED_EVERY = 8;
+
+/**
+ * The state of a trade at `nowMs`. It follows from its age and number alone. The engine settles at once, so that none
+ * ever fails.
+ */
+export function readTradeState({ id, atMs }: Pick<TradeRecord, 'id' | 'atMs'>, nowMs: number): TradeState {
+  const ageMs = nowMs - atMs;
+  const minedAfterMs = id % RETRIED_EVERY === 0 ? RETRIED_UNTIL_MS : SENT_AFTER_MS;
+  if (ageMs >= CONFIRMED_AFTER_MS) return { status: 'CONFIRMED', sinceMs: atMs + CONFIRMED_AFTER_MS };
+  if (ageMs >= minedAfterMs) return { status: 'MINED', sinceMs: atMs + minedAfterMs };
+  if (ageMs >= SENT_AFTER_MS) return { status: 'RETRYING', sinceMs: atMs + SENT_AFTER_MS };
+  return { status: 'MATCHED', sinceMs: atMs };
+}
+
+/** What changed hands under each event, kept up trade by trade: a list sorted by it must not add up a catalog. */
+export interface EventVolumes {
+  add(trade: Trade): void;
+  of(event: CatalogEvent): Cash;
+}
+
+export function createEventVolumes(markets: readonly CatalogMarket[]): EventVolumes {
+  const counted = new Float64Array(markets.length);
+  const byEvent = new Float64Array((markets.at(-1)?.event.index ?? -1) + 1);
+  return {
+    add({ market: { index, volume } }) {
+      const event = (markets[index] as CatalogMarket).event.index;
+      byEvent[event] = (byEvent[event] as number) + volume - (counted[index] as number);
+      counted[index] = volume;
+    },
+    of: (event) => byEvent[event.index] ?? 0,
+  };
 }

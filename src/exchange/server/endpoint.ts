@@ -1,10 +1,8 @@
 import type { Result } from '../../domain/result.ts';
 import type { Dialect } from '../dialect.ts';
 import type { World } from '../exchange-state.ts';
-import type { Parameters, Parsed } from './parameters.ts';
-import { readParameters } from './parameters.ts';
-import type { Reply, Surface } from './reply.ts';
-import { refuse } from './reply.ts';
+import { type Parameters, type Parsed, readParameters } from './parameters.ts';
+import { refuse, type Reply, type Surface } from './reply.ts';
 
 /** One request, read and, where its endpoint wants it, authenticated. */
 export interface ExchangeRequest {

@@ -1,5 +1,4 @@
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { integer } from './parameters.ts';
 
 /** Rows of a page of the CLOB lists. */

@@ -1,5 +1,7 @@
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+
+/** The last moment the exchange knows, epoch milliseconds: later ones have no date in the form of the interface. */
+export const LAST_TIME_MS = Date.UTC(9999, 11, 31);
 
 /** How one parameter of a query or path is read. The failure is the sentence the client gets. */
 export interface Parameter<T> {

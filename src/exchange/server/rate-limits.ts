@@ -1,6 +1,4 @@
 import type { Surface } from './reply.ts';
-import type { SlidingWindow } from './sliding-window.ts';
-import { createSlidingWindow } from './sliding-window.ts';
 
 const TEN_SECONDS = 10_000;
 const TEN_MINUTES = 600_000;
@@ -86,4 +84,24 @@ function isMarkets(route: string): boolean {
 
 function isUnder(route: string, prefix: string): boolean {
   return route === prefix || route.startsWith(`${prefix}/`);
+}
+
+/** Counts what happened within the last `windowMs`, to the millisecond: no buckets, no bursts at a boundary. */
+export interface SlidingWindow {
+  /** Milliseconds until one more may happen; 0 when it may now. */
+  waitMs(nowMs: number): number;
+  add(nowMs: number): void;
+}
+
+export function createSlidingWindow(limit: number, windowMs: number): SlidingWindow {
+  /** Times of the last `limit` events; the slot to be written next holds the oldest. */
+  const times = new Float64Array(limit).fill(-Infinity);
+  let next = 0;
+  return {
+    waitMs: (nowMs) => Math.max(0, (times[next] as number) + windowMs - nowMs),
+    add(nowMs) {
+      times[next] = nowMs;
+      next = (next + 1) % limit;
+    },
+  };
 }

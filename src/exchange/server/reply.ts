@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** What an endpoint answers with: a status and a body that is sent as JSON. */
 export interface Reply {
   readonly status: number;
@@ -46,3 +48,72 @@ const ERROR_TYPES: Readonly<Record<number, string>> = {
   405: 'method error',
   429: 'rate limit error',
 };
+
+/** Answers as the bytes that go on the wire, kept until what they tell of has another version. */
+export interface KeptBytes {
+  read(id: string, version: number, write: () => string): Buffer;
+}
+
+/** Keeps `capacity` of them at most; the one that came first goes first. */
+export function createKeptBytes(capacity: number): KeptBytes {
+  const kept = new Map<string, { version: number; bytes: Buffer }>();
+  return {
+    read(id, version, write) {
+      const known = kept.get(id);
+      if (known?.version === version) return known.bytes;
+      const bytes = Buffer.from(write());
+      if (!known && kept.size >= capacity) kept.delete(kept.keys().next().value ?? '');
+      kept.set(id, { version, bytes });
+      return bytes;
+    },
+  };
+}
+
+export type Delivery = 'whole' | 'truncated' | 'reset' | 'hang';
+
+/** The way back to whoever asked. */
+export interface Caller {
+  /** Puts a reply on the way, or as much of it as the delivery allows. `nowMs` is what `Date` says. */
+  deliver(reply: Reply, delivery: Delivery, nowMs: number): void;
+  /** Breaks the connection as a crash does, with RST and not with a polite end. */
+  reset(): void;
+}
+
+/** A reply as it goes on a wire: its headers by lower-case name, and its bytes. */
+export interface WrittenReply {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly pieces: readonly Buffer[];
+}
+
+export function writeReply(reply: Reply, nowMs: number): WrittenReply {
+  const pieces = reply.pieces ?? [Buffer.from(JSON.stringify(reply.body))];
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0),
+    date: new Date(nowMs).toUTCString(),
+    ...reply.headers,
+  };
+  return { headers, pieces };
+}
+
+/** The one who asked over HTTP. */
+export function callerOver(response: ServerResponse): Caller {
+  const reset = (): void => void response.socket?.resetAndDestroy();
+  return {
+    reset,
+    deliver(reply, delivery, nowMs) {
+      if (delivery === 'hang') return;
+      if (delivery === 'reset') return reset();
+      const { headers, pieces } = writeReply(reply, nowMs);
+      response.sendDate = false;
+      response.writeHead(reply.status, headers);
+      if (delivery === 'truncated') {
+        const bytes = Buffer.concat(pieces);
+        return void response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+      }
+      response.cork();
+      for (const piece of pieces) response.write(piece);
+      response.end();
+    },
+  };
+}

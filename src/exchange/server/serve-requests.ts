@@ -3,12 +3,10 @@ import { seededRandom } from '../../domain/random.ts';
 import { injectReplyFault } from '../faults/inject-reply-fault.ts';
 import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
 import type { World } from '../exchange-state.ts';
-import type { Caller } from './deliver.ts';
+import { type Caller, refuse, type Reply, type Surface } from './reply.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
-import { isFromForeignPage, isJsonBody } from './foreign-page.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { type Reply, type Surface, refuse } from './reply.ts';
-import { type Match, createRouter } from './route.ts';
+import { createRouter, type Match } from './route.ts';
 import { createReplayGuard, findAuthFault } from './verify-signature.ts';
 
 /** The skew of `skewed-clock` without an amount. */
@@ -136,4 +134,20 @@ const REFUSALS = {
  */
 function isLocalHost(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
+}
+
+/**
+ * Whether a page of another origin made a browser send the request. A browser names the page in `Origin`, or says in
+ * `Sec-Fetch-Site` that it is another's; a page can send a POST without asking first, and nobody else sends these headers.
+ */
+function isFromForeignPage({ headers }: Pick<ExchangeRequest, 'headers'>): boolean {
+  const { origin, host = '' } = headers;
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) return true;
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Whether a body says that it is JSON, which a page can only say after asking. */
+function isJsonBody({ headers }: Pick<ExchangeRequest, 'headers'>): boolean {
+  return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

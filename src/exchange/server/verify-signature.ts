@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../dialect.ts';
-import type { AccountKeys } from '../account-keys.ts';
+import type { AccountKeys } from '../personas.ts';
 import type { ExchangeRequest } from './endpoint.ts';
 
 /** How far a request's timestamp may be from the exchange's clock. */

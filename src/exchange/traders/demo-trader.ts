@@ -2,11 +2,10 @@ import type { CatalogMarket } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import { listOpenOrders } from '../matching/engine.ts';
-import type { EngineMarket } from '../matching/engine-market.ts';
+import type { EngineMarket } from '../matching/engine-state.ts';
 import { freeShares } from '../matching/accounts.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import type { Crowd } from './trade-market.ts';
-import { placeQuote } from './trade-market.ts';
+import { type Crowd, placeQuote } from './trade-market.ts';
 
 /** What the demo account does by itself, so that whoever watches it has something to watch. */
 export interface DemoTrader {

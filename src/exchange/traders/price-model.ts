@@ -1,6 +1,7 @@
 import type { Random } from '../../domain/random.ts';
-import type { CatalogMarket, Pace } from '../catalog/catalog.ts';
+import type { Catalog, CatalogMarket, Pace } from '../catalog/catalog.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
+import { pick } from '../catalog/identifiers.ts';
 
 /** What traders think of a market, and how they quote it. */
 export interface MarketMood {
@@ -51,7 +52,7 @@ export function driftMood(mood: MarketMood, random: Random, nowMs: number): void
 }
 
 /** News: log-odds move by `shift`. */
-export function shiftMood(mood: MarketMood, shift: number): void {
+function shiftMood(mood: MarketMood, shift: number): void {
   mood.logit = Math.min(WIDEST_LOGIT, Math.max(-WIDEST_LOGIT, mood.logit + shift));
 }
 
@@ -64,4 +65,24 @@ export function fairValue({ logit }: MarketMood): number {
 export function fairTick(mood: MarketMood): Ticks {
   const { ticksPerDollar } = mood.catalog;
   return Math.min(ticksPerDollar - 1, Math.max(1, Math.round(ticksPerDollar * fairValue(mood))));
+}
+
+/**
+ * News about one event moves all of its markets: together where they stand for "more", and against each
+ * other where only one of them can win.
+ */
+export function nudgeEvents(catalog: Catalog, moods: readonly MarketMood[], random: Random): void {
+  const event = pick(random, catalog.events);
+  const own = event.markets.flatMap((market) => moods[market.index] ?? []);
+  const winner = pick(random, own);
+  /** Small news is common and large news rare. */
+  const shift = 2 * (random.next() - 0.5) ** 3;
+  for (const mood of own) shiftMood(mood, event.negRisk && mood !== winner ? -shift / own.length : shift);
+  if (event.negRisk) balance(own);
+}
+
+/** Brings the chances of markets of which one wins back to one dollar, half of the way. */
+function balance(moods: readonly MarketMood[]): void {
+  const total = moods.reduce((sum, mood) => sum + fairValue(mood), 0);
+  for (const mood of moods) shiftMood(mood, -Math.log(total) / 2);
 }

@@ -2,12 +2,11 @@ import type { Random } from '../../domain/random.ts';
 import { pick } from '../catalog/identifiers.ts';
 import type { BookOrder, OutcomeIndex, TimeInForce } from '../matching/book-order.ts';
 import type { Engine } from '../matching/engine.ts';
-import type { EngineMarket } from '../matching/engine-market.ts';
+import type { EngineMarket } from '../matching/engine-state.ts';
 import { freeShares } from '../matching/accounts.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
 import type { Person } from '../personas.ts';
-import type { MarketMood } from './price-model.ts';
-import { driftMood, fairTick } from './price-model.ts';
+import { driftMood, fairTick, type MarketMood } from './price-model.ts';
 
 /** The traders of the exchange and what they act through. */
 export interface Crowd {

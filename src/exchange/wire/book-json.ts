@@ -3,9 +3,7 @@ import type { Side } from '../../domain/order-book.ts';
 import type { OutcomeIndex } from '../matching/book-order.ts';
 import { listLevels } from '../matching/price-grid.ts';
 import { formatLots, formatTick } from '../matching/quantities.ts';
-import type { TokenRef } from '../directory.ts';
-import type { World } from '../exchange-state.ts';
-import { engineMarket } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
 
 export interface BookJson {
   market: string;

@@ -5,8 +5,7 @@ import type {
   CatalogSeries,
   CatalogTag,
 } from '../catalog/catalog.ts';
-import type { World } from '../exchange-state.ts';
-import { changedAtMs, engineMarket } from '../exchange-state.ts';
+import { changedAtMs, engineMarket, type World } from '../exchange-state.ts';
 
 const IMAGES = 'https://images.example.com';
 /** Tags and series are older than any event. */
@@ -58,7 +57,7 @@ export function listedSeries(world: World, series: CatalogSeries): Record<string
   };
 }
 
-export function latestEvents(series: CatalogSeries): CatalogEvent[] {
+function latestEvents(series: CatalogSeries): CatalogEvent[] {
   return series.events.slice(-MAX_EVENTS_OF_SERIES);
 }
 
@@ -185,4 +184,24 @@ function seriesFacts(series: CatalogSeries): Record<string, unknown> {
     createdAt: EPOCH,
     updatedAt: EPOCH,
   };
+}
+
+/** A row of the event list as JSON, kept until one of the event's markets changes: a page may weigh a megabyte. */
+export function eventRow(world: World, event: CatalogEvent): Buffer {
+  const write = (): string => JSON.stringify(listedEvent(world, event));
+  return world.catalogRows.read(`event ${event.slug}`, countChanges(world, event), write);
+}
+
+/** A row of the list of series as JSON, kept until one of its events changes. */
+export function seriesRow(world: World, series: CatalogSeries): Buffer {
+  const version = latestEvents(series).reduce((sum, event) => sum + countChanges(world, event), 0);
+  const write = (): string => JSON.stringify(listedSeries(world, series));
+  return world.catalogRows.read(`series ${series.slug}`, version, write);
+}
+
+/** Versions only grow, so that their sum stays the same only while none of them changes. */
+function countChanges(world: World, event: CatalogEvent): number {
+  let changes = 0;
+  for (const market of event.markets) changes += engineMarket(world, market).version;
+  return changes;
 }

@@ -1,7 +1,6 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import { lotSize } from '../matching/quantities.ts';
-import type { World } from '../exchange-state.ts';
-import { engineMarket } from '../exchange-state.ts';
+import { engineMarket, type World } from '../exchange-state.ts';
 import { bestTicks } from './book-json.ts';
 import { describeEvent, isoTime, mirrorOf, questionId, twinId } from './catalog-json.ts';
 

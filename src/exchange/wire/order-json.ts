@@ -1,12 +1,9 @@
-import { matchedLots } from '../matching/book-order.ts';
-import type { BookOrder } from '../matching/book-order.ts';
+import { type BookOrder, matchedLots } from '../matching/book-order.ts';
 import { formatLots, formatTick } from '../matching/quantities.ts';
 import { listedIds } from '../faults/listed-ids.ts';
-import type { World } from '../exchange-state.ts';
-import { catalogMarket } from '../exchange-state.ts';
-import { ownerOf, walletOf } from './account-ids.ts';
+import { catalogMarket, type World } from '../exchange-state.ts';
+import { ownerOf, walletOf, writeWireId } from './wire-ids.ts';
 import { isoTime } from './catalog-json.ts';
-import { writeWireId } from './wire-ids.ts';
 
 /** An order as the dialect spells it (interface: Order). */
 export function orderJson(world: World, order: BookOrder): Record<string, unknown> {

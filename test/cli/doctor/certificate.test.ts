@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer as createPlainServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { checkCertificate } from '../../../src/cli/doctor/check-certificate.ts';

@@ -1,6 +1,5 @@
 import type { BookOrder } from '../../../src/exchange/matching/book-order.ts';
-import type { EngineMarket } from '../../../src/exchange/matching/engine-market.ts';
-import type { EngineState } from '../../../src/exchange/matching/engine-state.ts';
+import type { EngineMarket, EngineState } from '../../../src/exchange/matching/engine-state.ts';
 import { listLevels } from '../../../src/exchange/matching/price-grid.ts';
 import { LOT_CASH } from '../../../src/exchange/matching/quantities.ts';
 

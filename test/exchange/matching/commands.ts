@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { OrderRequest, OutcomeIndex } from '../../../src/exchange/matching/book-order.ts';
 import type { Engine } from '../../../src/exchange/matching/engine.ts';
-import type { MarketRules } from '../../../src/exchange/matching/engine-market.ts';
+import type { MarketRules } from '../../../src/exchange/matching/engine-state.ts';
 import type { Lots } from '../../../src/exchange/matching/quantities.ts';
 
 /** Everything that can be asked of the engine, as data. */

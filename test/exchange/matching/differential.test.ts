@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Random } from '../../../src/domain/random.ts';
-import { seededRandom } from '../../../src/domain/random.ts';
+import { type Random, seededRandom } from '../../../src/domain/random.ts';
 import type { OrderRequest, TimeInForce } from '../../../src/exchange/matching/book-order.ts';
-import type { Engine } from '../../../src/exchange/matching/engine.ts';
-import { createEngine } from '../../../src/exchange/matching/engine.ts';
-import type { Trade } from '../../../src/exchange/matching/engine-event.ts';
+import { createEngine, type Engine } from '../../../src/exchange/matching/engine.ts';
+import type { Trade } from '../../../src/exchange/matching/engine-state.ts';
 import { freeShares } from '../../../src/exchange/matching/accounts.ts';
 import type { TicksPerDollar } from '../../../src/exchange/matching/quantities.ts';
 import { isLongForm, runs, SEED } from '../../support/long-form.ts';
-import type { TradeLine } from './naive-exchange.ts';
-import { NaiveExchange } from './naive-exchange.ts';
+import { NaiveExchange, type TradeLine } from './naive-exchange.ts';
 
 const OPERATIONS = runs(200_000, 20_000_000);
 const ACCOUNTS = 5;

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderRequest } from '../../../src/exchange/matching/book-order.ts';
-import type { Engine } from '../../../src/exchange/matching/engine.ts';
-import { createEngine } from '../../../src/exchange/matching/engine.ts';
-import type { Trade } from '../../../src/exchange/matching/engine-event.ts';
-import { parseLots, parseTick } from '../../../src/exchange/matching/quantities.ts';
-import type { TicksPerDollar } from '../../../src/exchange/matching/quantities.ts';
+import { createEngine, type Engine } from '../../../src/exchange/matching/engine.ts';
+import type { Trade } from '../../../src/exchange/matching/engine-state.ts';
+import { parseLots, parseTick, type TicksPerDollar } from '../../../src/exchange/matching/quantities.ts';
 
 const DOLLAR = 1_000_000;
 const [ANN, BOB, EVE] = [0, 1, 2] as const;

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookOrder } from '../../../src/exchange/matching/book-order.ts';
-import { matchedLots } from '../../../src/exchange/matching/book-order.ts';
+import { type BookOrder, matchedLots } from '../../../src/exchange/matching/book-order.ts';
 import { createEngine } from '../../../src/exchange/matching/engine.ts';
-import type { Trade } from '../../../src/exchange/matching/engine-event.ts';
+import type { Trade } from '../../../src/exchange/matching/engine-state.ts';
 import { restoreSnapshot, stateHash, takeSnapshot } from '../../../src/exchange/matching/snapshot.ts';
 import { findViolations } from './check-invariants.ts';
 import { command, commandOrEnd, furnish, runCommand } from './commands.ts';

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookOrder, OrderRequest, OrderStatus } from '../../../src/exchange/matching/book-order.ts';
-import { matchedLots } from '../../../src/exchange/matching/book-order.ts';
-import type { Engine } from '../../../src/exchange/matching/engine.ts';
-import { createEngine } from '../../../src/exchange/matching/engine.ts';
+import {
+  type BookOrder,
+  matchedLots,
+  type OrderRequest,
+  type OrderStatus,
+} from '../../../src/exchange/matching/book-order.ts';
+import { createEngine, type Engine } from '../../../src/exchange/matching/engine.ts';
 import { findViolations } from './check-invariants.ts';
 import { furnish } from './commands.ts';
 import { runs, SEED } from '../../support/long-form.ts';

@@ -1,5 +1,4 @@
-import type { Client } from '../../../../src/api/client.ts';
-import { createClient } from '../../../../src/api/client.ts';
+import { type Client, createClient } from '../../../../src/api/client.ts';
 import { createCancelKey } from '../../../../src/monitor/input/cancel-key.ts';
 import { realClock } from '../../../../src/system/system-clock.ts';
 import { exitCodeOf } from '../../../../src/cancel/exit-code.ts';

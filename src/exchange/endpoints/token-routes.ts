@@ -1,9 +1,36 @@
+import type { TokenRef, World } from '../exchange-state.ts';
+import { type Endpoint, endpoint, type ExchangeRequest, readJson } from '../server/endpoint.ts';
+import { requiredText } from '../server/parameters.ts';
+import { refuse, type Reply } from '../server/reply.ts';
 import type { Side } from '../../domain/order-book.ts';
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
-import { readJson } from '../server/endpoint.ts';
-import type { TokenRef } from '../directory.ts';
-import type { World } from '../exchange-state.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+
+export const NO_BOOK = refuse('clob', 404, 'No orderbook exists for the requested token id');
+
+/** A GET without parameters. */
+export function plainRoute(path: string, run: (world: World, request: ExchangeRequest) => Reply): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path,
+    surface: 'clob',
+    parameters: {},
+    answer: (world, _none, request) => run(world, request),
+  });
+}
+
+/** A GET about the token that `token_id` names. */
+export function tokenRoute(path: string, run: (world: World, token: TokenRef) => Reply): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path,
+    surface: 'clob',
+    parameters: { token_id: requiredText() },
+    answer(world, { token_id: id }) {
+      const token = world.directory.byToken.get(id);
+      return token ? run(world, token) : NO_BOOK;
+    },
+  });
+}
 
 const MAX_TOKENS = 500;
 /** Clients poll with the same few bodies. */

@@ -1,9 +1,7 @@
-import type { Result } from '../../domain/result.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { pageByOffset } from '../server/paging.ts';
 import type { CatalogEvent } from '../catalog/catalog.ts';
-import type { World } from '../exchange-state.ts';
-import { changedAtMs } from '../exchange-state.ts';
+import { changedAtMs, type World } from '../exchange-state.ts';
 
 type Key = number | string;
 
@@ -68,4 +66,16 @@ function createShortList<T>(length: number, ascending: boolean) {
     },
     list: (): T[] => entries.map(({ row }) => row),
   };
+}
+
+/** Whether an event is on the site, or by the wallet, that a `creator` filter names. */
+export function isByCreator({ creator }: CatalogEvent, filter: string | undefined): boolean {
+  if (filter === undefined) return true;
+  const wanted = filter.toLowerCase();
+  return (
+    creator.address.toLowerCase() === wanted ||
+    creator.handle === wanted ||
+    String(creator.id) === wanted ||
+    creator.url.replace('https://', '') === wanted.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  );
 }
