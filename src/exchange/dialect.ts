@@ -24,20 +24,22 @@ export interface Dialect {
   readonly clobMarketById: boolean;
 }
 
+const SVC: Dialect = {
+  name: 'svc',
+  headerPrefix: 'SVC_',
+  timestampUnit: 'ms',
+  snakeCaseOrders: false,
+  secondsInTrades: false,
+  buildersApart: false,
+  ordersEnd: '',
+  buyIsBid: false,
+  emptyCancelMeansAll: false,
+  strictHistory: false,
+  clobMarketById: false,
+};
+
 export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
-  svc: {
-    name: 'svc',
-    headerPrefix: 'SVC_',
-    timestampUnit: 'ms',
-    snakeCaseOrders: false,
-    secondsInTrades: false,
-    buildersApart: false,
-    ordersEnd: '',
-    buyIsBid: false,
-    emptyCancelMeansAll: false,
-    strictHistory: false,
-    clobMarketById: false,
-  },
+  svc: SVC,
   polymarket: {
     name: 'polymarket',
     headerPrefix: 'POLY_',
@@ -51,17 +53,5 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     strictHistory: true,
     clobMarketById: true,
   },
-  kuest: {
-    name: 'kuest',
-    headerPrefix: 'KUEST_',
-    timestampUnit: 's',
-    snakeCaseOrders: false,
-    secondsInTrades: false,
-    buildersApart: false,
-    ordersEnd: '',
-    buyIsBid: false,
-    emptyCancelMeansAll: false,
-    strictHistory: true,
-    clobMarketById: false,
-  },
+  kuest: { ...SVC, name: 'kuest', headerPrefix: 'KUEST_', timestampUnit: 's', strictHistory: true },
 };

@@ -19,30 +19,8 @@ export const DEMO_ACCOUNT = 0;
 const MAKERS = 6;
 const TAKERS = 54;
 
-const FIRST = [
-  'Quiet',
-  'Salty',
-  'Brave',
-  'Lucky',
-  'Sleepy',
-  'Rapid',
-  'Golden',
-  'Misty',
-  'Humble',
-  'Northern',
-];
-const SECOND = [
-  'Otter',
-  'Falcon',
-  'Tram',
-  'Lighthouse',
-  'Badger',
-  'Comet',
-  'Anchovy',
-  'Glacier',
-  'Magpie',
-  '猫',
-];
+const FIRST = 'Quiet Salty Brave Lucky Sleepy Rapid Golden Misty Humble Northern'.split(' ');
+const SECOND = 'Otter Falcon Tram Lighthouse Badger Comet Anchovy Glacier Magpie 猫'.split(' ');
 const BIOS = [
   '',
   'Weather, mostly.',

@@ -28,20 +28,9 @@ export type Subject = (random: Random, round: number, nowMs: number) => EventDra
 
 const DAY_MS = 86_400_000;
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** `December` for the day that lies `days` ahead of `nowMs`. */
 export function monthName(nowMs: number, days: number): string {

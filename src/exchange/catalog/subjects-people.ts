@@ -15,18 +15,9 @@ const SURNAMES = [
   'Almeida', 'Bergström', 'Castillo', 'Dijkstra', 'Eriksen', 'Fontaine', 'García', 'Horváth', 'Ivanova', 'Jensen',
   'Kowalski', 'Lindqvist', 'Moreau', 'Novák', 'Okafor', 'Petrov', 'Quispe', 'Rossi', 'Szabó', 'Tanaka',
 ]; // prettier-ignore
-const COUNTRIES = [
-  'France',
-  'Japan',
-  'Canada',
-  'South Korea',
-  'Spain',
-  'Israel',
-  'Thailand',
-  'Nepal',
-  'Peru',
-  'Italy',
-];
+const COUNTRIES = 'France, Japan, Canada, South Korea, Spain, Israel, Thailand, Nepal, Peru, Italy'.split(
+  ', ',
+);
 const FILMS = ['Best Picture', 'Best Director', 'Best Animated Feature', 'Best International Feature'];
 
 const matchWinner: Subject = (random, round, nowMs) => {

@@ -11,60 +11,51 @@ import { parseLots, parseTick } from '../matching/quantities.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 import type { World } from '../exchange-state.ts';
 
-const accounts = endpoint({
-  method: 'GET',
-  path: `${ROOT}/accounts`,
-  surface: 'control',
-  parameters: {},
-  answer: (world) =>
-    answer(
-      world.people.map(({ address, name, role, account }) => ({
-        address,
-        name,
-        role,
-        cash: (world.engine.state.accounts[account]?.cash ?? 0) / 1_000_000,
-      })),
-    ),
-});
-
-const accountOrders = endpoint({
-  method: 'GET',
-  path: `${ROOT}/orders`,
-  surface: 'control',
-  parameters: { account: text() },
-  answer(world, { account }) {
-    const owner = findAccount(world, account);
-    if (owner === undefined) return refuse('control', 404, 'account not found');
-    return answer(listOpenOrders(world.engine.state, owner).map((order) => orderJson(world, order)));
-  },
-});
-
-const placeOrder = endpoint({
-  method: 'POST',
-  path: `${ROOT}/orders`,
-  surface: 'control',
-  parameters: {},
-  answer(world, _none, { body }) {
-    const placed = placeForAccount(world, body);
-    if (!placed.ok) return refuse('control', 400, placed.failure);
-    return answer({ order: orderJson(world, placed.value) });
-  },
-});
-
-const cancelOrder = endpoint({
-  method: 'DELETE',
-  path: `${ROOT}/orders/:id`,
-  surface: 'control',
-  parameters: { id: requiredText() },
-  answer(world, { id }) {
-    const canceled = world.engine.cancel(readWireId('order', id, world.seed) ?? 0);
-    if (!canceled) return refuse('control', 404, 'no such open order');
-    return answer({ canceled: [orderWireId(world, canceled)] });
-  },
-});
-
 /** Accounts, and their orders without signatures. */
-export const ORDER_ROUTES: readonly Endpoint[] = [accounts, accountOrders, placeOrder, cancelOrder];
+export const ORDER_ROUTES: readonly Endpoint[] = [
+  endpoint({
+    route: `GET ${ROOT}/accounts`,
+    surface: 'control',
+    answer: (world) =>
+      answer(
+        world.people.map(({ address, name, role, account }) => ({
+          address,
+          name,
+          role,
+          cash: (world.engine.state.accounts[account]?.cash ?? 0) / 1_000_000,
+        })),
+      ),
+  }),
+  endpoint({
+    route: `GET ${ROOT}/orders`,
+    surface: 'control',
+    parameters: { account: text() },
+    answer(world, { account }) {
+      const owner = findAccount(world, account);
+      if (owner === undefined) return refuse('control', 404, 'account not found');
+      return answer(listOpenOrders(world.engine.state, owner).map((order) => orderJson(world, order)));
+    },
+  }),
+  endpoint({
+    route: `POST ${ROOT}/orders`,
+    surface: 'control',
+    answer(world, _none, { body }) {
+      const placed = placeForAccount(world, body);
+      if (!placed.ok) return refuse('control', 400, placed.failure);
+      return answer({ order: orderJson(world, placed.value) });
+    },
+  }),
+  endpoint({
+    route: `DELETE ${ROOT}/orders/:id`,
+    surface: 'control',
+    parameters: { id: requiredText() },
+    answer(world, { id }) {
+      const canceled = world.engine.cancel(readWireId('order', id, world.seed) ?? 0);
+      if (!canceled) return refuse('control', 404, 'no such open order');
+      return answer({ canceled: [orderWireId(world, canceled)] });
+    },
+  }),
+];
 
 const FIELDS = {
   tokenId: 'string',

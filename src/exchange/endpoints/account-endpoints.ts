@@ -12,38 +12,6 @@ import { catalogMarket, type World } from '../exchange-state.ts';
 import { lotSize, tickPrice } from '../matching/quantities.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
 
-const orders = endpoint({
-  number: 13,
-  method: 'GET',
-  path: '/data/orders',
-  surface: 'clob',
-  auth: true,
-  parameters: { id: text(), market: text(), asset_id: text(), next_cursor: text() },
-  answer(world, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
-    const listing = listOrders(world, { id, market, assetId, cursor }, request);
-    if (!listing.ok) return refuse('clob', 400, listing.failure);
-    const { orders, pageRows, reply } = listing.value;
-    const page = pageByCursor(orders, cursor, world.dialect.ordersEnd, { pageRows });
-    if (!page.ok) return refuse('clob', 400, page.failure);
-    return reply({ ...page.value, data: page.value.data.map((order) => orderJson(world, order)) });
-  },
-});
-
-const order = endpoint({
-  number: 14,
-  method: 'GET',
-  path: '/data/order/:id',
-  surface: 'clob',
-  auth: true,
-  parameters: { id: requiredText() },
-  answer(world, { id }, request) {
-    const found = findOrder(world, request.path, id);
-    if (!found) return refuse('clob', 404, 'order not found');
-    const json = orderJson(world, found);
-    return answer(world.dialect.snakeCaseOrders ? json : { order: json });
-  },
-});
-
 const seconds = integer(0, Number.MAX_SAFE_INTEGER, undefined);
 
 const TRADE_PARAMETERS = {
@@ -55,43 +23,6 @@ const TRADE_PARAMETERS = {
   after: seconds,
   next_cursor: text(),
 };
-
-/** The account's trades as the wider family lists them. */
-const trades = endpoint({
-  method: 'GET',
-  path: '/data/trades',
-  surface: 'clob',
-  auth: true,
-  parameters: TRADE_PARAMETERS,
-  answer: (world, { next_cursor: cursor, ...filter }) =>
-    answerPage(wantedTrades(world, filter), cursor, (trade) => tradeJson(world, trade)),
-});
-
-/**
- * The same trades, as the interface has it. To a builder Polymarket's answer is another: a row for each order that the
- * builder sent. Its first client signs with the builder's keys, its second names a `builder_code` and signs nothing.
- */
-const builderTrades = endpoint({
-  number: 23,
-  method: 'GET',
-  path: '/builder/trades',
-  surface: 'clob',
-  auth: true,
-  signedBy: signerOf,
-  parameters: { ...TRADE_PARAMETERS, builder_code: text() },
-  answer(world, { next_cursor: cursor, builder_code: code, ...filter }, request) {
-    const wanted = wantedTrades(world, filter);
-    const signer = signerOf(world.dialect, request);
-    if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(world, trade));
-    const builder = signer === 'builder' ? undefined : code?.toLowerCase();
-    const parts = wanted
-      .flatMap((trade) => ownParts(trade, DEMO_ACCOUNT))
-      .filter(({ own }) => builder === undefined || world.posted.builderOf(own.orderId) === builder);
-    return answerPage(parts, cursor, (part) =>
-      builderTradeJson(world, part, builder ?? world.demoKeys.apiKey),
-    );
-  },
-});
 
 function signerOf({ headerPrefix, buildersApart }: Dialect, { headers, query }: ExchangeRequest): Signer {
   if (!buildersApart) return 'account';
@@ -110,12 +41,73 @@ function answerPage<T>(rows: readonly T[], cursor: string | undefined, write: (r
   return answer({ ...page.value, data: page.value.data.map((row) => write(row)) });
 }
 
-export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [orders, order, builderTrades, trades];
+export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    number: 13,
+    route: 'GET /data/orders',
+    surface: 'clob',
+    auth: true,
+    parameters: { id: text(), market: text(), asset_id: text(), next_cursor: text() },
+    answer(world, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
+      const listing = listOrders(world, { id, market, assetId, cursor }, request);
+      if (!listing.ok) return refuse('clob', 400, listing.failure);
+      const { orders, pageRows, reply } = listing.value;
+      const page = pageByCursor(orders, cursor, world.dialect.ordersEnd, { pageRows });
+      if (!page.ok) return refuse('clob', 400, page.failure);
+      return reply({ ...page.value, data: page.value.data.map((order) => orderJson(world, order)) });
+    },
+  }),
+  endpoint({
+    number: 14,
+    route: 'GET /data/order/:id',
+    surface: 'clob',
+    auth: true,
+    parameters: { id: requiredText() },
+    answer(world, { id }, request) {
+      const found = findOrder(world, request.path, id);
+      if (!found) return refuse('clob', 404, 'order not found');
+      const json = orderJson(world, found);
+      return answer(world.dialect.snakeCaseOrders ? json : { order: json });
+    },
+  }),
+  /**
+   * The same trades, as the interface has it. To a builder Polymarket's answer is another: a row for each order that the
+   * builder sent. Its first client signs with the builder's keys, its second names a `builder_code` and signs nothing.
+   */
+  endpoint({
+    number: 23,
+    route: 'GET /builder/trades',
+    surface: 'clob',
+    auth: true,
+    signedBy: signerOf,
+    parameters: { ...TRADE_PARAMETERS, builder_code: text() },
+    answer(world, { next_cursor: cursor, builder_code: code, ...filter }, request) {
+      const wanted = wantedTrades(world, filter);
+      const signer = signerOf(world.dialect, request);
+      if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(world, trade));
+      const builder = signer === 'builder' ? undefined : code?.toLowerCase();
+      const parts = wanted
+        .flatMap((trade) => ownParts(trade, DEMO_ACCOUNT))
+        .filter(({ own }) => builder === undefined || world.posted.builderOf(own.orderId) === builder);
+      return answerPage(parts, cursor, (part) =>
+        builderTradeJson(world, part, builder ?? world.demoKeys.apiKey),
+      );
+    },
+  }),
+  /** The account's trades as the wider family lists them. */
+  endpoint({
+    route: 'GET /data/trades',
+    surface: 'clob',
+    auth: true,
+    parameters: TRADE_PARAMETERS,
+    answer: (world, { next_cursor: cursor, ...filter }) =>
+      answerPage(wantedTrades(world, filter), cursor, (trade) => tradeJson(world, trade)),
+  }),
+];
 
 export const activity = endpoint({
   number: 12,
-  method: 'GET',
-  path: '/activity',
+  route: 'GET /activity',
   surface: 'catalog',
   parameters: { user: requiredText(), limit: integer(1, 500, 100), offset: integer(0, 10_000, 0) },
   answer(world, { user, ...page }) {

@@ -20,28 +20,12 @@ interface CancelJson {
 const CANCEL_PATH = '/cancel-market-orders';
 const NOT_FOUND = "order can't be found - already canceled or matched";
 
-const cancelMarketOrders = endpoint({
-  number: 19,
-  method: 'DELETE',
-  path: CANCEL_PATH,
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer(world, _none, { body }) {
-    const scope = readCancelScope(world, body);
-    if (!scope.ok) return refuse('clob', 400, scope.failure);
-    return cancelOrders(world, ordersUnder(world, scope.value));
-  },
-});
-
 /** The family's `DELETE /order` with `{orderID}` and `DELETE /orders` with a list of ids. */
-function cancelByIds(path: string, readIds: (body: unknown) => unknown): Endpoint {
+function cancelByIds(path: `/${string}`, readIds: (body: unknown) => unknown): Endpoint {
   return endpoint({
-    method: 'DELETE',
-    path,
+    route: `DELETE ${path}`,
     surface: 'clob',
     auth: true,
-    parameters: {},
     answer(world, _none, { body }) {
       const read = readJson(body);
       const ids = read.ok ? readIds(read.value) : undefined;
@@ -59,20 +43,26 @@ function cancelByIds(path: string, readIds: (body: unknown) => unknown): Endpoin
   });
 }
 
-const cancelAll = endpoint({
-  method: 'DELETE',
-  path: '/cancel-all',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer: (world) => cancelOrders(world, ordersUnder(world, {})),
-});
-
 export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
-  cancelMarketOrders,
+  endpoint({
+    number: 19,
+    route: `DELETE ${CANCEL_PATH}`,
+    surface: 'clob',
+    auth: true,
+    answer(world, _none, { body }) {
+      const scope = readCancelScope(world, body);
+      if (!scope.ok) return refuse('clob', 400, scope.failure);
+      return cancelOrders(world, ordersUnder(world, scope.value));
+    },
+  }),
   cancelByIds('/order', (body) => [(body as { orderID?: unknown } | null)?.orderID]),
   cancelByIds('/orders', (body) => body),
-  cancelAll,
+  endpoint({
+    route: 'DELETE /cancel-all',
+    surface: 'clob',
+    auth: true,
+    answer: (world) => cancelOrders(world, ordersUnder(world, {})),
+  }),
 ];
 
 /** Takes the orders down, as far as the faults that are on allow it, and answers as the family does. */

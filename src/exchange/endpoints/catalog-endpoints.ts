@@ -19,124 +19,6 @@ import { EVENT_ORDERS, isByCreator, pageInOrder } from './catalog-filters.ts';
 
 const creator = text();
 
-const marketBySlug = endpoint({
-  number: 4,
-  method: 'GET',
-  path: '/markets/slug/:slug',
-  surface: 'catalog',
-  parameters: { slug: requiredText(), creator },
-  answer(world, { slug, creator }, { path }) {
-    const found = world.directory.marketBySlug.get(slug);
-    return oneMarket(world, chooseMarket(world, path, slug, found), creator);
-  },
-});
-
-const marketById = endpoint({
-  number: 5,
-  method: 'GET',
-  path: '/markets/:id',
-  surface: 'catalog',
-  parameters: { id: requiredText(), creator },
-  answer(world, { id, creator }, { path }) {
-    const market = chooseMarket(world, path, id, findMarket(world, id));
-    const reply = oneMarket(world, market, creator);
-    if (!market || !world.dialect.clobMarketById || reply.status !== 200) return reply;
-    return answer({ ...singleMarket(world, market), ...samplingMarket(world, market) });
-  },
-});
-
-const series = endpoint({
-  number: 6,
-  method: 'GET',
-  path: '/series',
-  surface: 'catalog',
-  parameters: { ...OFFSET_PAGING, creator },
-  answer(world, { creator, ...page }) {
-    const isWanted = (series: CatalogSeries): boolean =>
-      creator === undefined || series.events.some((event) => isByCreator(event, creator));
-    const rows = pageByOffset(world.catalog.series, page, isWanted);
-    return answerRows(rows.map((series) => seriesRow(world, series)));
-  },
-});
-
-const tags = endpoint({
-  number: 7,
-  method: 'GET',
-  path: '/tags',
-  surface: 'catalog',
-  parameters: { ...OFFSET_PAGING, creator },
-  answer(world, { creator, ...page }) {
-    if (creator === undefined) return answer(pageByOffset(world.catalog.tags, page).map(tagJson));
-    const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
-    const used = new Set(scope.flatMap((event) => event.tags));
-    return answer(pageByOffset(world.catalog.tags, page, (tag) => used.has(tag)).map(tagJson));
-  },
-});
-
-const events = endpoint({
-  number: 8,
-  method: 'GET',
-  path: '/events',
-  surface: 'catalog',
-  parameters: {
-    ...OFFSET_PAGING,
-    active: boolean(undefined),
-    closed: boolean(undefined),
-    archived: boolean(undefined),
-    tag: text(),
-    tag_id: integer(0, Number.MAX_SAFE_INTEGER, undefined),
-    tag_slug: text(),
-    series_slug: text(),
-    slug: text(),
-    order: text(),
-    ascending: boolean(false),
-    creator,
-  },
-  answer(world, { limit, offset, order, ascending, ...filter }) {
-    const paging = { limit, offset, order, ascending };
-    const page = pageInOrder(world, world.catalog.events, EVENT_ORDERS, paging, (event) =>
-      isWanted(world, event, filter),
-    );
-    if (!page.ok) return refuse('catalog', 400, page.failure);
-    return answerRows(page.value.map((event) => eventRow(world, event)));
-  },
-});
-
-const eventBySlug = endpoint({
-  number: 9,
-  method: 'GET',
-  path: '/events/slug/:slug',
-  surface: 'catalog',
-  parameters: { slug: requiredText(), creator },
-  answer(world, { slug, creator }) {
-    const event = world.directory.eventBySlug.get(slug);
-    if (!event || !isByCreator(event, creator)) return refuse('catalog', 404, 'slug not found');
-    return answer(singleEvent(world, event));
-  },
-});
-
-const creators = endpoint({
-  number: 10,
-  method: 'GET',
-  path: '/events/creators',
-  surface: 'catalog',
-  parameters: {
-    ...OFFSET_PAGING,
-    order: text(),
-    ascending: boolean(false),
-    creator_name: text(),
-    creator_handle: text(),
-  },
-  answer(world, { creator_name: name, creator_handle: handle, ...paging }) {
-    const isMeant = (creator: CatalogCreator): boolean =>
-      (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
-      (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase());
-    const page = pageInOrder(world, world.catalog.creators, CREATOR_ORDERS, paging, isMeant);
-    if (!page.ok) return refuse('catalog', 400, page.failure);
-    return answer(page.value.map(creatorJson));
-  },
-});
-
 const CREATOR_ORDERS = {
   id: (creator: CatalogCreator) => creator.id,
   creatorName: (creator: CatalogCreator) => creator.name,
@@ -178,11 +60,108 @@ function oneMarket(world: World, market: CatalogMarket | undefined, creator: str
 
 /** `/markets/slug/:slug` and `/events/creators` stand before the paths that would swallow them. */
 export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
-  marketBySlug,
-  marketById,
-  series,
-  tags,
-  events,
-  eventBySlug,
-  creators,
+  endpoint({
+    number: 4,
+    route: 'GET /markets/slug/:slug',
+    surface: 'catalog',
+    parameters: { slug: requiredText(), creator },
+    answer(world, { slug, creator }, { path }) {
+      const found = world.directory.marketBySlug.get(slug);
+      return oneMarket(world, chooseMarket(world, path, slug, found), creator);
+    },
+  }),
+  endpoint({
+    number: 5,
+    route: 'GET /markets/:id',
+    surface: 'catalog',
+    parameters: { id: requiredText(), creator },
+    answer(world, { id, creator }, { path }) {
+      const market = chooseMarket(world, path, id, findMarket(world, id));
+      const reply = oneMarket(world, market, creator);
+      if (!market || !world.dialect.clobMarketById || reply.status !== 200) return reply;
+      return answer({ ...singleMarket(world, market), ...samplingMarket(world, market) });
+    },
+  }),
+  endpoint({
+    number: 6,
+    route: 'GET /series',
+    surface: 'catalog',
+    parameters: { ...OFFSET_PAGING, creator },
+    answer(world, { creator, ...page }) {
+      const isWanted = (series: CatalogSeries): boolean =>
+        creator === undefined || series.events.some((event) => isByCreator(event, creator));
+      const rows = pageByOffset(world.catalog.series, page, isWanted);
+      return answerRows(rows.map((series) => seriesRow(world, series)));
+    },
+  }),
+  endpoint({
+    number: 7,
+    route: 'GET /tags',
+    surface: 'catalog',
+    parameters: { ...OFFSET_PAGING, creator },
+    answer(world, { creator, ...page }) {
+      if (creator === undefined) return answer(pageByOffset(world.catalog.tags, page).map(tagJson));
+      const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
+      const used = new Set(scope.flatMap((event) => event.tags));
+      return answer(pageByOffset(world.catalog.tags, page, (tag) => used.has(tag)).map(tagJson));
+    },
+  }),
+  endpoint({
+    number: 8,
+    route: 'GET /events',
+    surface: 'catalog',
+    parameters: {
+      ...OFFSET_PAGING,
+      active: boolean(undefined),
+      closed: boolean(undefined),
+      archived: boolean(undefined),
+      tag: text(),
+      tag_id: integer(0, Number.MAX_SAFE_INTEGER, undefined),
+      tag_slug: text(),
+      series_slug: text(),
+      slug: text(),
+      order: text(),
+      ascending: boolean(false),
+      creator,
+    },
+    answer(world, { limit, offset, order, ascending, ...filter }) {
+      const paging = { limit, offset, order, ascending };
+      const page = pageInOrder(world, world.catalog.events, EVENT_ORDERS, paging, (event) =>
+        isWanted(world, event, filter),
+      );
+      if (!page.ok) return refuse('catalog', 400, page.failure);
+      return answerRows(page.value.map((event) => eventRow(world, event)));
+    },
+  }),
+  endpoint({
+    number: 9,
+    route: 'GET /events/slug/:slug',
+    surface: 'catalog',
+    parameters: { slug: requiredText(), creator },
+    answer(world, { slug, creator }) {
+      const event = world.directory.eventBySlug.get(slug);
+      if (!event || !isByCreator(event, creator)) return refuse('catalog', 404, 'slug not found');
+      return answer(singleEvent(world, event));
+    },
+  }),
+  endpoint({
+    number: 10,
+    route: 'GET /events/creators',
+    surface: 'catalog',
+    parameters: {
+      ...OFFSET_PAGING,
+      order: text(),
+      ascending: boolean(false),
+      creator_name: text(),
+      creator_handle: text(),
+    },
+    answer(world, { creator_name: name, creator_handle: handle, ...paging }) {
+      const isMeant = (creator: CatalogCreator): boolean =>
+        (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
+        (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase());
+      const page = pageInOrder(world, world.catalog.creators, CREATOR_ORDERS, paging, isMeant);
+      if (!page.ok) return refuse('catalog', 400, page.failure);
+      return answer(page.value.map(creatorJson));
+    },
+  }),
 ];

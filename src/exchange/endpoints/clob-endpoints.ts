@@ -9,32 +9,6 @@ import { formatTick } from '../matching/quantities.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
 import { type AskedToken, readTokenBody } from './token-routes.ts';
 
-const feeRate = endpoint({
-  number: 18,
-  method: 'GET',
-  path: '/fee-rate',
-  surface: 'clob',
-  parameters: { token_id: text() },
-  answer(world, { token_id: tokenId }) {
-    const token = tokenId === undefined ? undefined : world.directory.byToken.get(tokenId);
-    if (tokenId !== undefined && !token) return refuse('clob', 404, 'token not found');
-    const baseFee = token?.market.takerFeeBps ?? 0;
-    return answer({
-      base_fee: baseFee,
-      fd: { r: baseFee / 10_000, e: 1, to: true },
-      fee_schedule: {
-        rate: baseFee / 10_000,
-        exponent: 1,
-        takerOnly: true,
-        rebateRate: 0,
-        category: token?.market.event.tags[0]?.slug ?? 'default',
-        version: 1,
-        source: token?.market.event.creator.isMirrored ? 'polymarket' : 'local',
-      },
-    });
-  },
-});
-
 const samplingMarkets = marketList(20, '/sampling-markets', isSampled, samplingMarket);
 const samplingSimplified = marketList(21, '/sampling-simplified-markets', isSampled, simplifiedMarket);
 /** The family's own list of markets, in the full form. */
@@ -42,7 +16,30 @@ const markets = marketList(undefined, '/markets', () => true, samplingMarket);
 const simplified = marketList(22, '/simplified-markets', () => true, simplifiedMarket);
 
 export const CLOB_ENDPOINTS: readonly Endpoint[] = [
-  feeRate,
+  endpoint({
+    number: 18,
+    route: 'GET /fee-rate',
+    surface: 'clob',
+    parameters: { token_id: text() },
+    answer(world, { token_id: tokenId }) {
+      const token = tokenId === undefined ? undefined : world.directory.byToken.get(tokenId);
+      if (tokenId !== undefined && !token) return refuse('clob', 404, 'token not found');
+      const baseFee = token?.market.takerFeeBps ?? 0;
+      return answer({
+        base_fee: baseFee,
+        fd: { r: baseFee / 10_000, e: 1, to: true },
+        fee_schedule: {
+          rate: baseFee / 10_000,
+          exponent: 1,
+          takerOnly: true,
+          rebateRate: 0,
+          category: token?.market.event.tags[0]?.slug ?? 'default',
+          version: 1,
+          source: token?.market.event.creator.isMirrored ? 'polymarket' : 'local',
+        },
+      });
+    },
+  }),
   samplingMarkets,
   samplingSimplified,
   simplified,
@@ -51,14 +48,13 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
 
 function marketList(
   number: number | undefined,
-  path: string,
+  path: `/${string}`,
   isListed: (market: CatalogMarket, world: World) => boolean,
   write: (world: World, market: CatalogMarket) => unknown,
 ): Endpoint {
   return endpoint({
     ...(number !== undefined && { number }),
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     surface: 'clob',
     parameters: { next_cursor: text() },
     answer(world, { next_cursor: cursor }) {
@@ -76,46 +72,41 @@ function isSampled(market: CatalogMarket, { engine }: World): boolean {
   return market.rewarded && engine.state.markets[market.index]?.status === 'open';
 }
 
-const books = endpoint({
-  number: 15,
-  method: 'POST',
-  path: '/books',
-  surface: 'clob',
-  parameters: {},
-  answer(world, _none, { body }) {
-    const tokens = readTokenBody(world, body);
-    if (!tokens.ok) return refuse('clob', 400, tokens.failure);
-    /** Versions only grow, so that their sum stays the same only while none of them changes. */
-    const version = tokens.value.reduce((sum, { market }) => sum + engineMarket(world, market).version, 0);
-    const write = (): string => `[${tokens.value.map((token) => readBook(world, token)).join(',')}]`;
-    return answerBytes(world.bookLists.read(body, version, write));
-  },
-});
-
-const prices = endpoint({
-  number: 16,
-  method: 'POST',
-  path: '/prices',
-  surface: 'clob',
-  parameters: {},
-  answer(world, _none, { body }) {
-    const tokens = readTokenBody(world, body);
-    if (!tokens.ok) return refuse('clob', 400, tokens.failure);
-    const byToken = new Map<string, Prices>();
-    for (const { side, ...token } of tokens.value) {
-      const id = token.market.tokenIds[token.outcome];
-      const { BUY, SELL } = pricesOf(world, token);
-      byToken.set(id, {
-        ...byToken.get(id),
-        ...(side !== 'SELL' && BUY !== undefined && { BUY }),
-        ...(side !== 'BUY' && SELL !== undefined && { SELL }),
-      });
-    }
-    return answer(Object.fromEntries(byToken));
-  },
-});
-
-export const BOOK_ENDPOINTS: readonly Endpoint[] = [books, prices];
+export const BOOK_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    number: 15,
+    route: 'POST /books',
+    surface: 'clob',
+    answer(world, _none, { body }) {
+      const tokens = readTokenBody(world, body);
+      if (!tokens.ok) return refuse('clob', 400, tokens.failure);
+      /** Versions only grow, so that their sum stays the same only while none of them changes. */
+      const version = tokens.value.reduce((sum, { market }) => sum + engineMarket(world, market).version, 0);
+      const write = (): string => `[${tokens.value.map((token) => readBook(world, token)).join(',')}]`;
+      return answerBytes(world.bookLists.read(body, version, write));
+    },
+  }),
+  endpoint({
+    number: 16,
+    route: 'POST /prices',
+    surface: 'clob',
+    answer(world, _none, { body }) {
+      const tokens = readTokenBody(world, body);
+      if (!tokens.ok) return refuse('clob', 400, tokens.failure);
+      const byToken = new Map<string, Prices>();
+      for (const { side, ...token } of tokens.value) {
+        const id = token.market.tokenIds[token.outcome];
+        const { BUY, SELL } = pricesOf(world, token);
+        byToken.set(id, {
+          ...byToken.get(id),
+          ...(side !== 'SELL' && BUY !== undefined && { BUY }),
+          ...(side !== 'BUY' && SELL !== undefined && { SELL }),
+        });
+      }
+      return answer(Object.fromEntries(byToken));
+    },
+  }),
+];
 
 function readBook(world: World, { side, ...token }: AskedToken): Buffer {
   const { version } = engineMarket(world, token.market);

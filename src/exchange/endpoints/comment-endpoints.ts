@@ -8,62 +8,6 @@ import { commentJson } from '../wire/comment-json.ts';
 import { findMarket, type World } from '../exchange-state.ts';
 import { pageInOrder } from './catalog-filters.ts';
 
-const comments = endpoint({
-  number: 1,
-  method: 'GET',
-  path: '/comments',
-  surface: 'catalog',
-  parameters: {
-    ...OFFSET_PAGING,
-    order: text(),
-    parent_entity_type: oneOf(['Event', 'Series', 'market']),
-    parent_entity_id: text(),
-    event_slug: text(),
-    holders_only: boolean(false),
-  },
-  answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
-    const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
-    const rows = events?.flatMap((event) => world.comments.under(event)) ?? world.comments.all();
-    const paging = { limit, offset, order, ascending: false };
-    const page = pageInOrder(
-      world,
-      rows,
-      COMMENT_ORDERS,
-      paging,
-      (comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)),
-    );
-    if (!page.ok) return refuse('catalog', 400, page.failure);
-    return answer(page.value.map((comment) => commentJson(world, comment)));
-  },
-});
-
-const commentsByUser = endpoint({
-  number: 2,
-  method: 'GET',
-  path: '/comments/user_address/:user_address',
-  surface: 'catalog',
-  parameters: { ...OFFSET_PAGING, user_address: requiredText() },
-  answer(world, { user_address: address, ...page }) {
-    const author = world.directory.personByAddress.get(address.toLowerCase())?.account;
-    const rows = pageByOffset(world.comments.all(), page, (comment) => comment.author === author);
-    return answer(rows.map((comment) => commentJson(world, comment)));
-  },
-});
-
-const replies = endpoint({
-  number: 3,
-  method: 'GET',
-  path: '/comments/:id',
-  surface: 'catalog',
-  parameters: { ...OFFSET_PAGING, id: requiredText() },
-  answer(world, { id, ...page }) {
-    const comment = /^\d{1,15}$/.test(id) ? world.comments.find(Number(id)) : undefined;
-    if (!comment) return refuse('catalog', 404, 'comment not found');
-    const rows = world.comments.repliesTo(comment);
-    return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
-  },
-});
-
 const COMMENT_ORDERS = {
   createdAt: (comment: EventComment) => comment.createdMs,
   id: (comment: EventComment) => comment.id,
@@ -71,7 +15,58 @@ const COMMENT_ORDERS = {
 };
 
 /** Paths with a fixed second part stand before the one that would swallow them. */
-export const COMMENT_ENDPOINTS: readonly Endpoint[] = [comments, commentsByUser, replies];
+export const COMMENT_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    number: 1,
+    route: 'GET /comments',
+    surface: 'catalog',
+    parameters: {
+      ...OFFSET_PAGING,
+      order: text(),
+      parent_entity_type: oneOf(['Event', 'Series', 'market']),
+      parent_entity_id: text(),
+      event_slug: text(),
+      holders_only: boolean(false),
+    },
+    answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
+      const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
+      const rows = events?.flatMap((event) => world.comments.under(event)) ?? world.comments.all();
+      const paging = { limit, offset, order, ascending: false };
+      const page = pageInOrder(
+        world,
+        rows,
+        COMMENT_ORDERS,
+        paging,
+        (comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)),
+      );
+      if (!page.ok) return refuse('catalog', 400, page.failure);
+      return answer(page.value.map((comment) => commentJson(world, comment)));
+    },
+  }),
+  endpoint({
+    number: 2,
+    route: 'GET /comments/user_address/:user_address',
+    surface: 'catalog',
+    parameters: { ...OFFSET_PAGING, user_address: requiredText() },
+    answer(world, { user_address: address, ...page }) {
+      const author = world.directory.personByAddress.get(address.toLowerCase())?.account;
+      const rows = pageByOffset(world.comments.all(), page, (comment) => comment.author === author);
+      return answer(rows.map((comment) => commentJson(world, comment)));
+    },
+  }),
+  endpoint({
+    number: 3,
+    route: 'GET /comments/:id',
+    surface: 'catalog',
+    parameters: { ...OFFSET_PAGING, id: requiredText() },
+    answer(world, { id, ...page }) {
+      const comment = /^\d{1,15}$/.test(id) ? world.comments.find(Number(id)) : undefined;
+      if (!comment) return refuse('catalog', 404, 'comment not found');
+      const rows = world.comments.repliesTo(comment);
+      return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
+    },
+  }),
+];
 
 /** The events that a comment list is about; undefined for all of them. */
 function eventsInScope(

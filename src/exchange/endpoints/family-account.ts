@@ -17,10 +17,9 @@ const UNLIMITED = (2n ** 256n - 1n).toString();
 const EXCHANGE_ADDRESS = '0x4bFb41d5B3570DeFd03C39a9A4D8dE6Bd8B8982E';
 
 /** Money or shares of the account in micro-units, those that open orders promise included, as a chain would have it. */
-function balanceRoute(path: string): Endpoint {
+function balanceRoute(path: `/${string}`): Endpoint {
   return endpoint({
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     surface: 'clob',
     auth: true,
     parameters: { asset_type: oneOf(['COLLATERAL', 'CONDITIONAL']), token_id: text() },
@@ -38,66 +37,51 @@ function balanceRoute(path: string): Endpoint {
   });
 }
 
-const orderScoring = endpoint({
-  method: 'GET',
-  path: '/order-scoring',
-  surface: 'clob',
-  auth: true,
-  parameters: { order_id: requiredText() },
-  answer: (world, { order_id: id }) => answer({ scoring: isScoring(world, findDemoOrder(world, id)) }),
-});
-
-const ordersScoring = endpoint({
-  method: 'POST',
-  path: '/orders-scoring',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer(world, _none, { body }) {
-    const read = readJson(body);
-    const ids = read.ok ? read.value : undefined;
-    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
-      return refuse('clob', 400, 'Invalid payload: order ids are wanted');
-    }
-    return answer(Object.fromEntries(ids.map((id) => [id, isScoring(world, findDemoOrder(world, id))])));
-  },
-});
-
-const closedOnly = endpoint({
-  method: 'GET',
-  path: '/auth/ban-status/closed-only',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer: () => answer({ closed_only: false }),
-});
-
-const heartbeat = endpoint({
-  method: 'POST',
-  path: '/v1/heartbeats',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer(world, _none, { body }): Reply {
-    const read = readJson(body);
-    const given = read.ok ? (read.value as { heartbeat_id?: unknown } | null)?.heartbeat_id : undefined;
-    if (given !== undefined && given !== null && typeof given !== 'string') {
-      return refuse('clob', 400, 'Invalid payload: heartbeat_id must be a string or null');
-    }
-    const beat = world.heartbeat.beat(given || undefined, world.now());
-    if (beat.isFollowing) return answer({ heartbeat_id: beat.id });
-    return { status: 400, body: { error: 'Invalid Heartbeat ID', heartbeat_id: beat.id } };
-  },
-});
-
 /** What bots of the family ask about their account besides orders and trades. */
 export const FAMILY_ACCOUNT: readonly Endpoint[] = [
   balanceRoute('/balance-allowance'),
   balanceRoute('/balance-allowance/update'),
-  orderScoring,
-  ordersScoring,
-  closedOnly,
-  heartbeat,
+  endpoint({
+    route: 'GET /order-scoring',
+    surface: 'clob',
+    auth: true,
+    parameters: { order_id: requiredText() },
+    answer: (world, { order_id: id }) => answer({ scoring: isScoring(world, findDemoOrder(world, id)) }),
+  }),
+  endpoint({
+    route: 'POST /orders-scoring',
+    surface: 'clob',
+    auth: true,
+    answer(world, _none, { body }) {
+      const read = readJson(body);
+      const ids = read.ok ? read.value : undefined;
+      if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
+        return refuse('clob', 400, 'Invalid payload: order ids are wanted');
+      }
+      return answer(Object.fromEntries(ids.map((id) => [id, isScoring(world, findDemoOrder(world, id))])));
+    },
+  }),
+  endpoint({
+    route: 'GET /auth/ban-status/closed-only',
+    surface: 'clob',
+    auth: true,
+    answer: () => answer({ closed_only: false }),
+  }),
+  endpoint({
+    route: 'POST /v1/heartbeats',
+    surface: 'clob',
+    auth: true,
+    answer(world, _none, { body }): Reply {
+      const read = readJson(body);
+      const given = read.ok ? (read.value as { heartbeat_id?: unknown } | null)?.heartbeat_id : undefined;
+      if (given !== undefined && given !== null && typeof given !== 'string') {
+        return refuse('clob', 400, 'Invalid payload: heartbeat_id must be a string or null');
+      }
+      const beat = world.heartbeat.beat(given || undefined, world.now());
+      if (beat.isFollowing) return answer({ heartbeat_id: beat.id });
+      return { status: 400, body: { error: 'Invalid Heartbeat ID', heartbeat_id: beat.id } };
+    },
+  }),
 ];
 
 function moneyOf({ engine }: World): number {
@@ -126,17 +110,10 @@ function isScoring(world: World, order: BookOrder | undefined): boolean {
  * which is not looked at: the keys here are worth nothing. Whoever asks gets the demo account's, and may
  * sign with that address from then on.
  */
-const [deriveKey, createKey] = (
-  [
-    ['GET', '/auth/derive-api-key'],
-    ['POST', '/auth/api-key'],
-  ] as const
-).map(([method, path]) =>
+const KEY_ROUTES = (['GET /auth/derive-api-key', 'POST /auth/api-key'] as const).map((route) =>
   endpoint({
-    method,
-    path,
+    route,
     surface: 'clob',
-    parameters: {},
     answer(world, _none, { headers }) {
       const wallet = headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';
       if (/^0x[0-9a-f]{40}$/i.test(wallet)) admitWallet(world, wallet.toLowerCase());
@@ -144,44 +121,31 @@ const [deriveKey, createKey] = (
       return answer({ apiKey, secret, passphrase });
     },
   }),
-) as [Endpoint, Endpoint];
-
-const listKeys = endpoint({
-  method: 'GET',
-  path: '/auth/api-keys',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer: ({ demoKeys }) => answer({ apiKeys: [demoKeys.apiKey] }),
-});
-
-/** A builder's keys are the demo account's as well. */
-const createBuilderKey = endpoint({
-  method: 'POST',
-  path: '/auth/builder-api-key',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer({ demoKeys: { apiKey, secret, passphrase } }) {
-    return answer({ key: apiKey, secret, passphrase });
-  },
-});
-
-const listBuilderKeys = endpoint({
-  method: 'GET',
-  path: '/auth/builder-api-key',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
-});
+);
 
 export const FAMILY_KEYS: readonly Endpoint[] = [
-  deriveKey,
-  createKey,
-  listKeys,
-  createBuilderKey,
-  listBuilderKeys,
+  ...KEY_ROUTES,
+  endpoint({
+    route: 'GET /auth/api-keys',
+    surface: 'clob',
+    auth: true,
+    answer: ({ demoKeys }) => answer({ apiKeys: [demoKeys.apiKey] }),
+  }),
+  /** A builder's keys are the demo account's as well. */
+  endpoint({
+    route: 'POST /auth/builder-api-key',
+    surface: 'clob',
+    auth: true,
+    answer({ demoKeys: { apiKey, secret, passphrase } }) {
+      return answer({ key: apiKey, secret, passphrase });
+    },
+  }),
+  endpoint({
+    route: 'GET /auth/builder-api-key',
+    surface: 'clob',
+    auth: true,
+    answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
+  }),
 ];
 
 const MAX_WALLETS = 1000;

@@ -5,55 +5,8 @@ import { answer, refuse } from '../server/reply.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
 import { FAMILY_ACCOUNT, FAMILY_KEYS } from './family-account.ts';
 import { FAMILY_MARKETS, FAMILY_QUOTES } from './family-markets.ts';
-import { NO_BOOK, plainRoute, tokenRoute } from './token-routes.ts';
+import { NO_BOOK, tokenRoute } from './token-routes.ts';
 import { historyOf, readWindow } from './price-history-endpoint.ts';
-
-const root = plainRoute('/', () => answer('OK'));
-const ok = plainRoute('/ok', () => answer('OK'));
-const time = plainRoute('/time', (world) => answer(Math.floor(world.now() / 1000)));
-
-const book = tokenRoute('/book', (world, token) => answer(bookJson(world, token)));
-
-const tickSize = tokenRoute('/tick-size', (_world, { market }) =>
-  answer({ minimum_tick_size: 1 / market.ticksPerDollar }),
-);
-const negRisk = tokenRoute('/neg-risk', (_world, { market }) => answer({ neg_risk: market.event.negRisk }));
-
-const price = endpoint({
-  method: 'GET',
-  path: '/price',
-  surface: 'clob',
-  parameters: { token_id: requiredText(), side: oneOf(['BUY', 'SELL']) },
-  answer(world, { token_id: id, side }) {
-    const token = world.directory.byToken.get(id);
-    if (!token) return NO_BOOK;
-    if (!side) return refuse('clob', 400, 'Invalid side');
-    const { bid, ask } = bestTicks(world, token);
-    const tick: Ticks | undefined = (side === 'BUY') === world.dialect.buyIsBid ? bid : ask;
-    if (tick === undefined) return refuse('clob', 404, 'No orders on this side');
-    return answer({ price: formatTick(tick, token.market.ticksPerDollar) });
-  },
-});
-
-const pricesHistory = endpoint({
-  method: 'GET',
-  path: '/prices-history',
-  surface: 'clob',
-  parameters: {
-    market: requiredText(),
-    startTs: text(),
-    endTs: text(),
-    interval: text(),
-    fidelity: text(),
-  },
-  answer(world, { market, startTs, endTs, interval, fidelity }) {
-    const token = world.directory.byToken.get(market);
-    if (!token) return answer({ history: [] });
-    const window = readWindow(world, { start_ts: startTs, end_ts: endTs, interval, fidelity });
-    if (typeof window === 'string') return refuse('clob', 400, window);
-    return answer({ history: historyOf(world, token, window) });
-  },
-});
 
 const NO_REWARDS = 'this exchange pays no rewards';
 const NO_QUOTES = 'this exchange takes no requests for quotes: place orders';
@@ -62,7 +15,7 @@ const LASTING_KEYS = 'keys of this exchange last as long as it runs';
 const NO_TAPE = 'this exchange has no public tape: /activity has the trades of a wallet';
 
 /** What clients of the family may ask and this exchange does not have, and why. */
-const ABSENT: readonly [route: string, reason: string][] = [
+const ABSENT: readonly [route: `${string} /${string}`, reason: string][] = [
   ['GET /notifications', 'this exchange sends no notifications: /data/trades has the fills'],
   ['DELETE /notifications', 'this exchange sends no notifications: /data/trades has the fills'],
   ['GET /rewards/user', NO_REWARDS],
@@ -92,28 +45,55 @@ const ABSENT: readonly [route: string, reason: string][] = [
   ['GET /markets/live-activity/:id', NO_TAPE],
 ];
 
-/** They are answered 501 with a sentence, so that nobody takes them for a wrong address. */
-export const FAMILY_ABSENT: readonly Endpoint[] = ABSENT.map(([route, reason]) => {
-  const [method, path] = route.split(' ') as [string, string];
-  return endpoint({
-    method,
-    path,
-    surface: 'clob',
-    parameters: {},
-    answer: () => refuse('clob', 501, reason),
-  });
-});
+/** Answered 501 with a sentence, so that nobody takes them for a wrong address. */
+export const FAMILY_ABSENT: readonly Endpoint[] = ABSENT.map(([route, reason]) =>
+  endpoint({ route, surface: 'clob', answer: () => refuse('clob', 501, reason) }),
+);
 
 /** Routes that the interface only names in its limits, and those that clients of the family need to start. */
 export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
-  root,
-  ok,
-  time,
-  book,
-  tickSize,
-  negRisk,
-  price,
-  pricesHistory,
+  endpoint({ route: 'GET /', surface: 'clob', answer: () => answer('OK') }),
+  endpoint({ route: 'GET /ok', surface: 'clob', answer: () => answer('OK') }),
+  endpoint({
+    route: 'GET /time',
+    surface: 'clob',
+    answer: (world) => answer(Math.floor(world.now() / 1000)),
+  }),
+  tokenRoute('/book', (world, token) => answer(bookJson(world, token))),
+  tokenRoute('/tick-size', (_, { market }) => answer({ minimum_tick_size: 1 / market.ticksPerDollar })),
+  tokenRoute('/neg-risk', (_, { market }) => answer({ neg_risk: market.event.negRisk })),
+  endpoint({
+    route: 'GET /price',
+    surface: 'clob',
+    parameters: { token_id: requiredText(), side: oneOf(['BUY', 'SELL']) },
+    answer(world, { token_id: id, side }) {
+      const token = world.directory.byToken.get(id);
+      if (!token) return NO_BOOK;
+      if (!side) return refuse('clob', 400, 'Invalid side');
+      const { bid, ask } = bestTicks(world, token);
+      const tick: Ticks | undefined = (side === 'BUY') === world.dialect.buyIsBid ? bid : ask;
+      if (tick === undefined) return refuse('clob', 404, 'No orders on this side');
+      return answer({ price: formatTick(tick, token.market.ticksPerDollar) });
+    },
+  }),
+  endpoint({
+    route: 'GET /prices-history',
+    surface: 'clob',
+    parameters: {
+      market: requiredText(),
+      startTs: text(),
+      endTs: text(),
+      interval: text(),
+      fidelity: text(),
+    },
+    answer(world, { market, startTs, endTs, interval, fidelity }) {
+      const token = world.directory.byToken.get(market);
+      if (!token) return answer({ history: [] });
+      const window = readWindow(world, { start_ts: startTs, end_ts: endTs, interval, fidelity });
+      if (typeof window === 'string') return refuse('clob', 400, window);
+      return answer({ history: historyOf(world, token, window) });
+    },
+  }),
   ...FAMILY_QUOTES,
   ...FAMILY_KEYS,
   ...FAMILY_MARKETS,

@@ -4,7 +4,7 @@ import { requiredText } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { rewardRules } from '../wire/clob-market-json.ts';
 import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
-import { NO_BOOK, plainRoute, readTokenBody, tokenRoute } from './token-routes.ts';
+import { NO_BOOK, readTokenBody, tokenRoute } from './token-routes.ts';
 import { LIST_END } from '../server/paging.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import { formatTick, tickPrice } from '../matching/quantities.ts';
@@ -13,60 +13,45 @@ import { bestTicks, bookJson } from '../wire/book-json.ts';
 /** Which version of the signed order the second client makes. Both are read. */
 const ORDER_VERSION = 2;
 
-const version = plainRoute('/version', () => answer({ version: ORDER_VERSION }));
-
-const marketByToken = endpoint({
-  method: 'GET',
-  path: '/markets-by-token/:id',
-  surface: 'clob',
-  parameters: { id: requiredText() },
-  answer(world, { id }) {
-    const token = world.directory.byToken.get(id);
-    if (!token) return refuse('clob', 404, 'market not found');
-    const { conditionId, tokenIds } = token.market;
-    return answer({
-      condition_id: conditionId,
-      primary_token_id: tokenIds[0],
-      secondary_token_id: tokenIds[1],
-    });
-  },
-});
-
-const clobMarket = endpoint({
-  method: 'GET',
-  path: '/clob-markets/:id',
-  surface: 'clob',
-  parameters: { id: requiredText() },
-  answer(world, { id }) {
-    const market = world.directory.byCondition.get(id.toLowerCase());
-    return market ? answer(shortMarket(world, market)) : refuse('clob', 404, 'market not found');
-  },
-});
-
-const builderFees = endpoint({
-  method: 'GET',
-  path: '/fees/builder-fees/:code',
-  surface: 'clob',
-  parameters: { code: requiredText() },
-  answer: () => answer({ builder_maker_fee_rate_bps: 0, builder_taker_fee_rate_bps: 0 }),
-});
-
-const preMigrationOrders = endpoint({
-  method: 'GET',
-  path: '/data/pre-migration-orders',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer: () => answer({ data: [], next_cursor: LIST_END, limit: 0, count: 0 }),
-});
-
 /** What the second of the published clients asks before it places an order. */
 export const FAMILY_MARKETS: readonly Endpoint[] = [
-  version,
-  marketByToken,
-  clobMarket,
-  builderFees,
-  preMigrationOrders,
+  endpoint({ route: 'GET /version', surface: 'clob', answer: () => answer({ version: ORDER_VERSION }) }),
+  endpoint({
+    route: 'GET /markets-by-token/:id',
+    surface: 'clob',
+    parameters: { id: requiredText() },
+    answer(world, { id }) {
+      const token = world.directory.byToken.get(id);
+      if (!token) return refuse('clob', 404, 'market not found');
+      const { conditionId, tokenIds } = token.market;
+      return answer({
+        condition_id: conditionId,
+        primary_token_id: tokenIds[0],
+        secondary_token_id: tokenIds[1],
+      });
+    },
+  }),
+  endpoint({
+    route: 'GET /clob-markets/:id',
+    surface: 'clob',
+    parameters: { id: requiredText() },
+    answer(world, { id }) {
+      const market = world.directory.byCondition.get(id.toLowerCase());
+      return market ? answer(shortMarket(world, market)) : refuse('clob', 404, 'market not found');
+    },
+  }),
+  endpoint({
+    route: 'GET /fees/builder-fees/:code',
+    surface: 'clob',
+    parameters: { code: requiredText() },
+    answer: () => answer({ builder_maker_fee_rate_bps: 0, builder_taker_fee_rate_bps: 0 }),
+  }),
+  endpoint({
+    route: 'GET /data/pre-migration-orders',
+    surface: 'clob',
+    auth: true,
+    answer: () => answer({ data: [], next_cursor: LIST_END, limit: 0, count: 0 }),
+  }),
 ];
 
 /** A market in the one- and two-letter words of the second client. */
@@ -121,14 +106,14 @@ function lastTrade(world: World, token: TokenRef): { price: string; side: string
   return { price: price === '' ? '0.5' : price, side: 'BUY' };
 }
 
-function quoteOne(path: string, field: string, read: Quote): Endpoint {
+function quoteOne(path: `/${string}`, field: string, read: Quote): Endpoint {
   return tokenRoute(path, (world, token) => {
     const quote = read(world, token);
     return quote === undefined ? NO_BOOK : answer({ [field]: quote });
   });
 }
 
-function quoteMany(path: string, read: Quote): Endpoint {
+function quoteMany(path: `/${string}`, read: Quote): Endpoint {
   return listRoute(path, (world, tokens) =>
     Object.fromEntries(
       tokens.flatMap((token) => {
@@ -139,12 +124,13 @@ function quoteMany(path: string, read: Quote): Endpoint {
   );
 }
 
-function listRoute(path: string, write: (world: World, tokens: readonly TokenRef[]) => unknown): Endpoint {
+function listRoute(
+  path: `/${string}`,
+  write: (world: World, tokens: readonly TokenRef[]) => unknown,
+): Endpoint {
   return endpoint({
-    method: 'POST',
-    path,
+    route: `POST ${path}`,
     surface: 'clob',
-    parameters: {},
     answer(world, _none, { body }) {
       const tokens = readTokenBody(world, body);
       return tokens.ok ? answer(write(world, tokens.value)) : refuse('clob', 400, tokens.failure);

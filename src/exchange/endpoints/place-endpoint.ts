@@ -31,43 +31,38 @@ const REFUSALS: Readonly<Record<Rejection, string>> = {
 const NOTHING_TO_TAKE =
   'no orders found to match with FAK order. FAK orders are partially filled or killed if no match is found.';
 
-const postOrder = endpoint({
-  method: 'POST',
-  path: '/order',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer(world, _none, request) {
-    const payload = readJson(request.body);
-    if (!payload.ok) return refuse('clob', 400, payload.failure);
-    const placed = placePosted(world, payload.value, request);
-    return placed.ok ? answer(placementJson(world, placed.value)) : refuse('clob', 400, placed.failure);
-  },
-});
-
-const postOrders = endpoint({
-  method: 'POST',
-  path: '/orders',
-  surface: 'clob',
-  auth: true,
-  parameters: {},
-  answer(world, _none, request) {
-    const read = readJson(request.body);
-    const payloads = read.ok ? read.value : undefined;
-    if (!Array.isArray(payloads) || payloads.length === 0 || payloads.length > MOST_ORDERS) {
-      return refuse('clob', 400, `Invalid payload: 1 to ${MOST_ORDERS} orders are wanted`);
-    }
-    return answer(
-      payloads.map((payload) => {
-        const placed = placePosted(world, payload, request);
-        return placed.ok ? placementJson(world, placed.value) : refusalJson(placed.failure);
-      }),
-    );
-  },
-});
-
 /** The family's way to place orders. The interface names the first in its limits and describes neither. */
-export const PLACE_ENDPOINTS: readonly Endpoint[] = [postOrder, postOrders];
+export const PLACE_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    route: 'POST /order',
+    surface: 'clob',
+    auth: true,
+    answer(world, _none, request) {
+      const payload = readJson(request.body);
+      if (!payload.ok) return refuse('clob', 400, payload.failure);
+      const placed = placePosted(world, payload.value, request);
+      return placed.ok ? answer(placementJson(world, placed.value)) : refuse('clob', 400, placed.failure);
+    },
+  }),
+  endpoint({
+    route: 'POST /orders',
+    surface: 'clob',
+    auth: true,
+    answer(world, _none, request) {
+      const read = readJson(request.body);
+      const payloads = read.ok ? read.value : undefined;
+      if (!Array.isArray(payloads) || payloads.length === 0 || payloads.length > MOST_ORDERS) {
+        return refuse('clob', 400, `Invalid payload: 1 to ${MOST_ORDERS} orders are wanted`);
+      }
+      return answer(
+        payloads.map((payload) => {
+          const placed = placePosted(world, payload, request);
+          return placed.ok ? placementJson(world, placed.value) : refusalJson(placed.failure);
+        }),
+      );
+    },
+  }),
+];
 
 function placePosted(world: World, payload: unknown, request: ExchangeRequest): Result<BookOrder, string> {
   const wallet = request.headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';

@@ -28,10 +28,8 @@ export interface HistoryWindow {
 
 export const batchPricesHistory = endpoint({
   number: 17,
-  method: 'POST',
-  path: '/batch-prices-history',
+  route: 'POST /batch-prices-history',
   surface: 'clob',
-  parameters: {},
   answer(world, _none, { body }) {
     const read = readJson(body);
     if (!read.ok) return refuse('clob', 400, read.failure);

@@ -6,8 +6,7 @@ import { isByCreator } from './catalog-filters.ts';
 
 export const publicSearch = endpoint({
   number: 11,
-  method: 'GET',
-  path: '/public-search',
+  route: 'GET /public-search',
   surface: 'catalog',
   parameters: {
     q: requiredText(),

@@ -1,5 +1,5 @@
 import type { TokenRef, World } from '../exchange-state.ts';
-import { type Endpoint, endpoint, type ExchangeRequest, readJson } from '../server/endpoint.ts';
+import { type Endpoint, endpoint, readJson } from '../server/endpoint.ts';
 import { requiredText } from '../server/parameters.ts';
 import { refuse, type Reply } from '../server/reply.ts';
 import type { Side } from '../../domain/order-book.ts';
@@ -7,22 +7,10 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 
 export const NO_BOOK = refuse('clob', 404, 'No orderbook exists for the requested token id');
 
-/** A GET without parameters. */
-export function plainRoute(path: string, run: (world: World, request: ExchangeRequest) => Reply): Endpoint {
-  return endpoint({
-    method: 'GET',
-    path,
-    surface: 'clob',
-    parameters: {},
-    answer: (world, _none, request) => run(world, request),
-  });
-}
-
 /** A GET about the token that `token_id` names. */
-export function tokenRoute(path: string, run: (world: World, token: TokenRef) => Reply): Endpoint {
+export function tokenRoute(path: `/${string}`, run: (world: World, token: TokenRef) => Reply): Endpoint {
   return endpoint({
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     surface: 'clob',
     parameters: { token_id: requiredText() },
     answer(world, { token_id: id }) {

@@ -127,7 +127,7 @@ export function createEngineMarket(index: number, rules: MarketRules, nowMs: num
   };
 }
 
-/** A price of one outcome in ticks of the other, and back. */
-export function mirrorTick(market: EngineMarket, tick: Ticks): Ticks {
-  return market.ticksPerDollar - tick;
+/** A price of the first outcome in ticks of the order's own. */
+export function ownTick(market: EngineMarket, { outcome }: BookOrder, yesTick: Ticks): Ticks {
+  return outcome === 0 ? yesTick : market.ticksPerDollar - yesTick;
 }

@@ -5,8 +5,9 @@ import {
   accountAt,
   type EngineCore,
   type EngineMarket,
+  type EngineState,
   marketAt,
-  mirrorTick,
+  ownTick,
   touchMarket,
   type TradeKind,
 } from './engine-state.ts';
@@ -44,14 +45,15 @@ function matchOrder(core: EngineCore, market: EngineMarket, taker: BookOrder): v
 
 function finishOrder(core: EngineCore, market: EngineMarket, order: BookOrder): void {
   if (order.remaining === 0) order.status = 'matched';
-  else if (order.timeInForce === 'GTC' || order.timeInForce === 'GTD') rest(core, market, order);
+  else if (order.timeInForce === 'GTC' || order.timeInForce === 'GTD') rest(core.state, market, order);
   else {
     order.status = order.remaining < order.lots ? 'matched' : 'canceled';
     release(accountAt(core.state, order.account), order, order.remaining, market.perTick);
   }
 }
 
-function rest({ state }: EngineCore, market: EngineMarket, order: BookOrder): void {
+/** Puts an order that does not cross into the book and among its account's. */
+export function rest(state: EngineState, market: EngineMarket, order: BookOrder): void {
   restOrder(market.grid, order);
   state.orders.set(order.id, order);
   trackOpen(accountAt(state, order.account), order);
@@ -106,10 +108,6 @@ function executeTrade(core: EngineCore, market: EngineMarket, taker: BookOrder, 
   const id = state.nextTradeId++;
   listener.traded?.({ id, market, taker, maker, yesTick, lots, kind, atMs: state.timeMs });
   if (maker.remaining === 0) endOrder(core, maker, 'matched');
-}
-
-function ownTick(market: EngineMarket, order: BookOrder, yesTick: Ticks): Ticks {
-  return order.outcome === 0 ? yesTick : mirrorTick(market, yesTick);
 }
 
 function chargeTaker({ state }: EngineCore, market: EngineMarket, taker: BookOrder, money: number): void {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Cash } from '../../domain/micros.ts';
 import { type BookOrder, createBookOrder, type OrderRequest, type OutcomeIndex } from './book-order.ts';
 import {
-  accountAt,
   createEngineMarket,
   emptyState,
   type EngineMarket,
@@ -10,9 +9,9 @@ import {
   marketAt,
   type MarketRules,
 } from './engine-state.ts';
-import { type Account, createAccount, type Position, trackOpen } from './accounts.ts';
-import { restOrder } from './price-grid.ts';
+import { type Account, createAccount, type Position } from './accounts.ts';
 import type { Lots } from './quantities.ts';
+import { rest } from './place-order.ts';
 
 /** The engine's whole state as plain data: it survives JSON, and two equal states give equal snapshots. */
 export interface Snapshot {
@@ -131,12 +130,7 @@ function restoreResting(state: EngineState, snapshot: OrderSnapshot): void {
   const market = marketAt(state, snapshot.market);
   const order = createBookOrder(snapshot, snapshot.id, snapshot.placedAtMs, market.ticksPerDollar);
   order.remaining = snapshot.remaining;
-  restOrder(market.grid, order);
-  state.orders.set(order.id, order);
-  trackOpen(accountAt(state, order.account), order);
-  if (order.expiresAtMs === undefined) return;
-  state.expiring.add(order);
-  state.nextExpiryMs = Math.min(state.nextExpiryMs, order.expiresAtMs);
+  rest(state, market, order);
 }
 
 function copyPosition({ free, reserved }: Position): Position {

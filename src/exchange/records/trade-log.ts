@@ -1,6 +1,6 @@
 import type { OutcomeIndex } from '../matching/book-order.ts';
 import type { Side } from '../../domain/order-book.ts';
-import type { EngineMarket, Trade } from '../matching/engine-state.ts';
+import { type EngineMarket, ownTick, type Trade } from '../matching/engine-state.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
 import type { Cash } from '../../domain/micros.ts';
 import type { CatalogEvent, CatalogMarket } from '../catalog/catalog.ts';
@@ -131,10 +131,6 @@ function party(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Tra
     side: order.side,
     tick: ownTick(market, order, yesTick),
   };
-}
-
-function ownTick(market: EngineMarket, order: Trade['taker'], yesTick: Ticks): Ticks {
-  return order.outcome === 0 ? yesTick : market.ticksPerDollar - yesTick;
 }
 
 /** How far a trade has come on the chain that the family settles on. */

@@ -32,30 +32,32 @@ export interface Endpoint {
   run(world: World, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
 }
 
-export interface EndpointRow<P extends Parameters> extends Omit<Endpoint, 'run' | 'auth'> {
+export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'number' | 'surface' | 'signedBy'> {
+  /** Method and path. */
+  readonly route: `${string} /${string}`;
   /** Whether it answers for the account that signed the request. */
   readonly auth?: boolean;
-  readonly parameters: P;
+  /** Of the query and the path. */
+  readonly parameters?: P;
   answer(world: World, parameters: Parsed<P>, request: ExchangeRequest): Reply;
 }
 
-/** Makes an endpoint of a row: reads and checks its parameters before the row's own answer is asked. */
+/** An endpoint that reads and checks its parameters before it answers. */
 export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
+  const { route, auth = false, parameters = {} as P, answer, ...facts } = row;
+  const [method = '', path = ''] = route.split(' ');
   return {
-    ...(row.number !== undefined && { number: row.number }),
-    method: row.method,
-    path: row.path,
-    surface: row.surface,
-    auth: row.auth ?? false,
-    ...(row.signedBy && { signedBy: row.signedBy }),
+    ...facts,
+    method,
+    path,
+    auth,
     run(world, request, pathValues) {
-      const read = readParameters(row.parameters, { ...request.query, ...pathValues });
-      return read.ok ? row.answer(world, read.value, request) : refuse(row.surface, 400, read.failure);
+      const read = readParameters(parameters, { ...request.query, ...pathValues });
+      return read.ok ? answer(world, read.value, request) : refuse(row.surface, 400, read.failure);
     },
   };
 }
 
-/** A JSON body, or undefined when it is none. */
 export function readJson(body: string): Result<unknown, string> {
   try {
     return { ok: true, value: JSON.parse(body) as unknown };

@@ -2,10 +2,10 @@ import type { CatalogMarket } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import { listOpenOrders } from '../matching/engine.ts';
-import type { EngineMarket } from '../matching/engine-state.ts';
 import { freeShares } from '../matching/accounts.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 import { type Crowd, placeQuote } from './trade-market.ts';
+import { marketAt } from '../matching/engine-state.ts';
 
 /** What the demo account does by itself, so that whoever watches it has something to watch. */
 export interface DemoTrader {
@@ -47,10 +47,6 @@ export function createDemoTrader(
   let rested = 0;
   let topUps = 0;
 
-  function marketAt(index: number): EngineMarket {
-    return engine.state.markets[index] as EngineMarket;
-  }
-
   /** Rests an order so many cents behind the best price of one side, or of the other where there is no room. */
   function restOne(index: number, cents: number, type: 'GTC' | 'GTD' = 'GTC'): void {
     const isBid = random.next() < 0.5;
@@ -65,7 +61,7 @@ export function createDemoTrader(
     lots: number,
     type: 'GTC' | 'GTD',
   ): boolean {
-    const market = marketAt(index);
+    const market = marketAt(engine.state, index);
     const { bestBid, bestAsk } = market.grid;
     const away = Math.ceil((cents * market.ticksPerDollar) / 100);
     const tick = isBid ? bestBid - away : bestAsk + away;
@@ -89,7 +85,7 @@ export function createDemoTrader(
       const place = Math.floor(((progress - FIRST_REST) / (1 - FIRST_REST)) * chosen.length);
       while (rested < place) restIn(rested++);
       if (chosen.length === 0 || random.next() > 0.35 || progress > 0.97) return;
-      const market = marketAt(pick(random, chosen));
+      const market = marketAt(engine.state, pick(random, chosen));
       const isBid = random.next() < 0.5;
       const tick = isBid ? market.grid.bestAsk : market.grid.bestBid;
       if (tick <= 0 || tick >= market.ticksPerDollar) return;
@@ -105,7 +101,9 @@ export function createDemoTrader(
     },
     topUp() {
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
-      const free = chosen.filter((index) => !wasCancelled(index) && marketAt(index).status === 'open');
+      const free = chosen.filter(
+        (index) => !wasCancelled(index) && marketAt(engine.state, index).status === 'open',
+      );
       const type = ++topUps % GTD_EVERY === 0 ? 'GTD' : 'GTC';
       if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2), type);
     },

@@ -1,5 +1,5 @@
 import type { Random } from '../../domain/random.ts';
-import type { Catalog, CatalogMarket, Pace } from '../catalog/catalog.ts';
+import type { CatalogMarket, Pace, Catalog } from '../catalog/catalog.ts';
 import type { Lots, Ticks } from '../matching/quantities.ts';
 import { pick } from '../catalog/identifiers.ts';
 

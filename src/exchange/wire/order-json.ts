@@ -7,60 +7,43 @@ import { isoTime } from './catalog-json.ts';
 
 /** An order as the dialect spells it (interface: Order). */
 export function orderJson(world: World, order: BookOrder): Record<string, unknown> {
-  return world.dialect.snakeCaseOrders ? snakeCaseOrder(world, order) : camelCaseOrder(world, order);
-}
-
-export function orderWireId(world: World, order: BookOrder): string {
-  return writeWireId('order', order.id, world.seed);
-}
-
-function camelCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
-  const { market, listed, address, trades } = factsOf(world, order);
-  return {
+  const { ticksPerDollar, outcomes } = catalogMarket(world, order.market);
+  const { market, assetId } = listedIds(world, order);
+  const trades = world.orders.tradesOf(order.id).map((id) => writeWireId('trade', id, world.seed));
+  const facts = {
     id: orderWireId(world, order),
-    status: order.status,
-    market: listed.market,
-    assetId: listed.assetId,
-    originalSize: formatLots(order.lots),
-    sizeMatched: formatLots(matchedLots(order)),
-    price: formatTick(order.tick, market.ticksPerDollar),
+    market,
+    price: formatTick(order.tick, ticksPerDollar),
     side: order.side,
-    outcome: market.outcomes[order.outcome],
-    makerAddress: address,
+    outcome: outcomes[order.outcome],
     owner: ownerOf(world, order.account),
     expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
     order_type: order.timeInForce,
+  };
+  if (world.dialect.snakeCaseOrders) {
+    return {
+      ...facts,
+      status: order.status.toUpperCase(),
+      asset_id: assetId,
+      original_size: formatLots(order.lots),
+      size_matched: formatLots(matchedLots(order)),
+      maker_address: walletOf(world, order.account),
+      created_at: Math.floor(order.placedAtMs / 1000),
+      associate_trades: trades,
+    };
+  }
+  return {
+    ...facts,
+    status: order.status,
+    assetId,
+    originalSize: formatLots(order.lots),
+    sizeMatched: formatLots(matchedLots(order)),
+    makerAddress: walletOf(world, order.account),
     createdAt: isoTime(order.placedAtMs),
     associateTrades: trades,
   };
 }
 
-function snakeCaseOrder(world: World, order: BookOrder): Record<string, unknown> {
-  const { market, listed, address, trades } = factsOf(world, order);
-  return {
-    id: orderWireId(world, order),
-    status: order.status.toUpperCase(),
-    market: listed.market,
-    asset_id: listed.assetId,
-    original_size: formatLots(order.lots),
-    size_matched: formatLots(matchedLots(order)),
-    price: formatTick(order.tick, market.ticksPerDollar),
-    side: order.side,
-    outcome: market.outcomes[order.outcome],
-    maker_address: address,
-    owner: ownerOf(world, order.account),
-    expiration: String(Math.floor((order.expiresAtMs ?? 0) / 1000)),
-    order_type: order.timeInForce,
-    created_at: Math.floor(order.placedAtMs / 1000),
-    associate_trades: trades,
-  };
-}
-
-function factsOf(world: World, order: BookOrder) {
-  return {
-    market: catalogMarket(world, order.market),
-    listed: listedIds(world, order),
-    address: walletOf(world, order.account),
-    trades: world.orders.tradesOf(order.id).map((id) => writeWireId('trade', id, world.seed)),
-  };
+export function orderWireId(world: World, order: BookOrder): string {
+  return writeWireId('order', order.id, world.seed);
 }

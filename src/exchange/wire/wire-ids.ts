@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DEMO_ACCOUNT, formatUuid } from '../personas.ts';
+import { formatUuid, DEMO_ACCOUNT } from '../personas.ts';
 import type { World } from '../exchange-state.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 
