@@ -61,7 +61,7 @@ function benchMatching(): void {
 }
 
 function benchBook(): void {
-  const { world, markets } = createExchange({ clock: realClock, traders: false, markets: 40 });
+  const { state: world, markets } = createExchange({ clock: realClock, traders: false, markets: 40 });
   const market =
     world.catalog.markets.find(
       ({ index }) => (world.engine.state.markets[index]?.grid.levels.size ?? 0) >= 20,
@@ -197,8 +197,8 @@ async function askJson<T>(url: string, path: string): Promise<T> {
 
 /** As many steps as the traders take in two days, of which one fills what is kept; the heap each hour, without garbage. */
 function benchDays(): void {
-  const { world } = createExchange({ clock: realClock, traders: false });
-  const { engine, crowd, moods } = world;
+  const { state: world } = createExchange({ clock: realClock, traders: false });
+  const { engine, traders: crowd, priceModels: moods } = world;
   const stepsPerHour = 13 * 36_000;
   const collectGarbage = exposeGc();
   const heaps: number[] = [];

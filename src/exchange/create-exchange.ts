@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { createDemoHand, type DemoHand } from './demo-driver.ts';
+import { createDemoDriver, type DemoDriver } from './demo-driver.ts';
 import { type DialectName, DIALECTS } from './dialect.ts';
 import { ALL_ENDPOINTS } from './all-endpoints.ts';
 import type { Engine } from './matching/engine.ts';
@@ -11,20 +11,20 @@ import { listen, type Listener } from './server/listen.ts';
 import { createService, type Service } from './server/serve-requests.ts';
 import { runQuotingBot, runTraders } from './traders/run-traders.ts';
 import type { AccountKeys } from './personas.ts';
-import type { World } from './exchange-state.ts';
-import { createWorld } from './create-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { createExchangeState } from './create-state.ts';
 
 export interface ExchangeOptions {
   /** The exchange's one source of time; tests pass a simulated one. */
   clock: Clock;
-  /** Everything else follows from it. 7 unless told. */
+  /** Everything else follows from it. Default 7. */
   seed?: number;
-  /** 300 unless told. */
+  /** Default 300. */
   markets?: number;
   dialect?: DialectName;
-  /** Whether the seeded traders move the books while the exchange listens; yes unless told. */
+  /** Whether the seeded traders move the books while the exchange listens. Default true. */
   traders?: boolean;
-  /** Whether the interface's rate limits are enforced; yes unless told. */
+  /** Whether the interface's rate limits are enforced. Default true. */
   limits?: boolean;
   faults?: readonly FaultName[];
 }
@@ -51,11 +51,11 @@ export interface Exchange {
   /** The demo account's throw-away keys. */
   readonly account: AccountKeys;
   readonly engine: Engine;
-  readonly world: World;
+  readonly state: ExchangeState;
   readonly markets: readonly ExchangeMarket[];
-  readonly demo: DemoHand;
+  readonly demo: DemoDriver;
   readonly faults: FaultSwitches;
-  /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000 are kept. */
+  /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000. */
   readonly requests: SeenRequest[];
   /** Where a request comes in, whatever brought it. */
   readonly receive: Service;
@@ -74,10 +74,10 @@ const MAX_SEEN = 10_000;
 /** An exchange in this process. It does not listen before `listen` is called. */
 export function createExchange(options: ExchangeOptions): Exchange {
   const { clock, seed = 7, markets = 300, dialect = 'svc', traders = true, limits = true } = options;
-  const world = createWorld({ seed, markets, clock, dialect: DIALECTS[dialect], isLimited: limits });
-  for (const name of options.faults ?? []) world.faults.on(name);
+  const state = createExchangeState({ seed, markets, clock, dialect: DIALECTS[dialect], isLimited: limits });
+  for (const name of options.faults ?? []) state.faults.on(name);
   const requests: SeenRequest[] = [];
-  const receive = createService(world, ALL_ENDPOINTS, clock, (request, status) => {
+  const receive = createService(state, ALL_ENDPOINTS, clock, (request, status) => {
     if (requests.length >= MAX_SEEN) requests.splice(0, MAX_SEEN / 10);
     requests.push({ ...request, atMs: clock.now(), status });
   });
@@ -89,8 +89,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
     if (listener) return;
     listener = await listen(wanted, (request, response) => receive(request, callerOver(response)));
     port = listener.port;
-    if (traders) running.push(runTraders(world, clock));
-    running.push(runQuotingBot(world, clock));
+    if (traders) running.push(runTraders(state, clock));
+    running.push(runQuotingBot(state, clock));
   }
 
   async function stop(): Promise<void> {
@@ -105,12 +105,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
       return `http://127.0.0.1:${port}`;
     },
     dialect,
-    account: world.demoKeys,
-    engine: world.engine,
-    world,
-    markets: world.catalog.markets,
-    demo: createDemoHand(world),
-    faults: world.faults,
+    account: state.demoKeys,
+    engine: state.engine,
+    state,
+    markets: state.catalog.markets,
+    demo: createDemoDriver(state),
+    faults: state.faults,
     requests,
     receive,
     async listen(wanted = 0) {

@@ -1,10 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
 import { type Random, seededRandom } from '../domain/random.ts';
-import { DEMO_ACCOUNT, drawKeys, drawPeople, type Person } from './personas.ts';
+import { DEMO_ACCOUNT, drawKeys, drawPersonas, type Persona } from './personas.ts';
 import { createCommentBoard } from './catalog/comments.ts';
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import type { Dialect } from './dialect.ts';
-import { indexDirectory, type World } from './exchange-state.ts';
+import { indexDirectory, type ExchangeState } from './exchange-state.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { createEngine, type Engine, listOpenOrders } from './matching/engine.ts';
 import { type EngineListener, marketAt } from './matching/engine-state.ts';
@@ -13,14 +13,14 @@ import { createEventVolumes, createTradeLog, type EventVolumes, type TradeLog } 
 import { createHeartbeat } from './records/heartbeat.ts';
 import { createOrderLog, createPostedOrders, type OrderLog } from './records/order-log.ts';
 import { createPriceHistory, type PriceHistory } from './records/price-history.ts';
-import { createKeptBytes } from './server/reply.ts';
+import { createByteCache } from './server/reply.ts';
 import { createSettlement } from './settle-events.ts';
 import { createDemoTrader } from './traders/demo-trader.ts';
-import { createMood } from './traders/price-model.ts';
+import { createPriceModel } from './traders/price-model.ts';
 import { PAST_MS, simulatePast } from './traders/run-traders.ts';
-import type { Crowd } from './traders/trade-market.ts';
+import type { Traders } from './traders/trade-market.ts';
 
-interface WorldOptions {
+interface StateOptions {
   seed: number;
   markets: number;
   clock: Clock;
@@ -32,10 +32,16 @@ const DEMO_DEPOSIT = 25_000_000_000;
 const MAKER_DEPOSIT = 500_000_000_000_000;
 const TAKER_DEPOSIT = 20_000_000_000_000;
 
-/** Builds a world whose every fact follows from the seed and the time at which it starts. */
-export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldOptions): World {
+/** The state of an exchange that follows from the seed and the time at which it starts alone. */
+export function createExchangeState({
+  seed,
+  markets,
+  clock,
+  dialect,
+  isLimited,
+}: StateOptions): ExchangeState {
   const nowMs = clock.now();
-  const people = drawPeople(streamOf(seed, 'people'));
+  const personas = drawPersonas(streamOf(seed, 'personas'));
   const catalog = generateCatalog(streamOf(seed, 'catalog'), markets, nowMs);
   const random = streamOf(seed, 'traders');
   const trades = createTradeLog(20_000, hasKeys);
@@ -46,18 +52,18 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     0,
     recordEvents(() => engine, { trades, orders, history, eventVolumes }),
   );
-  openAccounts(engine, people);
+  openAccounts(engine, personas);
   for (const market of catalog.markets) engine.openMarket(market);
   const cancelledMarkets = new Set<number>();
-  const crowd = gatherCrowd(engine, random, people);
-  const moods = catalog.markets.map((market) => createMood(market, random, nowMs - PAST_MS));
+  const traders = groupTraders(engine, random, personas);
+  const priceModels = catalog.markets.map((market) => createPriceModel(market, random, nowMs - PAST_MS));
   const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
-  const demo = createDemoTrader(crowd, lasting, (market) => cancelledMarkets.has(market));
-  simulatePast(crowd, catalog, moods, demo, nowMs);
-  const settlement = createSettlement(engine, catalog.events, moods, streamOf(seed, 'results'));
+  const demo = createDemoTrader(traders, lasting, (market) => cancelledMarkets.has(market));
+  simulatePast(traders, catalog, priceModels, demo, nowMs);
+  const settlement = createSettlement(engine, catalog.events, priceModels, streamOf(seed, 'results'));
   settlement.settleDue(nowMs);
   demo.restOrders();
-  const demoKeys = drawKeys(streamOf(seed, 'keys'), people[DEMO_ACCOUNT]?.address ?? '');
+  const demoKeys = drawKeys(streamOf(seed, 'keys'), personas[DEMO_ACCOUNT]?.address ?? '');
   const heartbeat = createHeartbeat(seed);
   let shiftMs = 0;
   const now = (): number => clock.now() + shiftMs;
@@ -66,21 +72,21 @@ export function createWorld({ seed, markets, clock, dialect, isLimited }: WorldO
     seed,
     engine,
     catalog,
-    directory: indexDirectory(catalog, people),
-    people,
+    directory: indexDirectory(catalog, personas),
+    personas,
     demoKeys,
     demoWallets: new Set([demoKeys.address.toLowerCase()]),
     trades,
     orders,
     history,
     eventVolumes,
-    comments: createCommentBoard(catalog.events, seed, people.length, nowMs),
-    catalogRows: createKeptBytes(500),
-    books: createKeptBytes(2000),
-    bookLists: createKeptBytes(50),
+    comments: createCommentBoard(catalog.events, seed, personas.length, nowMs),
+    catalogRows: createByteCache(500),
+    books: createByteCache(2000),
+    bookLists: createByteCache(50),
     tokenBodies: new Map(),
-    crowd,
-    moods,
+    traders,
+    priceModels,
     demo,
     faults: createFaultSwitches(),
     isLimited,
@@ -101,13 +107,13 @@ function cancelAll(engine: Engine, account: number): void {
   for (const { id } of listOpenOrders(engine.state, account)) engine.cancel(id);
 }
 
-/** Whose orders and trades are kept, so that the account can ask for them. */
+/** Whose orders and trades are retained, for the account's own requests. */
 function hasKeys(account: number): boolean {
   return account === DEMO_ACCOUNT;
 }
 
 const STREAMS = {
-  people: 0x70656f,
+  personas: 0x70656f,
   catalog: 0x636174,
   traders: 0x747261,
   keys: 0x6b6579,
@@ -150,16 +156,16 @@ function recordEvents(
   };
 }
 
-function openAccounts(engine: Engine, people: readonly Person[]): void {
+function openAccounts(engine: Engine, personas: readonly Persona[]): void {
   const deposits = { demo: DEMO_DEPOSIT, maker: MAKER_DEPOSIT, taker: TAKER_DEPOSIT };
-  for (const person of people) engine.deposit(engine.openAccount().id, deposits[person.role]);
+  for (const persona of personas) engine.deposit(engine.openAccount().id, deposits[persona.role]);
 }
 
-function gatherCrowd(engine: Engine, random: Random, people: readonly Person[]): Crowd {
+function groupTraders(engine: Engine, random: Random, personas: readonly Persona[]): Traders {
   return {
     engine,
     random,
-    makers: people.filter((person) => person.role === 'maker'),
-    takers: people.filter((person) => person.role === 'taker'),
+    makers: personas.filter((persona) => persona.role === 'maker'),
+    takers: personas.filter((persona) => persona.role === 'taker'),
   };
 }

@@ -4,7 +4,7 @@ import { listOpenOrders } from './matching/engine.ts';
 import { type Lots, parseLots, parseTick } from './matching/quantities.ts';
 import { findDemoOrder, writeWireId } from './wire/wire-ids.ts';
 import { DEMO_ACCOUNT } from './personas.ts';
-import type { World } from './exchange-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
 import { type EngineMarket, marketAt } from './matching/engine-state.ts';
 
 export interface DemoOrder {
@@ -15,8 +15,8 @@ export interface DemoOrder {
   size: string;
 }
 
-/** The demo account's own hand, past the wire and its rules. A test that asks for nonsense gets an exception. */
-export interface DemoHand {
+/** Acts as the demo account without a request, past the wire's rules. Throws for what makes no sense. */
+export interface DemoDriver {
   /** Places a GTC order and returns its id. */
   place(order: DemoOrder): string;
   /** False when no such order rests. */
@@ -27,8 +27,8 @@ export interface DemoHand {
   fill(id: string, size?: string): void;
 }
 
-export function createDemoHand(world: World): DemoHand {
-  const { engine, directory, seed } = world;
+export function createDemoDriver(exchange: ExchangeState): DemoDriver {
+  const { engine, directory, seed } = exchange;
   return {
     place({ tokenId, side, price, size }) {
       const token = directory.byToken.get(tokenId);
@@ -36,13 +36,13 @@ export function createDemoHand(world: World): DemoHand {
       const { market, outcome } = token;
       const tick = parseTick(price, market.ticksPerDollar) ?? 0;
       const lots = parseLots(size) ?? 0;
-      world.advance();
+      exchange.advance();
       const request = { account: DEMO_ACCOUNT, market: market.index, outcome, side, tick, lots } as const;
       const placed = engine.place({ ...request, timeInForce: 'GTC' });
       if (!placed.ok) throw new Error(placed.failure);
       return writeWireId('order', placed.value.id, seed);
     },
-    cancel: (id) => engine.cancel(findDemoOrder(world, id)?.id ?? 0) !== undefined,
+    cancel: (id) => engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined,
     openOrders(conditionId) {
       const market =
         conditionId === undefined ? undefined : (directory.byCondition.get(conditionId)?.index ?? -1);
@@ -50,22 +50,22 @@ export function createDemoHand(world: World): DemoHand {
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
-      const order = findDemoOrder(world, id);
+      const order = findDemoOrder(exchange, id);
       if (!order) throw new Error(`no open order ${id}`);
-      world.advance();
+      exchange.advance();
       const lots = size === undefined ? order.remaining : (parseLots(size) ?? 0);
-      takeOrder(world, order, Math.min(lots, order.remaining));
+      takeOrder(exchange, order, Math.min(lots, order.remaining));
     },
   };
 }
 
 /** A newcomer buys the other outcome, or sells it, at the order's own limit: enough to reach `lots` of it. */
-function takeOrder(world: World, order: BookOrder, lots: Lots): void {
-  const { engine } = world;
-  const { ticksPerDollar, minLots, index } = marketOf(world, order);
+function takeOrder(exchange: ExchangeState, order: BookOrder, lots: Lots): void {
+  const { engine } = exchange;
+  const { ticksPerDollar, minLots, index } = marketOf(exchange, order);
   const taker = engine.openAccount().id;
   // No order is smaller than the market takes, though what is left of one may be.
-  const wanted = Math.max(lotsBefore(world, order) + lots, minLots);
+  const wanted = Math.max(lotsBefore(exchange, order) + lots, minLots);
   engine.deposit(taker, wanted * 20_000);
   if (order.side === 'SELL') engine.split(taker, index, wanted);
   const placed = engine.place({
@@ -81,8 +81,8 @@ function takeOrder(world: World, order: BookOrder, lots: Lots): void {
 }
 
 /** What is matched before the order's turn comes: better levels, and its own level's earlier orders. */
-function lotsBefore(world: World, order: BookOrder): Lots {
-  const { grid } = marketOf(world, order);
+function lotsBefore(exchange: ExchangeState, order: BookOrder): Lots {
+  const { grid } = marketOf(exchange, order);
   let lots = 0;
   for (let earlier = order.previous; earlier; earlier = earlier.previous) lots += earlier.remaining;
   const step = order.isBid ? -1 : 1;
@@ -92,6 +92,6 @@ function lotsBefore(world: World, order: BookOrder): Lots {
   return lots;
 }
 
-function marketOf({ engine }: World, order: BookOrder): EngineMarket {
+function marketOf({ engine }: ExchangeState, order: BookOrder): EngineMarket {
   return marketAt(engine.state, order.market);
 }

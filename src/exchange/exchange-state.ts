@@ -1,4 +1,4 @@
-import type { AccountKeys, Person } from './personas.ts';
+import type { AccountKeys, Persona } from './personas.ts';
 import type { Catalog, CatalogEvent, CatalogMarket } from './catalog/catalog.ts';
 import type { CommentBoard } from './catalog/comments.ts';
 import type { Dialect } from './dialect.ts';
@@ -9,20 +9,20 @@ import type { EventVolumes, TradeLog } from './records/trade-log.ts';
 import type { Heartbeat } from './records/heartbeat.ts';
 import type { OrderLog, PostedOrders } from './records/order-log.ts';
 import type { PriceHistory } from './records/price-history.ts';
-import type { KeptBytes } from './server/reply.ts';
+import type { ByteCache } from './server/reply.ts';
 import type { DemoTrader } from './traders/demo-trader.ts';
-import type { MarketMood } from './traders/price-model.ts';
-import type { Crowd } from './traders/trade-market.ts';
+import type { PriceModel } from './traders/price-model.ts';
+import type { Traders } from './traders/trade-market.ts';
 import type { OutcomeIndex } from './matching/book-order.ts';
 
-/** Everything behind the wire: the engine, the catalog, who trades, and what was recorded. */
-export interface World {
+/** All state of an exchange: the engine, the catalog, the personas, and what was recorded. */
+export interface ExchangeState {
   readonly dialect: Dialect;
   readonly seed: number;
   readonly engine: Engine;
   readonly catalog: Catalog;
   readonly directory: Directory;
-  readonly people: readonly Person[];
+  readonly personas: readonly Persona[];
   readonly demoKeys: AccountKeys;
   /** Addresses, in lower case, that may sign for the demo account. */
   readonly demoWallets: Set<string>;
@@ -32,14 +32,14 @@ export interface World {
   readonly eventVolumes: EventVolumes;
   readonly comments: CommentBoard;
   /** Rows of the lists of events and series. */
-  readonly catalogRows: KeptBytes;
+  readonly catalogRows: ByteCache;
   /** Books by token, and answers of `POST /books` by the request's body. */
-  readonly books: KeptBytes;
-  readonly bookLists: KeptBytes;
+  readonly books: ByteCache;
+  readonly bookLists: ByteCache;
   /** What bodies of token lists were found to mean. */
   readonly tokenBodies: Map<string, readonly TokenRef[]>;
-  readonly crowd: Crowd;
-  readonly moods: readonly MarketMood[];
+  readonly traders: Traders;
+  readonly priceModels: readonly PriceModel[];
   readonly demo: DemoTrader;
   readonly faults: FaultSwitches;
   /** Whether the interface's rate limits are enforced. */
@@ -61,19 +61,19 @@ export interface World {
   shiftTime(byMs: number): void;
 }
 
-export function engineMarket(world: World, market: CatalogMarket): EngineMarket {
-  return world.engine.state.markets[market.index] as EngineMarket;
+export function engineMarket(exchange: ExchangeState, market: CatalogMarket): EngineMarket {
+  return exchange.engine.state.markets[market.index] as EngineMarket;
 }
 
 /** When a book of the event last changed; its creation before the first change. */
-export function changedAtMs(world: World, event: CatalogEvent): number {
+export function changedAtMs(exchange: ExchangeState, event: CatalogEvent): number {
   let latest = event.createdMs;
-  for (const market of event.markets) latest = Math.max(latest, engineMarket(world, market).changedAtMs);
+  for (const market of event.markets) latest = Math.max(latest, engineMarket(exchange, market).changedAtMs);
   return latest;
 }
 
-export function catalogMarket(world: World, index: number): CatalogMarket {
-  return world.catalog.markets[index] as CatalogMarket;
+export function catalogMarket(exchange: ExchangeState, index: number): CatalogMarket {
+  return exchange.catalog.markets[index] as CatalogMarket;
 }
 
 /** A token and the market and outcome it stands for. */
@@ -89,10 +89,10 @@ export interface Directory {
   readonly marketBySlug: ReadonlyMap<string, CatalogMarket>;
   readonly eventBySlug: ReadonlyMap<string, CatalogEvent>;
   /** By wallet in lower case. */
-  readonly personByAddress: ReadonlyMap<string, Person>;
+  readonly personaByAddress: ReadonlyMap<string, Persona>;
 }
 
-export function indexDirectory(catalog: Catalog, people: readonly Person[]): Directory {
+export function indexDirectory(catalog: Catalog, personas: readonly Persona[]): Directory {
   const byToken = new Map<string, TokenRef>();
   for (const market of catalog.markets) {
     byToken.set(market.tokenIds[0], { market, outcome: 0 });
@@ -103,17 +103,17 @@ export function indexDirectory(catalog: Catalog, people: readonly Person[]): Dir
     byCondition: new Map(catalog.markets.map((market) => [market.conditionId, market])),
     marketBySlug: new Map(catalog.markets.map((market) => [market.slug, market])),
     eventBySlug: new Map(catalog.events.map((event) => [event.slug, event])),
-    personByAddress: new Map(
-      people.flatMap((person) => [
-        [person.address.toLowerCase(), person] as const,
-        [person.baseAddress.toLowerCase(), person] as const,
+    personaByAddress: new Map(
+      personas.flatMap((persona) => [
+        [persona.address.toLowerCase(), persona] as const,
+        [persona.baseAddress.toLowerCase(), persona] as const,
       ]),
     ),
   };
 }
 
 /** A market by its numeric id or its condition id. */
-export function findMarket({ catalog, directory }: World, id: string): CatalogMarket | undefined {
+export function findMarket({ catalog, directory }: ExchangeState, id: string): CatalogMarket | undefined {
   if (/^0x/i.test(id)) return directory.byCondition.get(id.toLowerCase());
   if (!/^\d{1,12}$/.test(id)) return undefined;
   const first = catalog.markets[0];

@@ -3,7 +3,7 @@ import { checksumAddress } from '../text/checksum-address.ts';
 import { drawHex, drawInteger, pick } from './catalog/identifiers.ts';
 
 /** A wallet as others see it. Its place in the list is its account in the engine. */
-export interface Person {
+export interface Persona {
   readonly account: number;
   readonly name: string;
   readonly pseudonym: string;
@@ -31,8 +31,8 @@ const BIOS = [
 ];
 
 /** The demo account, the market makers and the takers, in the order of their accounts. */
-export function drawPeople(random: Random): Person[] {
-  const roles: Person['role'][] = [
+export function drawPersonas(random: Random): Persona[] {
+  const roles: Persona['role'][] = [
     'demo',
     ...repeat('maker' as const, MAKERS),
     ...repeat('taker' as const, TAKERS),

@@ -2,7 +2,7 @@ import type { Random } from '../domain/random.ts';
 import type { CatalogEvent } from './catalog/catalog.ts';
 import type { OutcomeIndex } from './matching/book-order.ts';
 import type { Engine } from './matching/engine.ts';
-import { fairValue, type MarketMood } from './traders/price-model.ts';
+import { fairValue, type PriceModel } from './traders/price-model.ts';
 
 /** Ends events when their time comes. */
 export interface Settlement {
@@ -13,7 +13,7 @@ export interface Settlement {
 export function createSettlement(
   engine: Engine,
   events: readonly CatalogEvent[],
-  moods: readonly MarketMood[],
+  models: readonly PriceModel[],
   random: Random,
 ): Settlement {
   const byEnd = events.toSorted((a, b) => a.endMs - b.endMs || a.id - b.id);
@@ -21,7 +21,7 @@ export function createSettlement(
   return {
     settleDue(nowMs) {
       for (let event = byEnd[next]; event && event.endMs <= nowMs; event = byEnd[++next]) {
-        settleEvent(engine, event, moods, random);
+        settleEvent(engine, event, models, random);
       }
     },
   };
@@ -42,26 +42,26 @@ export function resolveWithRivals(
 function settleEvent(
   engine: Engine,
   event: CatalogEvent,
-  moods: readonly MarketMood[],
+  models: readonly PriceModel[],
   random: Random,
 ): void {
-  const own = event.markets.flatMap((market) => moods[market.index] ?? []);
+  const own = event.markets.flatMap((market) => models[market.index] ?? []);
   if (event.negRisk) {
     const winner = drawWinner(own, random);
     if (winner) resolveWithRivals(engine, event, winner.catalog.index, 0);
     return;
   }
-  /** One draw for all: markets that ask for more of the same thing must not contradict each other. */
+  /** One draw for all: markets about the same quantity must not contradict each other. */
   const draw = random.next();
-  for (const mood of own) engine.resolve(mood.catalog.index, draw < fairValue(mood) ? 0 : 1);
+  for (const model of own) engine.resolve(model.catalog.index, draw < fairValue(model) ? 0 : 1);
 }
 
 /** Each with the chance that it is believed to have. */
-function drawWinner(moods: readonly MarketMood[], random: Random): MarketMood | undefined {
-  let left = random.next() * moods.reduce((sum, mood) => sum + fairValue(mood), 0);
-  for (const mood of moods) {
-    left -= fairValue(mood);
-    if (left < 0) return mood;
+function drawWinner(models: readonly PriceModel[], random: Random): PriceModel | undefined {
+  let left = random.next() * models.reduce((sum, model) => sum + fairValue(model), 0);
+  for (const model of models) {
+    left -= fairValue(model);
+    if (left < 0) return model;
   }
-  return moods.at(-1);
+  return models.at(-1);
 }

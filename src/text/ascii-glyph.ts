@@ -67,8 +67,8 @@ const AFTER_BRAILLE = 0x2900;
 export function asciiFor(glyph: string): string {
   const codePoint = glyph.codePointAt(0) as number;
   if (codePoint < 0x7f && glyph.length === 1) return glyph;
-  const replayCredentials = STAND_INS[glyph];
-  if (replayCredentials !== undefined) return replayCredentials;
+  const standIn = STAND_INS[glyph];
+  if (standIn !== undefined) return standIn;
   if (codePoint === BRAILLE_BLANK) return ' ';
   if (isWithin(codePoint, FIRST_BLOCK, AFTER_BLOCKS) || isWithin(codePoint, BRAILLE_BLANK, AFTER_BRAILLE))
     return '#';

@@ -22,7 +22,7 @@ let commentId: string;
 let recordings: string;
 beforeAll(async () => {
   shared = await startExchange();
-  const slug = shared.world.catalog.events[0]?.slug;
+  const slug = shared.state.catalog.events[0]?.slug;
   const comments = (await (await fetch(`${shared.url}/comments?event_slug=${slug}`)).json()) as {
     id: string;
   }[];
@@ -51,7 +51,7 @@ function namesOn(exchange: Exchange): readonly (readonly [RegExp, string])[] {
   const { tokenIds } = exchange.markets.find((market) => market.conditionId === conditionId) ?? {
     tokenIds: [],
   };
-  const [event] = exchange.world.catalog.events;
+  const [event] = exchange.state.catalog.events;
   return [
     [/will-it-rain/g, slug],
     [/(events|--event) fed-december/g, `$1 ${event?.slug}`],

@@ -19,7 +19,7 @@ async function startOn(slug: string): Promise<Session> {
 
 /** A market whose event is talked about, and the first words of a comment that was answered. */
 function talkedAbout(): { slug: string; comment: string; reply: string } {
-  const { comments, catalog } = exchange.world;
+  const { comments, catalog } = exchange.state;
   for (const event of catalog.events) {
     const answered = comments.under(event).find((one) => !one.parent && comments.repliesTo(one).length > 0);
     const [reply] = answered ? comments.repliesTo(answered) : [];

@@ -42,7 +42,7 @@ export async function ask(exchange: Exchange, route: string, options: AskOptions
 
 /** The five headers of a signed request, by the interface's own words. Every call has its own timestamp. */
 export function sign(
-  { account, world, dialect }: Exchange,
+  { account, state: world, dialect }: Exchange,
   method: string,
   target: string,
   body: string,

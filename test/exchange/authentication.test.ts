@@ -70,7 +70,7 @@ describe('who may ask for the account', () => {
     [60_000, 200],
     [60_001, 401],
   ])('answers a timestamp that is %i ms off with %i', async (offsetMs, status) => {
-    const timestamp = String(exchange.world.now() + offsetMs);
+    const timestamp = String(exchange.state.now() + offsetMs);
     expect((await ask(exchange, 'GET /data/orders', { signed: true, timestamp })).status).toBe(status);
   });
 
@@ -106,7 +106,7 @@ describe('who may ask for the account', () => {
   });
 
   it('takes two requests of one path whose timestamps differ', async () => {
-    const now = exchange.world.now();
+    const now = exchange.state.now();
     const statuses = [];
     for (const timestamp of [now - 2, now - 1].map(String))
       statuses.push((await ask(exchange, 'GET /data/orders', { signed: true, timestamp })).status);

@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 
 const clock = simulatedClock();
 const exchange: Exchange = createExchange({ clock, traders: false, limits: false });
-const { catalog } = exchange.world;
+const { catalog } = exchange.state;
 beforeAll(() => exchange.listen());
 afterAll(() => exchange.close());
 

@@ -85,7 +85,7 @@ describe('the control routes', () => {
   it('move the clock to the last day there is, and every list can still be read', async () => {
     const clock = simulatedClock();
     const late = await createExchange({ clock, markets: 12 }).listen();
-    const most = Date.UTC(9999, 11, 31) - late.world.now();
+    const most = Date.UTC(9999, 11, 31) - late.state.now();
     expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: most } })).status).toBe(200);
     expect((await ask(late, 'POST /_exchange/clock', { body: { forwardMs: 1 } })).status).toBe(400);
     await clock.advance(5);
@@ -213,10 +213,10 @@ describe('the end of events', () => {
   const isOpen = ({ index }: { index: number }) => statusOf(index) === 'open';
 
   it('resolves every market of an event when its time comes', async () => {
-    const event = own.world.catalog.events.find(({ endMs }) => endMs > own.world.now());
+    const event = own.state.catalog.events.find(({ endMs }) => endMs > own.state.now());
     const indexes = event?.markets.map(({ index }) => index) ?? [];
     expect(indexes.map(statusOf)).toEqual(indexes.map(() => 'open'));
-    const forwardMs = Math.ceil((event?.endMs ?? 0) - own.world.now());
+    const forwardMs = Math.ceil((event?.endMs ?? 0) - own.state.now());
     await ask(own, 'POST /_exchange/clock', { body: { forwardMs } });
     expect(indexes.map(statusOf)).toEqual(indexes.map(() => 'resolved'));
     expect((await ask(own, `GET /events/slug/${event?.slug}`)).json).toMatchObject({
@@ -226,7 +226,7 @@ describe('the end of events', () => {
   });
 
   it('lets exactly one market win where only one can', async () => {
-    const event = own.world.catalog.events.find(({ negRisk, markets }) => negRisk && markets.every(isOpen));
+    const event = own.state.catalog.events.find(({ negRisk, markets }) => negRisk && markets.every(isOpen));
     const [, second] = event?.markets ?? [];
     await ask(own, 'POST /_exchange/resolve', { body: { market: second?.conditionId, winner: 0 } });
     const winners = event?.markets.map(({ index }) => own.engine.state.markets[index]?.winner);
@@ -235,7 +235,7 @@ describe('the end of events', () => {
 
   it('never contradicts itself about more and less of the same thing', async () => {
     await ask(own, 'POST /_exchange/clock', { body: { forwardMs: 1000 * 86_400_000 } });
-    const above = own.world.catalog.events.filter(({ title }) => title.includes('above ___'));
+    const above = own.state.catalog.events.filter(({ title }) => title.includes('above ___'));
     expect(above.length).toBeGreaterThan(0);
     for (const { markets } of above) {
       const winners = markets.map(({ index }) => own.engine.state.markets[index]?.winner);

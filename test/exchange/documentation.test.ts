@@ -21,7 +21,7 @@ function fillIn(line: string): string {
   return line
     .replaceAll('TOKEN', market.tokenIds[0])
     .replaceAll('MARKET', other.slug)
-    .replaceAll('ADDRESS', exchange.world.people[1]?.address ?? '')
+    .replaceAll('ADDRESS', exchange.state.personas[1]?.address ?? '')
     .replaceAll('ORDER', exchange.demo.openOrders()[0] ?? '');
 }
 

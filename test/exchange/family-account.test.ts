@@ -93,7 +93,7 @@ describe('balances', () => {
 
 describe('an order', () => {
   it('scores near the midpoint of a market that pays rewards, and nowhere else', async () => {
-    const market = exchange.world.catalog.markets.find(({ rewarded }) => rewarded);
+    const market = exchange.state.catalog.markets.find(({ rewarded }) => rewarded);
     const tokenId = market?.tokenIds[0] as string;
     const { mid } = (await ask(exchange, `GET /midpoint?token_id=${tokenId}`)).json;
     const price = (Math.floor(100 * Number(mid) - 1) / 100).toFixed(2);

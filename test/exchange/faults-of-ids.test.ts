@@ -89,7 +89,7 @@ describe('orders-mirrored', () => {
     demoAccount(polymarket).rest(market, 2);
     polymarket.faults.on('orders-mirrored');
     const { id, token: mirrorToken } = await mirror();
-    const timestamp = String(Math.floor(polymarket.world.now() / 1000));
+    const timestamp = String(Math.floor(polymarket.state.now() / 1000));
     const { json } = await ask(polymarket, `GET /data/orders?market=${id}`, { signed: true, timestamp });
     expect(json.data).toEqual([expect.objectContaining({ market: id, asset_id: mirrorToken })]);
     await polymarket.close();

@@ -153,11 +153,11 @@ describe('faults of an answer', () => {
 
   it('skewed-clock moves Date and the freshness check together', async () => {
     exchange.faults.on('skewed-clock', { amount: 120_000 });
-    const own = String(exchange.world.now());
+    const own = String(exchange.state.now());
     const late = await ask(exchange, 'GET /data/orders', { signed: true, timestamp: own });
     expect(late.status).toBe(401);
     const serviceMs = Date.parse(late.headers.get('date') as string);
-    expect(serviceMs - exchange.world.now()).toBeGreaterThan(118_999);
+    expect(serviceMs - exchange.state.now()).toBeGreaterThan(118_999);
     const corrected = await ask(exchange, 'GET /data/orders', { signed: true, timestamp: String(serviceMs) });
     expect(corrected.status).toBe(200);
   });

@@ -62,7 +62,7 @@ describe('a page of another origin', () => {
       const headers = { 'content-type': type };
       const { status, json } = await ask(exchange, 'PUT /_exchange/limits?enforced=false', { headers });
       expect([status, json.error]).toEqual([415, expect.stringContaining('application/json')]);
-      expect(exchange.world.isLimited).toBe(true);
+      expect(exchange.state.isLimited).toBe(true);
       expect((await ask(exchange, 'PUT /_exchange/limits?enforced=true')).status).toBe(200);
     },
   );

@@ -8,9 +8,9 @@ import * as tables from './interface-tables.ts';
 
 const exchange: Exchange = createExchange({ clock: simulatedClock(), traders: false, limits: false });
 const [market] = exchange.markets as [Exchange['markets'][number]];
-const demo = exchange.world.people[0] as { address: string };
-const maker = exchange.world.people[1] as { address: string };
-const event = exchange.world.catalog.events[0] as { slug: string };
+const demo = exchange.state.personas[0] as { address: string };
+const maker = exchange.state.personas[1] as { address: string };
+const event = exchange.state.catalog.events[0] as { slug: string };
 const tokens = exchange.markets.slice(0, 20).map(({ tokenIds }) => tokenIds[0]);
 const tokenBody = tokens.map((token_id) => ({ token_id }));
 const signed = { signed: true };

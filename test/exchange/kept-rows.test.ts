@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 
 const clock = simulatedClock();
 const exchange = createExchange({ clock, limits: false });
-const { world } = exchange;
+const { state: world } = exchange;
 beforeAll(() => exchange.listen());
 afterAll(() => exchange.close());
 
@@ -64,9 +64,9 @@ describe('holders of shares', () => {
       (await get(`/comments?limit=100&holders_only=true&event_slug=${slug}`)).map(
         ({ userAddress }: { userAddress: string }) => userAddress,
       );
-    expect(await authors()).not.toContain(world.people[author]?.address);
+    expect(await authors()).not.toContain(world.personas[author]?.address);
     const market = event.markets[0]?.index ?? 0;
     world.engine.state.accounts[author]?.positions.set(market, { free: [0, 0], reserved: [500, 0] });
-    expect(await authors()).toContain(world.people[author]?.address);
+    expect(await authors()).toContain(world.personas[author]?.address);
   });
 });

@@ -7,7 +7,7 @@ import { findViolations } from './matching/check-invariants.ts';
 
 const clock = simulatedClock();
 const exchange: Exchange = createExchange({ clock });
-const { catalog, engine } = exchange.world;
+const { catalog, engine } = exchange.state;
 const openOf = (): number[] => listOpenOrders(engine.state, 0).map(({ id }) => id);
 beforeAll(() => exchange.listen());
 afterAll(() => exchange.close());
@@ -75,11 +75,11 @@ describe('the catalog of the demo', () => {
   it('gives the demo account orders on a dozen markets, and trades behind it', () => {
     const markets = new Set(listOpenOrders(engine.state, 0).map(({ market }) => market));
     expect(markets.size).toBeGreaterThanOrEqual(12);
-    expect(exchange.world.trades.list(0).length).toBeGreaterThan(20);
+    expect(exchange.state.trades.list(0).length).toBeGreaterThan(20);
   });
 
   it('gives the demo account orders of every kind: with an expiration, partly matched, with the trades that did it', () => {
-    const { orders, trades } = exchange.world;
+    const { orders, trades } = exchange.state;
     const open = listOpenOrders(engine.state, 0);
     const expiring = open.filter(({ timeInForce }) => timeInForce === 'GTD');
     expect(expiring.length).toBeGreaterThan(3);
@@ -102,9 +102,9 @@ describe('a day at the exchange', () => {
       expect((engine.state.markets[index]?.version ?? 0) - (versions[i] ?? 0)).toBeGreaterThan(15);
     }
     const before = openOf();
-    const trades = exchange.world.trades.list(0).length;
+    const trades = exchange.state.trades.list(0).length;
     await clock.advance(20 * 60_000);
-    expect(exchange.world.trades.list(0).length).toBeGreaterThan(trades + 5);
+    expect(exchange.state.trades.list(0).length).toBeGreaterThan(trades + 5);
     const left = before.filter((id) => engine.state.orders.has(id));
     expect(left.length).toBeLessThan(before.length);
     expect(openOf().length).toBeGreaterThan(10);
@@ -113,7 +113,7 @@ describe('a day at the exchange', () => {
 
   it('never comes back to a market in which the operator cancelled', async () => {
     const market = listOpenOrders(engine.state, 0)[0]?.market ?? 0;
-    exchange.world.cancelledMarkets.add(market);
+    exchange.state.cancelledMarkets.add(market);
     engine.cancelMarket(0, market);
     await clock.advance(20 * 60_000);
     expect(listOpenOrders(engine.state, 0, market)).toEqual([]);

@@ -4,7 +4,7 @@ import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask } from './ask.ts';
 
 const exchange = createExchange({ clock: simulatedClock(), traders: false, limits: false });
-const { markets } = exchange.world.catalog;
+const { markets } = exchange.state.catalog;
 beforeAll(() => exchange.listen());
 afterAll(() => exchange.close());
 

@@ -7,7 +7,7 @@ const exchange = createExchange({ clock: simulatedClock(), traders: false, limit
 beforeAll(() => exchange.listen());
 afterAll(() => exchange.close());
 
-const { catalog, comments, people } = exchange.world;
+const { catalog, comments, personas: people } = exchange.state;
 const replied = comments.all().find((comment) => comments.repliesTo(comment).length > 0);
 const person = people[1]?.address;
 const market = catalog.markets[0];

@@ -34,7 +34,7 @@ const lookUp = async (id: string): Promise<any> => (await send(svc, `GET /data/o
 
 /** Somebody else's order. */
 async function rival(order: { tokenId: string; side: string; price: string; size: string }): Promise<void> {
-  const account = svc.world.people[1]?.address;
+  const account = svc.state.personas[1]?.address;
   const { status } = await ask(svc, 'POST /_exchange/orders', { body: { account, ...order } });
   expect(status).toBe(200);
 }
@@ -76,7 +76,7 @@ describe('an order of each time in force', () => {
   });
 
   it('GTD rests until its expiration and is gone then', async () => {
-    const expiration = Math.floor(svc.world.now() / 1000) + 90;
+    const expiration = Math.floor(svc.state.now() / 1000) + 90;
     const { json } = await post({
       tokenId: yes,
       side: 'BUY',

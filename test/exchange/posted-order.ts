@@ -17,7 +17,7 @@ let salt = 1;
 
 /** The body of `POST /order` as the family's clients make it, in the first version of the order; its signature is none. */
 export function postedOrder(exchange: Exchange, words: OrderWords, changes: Record<string, unknown> = {}) {
-  const { account, world } = exchange;
+  const { account, state: world } = exchange;
   const { tokenId, side, price, size, type = 'GTC', expiration = 0, postOnly } = words;
   const [cash, shares] = [Math.round(price * size * 1e6), Math.round(size * 1e6)].map(String);
   return {

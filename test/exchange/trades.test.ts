@@ -31,7 +31,7 @@ async function list({ clock, exchange }: Stage, path = '/builder/trades'): Promi
 
 /** An order of anybody, past the wire. */
 async function place({ exchange }: Stage, person: number, order: Record<string, string>): Promise<string> {
-  const account = exchange.world.people[person]?.address;
+  const account = exchange.state.personas[person]?.address;
   const { json } = await ask(exchange, 'POST /_exchange/orders', { body: { account, ...order } });
   return json.order.id;
 }
@@ -39,7 +39,7 @@ async function place({ exchange }: Stage, person: number, order: Record<string, 
 /** A market whose orders are all taken down. */
 function emptyMarket({ exchange }: Stage): ExchangeMarket {
   const market = exchange.markets[1] as ExchangeMarket;
-  const { engine } = exchange.world;
+  const { engine } = exchange.state;
   for (const order of engine.state.orders.values()) if (order.market === 1) engine.cancel(order.id);
   return market;
 }
@@ -60,7 +60,7 @@ describe('a trade in which the account was a maker', () => {
       type: 'FAK',
     });
     const [trade] = await list(svc);
-    const people = svc.exchange.world.people;
+    const people = svc.exchange.state.personas;
     expect(trade).toMatchObject({
       taker_order_id: taker,
       asset_id: no,
@@ -91,7 +91,7 @@ describe('a trade in which the account was a maker', () => {
     expect(await found(`asset_id=${svc.exchange.markets[0]?.tokenIds[0]}`)).toBe(false);
     expect(await found(`maker_address=${mine.maker_address.toUpperCase().replace('0X', '0x')}`)).toBe(true);
     expect(await found(`maker_address=${trade.maker_address}`)).toBe(true);
-    expect(await found(`maker_address=${svc.exchange.world.people[9]?.address}`)).toBe(false);
+    expect(await found(`maker_address=${svc.exchange.state.personas[9]?.address}`)).toBe(false);
   });
 
   it('tells the wallet’s own part alone in its activity', async () => {

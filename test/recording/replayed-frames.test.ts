@@ -41,7 +41,7 @@ beforeAll(async () => {
     witnesses: [],
   });
   const process = mortalClock(clock);
-  runTraders(exchange.world, clock);
+  runTraders(exchange.state, clock);
   const openLane = recordLane({
     openLane: (origin) => network.openLane(origin, process),
     clock,

@@ -20,12 +20,12 @@ const UNLISTED = ['orders-unlisted', 'cancel-in-part-unlisted'] as const;
 
 /** Every order of the account that rests now, past the wire and its faults. */
 export function readResting(exchange: Exchange, atMs: number): RestingOrders {
-  const { faults } = exchange.world;
+  const { faults } = exchange.state;
   const listsAreEmpty = LISTS_ARE_EMPTY.some((name) => faults.peek(name) !== undefined);
   const isUnlisted = (id: number): boolean =>
     listsAreEmpty || UNLISTED.some((name) => faults.memory[name].has(id));
   const orders = exchange.demo.openOrders().map((id) => {
-    const order = findDemoOrder(exchange.world, id);
+    const order = findDemoOrder(exchange.state, id);
     const market = exchange.markets[order?.market ?? -1];
     return {
       id,

@@ -46,8 +46,8 @@ export async function runSimulation(seed: number, minutes: number): Promise<Simu
   const place = { clock, random, exchange, log, ...(shared && { shared }) };
   const seats = shared ? [sit(place), sit(place)] : [sit(place)];
 
-  const stopTraders = runTraders(exchange.world, slowed(clock));
-  const stopBot = runQuotingBot(exchange.world, clock);
+  const stopTraders = runTraders(exchange.state, slowed(clock));
+  const stopBot = runQuotingBot(exchange.state, clock);
   const stopTrouble = makeTrouble(
     place,
     seats.map(({ network }) => network),

@@ -31,7 +31,7 @@ describe('addresses', () => {
   });
 
   it('are checksummed wherever the exchange shows a wallet that signs or lists', () => {
-    const { account, world } = createExchange({ clock: simulatedClock(), markets: 2, traders: false });
+    const { account, state: world } = createExchange({ clock: simulatedClock(), markets: 2, traders: false });
     const shown = [account.address, ...world.catalog.creators.map(({ address }) => address)];
     expect(shown.map(checksumAddress)).toEqual(shown);
   });

@@ -46,7 +46,7 @@ const REPLIES = ['Same here.', 'No it is not.', 'Source?', '👍', 'That is alre
 /** Ids leave room for this many comments under one event. */
 const IDS_PER_EVENT = 64;
 
-/** The comments under events, written when they are first asked for. They follow from the seed alone. */
+/** The comments under events, generated on first use, from the seed alone. */
 export interface CommentBoard {
   /** Newest first, replies among them. */
   under(event: CatalogEvent): readonly EventComment[];

@@ -4,7 +4,7 @@ import type { Pace } from './catalog.ts';
 /** A market before it has ids. */
 export interface MarketDraft {
   question: string;
-  /** Yes and No unless told otherwise. */
+  /** Yes and No by default. */
   outcomes?: [string, string];
   /** What the first outcome is worth, 0 … 1. */
   value: number;
@@ -23,7 +23,7 @@ export interface EventDraft {
   pace?: Pace;
 }
 
-/** Writes the `round`-th event of a subject; later rounds tell of later days, other places, other names. */
+/** Writes the `round`-th event of a subject; later rounds have later days, other places, other names. */
 export type Subject = (random: Random, round: number, nowMs: number) => EventDraft;
 
 const DAY_MS = 86_400_000;

@@ -79,8 +79,8 @@ export function generateCatalog(random: Random, count: number, nowMs: number): C
     const written = subject(random, round, nowMs);
     const hasEnded = isEndDue(draft) && written.endsInDays <= LONGEST_ENDED_DAYS;
     const ageMs = hasEnded ? (written.endsInDays + ENDED_DAYS_AGO) * DAY_MS : 0;
-    const told = hasEnded ? subject(random, round, nowMs - ageMs) : written;
-    addEvent(draft, told, nowMs - ageMs, count - draft.markets.length);
+    const draftOfEvent = hasEnded ? subject(random, round, nowMs - ageMs) : written;
+    addEvent(draft, draftOfEvent, nowMs - ageMs, count - draft.markets.length);
   }
   return {
     tags: Array.from(draft.tags.values()),

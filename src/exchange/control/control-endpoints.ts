@@ -13,7 +13,7 @@ const FAULT_ROUTES: readonly Endpoint[] = [
   endpoint({
     route: `GET ${ROOT}/faults`,
     surface: 'control',
-    answer: (world) => answer({ on: world.faults.list(), known: FAULTS }),
+    answer: (exchange) => answer({ on: exchange.faults.list(), known: FAULTS }),
   }),
   endpoint({
     route: `PUT ${ROOT}/faults/:name`,
@@ -25,7 +25,7 @@ const FAULT_ROUTES: readonly Endpoint[] = [
       amount: integer(-86_400_000, 86_400_000, undefined),
       form: text(),
     },
-    answer(world, { name, path, times, amount, form: given }) {
+    answer(exchange, { name, path, times, amount, form: given }) {
       if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
       const forms = formsOf(name);
       const form = forms.find((each) => each === given);
@@ -34,30 +34,30 @@ const FAULT_ROUTES: readonly Endpoint[] = [
           forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
         return refuse('control', 400, known);
       }
-      world.faults.on(name, {
+      exchange.faults.on(name, {
         ...(path !== undefined && { path }),
         ...(times !== undefined && { times }),
         ...(amount !== undefined && { amount }),
         ...(form !== undefined && { form }),
       });
-      return answer({ on: world.faults.list() });
+      return answer({ on: exchange.faults.list() });
     },
   }),
   endpoint({
     route: `DELETE ${ROOT}/faults/:name`,
     surface: 'control',
     parameters: { name: requiredText() },
-    answer(world, { name }) {
+    answer(exchange, { name }) {
       if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
-      world.faults.off(name);
-      return answer({ on: world.faults.list() });
+      exchange.faults.off(name);
+      return answer({ on: exchange.faults.list() });
     },
   }),
   endpoint({
     route: `DELETE ${ROOT}/faults`,
     surface: 'control',
-    answer(world) {
-      world.faults.clear();
+    answer(exchange) {
+      exchange.faults.clear();
       return answer({ on: {} });
     },
   }),
@@ -65,8 +65,8 @@ const FAULT_ROUTES: readonly Endpoint[] = [
     route: `PUT ${ROOT}/limits`,
     surface: 'control',
     parameters: { enforced: boolean(true) },
-    answer(world, { enforced }) {
-      world.isLimited = enforced;
+    answer(exchange, { enforced }) {
+      exchange.isLimited = enforced;
       return answer({ enforced });
     },
   }),
@@ -77,46 +77,46 @@ export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     route: `GET ${ROOT}/state`,
     surface: 'control',
-    answer: (world) =>
+    answer: (exchange) =>
       answer({
-        hash: stateHash(world.engine.state),
-        time: world.now(),
-        seed: world.seed,
-        dialect: world.dialect.name,
-        markets: world.catalog.markets.length,
-        openOrders: world.engine.state.orders.size,
-        faults: world.faults.list(),
+        hash: stateHash(exchange.engine.state),
+        time: exchange.now(),
+        seed: exchange.seed,
+        dialect: exchange.dialect.name,
+        markets: exchange.catalog.markets.length,
+        openOrders: exchange.engine.state.orders.size,
+        faults: exchange.faults.list(),
       }),
   }),
   endpoint({
     route: `POST ${ROOT}/clock`,
     surface: 'control',
-    answer(world, _none, { body }) {
+    answer(exchange, _none, { body }) {
       const read = readControlBody(body, { forwardMs: 'number' });
       if (!read.ok) return refuse('control', 400, read.failure);
       const { forwardMs } = read.value;
-      const mostMs = Math.max(0, Math.floor(LAST_TIME_MS - world.now()));
+      const mostMs = Math.max(0, Math.floor(LAST_TIME_MS - exchange.now()));
       if (!Number.isInteger(forwardMs) || forwardMs < 0 || forwardMs > mostMs) {
         const bounds = `from 0, for time never goes back, to ${mostMs}`;
         return refuse('control', 400, `forwardMs must be a whole number of milliseconds ${bounds}`);
       }
-      world.shiftTime(forwardMs);
-      world.advance();
-      return answer({ time: world.now() });
+      exchange.shiftTime(forwardMs);
+      exchange.advance();
+      return answer({ time: exchange.now() });
     },
   }),
   endpoint({
     route: `POST ${ROOT}/resolve`,
     surface: 'control',
-    answer(world, _none, { body }) {
+    answer(exchange, _none, { body }) {
       const read = readControlBody(body, { market: 'string', winner: 'number' });
       if (!read.ok) return refuse('control', 400, read.failure);
       const market =
-        findMarket(world, read.value.market) ?? world.directory.marketBySlug.get(read.value.market);
+        findMarket(exchange, read.value.market) ?? exchange.directory.marketBySlug.get(read.value.market);
       const { winner } = read.value;
       if (!market) return refuse('control', 404, 'market not found');
       if (winner !== 0 && winner !== 1) return refuse('control', 400, 'winner must be 0 or 1');
-      resolveWithRivals(world.engine, market.event, market.index, winner);
+      resolveWithRivals(exchange.engine, market.event, market.index, winner);
       return answer({ market: market.conditionId, winner: market.outcomes[winner] });
     },
   }),

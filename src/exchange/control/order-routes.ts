@@ -9,20 +9,20 @@ import { fail, type Result } from '../../domain/result.ts';
 import { type BookOrder, TIMES_IN_FORCE } from '../matching/book-order.ts';
 import { parseLots, parseTick } from '../matching/quantities.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 
 /** Accounts, and their orders without signatures. */
 export const ORDER_ROUTES: readonly Endpoint[] = [
   endpoint({
     route: `GET ${ROOT}/accounts`,
     surface: 'control',
-    answer: (world) =>
+    answer: (exchange) =>
       answer(
-        world.people.map(({ address, name, role, account }) => ({
+        exchange.personas.map(({ address, name, role, account }) => ({
           address,
           name,
           role,
-          cash: (world.engine.state.accounts[account]?.cash ?? 0) / 1_000_000,
+          cash: (exchange.engine.state.accounts[account]?.cash ?? 0) / 1_000_000,
         })),
       ),
   }),
@@ -30,29 +30,29 @@ export const ORDER_ROUTES: readonly Endpoint[] = [
     route: `GET ${ROOT}/orders`,
     surface: 'control',
     parameters: { account: text() },
-    answer(world, { account }) {
-      const owner = findAccount(world, account);
+    answer(exchange, { account }) {
+      const owner = findAccount(exchange, account);
       if (owner === undefined) return refuse('control', 404, 'account not found');
-      return answer(listOpenOrders(world.engine.state, owner).map((order) => orderJson(world, order)));
+      return answer(listOpenOrders(exchange.engine.state, owner).map((order) => orderJson(exchange, order)));
     },
   }),
   endpoint({
     route: `POST ${ROOT}/orders`,
     surface: 'control',
-    answer(world, _none, { body }) {
-      const placed = placeForAccount(world, body);
+    answer(exchange, _none, { body }) {
+      const placed = placeForAccount(exchange, body);
       if (!placed.ok) return refuse('control', 400, placed.failure);
-      return answer({ order: orderJson(world, placed.value) });
+      return answer({ order: orderJson(exchange, placed.value) });
     },
   }),
   endpoint({
     route: `DELETE ${ROOT}/orders/:id`,
     surface: 'control',
     parameters: { id: requiredText() },
-    answer(world, { id }) {
-      const canceled = world.engine.cancel(readWireId('order', id, world.seed) ?? 0);
+    answer(exchange, { id }) {
+      const canceled = exchange.engine.cancel(readWireId('order', id, exchange.seed) ?? 0);
       if (!canceled) return refuse('control', 404, 'no such open order');
-      return answer({ canceled: [orderWireId(world, canceled)] });
+      return answer({ canceled: [orderWireId(exchange, canceled)] });
     },
   }),
 ];
@@ -68,38 +68,38 @@ const FIELDS = {
 } as const;
 
 /** The account behind a wallet address; the demo account when none is named. */
-function findAccount(world: World, address: string | undefined): number | undefined {
+function findAccount(exchange: ExchangeState, address: string | undefined): number | undefined {
   if (address === undefined) return DEMO_ACCOUNT;
-  return world.directory.personByAddress.get(address.toLowerCase())?.account;
+  return exchange.directory.personaByAddress.get(address.toLowerCase())?.account;
 }
 
 /**
  * Places `{account?, tokenId, side, price, size, type?, expiresAt?}`: prices and sizes as decimal strings,
  * `expiresAt` in epoch milliseconds. The failure says what the engine found wrong.
  */
-function placeForAccount(world: World, body: string): Result<BookOrder, string> {
+function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrder, string> {
   const read = readControlBody(body, FIELDS);
   if (!read.ok) return read;
-  const asked = read.value;
-  const token = world.directory.byToken.get(asked.tokenId);
-  const account = findAccount(world, asked.account);
-  const timeInForce = TIMES_IN_FORCE.find((known) => known === (asked.type ?? 'GTC'));
+  const order = read.value;
+  const token = exchange.directory.byToken.get(order.tokenId);
+  const account = findAccount(exchange, order.account);
+  const timeInForce = TIMES_IN_FORCE.find((known) => known === (order.type ?? 'GTC'));
   if (!token) return fail('unknown-token');
   if (account === undefined) return fail('unknown-account');
-  if (asked.side !== 'BUY' && asked.side !== 'SELL') return fail('side must be BUY or SELL');
+  if (order.side !== 'BUY' && order.side !== 'SELL') return fail('side must be BUY or SELL');
   if (!timeInForce) return fail(`type must be one of ${TIMES_IN_FORCE.join(', ')}`);
-  if (asked.expiresAt !== undefined && !isTime(asked.expiresAt)) {
+  if (order.expiresAt !== undefined && !isTime(order.expiresAt)) {
     return fail(`expiresAt must be whole milliseconds of at most ${LAST_TIME_MS}`);
   }
-  return world.engine.place({
+  return exchange.engine.place({
     account,
     market: token.market.index,
     outcome: token.outcome,
-    side: asked.side,
-    tick: parseTick(asked.price, token.market.ticksPerDollar) ?? 0,
-    lots: parseLots(asked.size) ?? 0,
+    side: order.side,
+    tick: parseTick(order.price, token.market.ticksPerDollar) ?? 0,
+    lots: parseLots(order.size) ?? 0,
     timeInForce,
-    ...(asked.expiresAt !== undefined && { expiresAtMs: asked.expiresAt }),
+    ...(order.expiresAt !== undefined && { expiresAtMs: order.expiresAt }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { findOrder, listOrders } from '../faults/list-orders.ts';
-import { DEMO_ACCOUNT, type Person } from '../personas.ts';
+import { DEMO_ACCOUNT, type Persona } from '../personas.ts';
 import type { Dialect } from '../dialect.ts';
 import { type OwnPart, ownParts, type TradeRecord } from '../records/trade-log.ts';
 import { type Endpoint, endpoint, type ExchangeRequest, type Signer } from '../server/endpoint.ts';
@@ -8,7 +8,7 @@ import { integer, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse, type Reply } from '../server/reply.ts';
 import { orderJson } from '../wire/order-json.ts';
 import { builderTradeJson, isTradeWanted, type TradeFilter, tradeJson } from '../wire/trade-json.ts';
-import { catalogMarket, type World } from '../exchange-state.ts';
+import { catalogMarket, type ExchangeState } from '../exchange-state.ts';
 import { lotSize, tickPrice } from '../matching/quantities.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
 
@@ -31,8 +31,8 @@ function signerOf({ headerPrefix, buildersApart }: Dialect, { headers, query }: 
   return query['builder_code'] && !sends('SIGNATURE') ? 'nobody' : 'account';
 }
 
-function wantedTrades(world: World, filter: TradeFilter): TradeRecord[] {
-  return world.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(world, trade, filter));
+function wantedTrades(exchange: ExchangeState, filter: TradeFilter): TradeRecord[] {
+  return exchange.trades.list(DEMO_ACCOUNT).filter((trade) => isTradeWanted(exchange, trade, filter));
 }
 
 function answerPage<T>(rows: readonly T[], cursor: string | undefined, write: (row: T) => unknown): Reply {
@@ -48,13 +48,13 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     surface: 'clob',
     auth: true,
     parameters: { id: text(), market: text(), asset_id: text(), next_cursor: text() },
-    answer(world, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
-      const listing = listOrders(world, { id, market, assetId, cursor }, request);
+    answer(exchange, { id, market, asset_id: assetId, next_cursor: cursor }, request) {
+      const listing = listOrders(exchange, { id, market, assetId, cursor }, request);
       if (!listing.ok) return refuse('clob', 400, listing.failure);
       const { orders, pageRows, reply } = listing.value;
-      const page = pageByCursor(orders, cursor, world.dialect.ordersEnd, { pageRows });
+      const page = pageByCursor(orders, cursor, exchange.dialect.ordersEnd, { pageRows });
       if (!page.ok) return refuse('clob', 400, page.failure);
-      return reply({ ...page.value, data: page.value.data.map((order) => orderJson(world, order)) });
+      return reply({ ...page.value, data: page.value.data.map((order) => orderJson(exchange, order)) });
     },
   }),
   endpoint({
@@ -63,11 +63,11 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     surface: 'clob',
     auth: true,
     parameters: { id: requiredText() },
-    answer(world, { id }, request) {
-      const found = findOrder(world, request.path, id);
+    answer(exchange, { id }, request) {
+      const found = findOrder(exchange, request.path, id);
       if (!found) return refuse('clob', 404, 'order not found');
-      const json = orderJson(world, found);
-      return answer(world.dialect.snakeCaseOrders ? json : { order: json });
+      const json = orderJson(exchange, found);
+      return answer(exchange.dialect.snakeCaseOrders ? json : { order: json });
     },
   }),
   /**
@@ -81,16 +81,16 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     auth: true,
     signedBy: signerOf,
     parameters: { ...TRADE_PARAMETERS, builder_code: text() },
-    answer(world, { next_cursor: cursor, builder_code: code, ...filter }, request) {
-      const wanted = wantedTrades(world, filter);
-      const signer = signerOf(world.dialect, request);
-      if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(world, trade));
+    answer(exchange, { next_cursor: cursor, builder_code: code, ...filter }, request) {
+      const wanted = wantedTrades(exchange, filter);
+      const signer = signerOf(exchange.dialect, request);
+      if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(exchange, trade));
       const builder = signer === 'builder' ? undefined : code?.toLowerCase();
       const parts = wanted
         .flatMap((trade) => ownParts(trade, DEMO_ACCOUNT))
-        .filter(({ own }) => builder === undefined || world.posted.builderOf(own.orderId) === builder);
+        .filter(({ own }) => builder === undefined || exchange.posted.builderOf(own.orderId) === builder);
       return answerPage(parts, cursor, (part) =>
-        builderTradeJson(world, part, builder ?? world.demoKeys.apiKey),
+        builderTradeJson(exchange, part, builder ?? exchange.demoKeys.apiKey),
       );
     },
   }),
@@ -100,8 +100,8 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     surface: 'clob',
     auth: true,
     parameters: TRADE_PARAMETERS,
-    answer: (world, { next_cursor: cursor, ...filter }) =>
-      answerPage(wantedTrades(world, filter), cursor, (trade) => tradeJson(world, trade)),
+    answer: (exchange, { next_cursor: cursor, ...filter }) =>
+      answerPage(wantedTrades(exchange, filter), cursor, (trade) => tradeJson(exchange, trade)),
   }),
 ];
 
@@ -110,27 +110,31 @@ export const activity = endpoint({
   route: 'GET /activity',
   surface: 'catalog',
   parameters: { user: requiredText(), limit: integer(1, 500, 100), offset: integer(0, 10_000, 0) },
-  answer(world, { user, ...page }) {
-    const person = world.directory.personByAddress.get(user.toLowerCase());
-    if (!person) return answer([]);
-    const parts = world.trades.list(person.account).flatMap((trade) => ownParts(trade, person.account));
-    return answer(pageByOffset(parts, page).map((part) => activityJson(world, part, person)));
+  answer(exchange, { user, ...page }) {
+    const persona = exchange.directory.personaByAddress.get(user.toLowerCase());
+    if (!persona) return answer([]);
+    const parts = exchange.trades.list(persona.account).flatMap((trade) => ownParts(trade, persona.account));
+    return answer(pageByOffset(parts, page).map((part) => activityJson(exchange, part, persona)));
   },
 });
 
 /** Interface: Activity item. */
-function activityJson(world: World, { trade, own, lots }: OwnPart, person: Person): Record<string, unknown> {
-  const market = catalogMarket(world, trade.market);
+function activityJson(
+  exchange: ExchangeState,
+  { trade, own, lots }: OwnPart,
+  persona: Persona,
+): Record<string, unknown> {
+  const market = catalogMarket(exchange, trade.market);
   const size = lotSize(lots) / 1_000_000;
   const price = tickPrice(own.tick, market.ticksPerDollar) / 1_000_000;
   return {
-    proxyWallet: person.address,
+    proxyWallet: persona.address,
     timestamp: Math.floor(trade.atMs / 1000),
     conditionId: market.conditionId,
     type: 'TRADE',
     size,
     usdcSize: Math.round(size * price * 1_000_000) / 1_000_000,
-    transactionHash: writeWireId('transaction', trade.id, world.seed),
+    transactionHash: writeWireId('transaction', trade.id, exchange.seed),
     price,
     asset: `${market.conditionId}:${own.outcome}`,
     side: own.side,
@@ -140,10 +144,10 @@ function activityJson(world: World, { trade, own, lots }: OwnPart, person: Perso
     icon: `https://images.example.com/markets/${market.id}-icon.png`,
     eventSlug: market.event.slug,
     outcome: market.outcomes[own.outcome],
-    name: person.name,
-    pseudonym: person.pseudonym,
-    bio: person.bio,
-    profileImage: `https://images.example.com/people/${person.account}.png`,
-    profileImageOptimized: `https://images.example.com/people/${person.account}-small.png`,
+    name: persona.name,
+    pseudonym: persona.pseudonym,
+    bio: persona.bio,
+    profileImage: `https://images.example.com/people/${persona.account}.png`,
+    profileImageOptimized: `https://images.example.com/people/${persona.account}-small.png`,
   };
 }

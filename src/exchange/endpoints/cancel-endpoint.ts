@@ -8,7 +8,7 @@ import { type Endpoint, endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse, type Reply } from '../server/reply.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { findDemoOrder } from '../wire/wire-ids.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 
 /** The answer of a cancel (interface: endpoint 19). */
@@ -26,16 +26,16 @@ function cancelByIds(path: `/${string}`, readIds: (body: unknown) => unknown): E
     route: `DELETE ${path}`,
     surface: 'clob',
     auth: true,
-    answer(world, _none, { body }) {
+    answer(exchange, _none, { body }) {
       const read = readJson(body);
       const ids = read.ok ? readIds(read.value) : undefined;
       if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
         return refuse('clob', 400, 'Invalid payload: order ids are wanted');
       }
-      const open = ids.map((id) => findDemoOrder(world, id));
+      const open = ids.map((id) => findDemoOrder(exchange, id));
       const unknown = ids.filter((_id, place) => open[place] === undefined);
       return cancelOrders(
-        world,
+        exchange,
         open.flatMap((order) => order ?? []),
         unknown,
       );
@@ -49,10 +49,10 @@ export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
     route: `DELETE ${CANCEL_PATH}`,
     surface: 'clob',
     auth: true,
-    answer(world, _none, { body }) {
-      const scope = readCancelScope(world, body);
+    answer(exchange, _none, { body }) {
+      const scope = readCancelScope(exchange, body);
       if (!scope.ok) return refuse('clob', 400, scope.failure);
-      return cancelOrders(world, ordersUnder(world, scope.value));
+      return cancelOrders(exchange, ordersUnder(exchange, scope.value));
     },
   }),
   cancelByIds('/order', (body) => [(body as { orderID?: unknown } | null)?.orderID]),
@@ -61,30 +61,34 @@ export const CANCEL_ENDPOINTS: readonly Endpoint[] = [
     route: 'DELETE /cancel-all',
     surface: 'clob',
     auth: true,
-    answer: (world) => cancelOrders(world, ordersUnder(world, {})),
+    answer: (exchange) => cancelOrders(exchange, ordersUnder(exchange, {})),
   }),
 ];
 
 /** Takes the orders down, as far as the faults that are on allow it, and answers as the family does. */
-function cancelOrders(world: World, orders: readonly BookOrder[], unknownIds: readonly string[] = []): Reply {
-  const { faults } = world;
+function cancelOrders(
+  exchange: ExchangeState,
+  orders: readonly BookOrder[],
+  unknownIds: readonly string[] = [],
+): Reply {
+  const { faults } = exchange;
   const trigger: Trigger = (name) => faults.trigger(name, CANCEL_PATH);
   const plan = planCancel(orders, trigger);
   const lag = plan.withdrawn.length > 0 ? trigger('lagging-list') : undefined;
   for (const order of plan.withdrawn) {
-    if (lag) faults.memory['lagging-list'].set({ ...order }, world.now() + (lag.amount ?? 700));
-    world.engine.cancel(order.id);
+    if (lag) faults.memory['lagging-list'].set({ ...order }, exchange.now() + (lag.amount ?? 700));
+    exchange.engine.cancel(order.id);
   }
   for (const order of orders) {
-    world.cancelledMarkets.add(order.market);
+    exchange.cancelledMarkets.add(order.market);
     if (plan.unlistedBy && order.status === 'live') faults.memory[plan.unlistedBy].add(order.id);
   }
-  if (orders[0] && trigger('orders-appear')) world.demo.requote(orders[0].market);
+  if (orders[0] && trigger('orders-appear')) exchange.demo.requote(orders[0].market);
   if (plan.fails) return refuse('clob', 500, 'internal server error');
   return answer({
-    canceled: plan.claimed.map((order) => orderWireId(world, order)),
+    canceled: plan.claimed.map((order) => orderWireId(exchange, order)),
     not_canceled: Object.fromEntries([
-      ...plan.refused.map(({ order, reason }) => [orderWireId(world, order), reason]),
+      ...plan.refused.map(({ order, reason }) => [orderWireId(exchange, order), reason]),
       ...unknownIds.map((id) => [id, NOT_FOUND]),
     ]),
   } satisfies CancelJson);
@@ -94,7 +98,7 @@ function cancelOrders(world: World, orders: readonly BookOrder[], unknownIds: re
  * Reads `{market}`, `{asset_id}` or `{assetId}`. With neither, the dialect decides between everything and a
  * refusal; an id that nobody knows is an empty scope, not a wide one.
  */
-function readCancelScope(world: World, body: string): Result<WantedIds, string> {
+function readCancelScope(exchange: ExchangeState, body: string): Result<WantedIds, string> {
   const read = body === '' ? ok<unknown>({}) : readJson(body);
   if (!read.ok) return read;
   const fields = read.value as { market?: unknown; asset_id?: unknown; assetId?: unknown } | null;
@@ -104,13 +108,13 @@ function readCancelScope(world: World, body: string): Result<WantedIds, string> 
   const assetId = fields.asset_id ?? fields.assetId ?? '';
   if (typeof market !== 'string' || typeof assetId !== 'string')
     return fail('Invalid payload: market and asset_id must be strings');
-  if (market === '' && assetId === '' && !world.dialect.emptyCancelMeansAll)
+  if (market === '' && assetId === '' && !exchange.dialect.emptyCancelMeansAll)
     return fail('Invalid payload: market or asset_id is required');
   return ok({ ...(market !== '' && { market }), ...(assetId !== '' && { assetId }) });
 }
 
-function ordersUnder(world: World, scope: WantedIds): BookOrder[] {
-  return listOpenOrders(world.engine.state, DEMO_ACCOUNT).filter((order) =>
-    isListedUnder(world, order, scope),
+function ordersUnder(exchange: ExchangeState, scope: WantedIds): BookOrder[] {
+  return listOpenOrders(exchange.engine.state, DEMO_ACCOUNT).filter((order) =>
+    isListedUnder(exchange, order, scope),
   );
 }

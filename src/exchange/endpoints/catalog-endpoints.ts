@@ -14,7 +14,7 @@ import {
   tagJson,
 } from '../wire/catalog-json.ts';
 import { samplingMarket } from '../wire/clob-market-json.ts';
-import { findMarket, type World } from '../exchange-state.ts';
+import { findMarket, type ExchangeState } from '../exchange-state.ts';
 import { EVENT_ORDERS, isByCreator, pageInOrder } from './catalog-filters.ts';
 
 const creator = text();
@@ -37,8 +37,8 @@ interface EventFilter {
   creator: string | undefined;
 }
 
-function isWanted(world: World, event: CatalogEvent, filter: EventFilter): boolean {
-  const isClosed = isEventClosed(world, event);
+function isWanted(exchange: ExchangeState, event: CatalogEvent, filter: EventFilter): boolean {
+  const isClosed = isEventClosed(exchange, event);
   const { tag, tag_id, tag_slug } = filter;
   return (
     (filter.active === undefined || filter.active === !isClosed) &&
@@ -53,9 +53,9 @@ function isWanted(world: World, event: CatalogEvent, filter: EventFilter): boole
   );
 }
 
-function oneMarket(world: World, market: CatalogMarket | undefined, creator: string | undefined) {
+function oneMarket(exchange: ExchangeState, market: CatalogMarket | undefined, creator: string | undefined) {
   if (!market || !isByCreator(market.event, creator)) return refuse('catalog', 404, 'market not found');
-  return answer(singleMarket(world, market));
+  return answer(singleMarket(exchange, market));
 }
 
 /** `/markets/slug/:slug` and `/events/creators` stand before the paths that would swallow them. */
@@ -65,9 +65,9 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /markets/slug/:slug',
     surface: 'catalog',
     parameters: { slug: requiredText(), creator },
-    answer(world, { slug, creator }, { path }) {
-      const found = world.directory.marketBySlug.get(slug);
-      return oneMarket(world, chooseMarket(world, path, slug, found), creator);
+    answer(exchange, { slug, creator }, { path }) {
+      const found = exchange.directory.marketBySlug.get(slug);
+      return oneMarket(exchange, chooseMarket(exchange, path, slug, found), creator);
     },
   }),
   endpoint({
@@ -75,11 +75,11 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /markets/:id',
     surface: 'catalog',
     parameters: { id: requiredText(), creator },
-    answer(world, { id, creator }, { path }) {
-      const market = chooseMarket(world, path, id, findMarket(world, id));
-      const reply = oneMarket(world, market, creator);
-      if (!market || !world.dialect.clobMarketById || reply.status !== 200) return reply;
-      return answer({ ...singleMarket(world, market), ...samplingMarket(world, market) });
+    answer(exchange, { id, creator }, { path }) {
+      const market = chooseMarket(exchange, path, id, findMarket(exchange, id));
+      const reply = oneMarket(exchange, market, creator);
+      if (!market || !exchange.dialect.clobMarketById || reply.status !== 200) return reply;
+      return answer({ ...singleMarket(exchange, market), ...samplingMarket(exchange, market) });
     },
   }),
   endpoint({
@@ -87,11 +87,11 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /series',
     surface: 'catalog',
     parameters: { ...OFFSET_PAGING, creator },
-    answer(world, { creator, ...page }) {
+    answer(exchange, { creator, ...page }) {
       const isWanted = (series: CatalogSeries): boolean =>
         creator === undefined || series.events.some((event) => isByCreator(event, creator));
-      const rows = pageByOffset(world.catalog.series, page, isWanted);
-      return answerRows(rows.map((series) => seriesRow(world, series)));
+      const rows = pageByOffset(exchange.catalog.series, page, isWanted);
+      return answerRows(rows.map((series) => seriesRow(exchange, series)));
     },
   }),
   endpoint({
@@ -99,11 +99,11 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /tags',
     surface: 'catalog',
     parameters: { ...OFFSET_PAGING, creator },
-    answer(world, { creator, ...page }) {
-      if (creator === undefined) return answer(pageByOffset(world.catalog.tags, page).map(tagJson));
-      const scope = world.catalog.events.filter((event) => isByCreator(event, creator));
+    answer(exchange, { creator, ...page }) {
+      if (creator === undefined) return answer(pageByOffset(exchange.catalog.tags, page).map(tagJson));
+      const scope = exchange.catalog.events.filter((event) => isByCreator(event, creator));
       const used = new Set(scope.flatMap((event) => event.tags));
-      return answer(pageByOffset(world.catalog.tags, page, (tag) => used.has(tag)).map(tagJson));
+      return answer(pageByOffset(exchange.catalog.tags, page, (tag) => used.has(tag)).map(tagJson));
     },
   }),
   endpoint({
@@ -124,13 +124,13 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
       ascending: boolean(false),
       creator,
     },
-    answer(world, { limit, offset, order, ascending, ...filter }) {
+    answer(exchange, { limit, offset, order, ascending, ...filter }) {
       const paging = { limit, offset, order, ascending };
-      const page = pageInOrder(world, world.catalog.events, EVENT_ORDERS, paging, (event) =>
-        isWanted(world, event, filter),
+      const page = pageInOrder(exchange, exchange.catalog.events, EVENT_ORDERS, paging, (event) =>
+        isWanted(exchange, event, filter),
       );
       if (!page.ok) return refuse('catalog', 400, page.failure);
-      return answerRows(page.value.map((event) => eventRow(world, event)));
+      return answerRows(page.value.map((event) => eventRow(exchange, event)));
     },
   }),
   endpoint({
@@ -138,10 +138,10 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /events/slug/:slug',
     surface: 'catalog',
     parameters: { slug: requiredText(), creator },
-    answer(world, { slug, creator }) {
-      const event = world.directory.eventBySlug.get(slug);
+    answer(exchange, { slug, creator }) {
+      const event = exchange.directory.eventBySlug.get(slug);
       if (!event || !isByCreator(event, creator)) return refuse('catalog', 404, 'slug not found');
-      return answer(singleEvent(world, event));
+      return answer(singleEvent(exchange, event));
     },
   }),
   endpoint({
@@ -155,11 +155,11 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
       creator_name: text(),
       creator_handle: text(),
     },
-    answer(world, { creator_name: name, creator_handle: handle, ...paging }) {
-      const isMeant = (creator: CatalogCreator): boolean =>
+    answer(exchange, { creator_name: name, creator_handle: handle, ...paging }) {
+      const isMatch = (creator: CatalogCreator): boolean =>
         (name === undefined || creator.name.toLowerCase() === name.toLowerCase()) &&
         (handle === undefined || creator.handle.toLowerCase() === handle.toLowerCase());
-      const page = pageInOrder(world, world.catalog.creators, CREATOR_ORDERS, paging, isMeant);
+      const page = pageInOrder(exchange, exchange.catalog.creators, CREATOR_ORDERS, paging, isMatch);
       if (!page.ok) return refuse('catalog', 400, page.failure);
       return answer(page.value.map(creatorJson));
     },

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { pageByOffset } from '../server/paging.ts';
 import type { CatalogEvent } from '../catalog/catalog.ts';
-import { changedAtMs, type World } from '../exchange-state.ts';
+import { changedAtMs, type ExchangeState } from '../exchange-state.ts';
 
 type Key = number | string;
 
 /** What a row is sorted by, under each name that `order` may have. */
-type Orders<T> = Readonly<Record<string, (row: T, world: World) => Key>>;
+type Orders<T> = Readonly<Record<string, (row: T, exchange: ExchangeState) => Key>>;
 
 export const EVENT_ORDERS: Orders<CatalogEvent> = {
   id: (event) => event.id,
@@ -16,8 +16,8 @@ export const EVENT_ORDERS: Orders<CatalogEvent> = {
   endDate: (event) => event.endMs,
   createdAt: (event) => event.createdMs,
   creationDate: (event) => event.createdMs,
-  updatedAt: (event, world) => changedAtMs(world, event),
-  volume: (event, world) => world.eventVolumes.of(event),
+  updatedAt: (event, exchange) => changedAtMs(exchange, event),
+  volume: (event, exchange) => exchange.eventVolumes.of(event),
 };
 
 export interface OrderedPage {
@@ -25,13 +25,13 @@ export interface OrderedPage {
   offset: number;
   /** The column to sort by; without one the rows stay as they are. */
   order: string | undefined;
-  /** Descending unless told. */
+  /** Default false: descending. */
   ascending: boolean;
 }
 
-/** A page of the wanted rows in the order that is asked for; the failure names the columns there are. */
+/** A page of the matching rows in the requested order; the failure names the columns. */
 export function pageInOrder<T>(
-  world: World,
+  exchange: ExchangeState,
   rows: readonly T[],
   orders: Orders<T>,
   { limit, offset, order, ascending }: OrderedPage,
@@ -42,12 +42,12 @@ export function pageInOrder<T>(
   if (!key) return fail(`order must be one of ${Object.keys(orders).join(', ')}`);
   const first = createShortList<T>(offset + limit, ascending);
   for (const row of rows) {
-    if (!isWanted || isWanted(row)) first.offer(row, key(row, world));
+    if (!isWanted || isWanted(row)) first.offer(row, key(row, exchange));
   }
   return ok(first.list().slice(offset));
 }
 
-/** Keeps the first `length` rows by their keys: sorting a whole catalog for each page of it would be waste. */
+/** The first `length` rows by their keys, without sorting the whole catalog. */
 function createShortList<T>(length: number, ascending: boolean) {
   const entries: { row: T; key: Key }[] = [];
   const isBefore = (a: Key, b: Key): boolean => (ascending ? a < b : a > b);

@@ -4,10 +4,10 @@ import { LIST_END, pageByCursor } from '../server/paging.ts';
 import { text } from '../server/parameters.ts';
 import { answer, answerBytes, refuse } from '../server/reply.ts';
 import { samplingMarket, simplifiedMarket } from '../wire/clob-market-json.ts';
-import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
 import { formatTick } from '../matching/quantities.ts';
 import { bestTicks, bookJson } from '../wire/book-json.ts';
-import { type AskedToken, readTokenBody } from './token-routes.ts';
+import { type RequestedToken, readTokenBody } from './token-routes.ts';
 
 const samplingMarkets = marketList(20, '/sampling-markets', isSampled, samplingMarket);
 const samplingSimplified = marketList(21, '/sampling-simplified-markets', isSampled, simplifiedMarket);
@@ -21,8 +21,8 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /fee-rate',
     surface: 'clob',
     parameters: { token_id: text() },
-    answer(world, { token_id: tokenId }) {
-      const token = tokenId === undefined ? undefined : world.directory.byToken.get(tokenId);
+    answer(exchange, { token_id: tokenId }) {
+      const token = tokenId === undefined ? undefined : exchange.directory.byToken.get(tokenId);
       if (tokenId !== undefined && !token) return refuse('clob', 404, 'token not found');
       const baseFee = token?.market.takerFeeBps ?? 0;
       return answer({
@@ -49,26 +49,26 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
 function marketList(
   number: number | undefined,
   path: `/${string}`,
-  isListed: (market: CatalogMarket, world: World) => boolean,
-  write: (world: World, market: CatalogMarket) => unknown,
+  isListed: (market: CatalogMarket, exchange: ExchangeState) => boolean,
+  write: (exchange: ExchangeState, market: CatalogMarket) => unknown,
 ): Endpoint {
   return endpoint({
     ...(number !== undefined && { number }),
     route: `GET ${path}`,
     surface: 'clob',
     parameters: { next_cursor: text() },
-    answer(world, { next_cursor: cursor }) {
-      const page = pageByCursor(world.catalog.markets, cursor, LIST_END, {
-        isWanted: (market) => isListed(market, world),
+    answer(exchange, { next_cursor: cursor }) {
+      const page = pageByCursor(exchange.catalog.markets, cursor, LIST_END, {
+        isWanted: (market) => isListed(market, exchange),
       });
       if (!page.ok) return refuse('clob', 400, page.failure);
-      return answer({ ...page.value, data: page.value.data.map((market) => write(world, market)) });
+      return answer({ ...page.value, data: page.value.data.map((market) => write(exchange, market)) });
     },
   });
 }
 
 /** Markets that pay for quotes and take orders. */
-function isSampled(market: CatalogMarket, { engine }: World): boolean {
+function isSampled(market: CatalogMarket, { engine }: ExchangeState): boolean {
   return market.rewarded && engine.state.markets[market.index]?.status === 'open';
 }
 
@@ -77,26 +77,29 @@ export const BOOK_ENDPOINTS: readonly Endpoint[] = [
     number: 15,
     route: 'POST /books',
     surface: 'clob',
-    answer(world, _none, { body }) {
-      const tokens = readTokenBody(world, body);
+    answer(exchange, _none, { body }) {
+      const tokens = readTokenBody(exchange, body);
       if (!tokens.ok) return refuse('clob', 400, tokens.failure);
       /** Versions only grow, so that their sum stays the same only while none of them changes. */
-      const version = tokens.value.reduce((sum, { market }) => sum + engineMarket(world, market).version, 0);
-      const write = (): string => `[${tokens.value.map((token) => readBook(world, token)).join(',')}]`;
-      return answerBytes(world.bookLists.read(body, version, write));
+      const version = tokens.value.reduce(
+        (sum, { market }) => sum + engineMarket(exchange, market).version,
+        0,
+      );
+      const write = (): string => `[${tokens.value.map((token) => readBook(exchange, token)).join(',')}]`;
+      return answerBytes(exchange.bookLists.read(body, version, write));
     },
   }),
   endpoint({
     number: 16,
     route: 'POST /prices',
     surface: 'clob',
-    answer(world, _none, { body }) {
-      const tokens = readTokenBody(world, body);
+    answer(exchange, _none, { body }) {
+      const tokens = readTokenBody(exchange, body);
       if (!tokens.ok) return refuse('clob', 400, tokens.failure);
       const byToken = new Map<string, Prices>();
       for (const { side, ...token } of tokens.value) {
         const id = token.market.tokenIds[token.outcome];
-        const { BUY, SELL } = pricesOf(world, token);
+        const { BUY, SELL } = pricesOf(exchange, token);
         byToken.set(id, {
           ...byToken.get(id),
           ...(side !== 'SELL' && BUY !== undefined && { BUY }),
@@ -108,10 +111,10 @@ export const BOOK_ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-function readBook(world: World, { side, ...token }: AskedToken): Buffer {
-  const { version } = engineMarket(world, token.market);
+function readBook(exchange: ExchangeState, { side, ...token }: RequestedToken): Buffer {
+  const { version } = engineMarket(exchange, token.market);
   const id = `${token.market.tokenIds[token.outcome]} ${side ?? ''}`;
-  return world.books.read(id, version, () => JSON.stringify(bookJson(world, token, side)));
+  return exchange.books.read(id, version, () => JSON.stringify(bookJson(exchange, token, side)));
 }
 
 interface Prices {
@@ -120,9 +123,9 @@ interface Prices {
 }
 
 /** Best prices under the names that the dialect gives them; a side without orders is left out. */
-function pricesOf(world: World, token: TokenRef): Prices {
-  const { bid, ask } = bestTicks(world, token);
+function pricesOf(exchange: ExchangeState, token: TokenRef): Prices {
+  const { bid, ask } = bestTicks(exchange, token);
   const write = (tick: number): string => formatTick(tick, token.market.ticksPerDollar);
-  const [buy, sell] = world.dialect.buyIsBid ? [bid, ask] : [ask, bid];
+  const [buy, sell] = exchange.dialect.buyIsBid ? [bid, ask] : [ask, bid];
   return { ...(buy !== undefined && { BUY: write(buy) }), ...(sell !== undefined && { SELL: write(sell) }) };
 }

@@ -5,7 +5,7 @@ import { OFFSET_PAGING, pageByOffset } from '../server/paging.ts';
 import { boolean, oneOf, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { commentJson } from '../wire/comment-json.ts';
-import { findMarket, type World } from '../exchange-state.ts';
+import { findMarket, type ExchangeState } from '../exchange-state.ts';
 import { pageInOrder } from './catalog-filters.ts';
 
 const COMMENT_ORDERS = {
@@ -28,19 +28,24 @@ export const COMMENT_ENDPOINTS: readonly Endpoint[] = [
       event_slug: text(),
       holders_only: boolean(false),
     },
-    answer(world, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
-      const events = eventsInScope(world, scope.parent_entity_type, scope.parent_entity_id, scope.event_slug);
-      const rows = events?.flatMap((event) => world.comments.under(event)) ?? world.comments.all();
+    answer(exchange, { limit, offset, order, holders_only: holdersOnly, ...scope }) {
+      const events = eventsInScope(
+        exchange,
+        scope.parent_entity_type,
+        scope.parent_entity_id,
+        scope.event_slug,
+      );
+      const rows = events?.flatMap((event) => exchange.comments.under(event)) ?? exchange.comments.all();
       const paging = { limit, offset, order, ascending: false };
       const page = pageInOrder(
-        world,
+        exchange,
         rows,
         COMMENT_ORDERS,
         paging,
-        (comment) => comment.parent === undefined && (!holdersOnly || isHolder(world, comment)),
+        (comment) => comment.parent === undefined && (!holdersOnly || isHolder(exchange, comment)),
       );
       if (!page.ok) return refuse('catalog', 400, page.failure);
-      return answer(page.value.map((comment) => commentJson(world, comment)));
+      return answer(page.value.map((comment) => commentJson(exchange, comment)));
     },
   }),
   endpoint({
@@ -48,10 +53,10 @@ export const COMMENT_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /comments/user_address/:user_address',
     surface: 'catalog',
     parameters: { ...OFFSET_PAGING, user_address: requiredText() },
-    answer(world, { user_address: address, ...page }) {
-      const author = world.directory.personByAddress.get(address.toLowerCase())?.account;
-      const rows = pageByOffset(world.comments.all(), page, (comment) => comment.author === author);
-      return answer(rows.map((comment) => commentJson(world, comment)));
+    answer(exchange, { user_address: address, ...page }) {
+      const author = exchange.directory.personaByAddress.get(address.toLowerCase())?.account;
+      const rows = pageByOffset(exchange.comments.all(), page, (comment) => comment.author === author);
+      return answer(rows.map((comment) => commentJson(exchange, comment)));
     },
   }),
   endpoint({
@@ -59,27 +64,27 @@ export const COMMENT_ENDPOINTS: readonly Endpoint[] = [
     route: 'GET /comments/:id',
     surface: 'catalog',
     parameters: { ...OFFSET_PAGING, id: requiredText() },
-    answer(world, { id, ...page }) {
-      const comment = /^\d{1,15}$/.test(id) ? world.comments.find(Number(id)) : undefined;
+    answer(exchange, { id, ...page }) {
+      const comment = /^\d{1,15}$/.test(id) ? exchange.comments.find(Number(id)) : undefined;
       if (!comment) return refuse('catalog', 404, 'comment not found');
-      const rows = world.comments.repliesTo(comment);
-      return answer(pageByOffset(rows, page).map((comment) => commentJson(world, comment)));
+      const rows = exchange.comments.repliesTo(comment);
+      return answer(pageByOffset(rows, page).map((comment) => commentJson(exchange, comment)));
     },
   }),
 ];
 
 /** The events that a comment list is about; undefined for all of them. */
 function eventsInScope(
-  world: World,
+  exchange: ExchangeState,
   type: 'Event' | 'Series' | 'market' | undefined,
   id: string | undefined,
   slug: string | undefined,
 ): readonly CatalogEvent[] | undefined {
-  const { catalog, directory } = world;
+  const { catalog, directory } = exchange;
   if (slug !== undefined) return present(directory.eventBySlug.get(slug));
   if (id === undefined) return type === undefined ? undefined : [];
   if (type === 'Series') return catalog.series.find((series) => String(series.id) === id)?.events ?? [];
-  if (type === 'market') return present(findMarket(world, id)?.event);
+  if (type === 'market') return present(findMarket(exchange, id)?.event);
   return present(catalog.events.find((event) => String(event.id) === id));
 }
 
@@ -87,7 +92,7 @@ function present<T>(value: T | undefined): T[] {
   return value === undefined ? [] : [value];
 }
 
-function isHolder({ engine }: World, { author, event }: EventComment): boolean {
+function isHolder({ engine }: ExchangeState, { author, event }: EventComment): boolean {
   const account = engine.state.accounts[author];
   if (!account) return false;
   return event.markets.some(({ index }) => {

@@ -1,4 +1,4 @@
-import { catalogMarket, type TokenRef, type World } from '../exchange-state.ts';
+import { catalogMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import { accountAt } from '../matching/engine-state.ts';
 import { positionIn } from '../matching/accounts.ts';
@@ -23,11 +23,11 @@ function balanceRoute(path: `/${string}`): Endpoint {
     surface: 'clob',
     auth: true,
     parameters: { asset_type: oneOf(['COLLATERAL', 'CONDITIONAL']), token_id: text() },
-    answer(world, { asset_type: type, token_id: id }) {
+    answer(exchange, { asset_type: type, token_id: id }) {
       if (!type) return refuse('clob', 400, 'asset_type must be COLLATERAL or CONDITIONAL');
-      const token = id === undefined ? undefined : world.directory.byToken.get(id);
+      const token = id === undefined ? undefined : exchange.directory.byToken.get(id);
       if (type === 'CONDITIONAL' && !token) return NO_BOOK;
-      const balance = type === 'CONDITIONAL' && token ? sharesOf(world, token) : moneyOf(world);
+      const balance = type === 'CONDITIONAL' && token ? sharesOf(exchange, token) : moneyOf(exchange);
       return answer({
         balance: String(balance),
         allowance: UNLIMITED,
@@ -37,7 +37,7 @@ function balanceRoute(path: `/${string}`): Endpoint {
   });
 }
 
-/** What bots of the family ask about their account besides orders and trades. */
+/** What bots of the family read of their account besides orders and trades. */
 export const FAMILY_ACCOUNT: readonly Endpoint[] = [
   balanceRoute('/balance-allowance'),
   balanceRoute('/balance-allowance/update'),
@@ -46,19 +46,22 @@ export const FAMILY_ACCOUNT: readonly Endpoint[] = [
     surface: 'clob',
     auth: true,
     parameters: { order_id: requiredText() },
-    answer: (world, { order_id: id }) => answer({ scoring: isScoring(world, findDemoOrder(world, id)) }),
+    answer: (exchange, { order_id: id }) =>
+      answer({ scoring: isScoring(exchange, findDemoOrder(exchange, id)) }),
   }),
   endpoint({
     route: 'POST /orders-scoring',
     surface: 'clob',
     auth: true,
-    answer(world, _none, { body }) {
+    answer(exchange, _none, { body }) {
       const read = readJson(body);
       const ids = read.ok ? read.value : undefined;
       if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
         return refuse('clob', 400, 'Invalid payload: order ids are wanted');
       }
-      return answer(Object.fromEntries(ids.map((id) => [id, isScoring(world, findDemoOrder(world, id))])));
+      return answer(
+        Object.fromEntries(ids.map((id) => [id, isScoring(exchange, findDemoOrder(exchange, id))])),
+      );
     },
   }),
   endpoint({
@@ -71,53 +74,53 @@ export const FAMILY_ACCOUNT: readonly Endpoint[] = [
     route: 'POST /v1/heartbeats',
     surface: 'clob',
     auth: true,
-    answer(world, _none, { body }): Reply {
+    answer(exchange, _none, { body }): Reply {
       const read = readJson(body);
       const given = read.ok ? (read.value as { heartbeat_id?: unknown } | null)?.heartbeat_id : undefined;
       if (given !== undefined && given !== null && typeof given !== 'string') {
         return refuse('clob', 400, 'Invalid payload: heartbeat_id must be a string or null');
       }
-      const beat = world.heartbeat.beat(given || undefined, world.now());
+      const beat = exchange.heartbeat.beat(given || undefined, exchange.now());
       if (beat.isFollowing) return answer({ heartbeat_id: beat.id });
       return { status: 400, body: { error: 'Invalid Heartbeat ID', heartbeat_id: beat.id } };
     },
   }),
 ];
 
-function moneyOf({ engine }: World): number {
+function moneyOf({ engine }: ExchangeState): number {
   const { cash, reserved } = accountAt(engine.state, DEMO_ACCOUNT);
   return cash + reserved;
 }
 
-function sharesOf({ engine }: World, { market, outcome }: TokenRef): number {
+function sharesOf({ engine }: ExchangeState, { market, outcome }: TokenRef): number {
   const { free, reserved } = positionIn(accountAt(engine.state, DEMO_ACCOUNT), market.index);
   return (free[outcome] + reserved[outcome]) * LOT;
 }
 
 /** Whether an open order earns rewards: in a market that pays them, large enough, and close enough to the midpoint. */
-function isScoring(world: World, order: BookOrder | undefined): boolean {
+function isScoring(exchange: ExchangeState, order: BookOrder | undefined): boolean {
   if (!order) return false;
-  const market = catalogMarket(world, order.market);
+  const market = catalogMarket(exchange, order.market);
   const { min_size: minSize, max_spread: maxSpread } = rewardRules(market);
-  const { bid, ask } = bestTicks(world, { market, outcome: order.outcome });
+  const { bid, ask } = bestTicks(exchange, { market, outcome: order.outcome });
   if (bid === undefined || ask === undefined || !market.rewarded) return false;
   const cents = (100 * Math.abs((bid + ask) / 2 - order.tick)) / market.ticksPerDollar;
   return order.remaining >= 100 * minSize && cents <= maxSpread;
 }
 
 /**
- * Clients of the family ask for keys before anything else, with an address of their own and its signature,
- * which is not looked at: the keys here are worth nothing. Whoever asks gets the demo account's, and may
- * sign with that address from then on.
+ * Clients of the family request keys first, with an address of their own and its signature, which is not
+ * verified: the keys here are worth nothing. Everyone gets the demo account's keys, and may sign with that
+ * address from then on.
  */
 const KEY_ROUTES = (['GET /auth/derive-api-key', 'POST /auth/api-key'] as const).map((route) =>
   endpoint({
     route,
     surface: 'clob',
-    answer(world, _none, { headers }) {
-      const wallet = headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';
-      if (/^0x[0-9a-f]{40}$/i.test(wallet)) admitWallet(world, wallet.toLowerCase());
-      const { apiKey, secret, passphrase } = world.demoKeys;
+    answer(exchange, _none, { headers }) {
+      const wallet = headers[`${exchange.dialect.headerPrefix}address`.toLowerCase()] ?? '';
+      if (/^0x[0-9a-f]{40}$/i.test(wallet)) admitWallet(exchange, wallet.toLowerCase());
+      const { apiKey, secret, passphrase } = exchange.demoKeys;
       return answer({ apiKey, secret, passphrase });
     },
   }),
@@ -150,6 +153,6 @@ export const FAMILY_KEYS: readonly Endpoint[] = [
 
 const MAX_WALLETS = 1000;
 
-function admitWallet({ demoWallets }: World, wallet: string): void {
+function admitWallet({ demoWallets }: ExchangeState, wallet: string): void {
   if (demoWallets.size < MAX_WALLETS) demoWallets.add(wallet);
 }

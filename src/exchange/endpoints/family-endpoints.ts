@@ -14,7 +14,7 @@ const NO_READ_KEYS = 'this exchange has no read-only keys: its keys are worth no
 const LASTING_KEYS = 'keys of this exchange last as long as it runs';
 const NO_TAPE = 'this exchange has no public tape: /activity has the trades of a wallet';
 
-/** What clients of the family may ask and this exchange does not have, and why. */
+/** Routes of the family that this exchange does not have, and why. */
 const ABSENT: readonly [route: `${string} /${string}`, reason: string][] = [
   ['GET /notifications', 'this exchange sends no notifications: /data/trades has the fills'],
   ['DELETE /notifications', 'this exchange sends no notifications: /data/trades has the fills'],
@@ -57,21 +57,21 @@ export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     route: 'GET /time',
     surface: 'clob',
-    answer: (world) => answer(Math.floor(world.now() / 1000)),
+    answer: (exchange) => answer(Math.floor(exchange.now() / 1000)),
   }),
-  tokenRoute('/book', (world, token) => answer(bookJson(world, token))),
+  tokenRoute('/book', (exchange, token) => answer(bookJson(exchange, token))),
   tokenRoute('/tick-size', (_, { market }) => answer({ minimum_tick_size: 1 / market.ticksPerDollar })),
   tokenRoute('/neg-risk', (_, { market }) => answer({ neg_risk: market.event.negRisk })),
   endpoint({
     route: 'GET /price',
     surface: 'clob',
     parameters: { token_id: requiredText(), side: oneOf(['BUY', 'SELL']) },
-    answer(world, { token_id: id, side }) {
-      const token = world.directory.byToken.get(id);
+    answer(exchange, { token_id: id, side }) {
+      const token = exchange.directory.byToken.get(id);
       if (!token) return NO_BOOK;
       if (!side) return refuse('clob', 400, 'Invalid side');
-      const { bid, ask } = bestTicks(world, token);
-      const tick: Ticks | undefined = (side === 'BUY') === world.dialect.buyIsBid ? bid : ask;
+      const { bid, ask } = bestTicks(exchange, token);
+      const tick: Ticks | undefined = (side === 'BUY') === exchange.dialect.buyIsBid ? bid : ask;
       if (tick === undefined) return refuse('clob', 404, 'No orders on this side');
       return answer({ price: formatTick(tick, token.market.ticksPerDollar) });
     },
@@ -86,12 +86,12 @@ export const FAMILY_ENDPOINTS: readonly Endpoint[] = [
       interval: text(),
       fidelity: text(),
     },
-    answer(world, { market, startTs, endTs, interval, fidelity }) {
-      const token = world.directory.byToken.get(market);
+    answer(exchange, { market, startTs, endTs, interval, fidelity }) {
+      const token = exchange.directory.byToken.get(market);
       if (!token) return answer({ history: [] });
-      const window = readWindow(world, { start_ts: startTs, end_ts: endTs, interval, fidelity });
+      const window = readWindow(exchange, { start_ts: startTs, end_ts: endTs, interval, fidelity });
       if (typeof window === 'string') return refuse('clob', 400, window);
-      return answer({ history: historyOf(world, token, window) });
+      return answer({ history: historyOf(exchange, token, window) });
     },
   }),
   ...FAMILY_QUOTES,

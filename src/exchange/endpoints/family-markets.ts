@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { requiredText } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { rewardRules } from '../wire/clob-market-json.ts';
-import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
 import { NO_BOOK, readTokenBody, tokenRoute } from './token-routes.ts';
 import { LIST_END } from '../server/paging.ts';
 import { formatMicros } from '../../domain/micros.ts';
@@ -13,15 +13,15 @@ import { bestTicks, bookJson } from '../wire/book-json.ts';
 /** Which version of the signed order the second client makes. Both are read. */
 const ORDER_VERSION = 2;
 
-/** What the second of the published clients asks before it places an order. */
+/** What the second published client reads before it places an order. */
 export const FAMILY_MARKETS: readonly Endpoint[] = [
   endpoint({ route: 'GET /version', surface: 'clob', answer: () => answer({ version: ORDER_VERSION }) }),
   endpoint({
     route: 'GET /markets-by-token/:id',
     surface: 'clob',
     parameters: { id: requiredText() },
-    answer(world, { id }) {
-      const token = world.directory.byToken.get(id);
+    answer(exchange, { id }) {
+      const token = exchange.directory.byToken.get(id);
       if (!token) return refuse('clob', 404, 'market not found');
       const { conditionId, tokenIds } = token.market;
       return answer({
@@ -35,9 +35,9 @@ export const FAMILY_MARKETS: readonly Endpoint[] = [
     route: 'GET /clob-markets/:id',
     surface: 'clob',
     parameters: { id: requiredText() },
-    answer(world, { id }) {
-      const market = world.directory.byCondition.get(id.toLowerCase());
-      return market ? answer(shortMarket(world, market)) : refuse('clob', 404, 'market not found');
+    answer(exchange, { id }) {
+      const market = exchange.directory.byCondition.get(id.toLowerCase());
+      return market ? answer(shortMarket(exchange, market)) : refuse('clob', 404, 'market not found');
     },
   }),
   endpoint({
@@ -55,7 +55,7 @@ export const FAMILY_MARKETS: readonly Endpoint[] = [
 ];
 
 /** A market in the one- and two-letter words of the second client. */
-function shortMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+function shortMarket(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown> {
   const { conditionId, tokenIds, outcomes, ticksPerDollar, minLots, takerFeeBps, event } = market;
   const { min_size: minSize, max_spread: maxSpread } = rewardRules(market);
   return {
@@ -68,56 +68,56 @@ function shortMarket(world: World, market: CatalogMarket): Record<string, unknow
     mbf: 0,
     tbf: takerFeeBps,
     r: market.rewarded ? { mi: minSize, ma: maxSpread, e: true } : null,
-    ao: engineMarket(world, market).status === 'open',
+    ao: engineMarket(exchange, market).status === 'open',
     sd: 0,
     aot: new Date(event.startMs).toISOString(),
   };
 }
 
-/** What the family tells of one token under GET, and of many under POST with `[{token_id}]`. */
+/** Quotes of one token under GET, and of many under POST with `[{token_id}]`. */
 export const FAMILY_QUOTES: readonly Endpoint[] = [
   quoteOne('/midpoint', 'mid', midpoint),
   quoteMany('/midpoints', midpoint),
   quoteOne('/spread', 'spread', spread),
   quoteMany('/spreads', spread),
-  tokenRoute('/last-trade-price', (world, token) => answer(lastTrade(world, token))),
-  listRoute('/last-trades-prices', (world, tokens) =>
-    tokens.map((token) => ({ token_id: tokenId(token), ...lastTrade(world, token) })),
+  tokenRoute('/last-trade-price', (exchange, token) => answer(lastTrade(exchange, token))),
+  listRoute('/last-trades-prices', (exchange, tokens) =>
+    tokens.map((token) => ({ token_id: tokenId(token), ...lastTrade(exchange, token) })),
   ),
 ];
 
 /** Decimal text, or undefined where a side of the book is empty. */
-type Quote = (world: World, token: TokenRef) => string | undefined;
+type Quote = (exchange: ExchangeState, token: TokenRef) => string | undefined;
 
-function midpoint(world: World, token: TokenRef): string | undefined {
-  const { bid, ask } = bestTicks(world, token);
+function midpoint(exchange: ExchangeState, token: TokenRef): string | undefined {
+  const { bid, ask } = bestTicks(exchange, token);
   if (bid === undefined || ask === undefined) return undefined;
   return formatMicros(tickPrice(bid + ask, token.market.ticksPerDollar) / 2);
 }
 
-function spread(world: World, token: TokenRef): string | undefined {
-  const { bid, ask } = bestTicks(world, token);
+function spread(exchange: ExchangeState, token: TokenRef): string | undefined {
+  const { bid, ask } = bestTicks(exchange, token);
   if (bid === undefined || ask === undefined) return undefined;
   return formatTick(ask - bid, token.market.ticksPerDollar);
 }
 
-function lastTrade(world: World, token: TokenRef): { price: string; side: string } {
-  const { last_trade_price: price } = bookJson(world, token);
+function lastTrade(exchange: ExchangeState, token: TokenRef): { price: string; side: string } {
+  const { last_trade_price: price } = bookJson(exchange, token);
   return { price: price === '' ? '0.5' : price, side: 'BUY' };
 }
 
 function quoteOne(path: `/${string}`, field: string, read: Quote): Endpoint {
-  return tokenRoute(path, (world, token) => {
-    const quote = read(world, token);
+  return tokenRoute(path, (exchange, token) => {
+    const quote = read(exchange, token);
     return quote === undefined ? NO_BOOK : answer({ [field]: quote });
   });
 }
 
 function quoteMany(path: `/${string}`, read: Quote): Endpoint {
-  return listRoute(path, (world, tokens) =>
+  return listRoute(path, (exchange, tokens) =>
     Object.fromEntries(
       tokens.flatMap((token) => {
-        const quote = read(world, token);
+        const quote = read(exchange, token);
         return quote === undefined ? [] : [[tokenId(token), quote]];
       }),
     ),
@@ -126,14 +126,14 @@ function quoteMany(path: `/${string}`, read: Quote): Endpoint {
 
 function listRoute(
   path: `/${string}`,
-  write: (world: World, tokens: readonly TokenRef[]) => unknown,
+  write: (exchange: ExchangeState, tokens: readonly TokenRef[]) => unknown,
 ): Endpoint {
   return endpoint({
     route: `POST ${path}`,
     surface: 'clob',
-    answer(world, _none, { body }) {
-      const tokens = readTokenBody(world, body);
-      return tokens.ok ? answer(write(world, tokens.value)) : refuse('clob', 400, tokens.failure);
+    answer(exchange, _none, { body }) {
+      const tokens = readTokenBody(exchange, body);
+      return tokens.ok ? answer(write(exchange, tokens.value)) : refuse('clob', 400, tokens.failure);
     },
   });
 }

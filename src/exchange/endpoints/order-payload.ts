@@ -2,7 +2,7 @@ import type { Side } from '../../domain/order-book.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type OrderRequest, type TimeInForce, TIMES_IN_FORCE } from '../matching/book-order.ts';
 import { formatTick, LOT, type Lots, type Ticks } from '../matching/quantities.ts';
-import type { TokenRef, World } from '../exchange-state.ts';
+import type { TokenRef, ExchangeState } from '../exchange-state.ts';
 import { LAST_TIME_MS } from '../server/parameters.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 
@@ -30,20 +30,20 @@ const CONTRACT_SIGNATURE = 3;
  * the sentence the client gets.
  */
 export function readOrderPayload(
-  world: World,
+  exchange: ExchangeState,
   payload: unknown,
   wallet: string,
 ): Result<PostedOrder, string> {
   const { order: given, owner, orderType, postOnly } = fieldsOf(payload);
   const order = fieldsOf(given);
-  if (owner !== world.demoKeys.apiKey) return fail('the owner has to be the owner of the API KEY');
+  if (owner !== exchange.demoKeys.apiKey) return fail('the owner has to be the owner of the API KEY');
   const timeInForce = TIMES_IN_FORCE.find((known) => known === orderType);
   if (!timeInForce) return fail(`orderType must be one of ${TIMES_IN_FORCE.join(', ')}`);
   const mayRest = timeInForce === 'GTC' || timeInForce === 'GTD';
   if (postOnly === true && !mayRest) return fail('postOnly is for GTC and GTD orders');
   const fault = findPartyFault(order, wallet);
   if (fault !== undefined) return fail(fault);
-  const token = world.directory.byToken.get(textOf(order['tokenId']));
+  const token = exchange.directory.byToken.get(textOf(order['tokenId']));
   if (!token) return fail(`the orderbook ${textOf(order['tokenId']).slice(0, 80)} does not exist`);
   const marketFault = findMarketFault(order, token);
   if (marketFault !== undefined) return fail(marketFault);

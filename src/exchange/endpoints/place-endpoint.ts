@@ -10,7 +10,7 @@ import { answer, refuse } from '../server/reply.ts';
 import { bestTicks } from '../wire/book-json.ts';
 import { orderWireId } from '../wire/order-json.ts';
 import { writeWireId } from '../wire/wire-ids.ts';
-import { catalogMarket, type World } from '../exchange-state.ts';
+import { catalogMarket, type ExchangeState } from '../exchange-state.ts';
 import { type PostedOrder, readOrderPayload } from './order-payload.ts';
 
 /** Orders in one `POST /orders`. */
@@ -37,18 +37,18 @@ export const PLACE_ENDPOINTS: readonly Endpoint[] = [
     route: 'POST /order',
     surface: 'clob',
     auth: true,
-    answer(world, _none, request) {
+    answer(exchange, _none, request) {
       const payload = readJson(request.body);
       if (!payload.ok) return refuse('clob', 400, payload.failure);
-      const placed = placePosted(world, payload.value, request);
-      return placed.ok ? answer(placementJson(world, placed.value)) : refuse('clob', 400, placed.failure);
+      const placed = placePosted(exchange, payload.value, request);
+      return placed.ok ? answer(placementJson(exchange, placed.value)) : refuse('clob', 400, placed.failure);
     },
   }),
   endpoint({
     route: 'POST /orders',
     surface: 'clob',
     auth: true,
-    answer(world, _none, request) {
+    answer(exchange, _none, request) {
       const read = readJson(request.body);
       const payloads = read.ok ? read.value : undefined;
       if (!Array.isArray(payloads) || payloads.length === 0 || payloads.length > MOST_ORDERS) {
@@ -56,40 +56,44 @@ export const PLACE_ENDPOINTS: readonly Endpoint[] = [
       }
       return answer(
         payloads.map((payload) => {
-          const placed = placePosted(world, payload, request);
-          return placed.ok ? placementJson(world, placed.value) : refusalJson(placed.failure);
+          const placed = placePosted(exchange, payload, request);
+          return placed.ok ? placementJson(exchange, placed.value) : refusalJson(placed.failure);
         }),
       );
     },
   }),
 ];
 
-function placePosted(world: World, payload: unknown, request: ExchangeRequest): Result<BookOrder, string> {
-  const wallet = request.headers[`${world.dialect.headerPrefix}address`.toLowerCase()] ?? '';
-  const read = readOrderPayload(world, payload, wallet);
+function placePosted(
+  exchange: ExchangeState,
+  payload: unknown,
+  request: ExchangeRequest,
+): Result<BookOrder, string> {
+  const wallet = request.headers[`${exchange.dialect.headerPrefix}address`.toLowerCase()] ?? '';
+  const read = readOrderPayload(exchange, payload, wallet);
   if (!read.ok) return read;
   const { request: order, builder, copyKey } = read.value;
-  if (world.posted.has(copyKey)) return fail('order is invalid. Duplicated.');
-  const crosses = isCrossing(world, read.value);
+  if (exchange.posted.has(copyKey)) return fail('order is invalid. Duplicated.');
+  const crosses = isCrossing(exchange, read.value);
   if (read.value.postOnly && crosses) return fail('invalid post-only order: order crosses book');
   if (order.timeInForce === 'FAK' && !crosses) return fail(NOTHING_TO_TAKE);
-  const placed = world.engine.place(order);
+  const placed = exchange.engine.place(order);
   if (!placed.ok) return fail(REFUSALS[placed.failure]);
-  world.posted.add(copyKey, placed.value.id, builder);
+  exchange.posted.add(copyKey, placed.value.id, builder);
   return ok(placed.value);
 }
 
 /** Whether the book holds an order, of anybody, that this one would meet. */
-function isCrossing(world: World, { request: { side, tick }, token }: PostedOrder): boolean {
-  const { bid, ask } = bestTicks(world, token);
+function isCrossing(exchange: ExchangeState, { request: { side, tick }, token }: PostedOrder): boolean {
+  const { bid, ask } = bestTicks(exchange, token);
   return side === 'BUY' ? ask !== undefined && ask <= tick : bid !== undefined && bid >= tick;
 }
 
 /** The family's answer to an order that was taken; amounts are decimals, and empty while nothing has matched. */
-function placementJson(world: World, order: BookOrder): Record<string, unknown> {
+function placementJson(exchange: ExchangeState, order: BookOrder): Record<string, unknown> {
   const hasMatched = matchedLots(order) > 0;
-  const trades = hasMatched ? tradesOfTaker(world, order) : [];
-  const { ticksPerDollar } = catalogMarket(world, order.market);
+  const trades = hasMatched ? tradesOfTaker(exchange, order) : [];
+  const { ticksPerDollar } = catalogMarket(exchange, order.market);
   const cash = trades.reduce(
     (sum, { taker, lots }) => sum + (tickPrice(taker.tick, ticksPerDollar) * lots) / 100,
     0,
@@ -98,12 +102,12 @@ function placementJson(world: World, order: BookOrder): Record<string, unknown> 
   return {
     success: true,
     errorMsg: '',
-    orderID: orderWireId(world, order),
+    orderID: orderWireId(exchange, order),
     status: order.status === 'canceled' ? 'unmatched' : order.status,
     makingAmount: order.side === 'BUY' ? money : shares,
     takingAmount: order.side === 'BUY' ? shares : money,
-    transactionsHashes: trades.map(({ id }) => writeWireId('transaction', id, world.seed)),
-    tradeIDs: trades.map(({ id }) => writeWireId('trade', id, world.seed)),
+    transactionsHashes: trades.map(({ id }) => writeWireId('transaction', id, exchange.seed)),
+    tradeIDs: trades.map(({ id }) => writeWireId('trade', id, exchange.seed)),
   };
 }
 
@@ -112,7 +116,7 @@ function refusalJson(errorMsg: string): Record<string, unknown> {
 }
 
 /** What the order took when it came, oldest first. */
-function tradesOfTaker({ trades }: World, { id }: BookOrder): TradeRecord[] {
+function tradesOfTaker({ trades }: ExchangeState, { id }: BookOrder): TradeRecord[] {
   return trades
     .list(DEMO_ACCOUNT)
     .filter(({ taker }) => taker.orderId === id)

@@ -3,7 +3,7 @@ import { LAST_TIME_MS } from '../server/parameters.ts';
 import type { PricePoint } from '../records/price-history.ts';
 import { endpoint, readJson } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
-import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
 
 const MAX_MARKETS = 20;
 const LAST_SECOND = LAST_TIME_MS / 1000;
@@ -30,23 +30,23 @@ export const batchPricesHistory = endpoint({
   number: 17,
   route: 'POST /batch-prices-history',
   surface: 'clob',
-  answer(world, _none, { body }) {
+  answer(exchange, _none, { body }) {
     const read = readJson(body);
     if (!read.ok) return refuse('clob', 400, read.failure);
-    const asked = read.value as Record<string, unknown> | null;
-    const markets = asked?.['markets'];
+    const query = read.value as Record<string, unknown> | null;
+    const markets = query?.['markets'];
     if (!Array.isArray(markets) || !markets.every((id) => typeof id === 'string')) {
       return refuse('clob', 400, 'Invalid payload: markets must be an array of strings');
     }
     if (markets.length > MAX_MARKETS) return refuse('clob', 400, `markets must be at most ${MAX_MARKETS}`);
-    const window = readWindow(world, asked as Record<string, unknown>);
-    if (world.dialect.strictHistory && markets.length === 0) {
+    const window = readWindow(exchange, query as Record<string, unknown>);
+    if (exchange.dialect.strictHistory && markets.length === 0) {
       return refuse('clob', 400, 'markets must name at least one token');
     }
     if (typeof window === 'string') return refuse('clob', 400, window);
     const known = markets.flatMap((id) => {
-      const token = findToken(world, id);
-      return token ? [[id, historyOf(world, token, window)] as const] : [];
+      const token = findToken(exchange, id);
+      return token ? [[id, historyOf(exchange, token, window)] as const] : [];
     });
     return answer({ history: Object.fromEntries(known) });
   },
@@ -59,8 +59,12 @@ const MAX_STEPS = 1500;
  * Midpoints of a token within a window, oldest first. A window with a beginning has a point for each step, as
  * the family has it, since a price holds until the next; one without has the points at which something changed.
  */
-export function historyOf(world: World, { market, outcome }: TokenRef, window: HistoryWindow): PricePoint[] {
-  const known = world.history.list(engineMarket(world, market));
+export function historyOf(
+  exchange: ExchangeState,
+  { market, outcome }: TokenRef,
+  window: HistoryWindow,
+): PricePoint[] {
+  const known = exchange.history.list(engineMarket(exchange, market));
   const isEven = window.start > 0 && (window.end - window.start) / window.step <= MAX_STEPS;
   const points = isEven ? samplePoints(known, window) : thinPoints(known, window);
   return points.map(({ t, p }) => ({ t, p: ownPrice(p, outcome) }));
@@ -93,14 +97,17 @@ function thinPoints(known: readonly PricePoint[], { start, end, step }: HistoryW
 }
 
 /** The window that the fields of a request name, or what is wrong with them. */
-export function readWindow(world: World, asked: Readonly<Record<string, unknown>>): HistoryWindow | string {
-  const nowSeconds = world.now() / 1000;
-  const { interval } = asked;
-  const [start, end, fidelity] = ['start_ts', 'end_ts', 'fidelity'].map((name) => readNumber(asked[name]));
+export function readWindow(
+  exchange: ExchangeState,
+  query: Readonly<Record<string, unknown>>,
+): HistoryWindow | string {
+  const nowSeconds = exchange.now() / 1000;
+  const { interval } = query;
+  const [start, end, fidelity] = ['start_ts', 'end_ts', 'fidelity'].map((name) => readNumber(query[name]));
   if ([start, end, fidelity].some(Number.isNaN)) {
     return `start_ts, end_ts and fidelity must be whole numbers of at most ${LAST_SECOND}`;
   }
-  const fault = world.dialect.strictHistory ? findWindowFault(interval, start, end, fidelity) : undefined;
+  const fault = exchange.dialect.strictHistory ? findWindowFault(interval, start, end, fidelity) : undefined;
   if (fault !== undefined) return fault;
   const step = 60 * Math.max(1, fidelity ?? 1);
   if (start !== undefined || end !== undefined) return { start: start ?? 0, end: end ?? nowSeconds, step };
@@ -129,7 +136,7 @@ function findWindowFault(
 }
 
 /** A token id, or a condition id for its first outcome. */
-function findToken({ directory }: World, id: string): TokenRef | undefined {
+function findToken({ directory }: ExchangeState, id: string): TokenRef | undefined {
   const market = directory.byCondition.get(id);
   return directory.byToken.get(id) ?? (market && { market, outcome: 0 });
 }

@@ -16,14 +16,14 @@ export const publicSearch = endpoint({
     search_profiles: boolean(false),
     creator: text(),
   },
-  answer(world, { q, limit_per_type: limit, page, search_tags: searchTags, creator }) {
+  answer(exchange, { q, limit_per_type: limit, page, search_tags: searchTags, creator }) {
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-    const all = world.catalog.events;
+    const all = exchange.catalog.events;
     const scope = creator === undefined ? all : all.filter((event) => isByCreator(event, creator));
-    const texts = textsOf(world.catalog);
+    const texts = textsOf(exchange.catalog);
     const events = scope.filter(({ index }) => words.every((word) => texts[index]?.includes(word)));
     const tags = searchTags
-      ? world.catalog.tags.filter((tag) => words.every((word) => tag.label.toLowerCase().includes(word)))
+      ? exchange.catalog.tags.filter((tag) => words.every((word) => tag.label.toLowerCase().includes(word)))
       : [];
     const start = (page - 1) * limit;
     const longest = Math.max(events.length, tags.length);

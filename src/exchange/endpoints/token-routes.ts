@@ -1,4 +1,4 @@
-import type { TokenRef, World } from '../exchange-state.ts';
+import type { TokenRef, ExchangeState } from '../exchange-state.ts';
 import { type Endpoint, endpoint, readJson } from '../server/endpoint.ts';
 import { requiredText } from '../server/parameters.ts';
 import { refuse, type Reply } from '../server/reply.ts';
@@ -8,53 +8,59 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 export const NO_BOOK = refuse('clob', 404, 'No orderbook exists for the requested token id');
 
 /** A GET about the token that `token_id` names. */
-export function tokenRoute(path: `/${string}`, run: (world: World, token: TokenRef) => Reply): Endpoint {
+export function tokenRoute(
+  path: `/${string}`,
+  run: (exchange: ExchangeState, token: TokenRef) => Reply,
+): Endpoint {
   return endpoint({
     route: `GET ${path}`,
     surface: 'clob',
     parameters: { token_id: requiredText() },
-    answer(world, { token_id: id }) {
-      const token = world.directory.byToken.get(id);
-      return token ? run(world, token) : NO_BOOK;
+    answer(exchange, { token_id: id }) {
+      const token = exchange.directory.byToken.get(id);
+      return token ? run(exchange, token) : NO_BOOK;
     },
   });
 }
 
 const MAX_TOKENS = 500;
 /** Clients poll with the same few bodies. */
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 
-/** A token that a body asks about, and the one side it asks for; both sides without. */
-export interface AskedToken extends TokenRef {
+/** A requested token, and the one requested side; both sides without. */
+export interface RequestedToken extends TokenRef {
   readonly side?: Side;
 }
 
 /** The known tokens that a body of `[{token_id, side?}]` names, as it names them; or what is wrong with the body. */
-export function readTokenBody(world: World, body: string): Result<readonly AskedToken[], string> {
-  const kept = world.tokenBodies.get(body);
-  if (kept) return ok(kept);
-  const tokens = parseTokens(world, body);
+export function readTokenBody(
+  exchange: ExchangeState,
+  body: string,
+): Result<readonly RequestedToken[], string> {
+  const known = exchange.tokenBodies.get(body);
+  if (known) return ok(known);
+  const tokens = parseTokens(exchange, body);
   if (tokens.ok) {
-    if (world.tokenBodies.size >= MAX_KEPT) world.tokenBodies.clear();
-    world.tokenBodies.set(body, tokens.value);
+    if (exchange.tokenBodies.size >= MAX_CACHED) exchange.tokenBodies.clear();
+    exchange.tokenBodies.set(body, tokens.value);
   }
   return tokens;
 }
 
-function parseTokens({ directory }: World, body: string): Result<AskedToken[], string> {
+function parseTokens({ directory }: ExchangeState, body: string): Result<RequestedToken[], string> {
   const read = readJson(body);
   if (!read.ok) return read;
   if (!Array.isArray(read.value)) return fail('Invalid payload: an array of {token_id} is wanted');
   if (read.value.length > MAX_TOKENS) return fail(`Invalid payload: at most ${MAX_TOKENS} tokens`);
-  const asked: AskedToken[] = [];
+  const tokens: RequestedToken[] = [];
   for (const item of read.value as unknown[]) {
     const { token_id: id, side } = (item ?? {}) as { token_id?: unknown; side?: unknown };
     if (typeof id !== 'string') return fail('Invalid payload: token_id must be a string');
     if (!isSide(side)) return fail('Invalid payload: side must be BUY or SELL');
     const token = directory.byToken.get(id);
-    if (token) asked.push(side ? { ...token, side } : token);
+    if (token) tokens.push(side ? { ...token, side } : token);
   }
-  return ok(asked);
+  return ok(tokens);
 }
 
 /** Clients of the family send an empty text or null where they mean both sides. */

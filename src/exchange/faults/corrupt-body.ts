@@ -1,20 +1,25 @@
 import type { Random } from '../../domain/random.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
 import type { BookJson, LevelJson } from '../wire/book-json.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import { otherMarket } from './choose-market.ts';
 import type { FaultMemory, Trigger } from './fault-switches.ts';
 import { upperCaseHex } from './listed-ids.ts';
 
 /** Corrupts the answer of a book endpoint as the active faults say; the very same body when none is. */
-export function corruptBooks(world: World, trigger: Trigger, random: Random, body: unknown): unknown {
-  if (!Array.isArray(body)) return (corruptBooks(world, trigger, random, [body]) as unknown[])[0];
-  const { peek, memory } = world.faults;
+export function corruptBooks(
+  exchange: ExchangeState,
+  trigger: Trigger,
+  random: Random,
+  body: unknown,
+): unknown {
+  if (!Array.isArray(body)) return (corruptBooks(exchange, trigger, random, [body]) as unknown[])[0];
+  const { peek, memory } = exchange.faults;
   let books = body as BookJson[];
   if (trigger('books-stale')) books = books.map((book) => remember(memory['books-stale'], book));
   const form = peek('catalog-other-market')?.form;
   if ((form === 'books' || form === 'both') && trigger('catalog-other-market')) {
-    books = books.map((book) => moveToOther(world, book));
+    books = books.map((book) => moveToOther(exchange, book));
   }
   if (trigger('books-crossed')) books = books.map(cross);
   if (trigger('books-ghosted')) books = books.map(ghost);
@@ -27,15 +32,15 @@ export function corruptBooks(world: World, trigger: Trigger, random: Random, bod
 }
 
 function remember(memory: FaultMemory['books-stale'], book: BookJson): BookJson {
-  const kept = memory.get(book.asset_id);
-  if (kept) return kept;
+  const known = memory.get(book.asset_id);
+  if (known) return known;
   memory.set(book.asset_id, book);
   return book;
 }
 
-function moveToOther(world: World, book: BookJson): BookJson {
-  const market = world.directory.byCondition.get(book.market);
-  return market ? { ...book, market: otherMarket(world, market).conditionId } : book;
+function moveToOther(exchange: ExchangeState, book: BookJson): BookJson {
+  const market = exchange.directory.byCondition.get(book.market);
+  return market ? { ...book, market: otherMarket(exchange, market).conditionId } : book;
 }
 
 /** The best bid takes the price of the best ask, and the other way round. */

@@ -30,7 +30,7 @@ export interface FaultSwitches {
   list(): Partial<Record<FaultName, FaultOptions>>;
   /** The options of a fault that is on. */
   peek(name: FaultName): FaultOptions | undefined;
-  /** As `peek`, when the fault is meant for this path; counts towards `times`. */
+  /** As `peek`, when the fault applies to this path; counts towards `times`. */
   trigger(name: FaultName, path: string): TriggeredFault | undefined;
   /** What the faults have to remember, forgotten when they are switched. */
   readonly memory: FaultMemory;

@@ -1,7 +1,7 @@
 import type { Random } from '../../domain/random.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
 import { refuse, type Reply, type Surface } from '../server/reply.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
 import { corruptBooks, plantHostileStrings, swapTypes, upperCaseIds } from './corrupt-body.ts';
 import { EDGE_PAGE, page } from './inject-request-fault.ts';
@@ -14,19 +14,19 @@ export interface FaultyReply {
 }
 
 export function injectReplyFault(
-  world: World,
+  exchange: ExchangeState,
   random: Random,
   request: ExchangeRequest,
   surface: Surface,
   reply: Reply,
 ): FaultyReply {
-  const { faults } = world;
+  const { faults } = exchange;
   if (faults.isQuiet) return { reply, delivery: 'whole', delayMs: 0 };
   const trigger: Trigger = (name) => faults.trigger(name, request.path);
   const corrupted = corruptBytes(
     trigger,
     surface,
-    corruptBody(world, trigger, random, request, surface, reply),
+    corruptBody(exchange, trigger, random, request, surface, reply),
   );
   const latency = trigger('latency');
   return {
@@ -43,7 +43,7 @@ function chooseDelivery(trigger: Trigger): FaultyReply['delivery'] {
 }
 
 function corruptBody(
-  world: World,
+  exchange: ExchangeState,
   trigger: Trigger,
   random: Random,
   { method, path }: ExchangeRequest,
@@ -53,7 +53,7 @@ function corruptBody(
   const given = reply.body;
   let body = given;
   const isBook = (method === 'POST' && path === '/books') || path === '/book';
-  if (isBook && reply.status === 200) body = corruptBooks(world, trigger, random, body);
+  if (isBook && reply.status === 200) body = corruptBooks(exchange, trigger, random, body);
   if (isList(body) && trigger('looping-cursors')) body = { ...body, next_cursor: 'MA==' };
   if (listsMarkets(surface, path) && trigger('case-folding-catalog')) body = upperCaseIds(body);
   if (trigger('wrong-types')) body = swapTypes(body, random);

@@ -11,7 +11,7 @@ export const EDGE_PAGE =
 const SERVER_ERROR = 'internal server error';
 const RESTARTING = refuse('clob', 425, 'matching engine is restarting, try again later');
 
-/** Looks for a fault that keeps the request from being carried out. */
+/** The fault that stops the request before it is carried out, if any. */
 export function injectRequestFault(
   faults: FaultSwitches,
   request: ExchangeRequest,
@@ -20,14 +20,14 @@ export function injectRequestFault(
   nowMs: number,
 ): RequestFault | undefined {
   const trigger: Trigger = (name) => faults.trigger(name, request.path);
-  const failedLookUp = isLookUp(request) ? trigger('look-up-fails') : undefined;
-  if (trigger('hang') || failedLookUp?.form === 'hang') return { kind: 'hang' };
+  const orderFault = isOrderRead(request) ? trigger('look-up-fails') : undefined;
+  if (trigger('hang') || orderFault?.form === 'hang') return { kind: 'hang' };
   if (trigger('reset-before')) return { kind: 'reset' };
   const reply =
     refuseThrottled(trigger, surface, nowMs) ??
     refuseTrading(trigger, request, surface) ??
     refuseErrors(trigger, surface) ??
-    (failedLookUp && (failedLookUp.form === '425' ? RESTARTING : refuse(surface, 500, SERVER_ERROR)));
+    (orderFault && (orderFault.form === '425' ? RESTARTING : refuse(surface, 500, SERVER_ERROR)));
   if (reply) return { kind: 'reply', reply };
   if (isSigned && trigger('unauthorised')) {
     return { kind: 'reply', reply: refuse(surface, 401, 'Unauthorized/Invalid api key') };
@@ -51,7 +51,7 @@ function refuseTrading(trigger: Trigger, request: ExchangeRequest, surface: Surf
   if (trigger('engine-restarting')) return RESTARTING;
   const isOrder = method === 'POST' && /^\/orders?$/.test(path);
   const isCancel = method === 'DELETE';
-  if ((isCancel || isLookUp(request)) && trigger('list-empty-while-restarting')) return RESTARTING;
+  if ((isCancel || isOrderRead(request)) && trigger('list-empty-while-restarting')) return RESTARTING;
   if (isOrder && trigger('cancel-only'))
     return refuse(surface, 503, 'trading is cancel-only: new orders are not accepted');
   if ((isOrder || isCancel) && trigger('trading-disabled'))
@@ -63,7 +63,7 @@ function refuseErrors(trigger: Trigger, surface: Surface): Reply | undefined {
   return trigger('server-error') && refuse(surface, 500, SERVER_ERROR);
 }
 
-function isLookUp({ method, path }: ExchangeRequest): boolean {
+function isOrderRead({ method, path }: ExchangeRequest): boolean {
   return method === 'GET' && path.startsWith('/data/order/');
 }
 

@@ -4,27 +4,27 @@ import { listOpenOrders } from '../matching/engine.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 import type { ExchangeRequest } from '../server/endpoint.ts';
 import { orderWireId } from '../wire/order-json.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import type { Trigger } from './fault-switches.ts';
 import { isListedUnder, type WantedIds } from './listed-ids.ts';
 import { contradictListing, type OrderListing, plainListing, respellListing } from './order-listing.ts';
 import { readWireId } from '../wire/wire-ids.ts';
 
-/** What `GET /data/orders` asks for. */
+/** The query of `GET /data/orders`. */
 export interface OrderQuery extends WantedIds {
   readonly id?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** The account's open orders that a query asks for, as far as the active faults let the list show them. */
+/** The account's open orders that match a query, as far as the active faults list them. */
 export function listOrders(
-  world: World,
+  exchange: ExchangeState,
   query: OrderQuery,
   request: ExchangeRequest,
 ): Result<OrderListing, string> {
-  const trigger: Trigger = (name) => world.faults.trigger(name, request.path);
-  const { orders, headers } = readOrderCache(world, trigger, request, knownOrders(world));
-  const listing = shapeListing(world, query, trigger, orders);
+  const trigger: Trigger = (name) => exchange.faults.trigger(name, request.path);
+  const { orders, headers } = readOrderCache(exchange, trigger, request, knownOrders(exchange));
+  const listing = shapeListing(exchange, query, trigger, orders);
   if (!listing.ok) return listing;
   const { reply } = listing.value;
   return ok({
@@ -38,12 +38,12 @@ export function listOrders(
 
 /** `known` are the orders of the whole account; the failure is the reason of a refusal. */
 function shapeListing(
-  world: World,
+  exchange: ExchangeState,
   query: OrderQuery,
   trigger: Trigger,
   known: readonly BookOrder[],
 ): Result<OrderListing, string> {
-  const wanted = known.filter((order) => isWanted(world, order, query));
+  const wanted = known.filter((order) => isWanted(exchange, order, query));
   const isFiltered = query.market !== undefined || query.assetId !== undefined;
   if (trigger('list-empty-while-restarting')) return ok(plainListing([]));
   const empty = trigger('list-empty');
@@ -61,19 +61,19 @@ function shapeListing(
 }
 
 /** What rests without what a fault leaves out, and what was canceled only just now where the list lags. */
-function knownOrders(world: World): readonly BookOrder[] {
-  const { memory } = world.faults;
-  const open = listOpenOrders(world.engine.state, DEMO_ACCOUNT).filter(
+function knownOrders(exchange: ExchangeState): readonly BookOrder[] {
+  const { memory } = exchange.faults;
+  const open = listOpenOrders(exchange.engine.state, DEMO_ACCOUNT).filter(
     ({ id }) => !memory['orders-unlisted'].has(id) && !memory['cancel-in-part-unlisted'].has(id),
   );
   const lagging = Array.from(memory['lagging-list']).flatMap(([order, untilMs]) =>
-    untilMs > world.now() ? order : [],
+    untilMs > exchange.now() ? order : [],
   );
   return [...open, ...lagging].toSorted((a, b) => a.id - b.id);
 }
 
-function isWanted(world: World, order: BookOrder, { id, ...ids }: OrderQuery): boolean {
-  return (id === undefined || orderWireId(world, order) === id) && isListedUnder(world, order, ids);
+function isWanted(exchange: ExchangeState, order: BookOrder, { id, ...ids }: OrderQuery): boolean {
+  return (id === undefined || orderWireId(exchange, order) === id) && isListedUnder(exchange, order, ids);
 }
 
 export interface CachedOrders {
@@ -85,7 +85,7 @@ const EMPTIED_AGE_S = 30;
 
 /** The open orders as they are or, under `list-cached`, as a cache has them, with the headers that say so. */
 function readOrderCache(
-  world: World,
+  exchange: ExchangeState,
   trigger: Trigger,
   { headers }: ExchangeRequest,
   open: readonly BookOrder[],
@@ -97,13 +97,13 @@ function readOrderCache(
   if (fault.form === 'emptied' || fault.form === 'unless-no-cache') {
     return { orders: [], headers: hitHeaders(EMPTIED_AGE_S) };
   }
-  const cache = world.faults.memory['list-cached'];
+  const cache = exchange.faults.memory['list-cached'];
   const snapshot = cache.get('snapshot');
   if (snapshot) {
-    const ageS = Math.max(1, Math.ceil((world.now() - snapshot.takenMs) / 1000));
+    const ageS = Math.max(1, Math.ceil((exchange.now() - snapshot.takenMs) / 1000));
     return { orders: snapshot.orders, headers: hitHeaders(ageS) };
   }
-  cache.set('snapshot', { orders: open.map((order) => ({ ...order })), takenMs: world.now() });
+  cache.set('snapshot', { orders: open.map((order) => ({ ...order })), takenMs: exchange.now() });
   return miss;
 }
 
@@ -112,10 +112,10 @@ function hitHeaders(ageS: number): Record<string, string> {
 }
 
 /** The order that `GET /data/order/{id}` answers with: the one with this id, unless a fault has it otherwise. */
-export function findOrder(world: World, path: string, id: string): BookOrder | undefined {
-  const number = readWireId('order', id, world.seed);
-  const found = number === undefined ? undefined : world.orders.find(number);
+export function findOrder(exchange: ExchangeState, path: string, id: string): BookOrder | undefined {
+  const number = readWireId('order', id, exchange.seed);
+  const found = number === undefined ? undefined : exchange.orders.find(number);
   if (!found) return undefined;
-  if (found.status === 'live' && world.faults.trigger('look-up-forgets', path)) return undefined;
-  return world.faults.trigger('look-up-other-order', path) ? world.orders.findOther(found) : found;
+  if (found.status === 'live' && exchange.faults.trigger('look-up-forgets', path)) return undefined;
+  return exchange.faults.trigger('look-up-other-order', path) ? exchange.orders.findOther(found) : found;
 }

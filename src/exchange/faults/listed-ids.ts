@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BookOrder } from '../matching/book-order.ts';
 import { mirrorOf } from '../wire/catalog-json.ts';
-import { catalogMarket, type World } from '../exchange-state.ts';
+import { catalogMarket, type ExchangeState } from '../exchange-state.ts';
 import type { FaultName } from './fault-names.ts';
 
 /** The ids by which an order is listed, filtered and canceled. */
@@ -14,15 +14,19 @@ export interface ListedIds {
 export type WantedIds = { readonly [K in keyof ListedIds]?: string | undefined };
 
 /** The order's own market and token or, under a fault, other ids or another spelling. */
-export function listedIds(world: World, order: BookOrder): ListedIds {
-  const { market, assetId } = moveIds(world, order);
-  return { market: world.faults.peek('upper-case-orders') ? upperCaseHex(market) : market, assetId };
+export function listedIds(exchange: ExchangeState, order: BookOrder): ListedIds {
+  const { market, assetId } = moveIds(exchange, order);
+  return { market: exchange.faults.peek('upper-case-orders') ? upperCaseHex(market) : market, assetId };
 }
 
-export function isListedUnder(world: World, order: BookOrder, { market, assetId }: WantedIds): boolean {
-  const listed = listedIds(world, order);
+export function isListedUnder(
+  exchange: ExchangeState,
+  order: BookOrder,
+  { market, assetId }: WantedIds,
+): boolean {
+  const listed = listedIds(exchange, order);
   return (
-    (market === undefined || listed.market === foldCase(world, market)) &&
+    (market === undefined || listed.market === foldCase(exchange, market)) &&
     (assetId === undefined || listed.assetId === assetId)
   );
 }
@@ -32,17 +36,17 @@ export function upperCaseHex(id: string): string {
 }
 
 /** Odd orders move to the mirror and even ones to the unknown market, so that both faults can be on. */
-function moveIds(world: World, order: BookOrder): ListedIds {
-  const market = catalogMarket(world, order.market);
+function moveIds(exchange: ExchangeState, order: BookOrder): ListedIds {
+  const market = catalogMarket(exchange, order.market);
   const { conditionId, tokenIds } = market;
-  const isOn = (name: FaultName): boolean => world.faults.peek(name) !== undefined;
+  const isOn = (name: FaultName): boolean => exchange.faults.peek(name) !== undefined;
   const isOdd = order.id % 2 === 1;
   const own = { market: conditionId, assetId: tokenIds[order.outcome] };
   const mirror = isOdd ? mirrorOf(market) : undefined;
   const assetId = mirror?.tokenIds[order.outcome] ?? own.assetId;
   if (mirror && isOn('orders-mirrored')) return { market: mirror.conditionId, assetId };
   if (mirror && isOn('mirror-tokens')) return { ...own, assetId };
-  if (!isOdd && isOn('market-unheard-of')) return { ...own, market: unknownId(world.seed, conditionId) };
+  if (!isOdd && isOn('market-unheard-of')) return { ...own, market: unknownId(exchange.seed, conditionId) };
   return own;
 }
 
@@ -51,7 +55,7 @@ function unknownId(seed: number, conditionId: string): string {
 }
 
 /** Ids in any case name the same market, unless a fault makes the order book exact. */
-function foldCase({ faults }: World, market: string): string {
+function foldCase({ faults }: ExchangeState, market: string): string {
   const isExact = faults.peek('case-folding-catalog') ?? faults.peek('upper-case-orders');
   return isExact ? market : market.toLowerCase();
 }

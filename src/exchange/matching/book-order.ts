@@ -8,7 +8,7 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 /** `live` is the one state that rests in the book; every other is final. */
 export type OrderStatus = 'live' | 'matched' | 'canceled' | 'expired';
 
-/** What an account asks for. Prices are in ticks of the outcome it names. */
+/** An order to place. Prices are in ticks of the outcome it names. */
 export interface OrderRequest {
   account: number;
   market: number;

@@ -32,7 +32,7 @@ export function checkRequest(state: EngineState, request: OrderRequest): Rejecti
   return undefined;
 }
 
-/** Whether the account can pay for what it asks, the taker's fee included. */
+/** Whether the account can pay for the order, the taker's fee included. */
 export function checkFunds(state: EngineState, request: OrderRequest): Rejection | undefined {
   const market = state.markets[request.market] as EngineMarket;
   const account = state.accounts[request.account];

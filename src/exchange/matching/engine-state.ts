@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { cashPerTick, type Lots, type Ticks, type TicksPerDollar } from './quantities.ts';
 import { createPriceGrid, type PriceGrid } from './price-grid.ts';
 
-/** Everything the engine knows. Read it freely; only the engine's commands may change it. */
+/** The engine's whole state. Anyone may read it; only the engine's commands may change it. */
 export interface EngineState {
   timeMs: number;
   readonly accounts: Account[];
@@ -73,7 +73,7 @@ export interface Trade {
   readonly atMs: number;
 }
 
-/** What the engine tells while it carries a command out, in the order in which it happened. */
+/** Called while a command is carried out, in the order of events. */
 export interface EngineListener {
   /** An order was accepted; it may have traded at once, and rests when it is `live`. */
   placed?(order: BookOrder): void;

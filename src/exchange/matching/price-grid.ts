@@ -16,9 +16,9 @@ export interface PriceGrid {
   readonly ticksPerDollar: TicksPerDollar;
   /** By tick, those that hold orders: a market has up to 10,000 ticks, and most are empty. */
   readonly levels: Map<Ticks, PriceLevel>;
-  /** 0 when nobody bids. */
+  /** 0 without bids. */
   bestBid: Ticks;
-  /** `ticksPerDollar` when nobody asks. */
+  /** `ticksPerDollar` without asks. */
   bestAsk: Ticks;
 }
 

@@ -8,7 +8,7 @@ export interface Heartbeat {
    * none, and `id` says what would have followed.
    */
   beat(id: string | undefined, nowMs: number): { readonly isFollowing: boolean; readonly id: string };
-  /** Whether a chain has broken since it was last asked. */
+  /** Whether a chain has broken since the last call. */
   takeBroken(nowMs: number): boolean;
 }
 

@@ -14,12 +14,12 @@ export interface OrderLog {
   tradesOf(orderId: number): readonly number[];
 }
 
-export function createOrderLog(capacity: number, isKept: (account: number) => boolean): OrderLog {
+export function createOrderLog(capacity: number, isRetained: (account: number) => boolean): OrderLog {
   const orders = new Map<number, BookOrder>();
   const trades = new Map<number, number[]>();
   return {
     add(order) {
-      if (!isKept(order.account)) return;
+      if (!isRetained(order.account)) return;
       orders.set(order.id, order);
       if (orders.size > capacity) forgetOldestEnded();
     },

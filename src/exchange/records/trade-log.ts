@@ -59,29 +59,29 @@ interface GrowingTrade extends TradeRecord {
   readonly makers: MakerPart[];
 }
 
-/** `isKept` tells the accounts whose trades the bustle of all others must not push out. */
-export function createTradeLog(capacity: number, isKept: (account: number) => boolean): TradeLog {
-  const kept = createRecent(capacity);
+/** `isRetained`: accounts whose trades the others' trades must not evict. */
+export function createTradeLog(capacity: number, isRetained: (account: number) => boolean): TradeLog {
+  const retained = createRecent(capacity);
   const others = createRecent(capacity);
   let latest: GrowingTrade | undefined;
-  let isLatestKept = false;
+  let isLatestRetained = false;
   return {
     add(fill) {
       if (latest && isPartOf(fill, latest)) {
         latest.makers.push(makerPart(fill));
         latest.lots += fill.lots;
-        if (isLatestKept || !isKept(fill.maker.account)) return latest;
+        if (isLatestRetained || !isRetained(fill.maker.account)) return latest;
         others.dropLast();
       } else latest = beginTrade(fill);
-      isLatestKept = isKept(fill.taker.account) || isKept(fill.maker.account);
-      (isLatestKept ? kept : others).push(latest);
+      isLatestRetained = isRetained(fill.taker.account) || isRetained(fill.maker.account);
+      (isLatestRetained ? retained : others).push(latest);
       return latest;
     },
     list(account) {
-      const isMeant = (record: TradeRecord): boolean => hasParty(record, account);
-      const own = kept.list().filter(isMeant);
-      if (isKept(account)) return own.toReversed();
-      return [...own, ...others.list().filter(isMeant)].toSorted((a, b) => b.id - a.id);
+      const isMatch = (record: TradeRecord): boolean => hasParty(record, account);
+      const own = retained.list().filter(isMatch);
+      if (isRetained(account)) return own.toReversed();
+      return [...own, ...others.list().filter(isMatch)].toSorted((a, b) => b.id - a.id);
     },
   };
 }
@@ -159,7 +159,7 @@ export function readTradeState({ id, atMs }: Pick<TradeRecord, 'id' | 'atMs'>, n
   return { status: 'MATCHED', sinceMs: atMs };
 }
 
-/** What changed hands under each event, kept up trade by trade: a list sorted by it must not add up a catalog. */
+/** Traded volume of each event, updated trade by trade: sorting by it must not add up a catalog. */
 export interface EventVolumes {
   add(trade: Trade): void;
   of(event: CatalogEvent): Cash;

@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/result.ts';
 import type { Dialect } from '../dialect.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import { type Parameters, type Parsed, readParameters } from './parameters.ts';
 import { refuse, type Reply, type Surface } from './reply.ts';
 
@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly auth: boolean;
   /** Whose keys sign a request, where it is not always the account's. */
   readonly signedBy?: (dialect: Dialect, request: ExchangeRequest) => Signer;
-  run(world: World, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
+  run(exchange: ExchangeState, request: ExchangeRequest, pathValues: Readonly<Record<string, string>>): Reply;
 }
 
 export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'number' | 'surface' | 'signedBy'> {
@@ -39,7 +39,7 @@ export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'numbe
   readonly auth?: boolean;
   /** Of the query and the path. */
   readonly parameters?: P;
-  answer(world: World, parameters: Parsed<P>, request: ExchangeRequest): Reply;
+  answer(exchange: ExchangeState, parameters: Parsed<P>, request: ExchangeRequest): Reply;
 }
 
 /** An endpoint that reads and checks its parameters before it answers. */
@@ -51,9 +51,9 @@ export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
     method,
     path,
     auth,
-    run(world, request, pathValues) {
+    run(exchange, request, pathValues) {
       const read = readParameters(parameters, { ...request.query, ...pathValues });
-      return read.ok ? answer(world, read.value, request) : refuse(row.surface, 400, read.failure);
+      return read.ok ? answer(exchange, read.value, request) : refuse(row.surface, 400, read.failure);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 
-/** The last moment the exchange knows, epoch milliseconds: later ones have no date in the form of the interface. */
+/** The latest time, epoch milliseconds: later ones have no date in the interface's form. */
 export const LAST_TIME_MS = Date.UTC(9999, 11, 31);
 
 /** How one parameter of a query or path is read. The failure is the sentence the client gets. */
@@ -67,7 +67,7 @@ export function oneOf<const W extends string>(words: readonly W[]): Parameter<W 
   };
 }
 
-/** Reads all parameters, or tells what is wrong with the first that is. */
+/** All parameters, or what is wrong with the first that is invalid. */
 export function readParameters<P extends Parameters>(
   parameters: P,
   given: Readonly<Record<string, string | undefined>>,

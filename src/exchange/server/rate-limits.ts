@@ -12,7 +12,7 @@ interface Scope {
 
 /**
  * Interface: Rate limits. `GET /events` and `GET /markets` hold everything below these paths: the interface
- * has no other routes they could speak of. Creators are no events: their list has a window of its own.
+ * has no other routes they could mean. The list of creators has a window of its own.
  */
 const SCOPES: readonly Scope[] = [
   scope(4000, (_route, surface) => surface === 'catalog'),

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 /** What an endpoint answers with: a status and a body that is sent as JSON. */
 export interface Reply {
   readonly status: number;
-  /** May be a getter where `pieces` say the same: then it is asked for only by who wants to change it. */
+  /** May be a getter where `pieces` hold the same, read only to change it. */
   readonly body: unknown;
-  /** Sent as they are in place of `body`: kept JSON, or something that is none. */
+  /** Sent in place of `body`: cached JSON, or something else. */
   readonly pieces?: readonly Buffer[];
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -49,21 +49,21 @@ const ERROR_TYPES: Readonly<Record<number, string>> = {
   429: 'rate limit error',
 };
 
-/** Answers as the bytes that go on the wire, kept until what they tell of has another version. */
-export interface KeptBytes {
+/** Replies as bytes, cached until the version of what they describe changes. */
+export interface ByteCache {
   read(id: string, version: number, write: () => string): Buffer;
 }
 
-/** Keeps `capacity` of them at most; the one that came first goes first. */
-export function createKeptBytes(capacity: number): KeptBytes {
-  const kept = new Map<string, { version: number; bytes: Buffer }>();
+/** At most `capacity` entries; the oldest is evicted first. */
+export function createByteCache(capacity: number): ByteCache {
+  const cache = new Map<string, { version: number; bytes: Buffer }>();
   return {
     read(id, version, write) {
-      const known = kept.get(id);
+      const known = cache.get(id);
       if (known?.version === version) return known.bytes;
       const bytes = Buffer.from(write());
-      if (!known && kept.size >= capacity) kept.delete(kept.keys().next().value ?? '');
-      kept.set(id, { version, bytes });
+      if (!known && cache.size >= capacity) cache.delete(cache.keys().next().value ?? '');
+      cache.set(id, { version, bytes });
       return bytes;
     },
   };
@@ -71,7 +71,7 @@ export function createKeptBytes(capacity: number): KeptBytes {
 
 export type Delivery = 'whole' | 'truncated' | 'reset' | 'hang';
 
-/** The way back to whoever asked. */
+/** Where a reply is sent. */
 export interface Caller {
   /** Puts a reply on the way, or as much of it as the delivery allows. `nowMs` is what `Date` says. */
   deliver(reply: Reply, delivery: Delivery, nowMs: number): void;
@@ -96,7 +96,7 @@ export function writeReply(reply: Reply, nowMs: number): WrittenReply {
   return { headers, pieces };
 }
 
-/** The one who asked over HTTP. */
+/** Sends replies over HTTP. */
 export function callerOver(response: ServerResponse): Caller {
   const reset = (): void => void response.socket?.resetAndDestroy();
   return {

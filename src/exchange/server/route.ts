@@ -5,7 +5,7 @@ export interface Match {
   readonly pathValues: Readonly<Record<string, string>>;
 }
 
-/** Finds the first row whose path fits, or tells whether only the method was wrong. */
+/** The first row whose path fits, or whether only the method was wrong. */
 export type Router = (method: string, path: string) => Match | 'wrong-method' | 'unknown';
 
 export function createRouter(endpoints: readonly Endpoint[]): Router {

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { injectReplyFault } from '../faults/inject-reply-fault.ts';
 import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import { type Caller, refuse, type Reply, type Surface } from './reply.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -15,44 +15,44 @@ const USUAL_SKEW_MS = 300_000;
 /** Takes a request that has come in whole, and answers it. */
 export type Service = (request: ExchangeRequest, caller: Caller) => void;
 
-/** Told about each request once its fate is known; status 0 when it gets no answer. */
-export type Witness = (request: ExchangeRequest, status: number) => void;
+/** Called for each request once its outcome is known; status 0 when it gets no answer. */
+export type RequestObserver = (request: ExchangeRequest, status: number) => void;
 
 /**
- * The rules of the house, in the order in which a request meets them: the host it names, the page it comes from,
+ * Handles a request in this order: the host it names, the page it comes from,
  * the route, faults that keep it from being carried out, limits, who signed it, its answer, and faults of the answer.
  */
 export function createService(
-  world: World,
+  exchange: ExchangeState,
   endpoints: readonly Endpoint[],
   clock: Clock,
-  witness: Witness,
+  observe: RequestObserver,
 ): Service {
   const router = createRouter(endpoints);
   const limits = createRateLimits();
   const replays = createReplayGuard();
-  const random = seededRandom(world.seed ^ 0x5eed);
+  const random = seededRandom(exchange.seed ^ 0x5eed);
   /** What the exchange takes for the time, in `Date` and in the freshness check. */
   const serviceTime = (): number => {
-    const skew = world.faults.peek('skewed-clock');
-    return world.now() + (skew ? (skew.amount ?? USUAL_SKEW_MS) : 0);
+    const skew = exchange.faults.peek('skewed-clock');
+    return exchange.now() + (skew ? (skew.amount ?? USUAL_SKEW_MS) : 0);
   };
 
   return (request, caller) => {
-    world.advance();
+    exchange.advance();
     const match = findRoute(request);
     if (typeof match === 'string') return finish(request, caller, REFUSALS[match]);
     if (match.endpoint.surface === 'control') {
-      return caller.deliver(runControl(match, request), 'whole', world.now());
+      return caller.deliver(runControl(match, request), 'whole', exchange.now());
     }
     const fault = injectRequestFault(
-      world.faults,
+      exchange.faults,
       request,
       match.endpoint.surface,
       match.endpoint.auth,
       serviceTime(),
     );
-    if (fault?.kind === 'hang') return witness(request, 0);
+    if (fault?.kind === 'hang') return observe(request, 0);
     if (fault?.kind === 'reset') return drop(request, caller);
     if (fault) return finish(request, caller, fault.reply);
     carryOut(match, request, caller);
@@ -64,20 +64,20 @@ export function createService(
   }
 
   function runControl(match: Match, request: ExchangeRequest): Reply {
-    const saysNothing = request.body === '' && request.headers['content-type'] === undefined;
-    return saysNothing || isJsonBody(request) ? run(match, request) : NOT_JSON;
+    const isEmpty = request.body === '' && request.headers['content-type'] === undefined;
+    return isEmpty || isJsonBody(request) ? run(match, request) : NOT_JSON;
   }
 
   function carryOut(match: Match, request: ExchangeRequest, caller: Caller): void {
     const { surface } = match.endpoint;
     const waitMs = admit(match);
-    if (waitMs > 0 && world.faults.trigger('throttled-delay', request.path)) {
+    if (waitMs > 0 && exchange.faults.trigger('throttled-delay', request.path)) {
       return void clock.schedule(waitMs, () => carryOut(match, request, caller));
     }
     const reply =
       waitMs > 0 ? refuseFor(waitMs, surface) : (authorise(match, request) ?? run(match, request));
-    const faulty = injectReplyFault(world, random, request, surface, reply);
-    witness(request, faulty.delivery === 'whole' ? faulty.reply.status : 0);
+    const faulty = injectReplyFault(exchange, random, request, surface, reply);
+    observe(request, faulty.delivery === 'whole' ? faulty.reply.status : 0);
     const send = (): void => caller.deliver(faulty.reply, faulty.delivery, serviceTime());
     if (faulty.delayMs > 0) clock.schedule(faulty.delayMs, send);
     else send();
@@ -85,28 +85,28 @@ export function createService(
 
   /** 0, or the milliseconds after which a request of this route may come again. */
   function admit({ endpoint: { method, path, surface } }: Match): number {
-    return world.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
+    return exchange.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
   }
 
   function authorise({ endpoint }: Match, request: ExchangeRequest): Reply | undefined {
     if (!endpoint.auth) return undefined;
-    const signer = endpoint.signedBy?.(world.dialect, request) ?? 'account';
+    const signer = endpoint.signedBy?.(exchange.dialect, request) ?? 'account';
     if (signer === 'nobody') return undefined;
-    const fault = findAuthFault(request, signer, world, serviceTime(), replays);
+    const fault = findAuthFault(request, signer, exchange, serviceTime(), replays);
     return fault === undefined ? undefined : refuse(endpoint.surface, 401, fault);
   }
 
   function run({ endpoint, pathValues }: Match, request: ExchangeRequest): Reply {
-    return endpoint.run(world, request, pathValues);
+    return endpoint.run(exchange, request, pathValues);
   }
 
   function finish(request: ExchangeRequest, caller: Caller, reply: Reply): void {
-    witness(request, reply.status);
+    observe(request, reply.status);
     caller.deliver(reply, 'whole', serviceTime());
   }
 
   function drop(request: ExchangeRequest, caller: Caller): void {
-    witness(request, 0);
+    observe(request, 0);
     caller.reset();
   }
 }
@@ -138,7 +138,7 @@ function isLocalHost(host: string | undefined): boolean {
 
 /**
  * Whether a page of another origin made a browser send the request. A browser names the page in `Origin`, or says in
- * `Sec-Fetch-Site` that it is another's; a page can send a POST without asking first, and nobody else sends these headers.
+ * `Sec-Fetch-Site` that it is another's; a page can send a POST without a preflight, and only browsers send these headers.
  */
 function isFromForeignPage({ headers }: Pick<ExchangeRequest, 'headers'>): boolean {
   const { origin, host = '' } = headers;
@@ -147,7 +147,7 @@ function isFromForeignPage({ headers }: Pick<ExchangeRequest, 'headers'>): boole
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether a body says that it is JSON, which a page can only say after asking. */
+/** Whether the body is declared as JSON, which a page can only do after a preflight. */
 function isJsonBody({ headers }: Pick<ExchangeRequest, 'headers'>): boolean {
   return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

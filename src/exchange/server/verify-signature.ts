@@ -19,8 +19,8 @@ export function createReplayGuard(): ReplayGuard {
   const seen = new Map<string, number>();
   return {
     accept(signature, query, nowMs) {
-      const asked = Object.entries(query).filter(([, value]) => value !== '');
-      const key = `${signature.toString('base64')} ${JSON.stringify(asked.toSorted())}`;
+      const given = Object.entries(query).filter(([, value]) => value !== '');
+      const key = `${signature.toString('base64')} ${JSON.stringify(given.toSorted())}`;
       for (const [old, atMs] of seen) {
         if (nowMs - atMs <= 2 * FRESHNESS_MS) break;
         seen.delete(old);

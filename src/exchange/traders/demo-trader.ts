@@ -4,7 +4,7 @@ import type { BookOrder } from '../matching/book-order.ts';
 import { listOpenOrders } from '../matching/engine.ts';
 import { freeShares } from '../matching/accounts.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
-import { type Crowd, placeQuote } from './trade-market.ts';
+import { type Traders, placeQuote } from './trade-market.ts';
 import { marketAt } from '../matching/engine-state.ts';
 
 /** What the demo account does by itself, so that whoever watches it has something to watch. */
@@ -36,11 +36,11 @@ const MOST_BOT_ORDERS = 100;
 
 /** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
 export function createDemoTrader(
-  crowd: Crowd,
+  traders: Traders,
   candidates: readonly CatalogMarket[],
   wasCancelled: (market: number) => boolean,
 ): DemoTrader {
-  const { engine, random } = crowd;
+  const { engine, random } = traders;
   const chosen = chooseMarkets(candidates);
   const counts = chosen.map((_, place) => (place === 0 ? 6 : 1 + drawInteger(random, 3)));
   /** How many of the chosen markets have got their orders in the past. */
@@ -67,7 +67,7 @@ export function createDemoTrader(
     const tick = isBid ? bestBid - away : bestAsk + away;
     if (tick < 1 || tick >= market.ticksPerDollar) return false;
     const expiresAtMs = type === 'GTD' ? engine.state.timeMs + GTD_MS : undefined;
-    return placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, lots, type, expiresAtMs) !== undefined;
+    return placeQuote(traders, DEMO_ACCOUNT, market, isBid, tick, lots, type, expiresAtMs) !== undefined;
   }
 
   /** Rests what a market lacks of its orders, each a cent further from the best price. */
@@ -89,15 +89,15 @@ export function createDemoTrader(
       const isBid = random.next() < 0.5;
       const tick = isBid ? market.grid.bestAsk : market.grid.bestBid;
       if (tick <= 0 || tick >= market.ticksPerDollar) return;
-      placeQuote(crowd, DEMO_ACCOUNT, market, isBid, tick, 1000 * (1 + drawInteger(random, 20)), 'FAK');
+      placeQuote(traders, DEMO_ACCOUNT, market, isBid, tick, 1000 * (1 + drawInteger(random, 20)), 'FAK');
     },
     restOrders() {
       for (const [place, index] of chosen.entries()) {
         restIn(place);
-        offerHoldings(crowd, index);
+        offerHoldings(traders, index);
       }
       const [first, second = first] = chosen;
-      if (second !== undefined) restPartly(crowd, second);
+      if (second !== undefined) restPartly(traders, second);
     },
     topUp() {
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
@@ -117,7 +117,7 @@ export function createDemoTrader(
 }
 
 /** Offers what the account holds of a market's first outcome, up to a hundred shares. */
-function offerHoldings({ engine }: Crowd, index: number): void {
+function offerHoldings({ engine }: Traders, index: number): void {
   const account = engine.state.accounts[DEMO_ACCOUNT];
   const market = engine.state.markets[index];
   if (!account || !market) return;
@@ -130,16 +130,16 @@ function offerHoldings({ engine }: Crowd, index: number): void {
 }
 
 /** Rests a bid at the head of the book, or at the end of its best level, and lets somebody take a quarter of it. */
-function restPartly(crowd: Crowd, index: number): void {
-  const market = crowd.engine.state.markets[index];
-  const taker = crowd.takers[0];
+function restPartly(traders: Traders, index: number): void {
+  const market = traders.engine.state.markets[index];
+  const taker = traders.takers[0];
   if (!market || !taker) return;
   const { bestBid, bestAsk, levels } = market.grid;
   const tick = bestBid + 1 < bestAsk ? bestBid + 1 : bestBid;
   if (tick < 1) return;
   const ahead = levels.get(tick)?.lots ?? 0;
-  placeQuote(crowd, DEMO_ACCOUNT, market, true, tick, PARTLY_LOTS, 'GTC');
-  placeQuote(crowd, taker.account, market, false, tick, ahead + PARTLY_LOTS / 4, 'FAK');
+  placeQuote(traders, DEMO_ACCOUNT, market, true, tick, PARTLY_LOTS, 'GTC');
+  placeQuote(traders, taker.account, market, false, tick, ahead + PARTLY_LOTS / 4, 'FAK');
 }
 
 /** A dozen or so markets, a few of them busy; half of them when there are few. */

@@ -4,7 +4,7 @@ import type { Lots, Ticks } from '../matching/quantities.ts';
 import { pick } from '../catalog/identifiers.ts';
 
 /** What traders think of a market, and how they quote it. */
-export interface MarketMood {
+export interface PriceModel {
   readonly catalog: CatalogMarket;
   /** Log-odds of the first outcome. */
   logit: number;
@@ -26,7 +26,7 @@ const RETURN_PER_HOUR = 0.08;
 const HOUR_MS = 3_600_000;
 const WIDEST_LOGIT = 4.6;
 
-export function createMood(catalog: CatalogMarket, random: Random, nowMs: number): MarketMood {
+export function createPriceModel(catalog: CatalogMarket, random: Random, nowMs: number): PriceModel {
   const scale = Math.max(1, catalog.ticksPerDollar / 200);
   const logit = Math.log(catalog.startValue / (1 - catalog.startValue));
   const wide = catalog.pace === 'quiet' ? 3 : 1;
@@ -43,46 +43,46 @@ export function createMood(catalog: CatalogMarket, random: Random, nowMs: number
 }
 
 /** Lets opinion wander as far as the time since the last step allows, pulled back gently to where it began. */
-export function driftMood(mood: MarketMood, random: Random, nowMs: number): void {
-  const hours = Math.max(0, nowMs - mood.driftedAtMs) / HOUR_MS;
+export function driftPrice(model: PriceModel, random: Random, nowMs: number): void {
+  const hours = Math.max(0, nowMs - model.driftedAtMs) / HOUR_MS;
   const noise = 2 * (random.next() + random.next() + random.next() - 1.5);
-  const wander = noise * WANDER_PER_HOUR[mood.catalog.pace] * Math.sqrt(hours);
-  mood.driftedAtMs = nowMs;
-  shiftMood(mood, wander + (mood.anchor - mood.logit) * (1 - Math.exp(-RETURN_PER_HOUR * hours)));
+  const wander = noise * WANDER_PER_HOUR[model.catalog.pace] * Math.sqrt(hours);
+  model.driftedAtMs = nowMs;
+  shiftPrice(model, wander + (model.anchor - model.logit) * (1 - Math.exp(-RETURN_PER_HOUR * hours)));
 }
 
 /** News: log-odds move by `shift`. */
-function shiftMood(mood: MarketMood, shift: number): void {
-  mood.logit = Math.min(WIDEST_LOGIT, Math.max(-WIDEST_LOGIT, mood.logit + shift));
+function shiftPrice(model: PriceModel, shift: number): void {
+  model.logit = Math.min(WIDEST_LOGIT, Math.max(-WIDEST_LOGIT, model.logit + shift));
 }
 
 /** What the first outcome is worth, 0 … 1. */
-export function fairValue({ logit }: MarketMood): number {
+export function fairValue({ logit }: PriceModel): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
 /** What the first outcome is worth, in ticks between the lowest and the highest price. */
-export function fairTick(mood: MarketMood): Ticks {
-  const { ticksPerDollar } = mood.catalog;
-  return Math.min(ticksPerDollar - 1, Math.max(1, Math.round(ticksPerDollar * fairValue(mood))));
+export function fairTick(model: PriceModel): Ticks {
+  const { ticksPerDollar } = model.catalog;
+  return Math.min(ticksPerDollar - 1, Math.max(1, Math.round(ticksPerDollar * fairValue(model))));
 }
 
 /**
  * News about one event moves all of its markets: together where they stand for "more", and against each
  * other where only one of them can win.
  */
-export function nudgeEvents(catalog: Catalog, moods: readonly MarketMood[], random: Random): void {
+export function publishNews(catalog: Catalog, models: readonly PriceModel[], random: Random): void {
   const event = pick(random, catalog.events);
-  const own = event.markets.flatMap((market) => moods[market.index] ?? []);
+  const own = event.markets.flatMap((market) => models[market.index] ?? []);
   const winner = pick(random, own);
   /** Small news is common and large news rare. */
   const shift = 2 * (random.next() - 0.5) ** 3;
-  for (const mood of own) shiftMood(mood, event.negRisk && mood !== winner ? -shift / own.length : shift);
+  for (const model of own) shiftPrice(model, event.negRisk && model !== winner ? -shift / own.length : shift);
   if (event.negRisk) balance(own);
 }
 
 /** Brings the chances of markets of which one wins back to one dollar, half of the way. */
-function balance(moods: readonly MarketMood[]): void {
-  const total = moods.reduce((sum, mood) => sum + fairValue(mood), 0);
-  for (const mood of moods) shiftMood(mood, -Math.log(total) / 2);
+function balance(models: readonly PriceModel[]): void {
+  const total = models.reduce((sum, model) => sum + fairValue(model), 0);
+  for (const model of models) shiftPrice(model, -Math.log(total) / 2);
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Catalog, Pace } from '../catalog/catalog.ts';
 import { drawInteger, pick } from '../catalog/identifiers.ts';
-import type { World } from '../exchange-state.ts';
-import { type MarketMood, nudgeEvents } from './price-model.ts';
-import { type Crowd, seedBook, stepMarket } from './trade-market.ts';
+import type { ExchangeState } from '../exchange-state.ts';
+import { type PriceModel, publishNews } from './price-model.ts';
+import { type Traders, seedBook, stepMarket } from './trade-market.ts';
 import type { DemoTrader } from './demo-trader.ts';
 
 const BEAT_MS = 100;
@@ -11,18 +11,18 @@ const BEATS_PER_TOP_UP = 30;
 /** Market steps in one beat, by pace: a busy market moves several times a second. */
 const STEPS_PER_BEAT: Record<Pace, number> = { busy: 6, steady: 6, quiet: 1 };
 
-/** Lets the crowd trade until the function returned is called. */
-export function runTraders(world: World, clock: Clock): () => void {
-  const { crowd, catalog, moods, demo } = world;
-  const { engine, random } = crowd;
-  const byPace = groupByPace(moods);
+/** Runs the simulated traders until the function returned is called. */
+export function runTraders(exchange: ExchangeState, clock: Clock): () => void {
+  const { traders, catalog, priceModels: models, demo } = exchange;
+  const { engine, random } = traders;
+  const byPace = groupByPace(models);
   let beats = 0;
   let cancel = clock.schedule(BEAT_MS, beat);
 
   function beat(): void {
     cancel = clock.schedule(BEAT_MS, beat);
-    world.advance();
-    if (beats++ % 50 === 0) nudgeEvents(catalog, moods, random);
+    exchange.advance();
+    if (beats++ % 50 === 0) publishNews(catalog, models, random);
     for (const pace of ['busy', 'steady', 'quiet'] as const) stepSome(pace);
     if (drawInteger(random, BEATS_PER_TOP_UP) === 0) demo.topUp();
   }
@@ -30,33 +30,33 @@ export function runTraders(world: World, clock: Clock): () => void {
   function stepSome(pace: Pace): void {
     const some = byPace[pace];
     for (let i = 0; some.length > 0 && i < STEPS_PER_BEAT[pace]; i++) {
-      const mood = pick(random, some);
-      if (engine.state.markets[mood.catalog.index]?.status === 'open') stepMarket(crowd, mood);
+      const model = pick(random, some);
+      if (engine.state.markets[model.catalog.index]?.status === 'open') stepMarket(traders, model);
     }
   }
 
   return () => cancel();
 }
 
-function groupByPace(moods: readonly MarketMood[]): Record<Pace, MarketMood[]> {
-  const groups: Record<Pace, MarketMood[]> = { busy: [], steady: [], quiet: [] };
-  for (const mood of moods) groups[mood.catalog.pace].push(mood);
+function groupByPace(models: readonly PriceModel[]): Record<Pace, PriceModel[]> {
+  const groups: Record<Pace, PriceModel[]> = { busy: [], steady: [], quiet: [] };
+  for (const model of models) groups[model.catalog.pace].push(model);
   return groups;
 }
 
 const TURN_MS = 400;
 
 /**
- * Lets a bot of the demo account keep placing orders while the fault `quoting-bot` is on: it knows nothing
- * of the operator's cancels, as bots do. Runs until the function returned is called.
+ * Lets a bot of the demo account keep placing orders while the fault `quoting-bot` is on: it ignores the
+ * operator's cancels, as bots do. Runs until the function returned is called.
  */
-export function runQuotingBot(world: World, clock: Clock): () => void {
+export function runQuotingBot(exchange: ExchangeState, clock: Clock): () => void {
   let cancel = clock.schedule(TURN_MS, turn);
   function turn(): void {
     cancel = clock.schedule(TURN_MS, turn);
-    if (!world.faults.peek('quoting-bot')) return;
-    world.advance();
-    world.demo.quoteAsBot();
+    if (!exchange.faults.peek('quoting-bot')) return;
+    exchange.advance();
+    exchange.demo.quoteAsBot();
   }
   return () => cancel();
 }
@@ -76,31 +76,32 @@ const LIVELINESS: Record<Pace, number> = { busy: 1, steady: 0.5, quiet: 0.2 };
  * shorter towards the end: who looks at the last hours sees more of them than who looks at all days.
  */
 export function simulatePast(
-  crowd: Crowd,
+  traders: Traders,
   catalog: Catalog,
-  moods: readonly MarketMood[],
+  models: readonly PriceModel[],
   demo: DemoTrader,
   nowMs: number,
 ): void {
-  const { engine, random } = crowd;
-  const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, moods.length))));
+  const { engine, random } = traders;
+  const steps = Math.min(300, Math.max(4, Math.floor(TOTAL_STEPS / Math.max(1, models.length))));
   const stepAt = (step: number): number => nowMs - PAST_MS * (1 - step / steps) ** 2;
   engine.advance(nowMs - PAST_MS);
-  for (const mood of moods) seedBook(crowd, mood, mood.catalog.index < FULL_BOOKS ? mood.depth : THIN_DEPTH);
+  for (const model of models)
+    seedBook(traders, model, model.catalog.index < FULL_BOOKS ? model.depth : THIN_DEPTH);
   for (let step = 0; step < steps; step++) {
     const startMs = stepAt(step);
     const stepMs = stepAt(step + 1) - startMs;
-    nudgeEvents(catalog, moods, random);
-    for (const mood of moods) {
-      if (random.next() > liveliness(mood)) continue;
-      engine.advance(Math.floor(startMs + (stepMs * mood.catalog.index) / moods.length));
-      stepMarket(crowd, mood);
+    publishNews(catalog, models, random);
+    for (const model of models) {
+      if (random.next() > liveliness(model)) continue;
+      engine.advance(Math.floor(startMs + (stepMs * model.catalog.index) / models.length));
+      stepMarket(traders, model);
     }
     demo.actInPast(step / steps);
   }
   engine.advance(nowMs);
 }
 
-function liveliness({ catalog: { index, pace } }: MarketMood): number {
+function liveliness({ catalog: { index, pace } }: PriceModel): number {
   return index < FULL_BOOKS ? LIVELINESS[pace] : 0.1;
 }

@@ -3,7 +3,7 @@ import type { Side } from '../../domain/order-book.ts';
 import type { OutcomeIndex } from '../matching/book-order.ts';
 import { listLevels } from '../matching/price-grid.ts';
 import { formatLots, formatTick } from '../matching/quantities.ts';
-import { engineMarket, type TokenRef, type World } from '../exchange-state.ts';
+import { engineMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
 
 export interface BookJson {
   market: string;
@@ -28,16 +28,16 @@ export interface LevelJson {
  * send them. With `side` only the orders of that side: the bids for BUY, the asks for SELL. `hash` is SHA-1 of
  * the compact JSON with an empty hash.
  */
-export function bookJson(world: World, { market, outcome }: TokenRef, side?: Side): BookJson {
-  const state = engineMarket(world, market);
+export function bookJson(exchange: ExchangeState, { market, outcome }: TokenRef, side?: Side): BookJson {
+  const state = engineMarket(exchange, market);
   const last = outcome === 0 ? state.lastYesTick : state.ticksPerDollar - state.lastYesTick;
   const book: BookJson = {
     market: market.conditionId,
     asset_id: market.tokenIds[outcome],
     timestamp: String(state.changedAtMs),
     hash: '',
-    bids: side === 'SELL' ? [] : levels(world, { market, outcome }, 'bids'),
-    asks: side === 'BUY' ? [] : levels(world, { market, outcome }, 'asks'),
+    bids: side === 'SELL' ? [] : levels(exchange, { market, outcome }, 'bids'),
+    asks: side === 'BUY' ? [] : levels(exchange, { market, outcome }, 'asks'),
     min_order_size: formatLots(market.minLots),
     tick_size: formatTick(1, market.ticksPerDollar),
     neg_risk: market.event.negRisk,
@@ -48,8 +48,11 @@ export function bookJson(world: World, { market, outcome }: TokenRef, side?: Sid
 }
 
 /** Best bid and ask of a token in ticks of that token; a side without orders is missing. */
-export function bestTicks(world: World, { market, outcome }: TokenRef): { bid?: number; ask?: number } {
-  const { grid, ticksPerDollar } = engineMarket(world, market);
+export function bestTicks(
+  exchange: ExchangeState,
+  { market, outcome }: TokenRef,
+): { bid?: number; ask?: number } {
+  const { grid, ticksPerDollar } = engineMarket(exchange, market);
   const bid = grid.bestBid > 0 ? grid.bestBid : undefined;
   const ask = grid.bestAsk < ticksPerDollar ? grid.bestAsk : undefined;
   const [ownBid, ownAsk] = outcome === 0 ? [bid, ask] : [mirror(ask), mirror(bid)];
@@ -60,8 +63,8 @@ export function bestTicks(world: World, { market, outcome }: TokenRef): { bid?: 
   }
 }
 
-function levels(world: World, token: TokenRef, side: 'bids' | 'asks'): LevelJson[] {
-  const { grid, ticksPerDollar } = engineMarket(world, token.market);
+function levels(exchange: ExchangeState, token: TokenRef, side: 'bids' | 'asks'): LevelJson[] {
+  const { grid, ticksPerDollar } = engineMarket(exchange, token.market);
   return listLevels(grid, yesSide(token.outcome, side))
     .toReversed()
     .map(({ tick, level }) => ({

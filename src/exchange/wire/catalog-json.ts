@@ -5,7 +5,7 @@ import type {
   CatalogSeries,
   CatalogTag,
 } from '../catalog/catalog.ts';
-import { changedAtMs, engineMarket, type World } from '../exchange-state.ts';
+import { changedAtMs, engineMarket, type ExchangeState } from '../exchange-state.ts';
 
 const IMAGES = 'https://images.example.com';
 /** Tags and series are older than any event. */
@@ -18,42 +18,42 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-export function isEventClosed(world: World, event: CatalogEvent): boolean {
-  return event.markets.every((market) => engineMarket(world, market).status !== 'open');
+export function isEventClosed(exchange: ExchangeState, event: CatalogEvent): boolean {
+  return event.markets.every((market) => engineMarket(exchange, market).status !== 'open');
 }
 
 /** Event without its tags, markets and series (interface: Event summary). */
-function eventSummary(world: World, event: CatalogEvent): Record<string, unknown> {
-  return { ...eventListFacts(world, event), creationDate: isoTime(event.createdMs) };
+function eventSummary(exchange: ExchangeState, event: CatalogEvent): Record<string, unknown> {
+  return { ...eventListFacts(exchange, event), creationDate: isoTime(event.createdMs) };
 }
 
 /** As in the event list. */
-export function listedEvent(world: World, event: CatalogEvent): Record<string, unknown> {
+export function listedEvent(exchange: ExchangeState, event: CatalogEvent): Record<string, unknown> {
   return {
-    ...eventListFacts(world, event),
+    ...eventListFacts(exchange, event),
     tags: event.tags.map(tagJson),
-    markets: event.markets.map((market) => marketFacts(world, market)),
+    markets: event.markets.map((market) => marketFacts(exchange, market)),
   };
 }
 
-/** As asked for by itself. */
-export function singleEvent(world: World, event: CatalogEvent): Record<string, unknown> {
+/** As a single resource. */
+export function singleEvent(exchange: ExchangeState, event: CatalogEvent): Record<string, unknown> {
   return {
-    ...listedEvent(world, event),
+    ...listedEvent(exchange, event),
     creationDate: isoTime(event.createdMs),
     series: event.series ? [seriesFacts(event.series)] : [],
     eventMetadata: { negRisk: event.negRisk, creator: event.creator.handle },
   };
 }
 
-export function singleMarket(world: World, market: CatalogMarket): Record<string, unknown> {
-  return { ...marketFacts(world, market), events: [eventSummary(world, market.event)] };
+export function singleMarket(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown> {
+  return { ...marketFacts(exchange, market), events: [eventSummary(exchange, market.event)] };
 }
 
-export function listedSeries(world: World, series: CatalogSeries): Record<string, unknown> {
+export function listedSeries(exchange: ExchangeState, series: CatalogSeries): Record<string, unknown> {
   return {
     ...seriesFacts(series),
-    events: latestEvents(series).map((event) => eventSummary(world, event)),
+    events: latestEvents(series).map((event) => eventSummary(exchange, event)),
   };
 }
 
@@ -118,8 +118,8 @@ export function twinId(id: string): string {
     : `${id.slice(0, 38)}${id.slice(38).split('').toReversed().join('')}`;
 }
 
-function eventListFacts(world: World, event: CatalogEvent): Record<string, unknown> {
-  const closed = isEventClosed(world, event);
+function eventListFacts(exchange: ExchangeState, event: CatalogEvent): Record<string, unknown> {
+  const closed = isEventClosed(exchange, event);
   return {
     id: String(event.id),
     ticker: event.slug,
@@ -135,13 +135,13 @@ function eventListFacts(world: World, event: CatalogEvent): Record<string, unkno
     closed,
     archived: event.archived,
     createdAt: isoTime(event.createdMs),
-    updatedAt: isoTime(changedAtMs(world, event)),
+    updatedAt: isoTime(changedAtMs(exchange, event)),
   };
 }
 
-function marketFacts(world: World, market: CatalogMarket): Record<string, unknown> {
+function marketFacts(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown> {
   const { event, tokenIds } = market;
-  const state = engineMarket(world, market);
+  const state = engineMarket(exchange, market);
   const isOpen = state.status === 'open';
   const mirror = mirrorOf(market);
   return {
@@ -186,22 +186,22 @@ function seriesFacts(series: CatalogSeries): Record<string, unknown> {
   };
 }
 
-/** A row of the event list as JSON, kept until one of the event's markets changes: a page may weigh a megabyte. */
-export function eventRow(world: World, event: CatalogEvent): Buffer {
-  const write = (): string => JSON.stringify(listedEvent(world, event));
-  return world.catalogRows.read(`event ${event.slug}`, countChanges(world, event), write);
+/** A row of the event list as JSON, cached until one of its markets changes: a page may be a megabyte. */
+export function eventRow(exchange: ExchangeState, event: CatalogEvent): Buffer {
+  const write = (): string => JSON.stringify(listedEvent(exchange, event));
+  return exchange.catalogRows.read(`event ${event.slug}`, countChanges(exchange, event), write);
 }
 
-/** A row of the list of series as JSON, kept until one of its events changes. */
-export function seriesRow(world: World, series: CatalogSeries): Buffer {
-  const version = latestEvents(series).reduce((sum, event) => sum + countChanges(world, event), 0);
-  const write = (): string => JSON.stringify(listedSeries(world, series));
-  return world.catalogRows.read(`series ${series.slug}`, version, write);
+/** A row of the list of series as JSON, cached until one of its events changes. */
+export function seriesRow(exchange: ExchangeState, series: CatalogSeries): Buffer {
+  const version = latestEvents(series).reduce((sum, event) => sum + countChanges(exchange, event), 0);
+  const write = (): string => JSON.stringify(listedSeries(exchange, series));
+  return exchange.catalogRows.read(`series ${series.slug}`, version, write);
 }
 
 /** Versions only grow, so that their sum stays the same only while none of them changes. */
-function countChanges(world: World, event: CatalogEvent): number {
+function countChanges(exchange: ExchangeState, event: CatalogEvent): number {
   let changes = 0;
-  for (const market of event.markets) changes += engineMarket(world, market).version;
+  for (const market of event.markets) changes += engineMarket(exchange, market).version;
   return changes;
 }

@@ -1,17 +1,17 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import { lotSize } from '../matching/quantities.ts';
-import { engineMarket, type World } from '../exchange-state.ts';
+import { engineMarket, type ExchangeState } from '../exchange-state.ts';
 import { bestTicks } from './book-json.ts';
 import { describeEvent, isoTime, mirrorOf, questionId, twinId } from './catalog-json.ts';
 
 const USDC = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174';
 
 /** Interface: Sampling market (full form). */
-export function samplingMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+export function samplingMarket(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown> {
   const { event } = market;
   return {
     enable_order_book: true,
-    ...marketFlags(world, market),
+    ...marketFlags(exchange, market),
     accepting_order_timestamp: isoTime(event.startMs),
     minimum_order_size: lotSize(market.minLots) / 1_000_000,
     minimum_tick_size: 1 / market.ticksPerDollar,
@@ -36,51 +36,51 @@ export function samplingMarket(world: World, market: CatalogMarket): Record<stri
     image: `https://images.example.com/markets/${market.id}.png`,
     rewards: rewards(market),
     is_50_50_outcome: false,
-    tokens: tokens(world, market),
+    tokens: tokens(exchange, market),
     tags: event.tags.map((tag) => tag.label),
   };
 }
 
 /** Interface: Simplified market. */
-export function simplifiedMarket(world: World, market: CatalogMarket): Record<string, unknown> {
+export function simplifiedMarket(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown> {
   return {
     condition_id: market.conditionId,
     creator: market.event.creator.address,
     mirror_condition_id: mirrorOf(market)?.conditionId ?? '',
-    status: engineMarket(world, market).status,
+    status: engineMarket(exchange, market).status,
     neg_risk: market.event.negRisk,
     market_id: market.id,
     question: market.question,
     slug: market.slug,
-    ...marketFlags(world, market),
-    tokens: tokens(world, market),
+    ...marketFlags(exchange, market),
+    tokens: tokens(exchange, market),
     rewards: rewards(market),
     assets_ids: market.tokenIds,
     outcomes: market.outcomes,
   };
 }
 
-function marketFlags(world: World, market: CatalogMarket): Record<string, boolean> {
-  const isOpen = engineMarket(world, market).status === 'open';
+function marketFlags(exchange: ExchangeState, market: CatalogMarket): Record<string, boolean> {
+  const isOpen = engineMarket(exchange, market).status === 'open';
   return { active: isOpen, closed: !isOpen, archived: market.event.archived, accepting_orders: isOpen };
 }
 
-function tokens(world: World, market: CatalogMarket): Record<string, unknown>[] {
-  const state = engineMarket(world, market);
+function tokens(exchange: ExchangeState, market: CatalogMarket): Record<string, unknown>[] {
+  const state = engineMarket(exchange, market);
   return ([0, 1] as const).map((outcome) => ({
     token_id: market.tokenIds[outcome],
     mirror_token_id: mirrorOf(market)?.tokenIds[outcome] ?? '',
     outcome: market.outcomes[outcome],
-    price: tokenPrice(world, market, outcome),
+    price: tokenPrice(exchange, market, outcome),
     winner: state.winner === outcome,
   }));
 }
 
 /** The midpoint, or the last trade, or what a resolved token pays. */
-function tokenPrice(world: World, market: CatalogMarket, outcome: 0 | 1): number {
-  const state = engineMarket(world, market);
+function tokenPrice(exchange: ExchangeState, market: CatalogMarket, outcome: 0 | 1): number {
+  const state = engineMarket(exchange, market);
   if (state.winner !== undefined) return state.winner === outcome ? 1 : 0;
-  const { bid, ask } = bestTicks(world, { market, outcome });
+  const { bid, ask } = bestTicks(exchange, { market, outcome });
   if (bid !== undefined && ask !== undefined) return (bid + ask) / 2 / market.ticksPerDollar;
   const last = state.lastYesTick / market.ticksPerDollar;
   return outcome === 0 ? last : 1 - last;

@@ -7,7 +7,7 @@ import {
   type TradeParty,
   type TradeRecord,
 } from '../records/trade-log.ts';
-import { catalogMarket, type World } from '../exchange-state.ts';
+import { catalogMarket, type ExchangeState } from '../exchange-state.ts';
 import { ownerOf, walletOf, writeWireId } from './wire-ids.ts';
 import { isoTime } from './catalog-json.ts';
 import { formatMicros } from '../../domain/micros.ts';
@@ -23,43 +23,43 @@ export interface TradeFilter {
 }
 
 /**
- * A trade as the family tells it (interface: Builder trade). The top level is the taker's order, whoever asks; the
+ * A trade in the family's form (interface: Builder trade). The top level is the taker's order; the
  * account's own part of a trade in which it was a maker stands in `maker_orders`. `type` says which of them it was.
  */
-export function tradeJson(world: World, trade: TradeRecord): Record<string, unknown> {
+export function tradeJson(exchange: ExchangeState, trade: TradeRecord): Record<string, unknown> {
   const { taker, makers, atMs } = trade;
-  const market = catalogMarket(world, trade.market);
-  const { status, sinceMs } = readTradeState(trade, world.now());
-  const { secondsInTrades } = world.dialect;
+  const market = catalogMarket(exchange, trade.market);
+  const { status, sinceMs } = readTradeState(trade, exchange.now());
+  const { secondsInTrades } = exchange.dialect;
   const time = (ms: number): string => (secondsInTrades ? String(Math.floor(ms / 1000)) : isoTime(ms));
   const perspective = taker.account === DEMO_ACCOUNT ? 'TAKER' : 'MAKER';
   return {
-    id: writeWireId('trade', trade.id, world.seed),
-    taker_order_id: writeWireId('order', taker.orderId, world.seed),
-    ...partyJson(world, trade, taker),
+    id: writeWireId('trade', trade.id, exchange.seed),
+    taker_order_id: writeWireId('order', taker.orderId, exchange.seed),
+    ...partyJson(exchange, trade, taker),
     market: market.conditionId,
     size: formatLots(trade.lots),
     fee_rate_bps: String(market.takerFeeBps),
     status,
     match_time: time(atMs),
     last_update: time(sinceMs),
-    transaction_hash: writeWireId('transaction', trade.id, world.seed),
+    transaction_hash: writeWireId('transaction', trade.id, exchange.seed),
     bucket_index: 0,
     ...(secondsInTrades ? { trader_side: perspective } : { type: perspective }),
-    maker_orders: makers.map((maker) => makerJson(world, trade, maker)),
+    maker_orders: makers.map((maker) => makerJson(exchange, trade, maker)),
   };
 }
 
-export function isTradeWanted(world: World, trade: TradeRecord, filter: TradeFilter): boolean {
-  const { conditionId, tokenIds } = catalogMarket(world, trade.market);
+export function isTradeWanted(exchange: ExchangeState, trade: TradeRecord, filter: TradeFilter): boolean {
+  const { conditionId, tokenIds } = catalogMarket(exchange, trade.market);
   const { asset_id: assetId, maker_address: address } = filter;
   const wallet = address?.toLowerCase();
   const parties = [trade.taker, ...trade.makers];
   const known = parties.filter((party) => party === trade.taker || party.account === DEMO_ACCOUNT);
   return (
-    (filter.id === undefined || writeWireId('trade', trade.id, world.seed) === filter.id) &&
+    (filter.id === undefined || writeWireId('trade', trade.id, exchange.seed) === filter.id) &&
     (wallet === undefined ||
-      parties.some(({ account }) => walletOf(world, account).toLowerCase() === wallet)) &&
+      parties.some(({ account }) => walletOf(exchange, account).toLowerCase() === wallet)) &&
     (filter.market === undefined || conditionId === filter.market.toLowerCase()) &&
     (assetId === undefined || known.some(({ outcome }) => tokenIds[outcome] === assetId)) &&
     (filter.before === undefined || trade.atMs < filter.before * 1000) &&
@@ -67,43 +67,43 @@ export function isTradeWanted(world: World, trade: TradeRecord, filter: TradeFil
   );
 }
 
-function makerJson(world: World, trade: TradeRecord, maker: MakerPart): Record<string, unknown> {
+function makerJson(exchange: ExchangeState, trade: TradeRecord, maker: MakerPart): Record<string, unknown> {
   return {
-    order_id: writeWireId('order', maker.orderId, world.seed),
+    order_id: writeWireId('order', maker.orderId, exchange.seed),
     matched_amount: formatLots(maker.lots),
     fee_rate_bps: '0',
-    ...partyJson(world, trade, maker),
+    ...partyJson(exchange, trade, maker),
   };
 }
 
-/** What is told of the taker and of every maker alike. */
-function partyJson(world: World, trade: TradeRecord, party: TradeParty): Record<string, string> {
-  const market = catalogMarket(world, trade.market);
+/** The fields that a taker and a maker share. */
+function partyJson(exchange: ExchangeState, trade: TradeRecord, party: TradeParty): Record<string, string> {
+  const market = catalogMarket(exchange, trade.market);
   return {
     asset_id: market.tokenIds[party.outcome],
     outcome: market.outcomes[party.outcome],
     side: party.side,
     price: formatTick(party.tick, market.ticksPerDollar),
-    owner: ownerOf(world, party.account),
-    maker_address: walletOf(world, party.account),
+    owner: ownerOf(exchange, party.account),
+    maker_address: walletOf(exchange, party.account),
   };
 }
 
-/** An order's part of a trade as Polymarket tells it to the builder that sent the order. */
+/** An order's part of a trade as Polymarket lists it for the builder that sent the order. */
 export function builderTradeJson(
-  world: World,
+  exchange: ExchangeState,
   { trade, own, lots }: OwnPart,
   builder: string,
 ): Record<string, unknown> {
-  const market = catalogMarket(world, trade.market);
+  const market = catalogMarket(exchange, trade.market);
   const { ticksPerDollar } = market;
-  const { status, sinceMs } = readTradeState(trade, world.now());
+  const { status, sinceMs } = readTradeState(trade, exchange.now());
   const money = (tickPrice(own.tick, ticksPerDollar) * lots) / 100;
   const feeBps = own === trade.taker ? market.takerFeeBps : 0;
   return {
-    id: writeWireId('trade', trade.id, world.seed),
+    id: writeWireId('trade', trade.id, exchange.seed),
     tradeType: own === trade.taker ? 'TAKER' : 'MAKER',
-    takerOrderHash: writeWireId('order', trade.taker.orderId, world.seed),
+    takerOrderHash: writeWireId('order', trade.taker.orderId, exchange.seed),
     builder,
     market: market.conditionId,
     assetId: market.tokenIds[own.outcome],
@@ -114,9 +114,9 @@ export function builderTradeJson(
     status,
     outcome: market.outcomes[own.outcome],
     outcomeIndex: own.outcome,
-    owner: ownerOf(world, own.account),
-    maker: walletOf(world, own.account),
-    transactionHash: writeWireId('transaction', trade.id, world.seed),
+    owner: ownerOf(exchange, own.account),
+    maker: walletOf(exchange, own.account),
+    transactionHash: writeWireId('transaction', trade.id, exchange.seed),
     matchTime: String(Math.floor(trade.atMs / 1000)),
     bucketIndex: 0,
     fee: String(feeBps),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { formatUuid, DEMO_ACCOUNT } from '../personas.ts';
-import type { World } from '../exchange-state.ts';
+import type { ExchangeState } from '../exchange-state.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 
 /** Odd, so that multiplying by it shuffles the 32-bit numbers without losing any. */
@@ -35,18 +35,18 @@ function hexWord(word: number): string {
 }
 
 /** The wallet that trades for an account; one made up from the seed for accounts that are nobody's. */
-export function walletOf({ people, seed }: World, account: number): string {
-  return people[account]?.address ?? `0x${hash('sha256', `${seed} wallet ${account}`, 'hex').slice(0, 40)}`;
+export function walletOf({ personas, seed }: ExchangeState, account: number): string {
+  return personas[account]?.address ?? `0x${hash('sha256', `${seed} wallet ${account}`, 'hex').slice(0, 40)}`;
 }
 
 /** The id of the key by which others see an account: the demo account's own, one made up for all others. */
-export function ownerOf({ demoKeys, seed }: World, account: number): string {
+export function ownerOf({ demoKeys, seed }: ExchangeState, account: number): string {
   if (account === DEMO_ACCOUNT) return demoKeys.apiKey;
   return formatUuid(hash('sha256', `${seed} owner ${account}`, 'hex'));
 }
 
 /** The demo account's resting order with this id on the wire; nobody else's. */
-export function findDemoOrder({ engine, seed }: World, id: string): BookOrder | undefined {
+export function findDemoOrder({ engine, seed }: ExchangeState, id: string): BookOrder | undefined {
   const order = engine.state.orders.get(readWireId('order', id, seed) ?? 0);
   return order?.account === DEMO_ACCOUNT ? order : undefined;
 }
