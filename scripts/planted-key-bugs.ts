@@ -88,7 +88,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets an error on stderr end the command',
-    file: 'src/cli/io/ignore-broken-pipe.ts',
+    file: 'src/cli/io/program-io.ts',
     from: 'of [stdout, stderr]',
     to: 'of [stdout]',
   },

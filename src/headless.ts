@@ -1,14 +1,12 @@
 import { CommanderError } from 'commander';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
-import { outliveReader } from './cli/io/ignore-broken-pipe.ts';
+import { connectSharing, outliveReader, type ProgramIo } from './cli/io/program-io.ts';
 import { stateFolder } from './storage/folders.ts';
 import { composeProgram, tellUsage } from './cli/compose-program.ts';
-import type { ProgramIo } from './cli/io/program-io.ts';
-import { tellAsDocuments } from './cli/io/errors-as-json.ts';
+import { tellAsDocuments } from './cli/io/documents.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { readVersion } from './system/package-files.ts';
-import { connectSharing } from './cli/connect-client.ts';
 import { UsageError } from './config/usage-error.ts';
 
 /**

@@ -48,7 +48,7 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--json', 'as one JSON document')
     .action(async (options: DoctorOptions) => {
       const { runDoctor } = await import('./doctor/run-doctor.ts');
-      const { ownTerminal } = await import('./doctor/query-terminal.ts');
+      const { ownTerminal } = await import('./doctor/check-terminal.ts');
       const terminal = ownTerminal(process, io.clock);
       exit(await runDoctor(options, { ...io, environment: process.env, terminal }));
     });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { realRandom } from '../../src/system/system-random.ts';
-import { connectSharing } from '../../src/cli/connect-client.ts';
+import { connectSharing } from '../../src/cli/io/program-io.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

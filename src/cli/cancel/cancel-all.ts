@@ -1,17 +1,22 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { type Listing, collect } from '../../api/paging/pages.ts';
+import { collect, type Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { Order } from '../../domain/order.ts';
 import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import { type CancelSession, awaitVerdicts, openCancels } from './cancel-session.ts';
+import {
+  awaitVerdicts,
+  type CancelSession,
+  openCancels,
+  refuseUnagreed,
+  refuseUnread,
+} from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
 import { countOrders, tellCancel } from './print-cancel.ts';
-import { refuseUnagreed, refuseUnread } from './refuse-cancel.ts';
 
 /** Orders placed on further markets meanwhile are followed this often. */
 const MOST_ROUNDS = 3;

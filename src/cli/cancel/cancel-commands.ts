@@ -8,9 +8,8 @@ import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { CANCEL_EXITS, explainCommand } from '../help/explain-command.ts';
-import { watchInterruption } from '../io/watch-interruption.ts';
-import type { Exit, ProgramIo } from '../io/program-io.ts';
-import { tellAsDocuments } from '../io/errors-as-json.ts';
+import { type Exit, type ProgramIo, watchInterruption } from '../io/program-io.ts';
+import { tellAsDocuments } from '../io/documents.ts';
 
 /** Adds the cancel, its log and its practice to `program`. */
 export function addCancelCommands(program: Command, exit: Exit, io: ProgramIo): void {

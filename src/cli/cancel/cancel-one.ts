@@ -12,14 +12,20 @@ import type { CancelService } from '../../cancel/run/cancel-service.ts';
 import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import { type OrdersReading, readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
-import { type CancelSession, awaitVerdicts, openCancels } from './cancel-session.ts';
+import {
+  awaitVerdicts,
+  type CancelSession,
+  namesNoMarket,
+  openCancels,
+  refuse,
+  refuseUnagreed,
+  refuseUnread,
+} from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
-import { namesNoMarket } from './is-unknown-market.ts';
 import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
-import { refuse, refuseUnagreed, refuseUnread } from './refuse-cancel.ts';
-import { type Resolved, needsLookUp, resolveTarget } from '../../cancel/resolve-target.ts';
+import { needsLookUp, type Resolved, resolveTarget } from '../../cancel/resolve-target.ts';
 
 /** A person who is asked whether they agree does not wait longer than this for the catalog. */
 const MARKET_LOOK_UP_MS = 1_500;

@@ -3,10 +3,12 @@ import type { CancelProgress } from '../../domain/cancel.ts';
 import { describeCancel, tellStanding } from '../../cancel/describe-cancel.ts';
 import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
-import type { CancelCommand, CancelIo } from './cancel-options.ts';
+import type { CancelCommand, CancelIo, Mistake } from './cancel-options.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
-import { namesNoMarket } from './is-unknown-market.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { adviceAtEnd } from './print-cancel.ts';
+import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 
 /** After a signal a running cancel gets this long to end well. */
 const GRACE_MS = 3_000;
@@ -98,4 +100,47 @@ function printChanges(io: CancelIo): (progress: CancelProgress) => void {
     last.set(progress.id, standing);
     io.err(`${progress.target.question}: ${words}\n`);
   };
+}
+
+/** Nothing rests under an id of which the catalog knows no market: a mistake of whoever typed it, and no success. */
+export function namesNoMarket(progress: CancelProgress): boolean {
+  const { unknownMarket, outcome, canceled, filled, target, openAtLastReading } = progress;
+  const found = canceled.length + target.orders.length + filled.length;
+  // A service that knows no path at all knows no market either.
+  const wasRead = openAtLastReading !== undefined;
+  return (
+    unknownMarket === true && wasRead && (outcome === 'confirmed' || outcome === 'refused') && found === 0
+  );
+}
+
+/** Says why nothing could be asked of the service. Returns the exit code. */
+export function refuse(io: CancelIo, problem: string, mistake?: Mistake): number {
+  io.err(`pmtop: ${problem}\n`, mistake);
+  return EXIT_USAGE;
+}
+
+/** Nobody agreed: the person said no, or a signal came first. */
+export function refuseUnagreed(io: CancelIo): number {
+  if (!io.interrupted.aborted) return refuse(io, 'nothing was sent');
+  io.err('pmtop: not sent: interrupted before anybody agreed\n');
+  return EXIT_INTERRUPTED;
+}
+
+/** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
+export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
+  const { io } = session;
+  const advice = adviceAtEnd(isTakenBack(failure) ? undefined : failure);
+  io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
+  if (advice !== undefined) io.err(`  ${advice}\n`);
+  return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
+}
+
+function whyUnread({ io, timeoutSeconds }: CancelSession, failure: Failure | undefined): string {
+  if (!isTakenBack(failure)) return `: ${failure?.message ?? 'the list did not end'}`;
+  return io.interrupted.aborted ? ' before the interrupt' : ` in ${timeoutSeconds} s`;
+}
+
+/** Given up by ourselves, at the end of the command's time or at a signal: it says nothing of the service. */
+function isTakenBack(failure: Failure | undefined): boolean {
+  return failure?.kind === 'network' && failure.code === 'ABORTED';
 }

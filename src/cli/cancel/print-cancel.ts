@@ -1,11 +1,15 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import {
+  countCanceled,
+  describeCancel,
+  describeCancelDetails,
+  type Reckoning,
+} from '../../cancel/describe-cancel.ts';
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
-import { adviceAtEnd } from './final-advice.ts';
-import { nameMarket } from './name-market.ts';
-import { tellCounts } from './describe-counts.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
 export function nameTarget({ scope, question, outcome }: CancelTarget): string {
@@ -45,4 +49,26 @@ export function countOrders(orders: readonly Order[]): string {
   const { length } = orders;
   const worth = formatWorth(valueOf(orders), length, countUnpriced(orders));
   return `${length === 1 ? '1 order' : `${length} orders`} worth ${worth}`;
+}
+
+/** `6 canceled`, unless no answer told of any, and `2 tries`. */
+export function tellCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
+  const canceled = countCanceled(cancel);
+  const { attempts } = cancel;
+  return [...(canceled > 0 ? [`${canceled} canceled`] : []), attempts === 1 ? '1 try' : `${attempts} tries`];
+}
+
+/** What a failure promises while the program goes on, and nobody keeps once it has ended. */
+const PROMISE = /(; it|It) is tried again by itself/;
+
+/** What a person can do about a failure that the command ends with; undefined when that is nothing. */
+export function adviceAtEnd(failure: Failure | undefined): string | undefined {
+  const advice = failure?.advice.replace(PROMISE, '') ?? '';
+  return advice.length > 1 ? advice : undefined;
+}
+
+/** `Will it rain? · Yes (0x5f3a…9c1e)`; the id only once where `what` is made of it. */
+export function nameMarket(what: string, conditionId: string): string {
+  const id = shortenMarketId(conditionId);
+  return what.includes(id) ? what : `${what} (${id})`;
 }

@@ -1,8 +1,7 @@
 import { cancelAll } from './cancel-all.ts';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import { cancelOne } from './cancel-one.ts';
-import { openSession } from './cancel-session.ts';
-import { refuse } from './refuse-cancel.ts';
+import { openSession, refuse } from './cancel-session.ts';
 
 /**
  * `pmtop cancel REF` and `pmtop cancel --all`: the machine of the key without a screen. Resolves with the

@@ -4,8 +4,7 @@ import { sanitiseLine } from '../../text/sanitise.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
-import { nameMarket } from './name-market.ts';
-import { tellCounts } from './describe-counts.ts';
+import { nameMarket, tellCounts } from './print-cancel.ts';
 
 export interface CancelsIo {
   readonly stateFolder: string;

@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
-import { MONITOR_OFFER, type Offer, offersOf, type Word, wordOf } from './offers.ts';
-import { writeBash } from './write-bash.ts';
-import { writeFish } from './write-fish.ts';
-import { writeZsh } from './write-zsh.ts';
+import {
+  ASK_MARKETS,
+  MARKET_FLAG,
+  MONITOR_OFFER,
+  type Offer,
+  offersOf,
+  type Word,
+  wordOf,
+} from './offers.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -20,3 +25,116 @@ const SCRIPTS: Readonly<Record<Shell, (offers: readonly Offer[], flags: readonly
   zsh: writeZsh,
   fish: writeFish,
 };
+
+/** In single quotes, as all three shells read them. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'"'"'`)}'`;
+}
+
+/** @param flags those of a line without a command */
+function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
+  const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
+    const after = choices.flatMap(({ after, words }) =>
+      after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
+    );
+    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
+    const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
+    const markets = takesMarkets ? ' markets=yes' : '';
+    return `    ${name}) case "$before" in\n${after.join('')}      *) words="${usual}"${markets} ;;\n    esac ;;\n`;
+  });
+  return `# pmtop completion for bash: source <(pmtop completion bash)
+_pmtop() {
+  local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words="" markets=""
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    words="${names}"
+  else
+    case "\${COMP_WORDS[1]}" in
+${cases.join('')}    esac
+  fi
+  if [ "$before" = ${MARKET_FLAG} ]; then words="" markets=yes; fi
+  if [ "$markets" ] && [[ "$typed" != -* ]]; then
+    words="$words $(${ASK_MARKETS} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$typed"))
+}
+complete -o default -F _pmtop pmtop
+`;
+}
+
+const FISH_MARKETS = `(${ASK_MARKETS} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)`;
+
+/** @param flags those of a line without a command */
+function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
+  // Fish takes the value of a flag for a command: what counts is that none of ours was typed.
+  const outside = `not __fish_seen_subcommand_from ${offers.map(({ name }) => name).join(' ')}`;
+  const lines = flags.map((flag) => fishFlag(outside, flag, MONITOR_OFFER.choices));
+  for (const { name, says, flags, choices, takesMarkets } of offers) {
+    lines.push(line('__fish_use_subcommand', `-f -a ${name}`, says));
+    const inside = `__fish_seen_subcommand_from ${name}`;
+    for (const flag of flags) lines.push(fishFlag(inside, flag, choices));
+    if (takesMarkets) lines.push(line(inside, `-f -a ${quote(FISH_MARKETS)}`, ''));
+    for (const { after, words } of choices) {
+      if (after === undefined) lines.push(line(inside, `-f -a ${quote(words.join(' '))}`, ''));
+    }
+  }
+  return `# pmtop completion for fish: pmtop completion fish | source\n${lines.join('')}`;
+}
+
+function fishFlag(when: string, { word, says }: Word, choices: Offer['choices']): string {
+  const words = choices.find(({ after }) => after === word)?.words;
+  const markets = word === MARKET_FLAG ? ` -x -a ${quote(FISH_MARKETS)}` : '';
+  const taken = words === undefined ? markets : ` -x -a ${quote(words.join(' '))}`;
+  return line(when, `-l ${word.slice(2)}${taken}`, says);
+}
+
+function line(when: string, what: string, says: string): string {
+  return `complete -c pmtop -n ${quote(when)} ${what}${says === '' ? '' : ` -d ${quote(says)}`}\n`;
+}
+
+/** @param flags those of a line without a command */
+function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
+  const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
+    const after = choices.flatMap(({ after, words }) =>
+      after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
+    );
+    const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
+    return `    ${name})
+      case "$words[CURRENT-1]" in
+${after.join('')}        *) ;;
+      esac
+${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}${takesMarkets ? '      _pmtop_markets\n' : ''}      offers=(
+${describe(flags)}      )
+      ;;
+`;
+  });
+  return `#compdef pmtop
+# pmtop completion for zsh: source <(pmtop completion zsh)
+_pmtop_markets() {
+  [[ "$PREFIX" == -* ]] || compadd -- \${(f)"$(${ASK_MARKETS} "\${(@)words[2,CURRENT]}" 2>/dev/null)"}
+}
+_pmtop() {
+  local -a offers
+  if (( CURRENT == 2 )); then
+    offers=(
+${describe(commands)}    )
+    _describe pmtop offers
+    return
+  fi
+  if [[ "$words[CURRENT-1]" == ${MARKET_FLAG} ]]; then
+    _pmtop_markets
+    return
+  fi
+  case "$words[2]" in
+${cases.join('')}  esac
+  [[ "$PREFIX" == -* ]] && _describe flag offers
+}
+if (( $+functions[compdef] )); then compdef _pmtop pmtop; fi
+`;
+}
+
+/** Words with what they mean, as `_describe` reads them. */
+function describe(words: readonly Word[]): string {
+  return words.map(({ word, says }) => `      ${quote(`${word.replaceAll(':', '\\:')}:${says}`)}\n`).join('');
+}

@@ -4,6 +4,9 @@ import { configFile } from '../../storage/folders.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type Finding, findingsOf } from './finding.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 
 const PROXIES = /^(https?|all)_proxy$/i;
 
@@ -54,4 +57,21 @@ export function checkEnvironment(environment: Environment): Finding[] {
     found.push(fail(says, 'unset it; name a certificate authority of your own in NODE_EXTRA_CA_CERTS'));
   }
   return found;
+}
+
+/** Whether a cancel could leave its line in the log, and its intent in the journal. */
+export async function checkStateFolder(folder: string, processId: number): Promise<Finding> {
+  const { ok, fail } = findingsOf('state');
+  const probe = join(folder, `doctor-${processId}`);
+  try {
+    await makePrivateFolder(folder);
+    await writeDurably(probe, '');
+    await rm(probe);
+    return ok(`${folder} can be written`);
+  } catch (error) {
+    return fail(
+      `${folder} cannot be written: ${errorCode(error)}`,
+      'cancels would leave no log and survive no crash; make the folder yours, or set XDG_STATE_HOME',
+    );
+  }
 }

@@ -1,3 +1,8 @@
+import type { Client } from '../../api/client.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Environment } from '../../system/environment.ts';
+
 /** What one check found. */
 export interface Finding {
   /** What was looked at, one word. */
@@ -20,4 +25,28 @@ export function findingsOf(check: string): {
     warn: (says, advice) => ({ check, state: 'warn', says, advice }),
     fail: (says, advice) => ({ check, state: 'fail', says, advice }),
   };
+}
+
+/** What the doctor asks of a service: nothing that changes anything. */
+export type DoctorClient = Pick<Client, 'getFeeRate' | 'listTags' | 'listOrders' | 'measureClock' | 'close'>;
+
+/** The terminal the doctor was started in. */
+export interface DoctorTerminal {
+  readonly isTTY: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+  /** Sends a question to the terminal and reads its answer; missing where nobody would answer. */
+  readonly ask?: (question: string) => Promise<string>;
+}
+
+/** The world the doctor looks at. */
+export interface DoctorIo {
+  readonly environment: Environment;
+  readonly connect: (settings: Settings) => DoctorClient;
+  readonly clock: Clock;
+  readonly stateFolder: string;
+  readonly terminal: DoctorTerminal;
+  readonly out: (text: string) => void;
+  /** Cells of the terminal that stdout is; missing when it is none. */
+  readonly columns?: number;
 }

@@ -4,15 +4,18 @@ import { safeJson } from '../../text/safe-json.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
-import { checkBudgetStore } from './check-limit-store.ts';
+import { checkBudgetStore, checkLimits } from './check-limits.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { checkLimits } from './check-limits.ts';
 import { checkService } from './check-service.ts';
-import { checkAddress, checkConfiguration, checkEnvironment, checkKeys } from './check-settings.ts';
-import { checkStateFolder } from './check-state-folder.ts';
+import {
+  checkAddress,
+  checkConfiguration,
+  checkEnvironment,
+  checkKeys,
+  checkStateFolder,
+} from './check-settings.ts';
 import { checkTerminal } from './check-terminal.ts';
-import type { DoctorIo } from './doctor-io.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import { type DoctorIo, type Finding, findingsOf } from './finding.ts';
 
 /** What was typed after `pmtop doctor`. */
 export interface DoctorOptions extends SettingFlags {

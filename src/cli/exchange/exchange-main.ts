@@ -1,8 +1,11 @@
 import { isatty } from 'node:tty';
 import { createExchange } from '../../exchange/create-exchange.ts';
 import { KEY_VARIABLES } from '../../config/credentials/from-environment.ts';
-import { readExchangeOptions } from './exchange-options.ts';
 import { realClock } from '../../system/system-clock.ts';
+import { parseArgs } from 'node:util';
+import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
+import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 
 // A diagnostic report may be sent to strangers, and keys may stand in the environment.
 process.report.excludeEnv = true;
@@ -51,4 +54,68 @@ function findRealCredentials(): string | undefined {
   const found = KEY_VARIABLES.filter((name) => process.env[name]);
   if (found.length === 0) return undefined;
   return `${found.join(' and ')} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
+}
+
+export interface ExchangeProgramOptions {
+  port: number;
+  seed: number;
+  markets: number;
+  dialect: DialectName;
+  faults: FaultName[];
+  /** Exit when stdin ends: the parent holds the other end, and its death closes it. */
+  parentPipe: boolean;
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '7' },
+  markets: { type: 'string', default: '300' },
+  dialect: { type: 'string', default: 'svc' },
+  fault: { type: 'string', multiple: true, default: [] as string[] },
+  'parent-pipe': { type: 'boolean', default: false },
+} as const;
+
+/** The options of `pmtop exchange`, or one line that says what is wrong with them. */
+export function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
+  try {
+    return checkOptions(parseArgs({ args, options: OPTIONS }).values);
+  } catch (error) {
+    /** The lines after the first are hints for programs with positional arguments. */
+    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] as string;
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+function checkOptions(values: Values): ExchangeProgramOptions | string {
+  const { dialect, fault: faults, 'parent-pipe': parentPipe } = values;
+  const [port, seed, markets] = [values.port, values.seed, values.markets].map(readWhole) as [
+    number,
+    number,
+    number,
+  ];
+  if (!(port <= 65_535)) return `--port must be a number from 0 to 65535, not "${values.port}"`;
+  if (!(seed <= 0xffffffff)) return `--seed must be a whole number below 2^32, not "${values.seed}"`;
+  if (!(markets >= 1 && markets <= 50_000)) {
+    return `--markets must be a number from 1 to 50000, not "${values.markets}"`;
+  }
+  if (!isDialect(dialect)) return explainName('--dialect', dialect, Object.keys(DIALECTS));
+  const unknown = faults.find((name) => !isFaultName(name));
+  if (unknown !== undefined) return explainName('--fault', unknown, FAULT_NAMES);
+  return { port, seed, markets, dialect, faults: faults.filter(isFaultName), parentPipe };
+}
+
+/** NaN for anything but a whole number in digits. */
+function readWhole(text: string): number {
+  return /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function isDialect(name: string): name is DialectName {
+  return Object.hasOwn(DIALECTS, name);
+}
+
+function explainName(flag: string, wrong: string, names: readonly string[]): string {
+  const meant = nearestName(wrong, names);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  return `${flag}: there is no "${wrong}".${hint} There are ${names.join(', ')}`;
 }

@@ -1,5 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
+import type { Mistake } from '../cancel/cancel-options.ts';
+import { safeJson } from '../../text/safe-json.ts';
 
 /** What `--json` prints. */
 export interface ReadDocument {
@@ -58,4 +60,15 @@ export function failureDocument(failure: Failure): ErrorDocument {
 
 export function problemDocument(kind: ProblemKind, message: string): ErrorDocument {
   return { schema: 'pmtop.error/1', error: { kind, message } };
+}
+
+/** A writer for `--json`: every piece of words that would go to stderr goes as one line, a document of its own. */
+export function tellAsDocuments(err: (text: string) => void): (text: string, mistake?: Mistake) => void {
+  return (text, mistake) => {
+    const words = text
+      .replace(/^pmtop: /, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    err(`${safeJson(problemDocument(mistake ?? 'notice', words))}\n`);
+  };
 }

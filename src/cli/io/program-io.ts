@@ -1,8 +1,11 @@
-import type { Client } from '../../api/client.ts';
+import { type Client, createClient } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
 import type { Settings } from '../../config/settings.ts';
+import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import type { EventEmitter } from 'node:events';
+import { openSharedLimits, type SharedLimitsSource } from '../../limits/open-shared-limits.ts';
 
 /** Told how a command ended: its exit code, or nothing when what it started runs on and sets its own. */
 export type Exit = (code: number | undefined) => void;
@@ -20,4 +23,33 @@ export interface ProgramIo {
   /** Cells of the terminal that stdout is; missing when it is none. */
   readonly columns?: number;
   readonly startExchange: () => Promise<Exchange>;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Aborted by the first signal that asks the process to end; the second one ends it on the spot. SIGHUP does not: a
+ * terminal that closes is told of by the kernel and by the shell.
+ */
+export function watchInterruption(): AbortSignal {
+  const interruption = new AbortController();
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (interruption.signal.aborted && signal !== 'SIGHUP') process.exit(EXIT_INTERRUPTED);
+      interruption.abort();
+    });
+  }
+  return interruption.signal;
+}
+
+/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still tell. */
+export function outliveReader({ stdout, stderr }: Record<'stdout' | 'stderr', EventEmitter>): void {
+  for (const stream of [stdout, stderr]) stream.on('error', () => {});
+}
+
+/** A client that shares its limits with other processes where the settings say so. */
+export function connectSharing(settings: Settings, options: SharedLimitsSource): Client {
+  const { clock, random } = options;
+  const sharing = openSharedLimits(settings, options);
+  return createClient({ clock, random, ...settings, url: settings.url ?? '', ...(sharing && { sharing }) });
 }

@@ -5,7 +5,7 @@ import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './fields/flag.ts';
 import { FORMATS } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';
-import type { ReadOptions } from './read-options.ts';
+import type { ReadOptions } from './read-run.ts';
 
 /** What the service is, which every command can be told. */
 const SERVICE_FLAGS: readonly Flag[] = [

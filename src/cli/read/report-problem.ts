@@ -3,7 +3,7 @@ import { safeJson } from '../../text/safe-json.ts';
 import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import type { Reading } from './read-command.ts';
-import type { ReadIo, ReadOptions } from './read-options.ts';
+import type { ReadIo, ReadOptions } from './read-run.ts';
 
 /** Says what failed, `prefix` before it. Returns the exit code. */
 export function complainOfFailure(

@@ -1,11 +1,11 @@
-import { watchInterruption } from '../io/watch-interruption.ts';
+import { watchInterruption } from '../io/program-io.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import { complain } from './report-problem.ts';
 import { problemDocument } from '../io/documents.ts';
 import type { ReadCommand } from './read-command.ts';
-import type { ReadIo, ReadOptions } from './read-options.ts';
+import type { ReadIo, ReadOptions } from './read-run.ts';
 import { runRead } from './run-read.ts';
 
 type Credentials = NonNullable<Settings['credentials']>;

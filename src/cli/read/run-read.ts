@@ -12,15 +12,12 @@ import {
   lostRowsNotice,
   noticesOf,
 } from './report-problem.ts';
-import { type ReadDocument, problemDocument } from '../io/documents.ts';
+import { problemDocument, type ReadDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
-import { formatCsv, formatTsv } from './output/format-delimited.ts';
-import { formatTable } from './output/format-table.ts';
-import { type Format, type Picked, cutRow, pickFields } from './output/pick-fields.ts';
-import { readByItsClock } from './read-by-its-clock.ts';
+import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
+import { cutRow, type Format, type Picked, pickFields } from './output/pick-fields.ts';
+import { questionOf, readByItsClock, type ReadOptions, type ReadRun } from './read-run.ts';
 import { type ReadCommand, type Reading, schemaOf } from './read-command.ts';
-import { questionOf } from './question-of.ts';
-import type { ReadOptions, ReadRun } from './read-options.ts';
 import { watchRows } from './watch-rows.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['question', 'outcome', 'slug']);

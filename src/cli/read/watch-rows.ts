@@ -17,10 +17,8 @@ import {
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
-import { readByItsClock } from './read-by-its-clock.ts';
-import { questionOf } from './question-of.ts';
+import { questionOf, readByItsClock, type ReadRun } from './read-run.ts';
 import { type Reading, schemaOf } from './read-command.ts';
-import type { ReadRun } from './read-options.ts';
 
 const USUAL_SECONDS = 2;
 

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { createClient } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { ProgramIo } from '../io/program-io.ts';
-import { watchInterruption } from '../io/watch-interruption.ts';
+import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runRead } from '../read/run-read.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import { readSchemas } from './read-schemas.ts';
-import { schemaHeading, TIME } from './schema-heading.ts';
+import { readSchemas, schemaHeading, TIME } from './read-schemas.ts';
 
 const TEXT = { type: 'string' };
 const DECIMAL = { type: 'string', pattern: '^-?\\d+(\\.\\d{1,6})?$' };

@@ -1,8 +1,15 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { READ_COMMANDS } from '../read/commands/all-commands.ts';
 import type { Field, Kind } from '../read/fields/field.ts';
-import { schemaHeading, TIME } from './schema-heading.ts';
-import { schemaOf, type ReadCommand } from '../read/read-command.ts';
+import { type ReadCommand, schemaOf } from '../read/read-command.ts';
+
+/** ISO 8601 in UTC. */
+export const TIME = { type: 'string', format: 'date-time' };
+
+/** How every schema begins. @param title what a document says in `schema`: `pmtop.book/1` */
+export function schemaHeading(title: string, description: string): JsonObject {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, description };
+}
 
 const KINDS: Readonly<Record<Extract<Kind, string>, JsonObject>> = {
   text: { type: 'string' },

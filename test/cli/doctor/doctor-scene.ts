@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/domain/clock.ts';
 import { createClient } from '../../../src/api/client.ts';
-import type { DoctorIo } from '../../../src/cli/doctor/doctor-io.ts';
-import type { Finding } from '../../../src/cli/doctor/finding.ts';
-import { runDoctor, type DoctorOptions } from '../../../src/cli/doctor/run-doctor.ts';
+import type { DoctorIo, Finding } from '../../../src/cli/doctor/finding.ts';
+import { type DoctorOptions, runDoctor } from '../../../src/cli/doctor/run-doctor.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import {
   createExchange,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { ownTerminal } from '../../../src/cli/doctor/query-terminal.ts';
+import { ownTerminal } from '../../../src/cli/doctor/check-terminal.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 function fakeTerminal(isTTY = true) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
-import { tellAsDocuments } from '../../../src/cli/io/errors-as-json.ts';
+import { tellAsDocuments } from '../../../src/cli/io/documents.ts';
 import { MARKET, OTHER_MARKET } from '../../cancel/fake-account.ts';
 import { headlessScene } from '../cancel/headless-scene.ts';
 

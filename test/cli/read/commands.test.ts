@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import type { ReadIo } from '../../../src/cli/read/read-options.ts';
+import type { ReadIo } from '../../../src/cli/read/read-run.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { rejected } from '../../cancel/fake-account.ts';
 import { ownMarket, readScene } from './read-scene.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/cli/read/fields/field.ts';
-import { formatCsv, formatTsv } from '../../../src/cli/read/output/format-delimited.ts';
-import { formatTable } from '../../../src/cli/read/output/format-table.ts';
+import { formatCsv, formatTable, formatTsv } from '../../../src/cli/read/output/format-rows.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 
 const FIELDS: readonly Field[] = [

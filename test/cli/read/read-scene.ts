@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { onTestFinished } from 'vitest';
 import { addReadCommands } from '../../../src/cli/read/add-read-commands.ts';
-import type { ReadIo } from '../../../src/cli/read/read-options.ts';
+import type { ReadIo } from '../../../src/cli/read/read-run.ts';
 import { runRead } from '../../../src/cli/read/run-read.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { seededRandom } from '../../../src/domain/random.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../../../src/api/client.ts';
 import { fieldsOf } from '../../../src/cli/read/fields/field.ts';
 import { readCommand, type Reading } from '../../../src/cli/read/read-command.ts';
 import { runRead } from '../../../src/cli/read/run-read.ts';
-import type { ReadOptions } from '../../../src/cli/read/read-options.ts';
+import type { ReadOptions } from '../../../src/cli/read/read-run.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../../src/domain/result.ts';

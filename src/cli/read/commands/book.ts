@@ -6,10 +6,10 @@ import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import { UsageError } from '../../../config/usage-error.ts';
 import { fieldsOf } from '../fields/field.ts';
-import { TOKEN_FIELDS } from '../fields/token-fields.ts';
+import { TOKEN_FIELDS } from '../fields/market-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
 import { integerFlag, numberOf, OUTCOME } from '../fields/flag.ts';
-import { readCommand, type Lines } from '../read-command.ts';
+import { type Lines, readCommand } from '../read-command.ts';
 
 interface BookRow extends FoundToken {
   readonly book: OrderBook;

@@ -14,7 +14,6 @@ import {
   yesNoFlag,
 } from '../fields/flag.ts';
 import { MARKET_FIELDS } from '../fields/market-fields.ts';
-import { countLostMarkets } from '../count-lost-markets.ts';
 import { readCommand, type Reading } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -99,4 +98,9 @@ export const events = readCommand<MarketEvent>({
 function withLostMarkets(reading: Reading<MarketEvent>): Reading<MarketEvent> {
   const { rows, lostValues = 0 } = reading;
   return { ...reading, lostValues: lostValues + countLostMarkets(rows) };
+}
+
+/** Markets that could not be read in the lists of these events. */
+export function countLostMarkets(events: readonly MarketEvent[]): number {
+  return events.reduce((sum, { lostMarkets = 0 }) => sum + lostMarkets, 0);
 }

@@ -4,10 +4,10 @@ import type { PricePoint } from '../../../domain/price-point.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import { fieldsOf } from '../fields/field.ts';
-import { TOKEN_FIELDS } from '../fields/token-fields.ts';
+import { TOKEN_FIELDS } from '../fields/market-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { integerFlag, OUTCOME, queryOf, type Flag } from '../fields/flag.ts';
-import { readCommand, type Lines } from '../read-command.ts';
+import { type Flag, integerFlag, OUTCOME, queryOf } from '../fields/flag.ts';
+import { type Lines, readCommand } from '../read-command.ts';
 
 interface HistoryRow extends FoundToken {
   readonly points: readonly PricePoint[];

@@ -6,13 +6,12 @@ import type { MarketEvent } from '../../../domain/catalog.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { marketsOfEvent } from '../../../polling/catalog/read-catalog.ts';
 import { UsageError } from '../../../config/usage-error.ts';
-import { countLostMarkets } from '../count-lost-markets.ts';
+import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
-import { ALL, CURSOR, LIMIT, OFFSET, queryOf, type Flag } from '../fields/flag.ts';
-import { readCommand, type Question, type Reading } from '../read-command.ts';
+import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf } from '../fields/flag.ts';
+import { type Question, readCommand, type Reading } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
-import { EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 
 const USUAL_LIMIT = 100;
 

@@ -2,7 +2,7 @@ import { type BestPrices, midpoint, spread } from '../../../domain/order-book.ts
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import { fieldsOf } from '../fields/field.ts';
-import { TOKEN_FIELDS } from '../fields/token-fields.ts';
+import { TOKEN_FIELDS } from '../fields/market-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
 import { OUTCOME } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';

@@ -1,13 +1,14 @@
 import type { TradeQuery } from '../../../api/endpoints/builder-trades.ts';
-import type { Fill } from '../../../domain/fill.ts';
+import { type Fill, fillsOfAll, orderKey } from '../../../domain/fill.ts';
 import type { MakerOrder, Trade } from '../../../domain/trade.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../fields/flag.ts';
-import { listFills } from '../list-fills.ts';
-import { readCommand } from '../read-command.ts';
+import { type Question, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket } from '../row-filter.ts';
+import type { Page } from '../../../api/decode/page.ts';
+import { collect, type PagedMethod } from '../../../api/paging/pages.ts';
 
 const maker = fieldsOf<MakerOrder>();
 const MAKER_FIELDS = [
@@ -98,3 +99,35 @@ export const trades = readCommand<Fill>({
     });
   },
 });
+
+/**
+ * Trades page by page as the account's own fills. The account's open orders are asked for once, and only where a trade
+ * names nobody that is known to be the account.
+ */
+function listFills({
+  client,
+  account = {},
+  signal,
+}: Pick<Question, 'client' | 'account' | 'signal'>): PagedMethod<TradeQuery, Page<Fill>> {
+  let orderIds: Promise<ReadonlySet<string>> | undefined;
+  const readOrderIds = async (): Promise<ReadonlySet<string>> => {
+    const { rows } = await collect(client.listOrders, {}, ({ id }) => id, { signal });
+    return new Set(rows.map(({ id }) => orderKey(id)));
+  };
+  return async (query, options) => {
+    const page = await client.listBuilderTrades(query, options);
+    if (!page.ok) return page;
+    const trades = page.value.rows;
+    const fills = fillsOfAll(trades, { ...account, orderIds: NONE });
+    if (!fills.some(isUnknown)) return { ok: true, value: { ...page.value, rows: fills } };
+    const known = { ...account, orderIds: await (orderIds ??= readOrderIds()) };
+    return { ok: true, value: { ...page.value, rows: fillsOfAll(trades, known) } };
+  };
+}
+
+/** A trade without makers has no order that could be recognised. */
+function isUnknown({ role, trade }: Fill): boolean {
+  return role === 'unknown' && trade.makerOrders.length > 0;
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,6 +1,7 @@
 import type { ListedMarket } from '../../../domain/listed-market.ts';
 import type { Outcome } from '../../../domain/market.ts';
 import { fieldsOf } from './field.ts';
+import type { FoundToken } from '../find-tokens.ts';
 
 /** A market from whichever list told it. */
 export interface MarketRow extends ListedMarket {
@@ -47,4 +48,15 @@ export const MARKET_FIELDS = [
   id('mirrorMarket', (market) => market.mirrorConditionId),
   time('createdAt', (market) => market.createdAtMs),
   time('updatedAt', (market) => market.updatedAtMs),
+];
+
+const token = fieldsOf<FoundToken>();
+
+/** Which outcome of which market a row is about. */
+export const TOKEN_FIELDS = [
+  token.id('token', (row) => row.tokenId),
+  token.text('outcome', (row) => row.outcome),
+  token.id('market', (row) => row.market),
+  token.text('question', (row) => row.question),
+  token.text('slug', (row) => row.slug),
 ];

@@ -1,8 +1,9 @@
-import type { JsonObject } from '../../../domain/json.ts';
+import type { JsonObject, JsonValue } from '../../../domain/json.ts';
 import { fitText } from '../../../text/fit-text.ts';
 import { textWidth } from '../../../text/text-width.ts';
 import type { Field, Kind } from '../fields/field.ts';
-import { formatCell } from './format-cell.ts';
+import { formatDay } from '../../../text/format-time.ts';
+import { sanitiseLine } from '../../../text/sanitise.ts';
 
 const GAP = '  ';
 /** No text becomes narrower while a later column can be left out instead. */
@@ -94,4 +95,56 @@ function isQuantity(kind: Kind): boolean {
 
 function totalOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
+}
+
+/** Comma-separated values as RFC 4180 has them but for the line ends, names first. */
+export function formatCsv(fields: readonly Field[], rows: readonly JsonObject[]): string {
+  return writeLines(fields, rows, ',', (text) =>
+    /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
+  );
+}
+
+/** Values between tabs, names first; a tab or a line break in a value becomes a blank. */
+export function formatTsv(fields: readonly Field[], rows: readonly JsonObject[]): string {
+  return writeLines(fields, rows, '\t', (text) => text.replace(/[\t\n\r]/g, ' '));
+}
+
+function writeLines(
+  fields: readonly Field[],
+  rows: readonly JsonObject[],
+  between: string,
+  quote: (text: string) => string,
+): string {
+  const names = fields.map(({ name }) => name);
+  const lines = rows.map((row) => fields.map(({ name, kind }) => quote(plainCell(row[name], kind))));
+  return [names, ...lines].map((line) => `${line.join(between)}\n`).join('');
+}
+
+const MOST_OF_A_CELL = 1_000;
+
+/** A value as people read it; what is not known is `–`. */
+function formatCell(value: JsonValue | undefined, kind: Kind): string {
+  if (value === null || value === undefined) return '–';
+  if (kind === 'time' && typeof value === 'string') return formatDay(Date.parse(value));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return sanitiseLine(plainText(value, kind, ', '), MOST_OF_A_CELL);
+}
+
+/** A value as programs read it, on one line or several; what is not known is empty. */
+function plainCell(value: JsonValue | undefined, kind: Kind): string {
+  return value === null || value === undefined ? '' : plainText(value, kind, ' ');
+}
+
+/** Lists of words are joined, lists of records by the first field of each. */
+function plainText(value: JsonValue, kind: Kind, between: string): string {
+  if (typeof kind === 'object' && 'list' in kind && Array.isArray(value)) {
+    return value.map((each: JsonValue) => firstOf(each, kind.list)).join(between);
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function firstOf(value: JsonValue, kind: Kind): string {
+  if (typeof kind !== 'object' || !('record' in kind)) return String(value);
+  const [first] = kind.record;
+  return String((value as { readonly [name: string]: JsonValue })[first?.name ?? ''] ?? '');
 }

@@ -4,7 +4,10 @@ import type { Random } from '../../domain/random.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { FlagValues } from './fields/flag.ts';
 import type { Format } from './output/pick-fields.ts';
-import type { ReadCommand } from './read-command.ts';
+import type { Question, ReadCommand, Reading } from './read-command.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Result } from '../../domain/result.ts';
 
 /** How a command that reads was typed, beyond what it asks. */
 export interface ReadOptions extends FlagValues {
@@ -40,4 +43,34 @@ export interface ReadRun {
   readonly given: readonly string[];
   readonly options: ReadOptions;
   readonly io: ReadIo;
+}
+
+/** What the command line asks, on behalf of the account in the settings. */
+export function questionOf({ given, options, io }: ReadRun, client: Client): Question {
+  const { credentials } = io.settings;
+  return {
+    client,
+    given,
+    flags: options,
+    signal: io.interrupted,
+    ...(credentials && { account: { address: credentials.address, ownerKey: credentials.apiKey } }),
+  };
+}
+
+/**
+ * Reads, and once more when a signature was refused that a wrong clock explains: by then the client has measured the
+ * service's, and signs by it.
+ */
+export async function readByItsClock(
+  command: ReadCommand,
+  question: Question,
+): Promise<Result<Reading<JsonObject>>> {
+  const answer = await command.read(question);
+  if (answer.ok || !smellsOfSkew(answer.failure) || question.signal.aborted) return answer;
+  const { client, signal } = question;
+  return (await client.correctClock({ signal })) ? command.read(question) : answer;
+}
+
+function smellsOfSkew(failure: Failure): boolean {
+  return failure.kind === 'unauthorised' && failure.status === 401;
 }
