@@ -2,16 +2,16 @@ import { formatAlert, formatRule, parseAlert } from '../domain/alert.ts';
 import { READY } from '../domain/alert-watch.ts';
 import { formatMicros } from '../domain/micros.ts';
 import {
-  MOST_ALERTS,
   bindAlert,
   describeAlert,
+  MOST_ALERTS,
   watchedAlert,
   whyNotWatched,
 } from '../state/select/alerts.ts';
 import type { WatchedAlert } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
 import { selectedOutcome } from '../state/select/selection.ts';
-import type { PaletteEntry } from './palette-entry.ts';
+import type { PaletteEntry } from './action.ts';
 
 /** What the palette's text begins with when it is about alerts. */
 const ALERT_WORD = /^alerts?(?:\s+(?<rest>.*))?$/is;

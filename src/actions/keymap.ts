@@ -3,7 +3,7 @@ import { memoizeLast } from '../state/select/memoize-last.ts';
 import { keyLabel } from '../text/key-label.ts';
 import type { Command } from './action.ts';
 import { COMMANDS } from './actions.ts';
-import { type OwnKeys, keysOf } from './default-keys.ts';
+import { keysOf, type OwnKeys } from './default-keys.ts';
 
 /** What the keys are for at this moment. */
 export type Mode = 'normal' | 'filtering' | 'palette' | 'armed';
@@ -76,3 +76,22 @@ const MOVES: ReadonlyMap<string, string> = new Map([
   ['pageup', 'pageUp'],
   ['pagedown', 'pageDown'],
 ]);
+
+/** All keys in Markdown, from the same table as footer and help; the README has some of its rows. */
+export function keyTable(): string {
+  const lines = COMMANDS.map((command) => `| ${marked(command.id)} | ${command.title} |`);
+  return ['| key | what it does |', '|---|---|', ...lines].join('\n');
+}
+
+/** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names. */
+export function commandList(): string {
+  return COMMANDS.map((command) => `- ${marked(command.id)}: ${command.title} (\`${command.id}\`)`).join(
+    '\n',
+  );
+}
+
+function marked(id: string): string {
+  return keyLabels(id)
+    .map((key) => `\`${key}\``)
+    .join(' ');
+}

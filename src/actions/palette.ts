@@ -6,7 +6,7 @@ import { SORT_COLUMNS, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { COMMANDS } from './actions.ts';
 import { keyLabels } from './keymap.ts';
-import type { PaletteEntry } from './palette-entry.ts';
+import type { PaletteEntry } from './action.ts';
 
 /** Moving in the palette, and the way into it, are not for the palette. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);

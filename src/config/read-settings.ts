@@ -1,5 +1,4 @@
-import { THEMES, type Theme } from '../state/view-state.ts';
-import { chooseProfile } from './choose-profile.ts';
+import { type Theme, THEMES } from '../state/view-state.ts';
 import { configFile } from '../storage/folders.ts';
 import { ADDRESS, BUDGET_STORE } from './file/value-kinds.ts';
 import { readConfig } from './file/read-config.ts';
@@ -8,6 +7,8 @@ import { findCredentials } from './credentials/find-credentials.ts';
 import { UsageError } from './usage-error.ts';
 import type { Environment } from '../system/environment.ts';
 import type { SettingFlags, Settings } from './settings.ts';
+import type { Config } from './file/check-config.ts';
+import { noSuchProfile } from './file/describe-mistakes.ts';
 
 export { UsageError } from './usage-error.ts';
 
@@ -129,4 +130,37 @@ function readAddress(text: string | undefined, name: string): string | undefined
   const address = ADDRESS.read(text);
   if (address !== undefined) return address;
   throw new UsageError(`${name} should be ${ADDRESS.says}, like https://clob.example.com`);
+}
+
+export interface ChosenProfile {
+  /** Missing: none was chosen. */
+  readonly name?: string;
+  readonly settings: ProfileSettings;
+  /** Profiles that could have been chosen. */
+  readonly others: readonly string[];
+}
+
+/**
+ * The settings of the profile that was asked for, else of the default one, else of the only one, above what holds for all.
+ * @throws UsageError when a profile was asked for that is not there
+ */
+function chooseProfile(config: Config | undefined, asked: string | undefined, file: string): ChosenProfile {
+  const { shared = {}, profiles = new Map<string, ProfileSettings>(), defaultProfile } = config ?? {};
+  const others = [...profiles.keys()];
+  const name = asked ?? defaultProfile ?? (others.length === 1 ? others[0] : undefined);
+  if (name === undefined) return { settings: shared, others };
+  const profile = profiles.get(name);
+  if (profile) return { name, settings: mergeSettings(shared, profile), others };
+  const where = config ? `in ${file}` : `${file} does not exist, pmtop init writes it`;
+  throw new UsageError(`${noSuchProfile(name, others)} (${where})`);
+}
+
+function mergeSettings(below: ProfileSettings, above: ProfileSettings): ProfileSettings {
+  return {
+    ...below,
+    ...above,
+    ...((below.limits ?? above.limits) && { limits: { ...below.limits, ...above.limits } }),
+    ...((below.pollMs ?? above.pollMs) && { pollMs: { ...below.pollMs, ...above.pollMs } }),
+    ...((below.keys ?? above.keys) && { keys: { ...below.keys, ...above.keys } }),
+  };
 }

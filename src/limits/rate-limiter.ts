@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
-import { type Breaker, createBreaker } from './circuit-breaker.ts';
+import { type Breaker, createBreaker, createRetryBudget } from './circuit-breaker.ts';
 import type { Permit, Refusal } from './budget.ts';
 import {
   closedFor,
@@ -18,7 +18,6 @@ import {
   reserveOf,
 } from './grant-request.ts';
 import { type Limit, LIMITS } from './limit-table.ts';
-import { createRetryBudget } from './retry-budget.ts';
 import type { SharedLimit } from './asked-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';

@@ -2,6 +2,8 @@ import type { WireReply, WireRequest } from '../api/transport/wire.ts';
 import type { OpenLane } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RecordedAsk } from './recording-line.ts';
+import { HIDDEN } from '../api/signing/redact.ts';
+import type { Credentials } from '../api/signing/credentials.ts';
 
 /**
  * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
@@ -91,4 +93,10 @@ function replyOf(ask: RecordedAsk | undefined, { method, path }: WireRequest): W
   if (!ask.broke) return undefined;
   const { code, message, sent } = ask.broke;
   return { kind: 'broken', error: Object.assign(new Error(message), { code }), sent };
+}
+
+/** Signs requests that go nowhere, for the account whose orders a recording tells. Its API key is the one that a recording shows. */
+export function replayCredentials(address: string): Credentials {
+  const secret = Buffer.from('a replay sends nothing').toString('base64url');
+  return { address, apiKey: HIDDEN, secret, passphrase: 'replay' };
 }

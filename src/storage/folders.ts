@@ -25,3 +25,8 @@ export function configFolder(environment: Environment): string {
 export function configFile(environment: Environment): string {
   return join(configFolder(environment), 'config.toml');
 }
+
+/** Whether no such file can be: service accounts have /dev/null for a home. */
+export function isNowhere(file: string): boolean {
+  return file.startsWith('/dev/null/');
+}

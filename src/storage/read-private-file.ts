@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './write-durably.ts';
-import { isNowhere } from './is-nowhere.ts';
+import { isNowhere } from './folders.ts';
 
 export type PrivateText =
   | { readonly text: string }

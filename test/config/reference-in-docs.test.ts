@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { referenceTable, variableTable } from '../../src/config/file/reference-table.ts';
-import { VARIABLES } from '../../src/config/file/environment-variables.ts';
+import { referenceTable, VARIABLES, variableTable } from '../../src/config/file/reference-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

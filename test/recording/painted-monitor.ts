@@ -5,7 +5,7 @@ import { type Connection, connectService } from '../../src/monitor/service/conne
 import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
 import { createInputHandler } from '../../src/monitor/input/handle-input.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
-import { replayCredentials } from '../../src/recording/replay-credentials.ts';
+import { replayCredentials } from '../../src/recording/replay-transport.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { initialState } from '../../src/state/app-state.ts';

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { createExchange } from '../../exchange/create-exchange.ts';
-import { KEY_VARIABLES } from '../../config/credentials/from-environment.ts';
+import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
 import { realClock } from '../../system/system-clock.ts';
 import { parseArgs } from 'node:util';
 import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';

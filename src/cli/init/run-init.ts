@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import { configFile, configFolder } from '../../storage/folders.ts';
 import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
-import { credentialsFile } from '../../config/credentials/from-file.ts';
+import { credentialsFile } from '../../config/credentials/find-credentials.ts';
 import type { Environment } from '../../system/environment.ts';
 import { CONFIG_KEYS, type ConfigKey } from '../../config/file/config-keys.ts';
 import { type Part, PART_NAMES, PARTS } from '../../config/credentials/credential-parts.ts';

@@ -7,7 +7,7 @@ import { runRead } from '../read/run-read.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording } from '../../recording/recording-line.ts';
-import { replayLane } from '../../recording/replay-transport.ts';
+import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 import { replayCredentials } from '../../recording/replay-credentials.ts';
 

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../api/signing/credentials.ts';
 import { hasRightCapitals } from '../../text/checksum-address.ts';
+import type { Environment } from '../../system/environment.ts';
 
 export type Part = keyof Credentials;
 
@@ -57,4 +58,17 @@ function hideSecrets({ address, apiKey, secret, passphrase }: Credentials): Cred
     secret: { get: () => secret },
     passphrase: { get: () => passphrase },
   });
+}
+
+export function variableOf(part: Part): string {
+  return `PMTOP_${PART_NAMES[part].toUpperCase()}`;
+}
+
+/** The variables that hold keys: `PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE`. */
+export const KEY_VARIABLES: readonly string[] = PARTS.map(variableOf);
+
+/** Credentials from variables; undefined when none of them is set. */
+export function credentialsFromEnvironment(environment: Environment): CheckedParts | undefined {
+  const found = Object.fromEntries(PARTS.map((part) => [part, environment[variableOf(part)]]));
+  return Object.values(found).some(Boolean) ? checkParts(found, variableOf) : undefined;
 }

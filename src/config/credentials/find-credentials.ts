@@ -1,10 +1,18 @@
 import type { Credentials } from '../../api/signing/credentials.ts';
 import { credentialsFromCommand } from './from-command.ts';
-import { KEY_VARIABLES, credentialsFromEnvironment } from './from-environment.ts';
-import { credentialsFile, credentialsFromFile } from './from-file.ts';
-import { writableByOthers } from '../../storage/read-private-file.ts';
-import { configFile } from '../../storage/folders.ts';
+import {
+  type CheckedParts,
+  checkParts,
+  credentialsFromEnvironment,
+  KEY_VARIABLES,
+  PART_NAMES,
+  PARTS,
+} from './credential-parts.ts';
+import { readPrivateFile, writableByOthers } from '../../storage/read-private-file.ts';
+import { configFile, configFolder } from '../../storage/folders.ts';
 import type { Environment } from '../../system/environment.ts';
+import { join } from 'node:path';
+import type { TomlEntry } from '../file/parse-toml.ts';
 
 export type { Credentials } from '../../api/signing/credentials.ts';
 
@@ -57,4 +65,36 @@ async function askCommand(
   const exposed = writableByOthers(configFile(environment));
   if (exposed !== undefined) return { problem: `credential_command is not run: ${exposed}` };
   return credentialsFromCommand(command, { ...environment, PMTOP_PROFILE: profile });
+}
+
+export function credentialsFile(environment: Environment): string {
+  return join(configFolder(environment), 'credentials');
+}
+
+/**
+ * Credentials from the section of `profile` in a file that only its owner can read; undefined when there is no file
+ * or no such section. No message quotes the file.
+ */
+async function credentialsFromFile(file: string, profile: string): Promise<CheckedParts | undefined> {
+  const read = readPrivateFile(file);
+  if (read === undefined || 'problem' in read) return read;
+  const { parseToml } = await import('../file/parse-toml.ts');
+  const parsed = parseToml(read.text);
+  if ('problem' in parsed)
+    return { problem: `${file}:${parsed.at.line}:${parsed.at.column}: this is not TOML` };
+  const stray = parsed.entries.find(({ path }) => path.length === 1 && isPart(path[0]));
+  if (stray)
+    return { problem: `${file}:${stray.keyAt.line}: keys stand below the name of a profile, [${profile}]` };
+  const section = parsed.entries.filter(({ path }) => path[0] === profile);
+  if (section.length === 0) return undefined;
+  const found = Object.fromEntries(PARTS.map((part) => [part, valueOf(section, PART_NAMES[part])]));
+  return checkParts(found, (part) => `${PART_NAMES[part]} of [${profile}] in ${file}`);
+}
+
+function valueOf(section: readonly TomlEntry[], name: string): unknown {
+  return section.find(({ path }) => path.length === 2 && path[1] === name)?.value;
+}
+
+function isPart(name: string | undefined): boolean {
+  return PARTS.some((part) => PART_NAMES[part] === name);
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../../storage/write-durably.ts';
-import { isNowhere } from '../../storage/is-nowhere.ts';
+import { isNowhere } from '../../storage/folders.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkConfig, type Config } from './check-config.ts';
 import type { Place } from './parse-toml.ts';

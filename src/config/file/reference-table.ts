@@ -1,5 +1,56 @@
 import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
-import { VARIABLES } from './environment-variables.ts';
+
+/** Variables of the environment that stand for settings, as docs/configuration.md tells them. */
+interface Variables {
+  readonly names: readonly string[];
+  /** What they are in place of, and the values they take. */
+  readonly says: string;
+}
+
+/** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
+export const VARIABLES: readonly Variables[] = [
+  { names: ['PMTOP_PROFILE'], says: '`--profile NAME`' },
+  {
+    names: ['PMTOP_URL', 'PMTOP_CATALOG_URL'],
+    says: '`--url` `--catalog-url`, or `url` and `catalog_url` of the profile',
+  },
+  { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` switches the profile’s `read_only` off' },
+  {
+    names: ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'],
+    says: 'the keys of the account',
+  },
+  {
+    names: ['PMTOP_BUDGET_STORE'],
+    says: '`budget.store` of the profile: a server’s password need not stand in a file',
+  },
+  { names: ['PMTOP_THEME'], says: '`--theme NAME`, or `theme` of the profile' },
+  { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` switches the profile’s `ascii` off' },
+  {
+    names: ['INK_SCREEN_READER'],
+    says: '`1` for `--screen-reader`; `0` switches the profile’s `screen_reader` off',
+  },
+  { names: ['NO_COLOR'], says: 'anything but nothing for no colours, whatever the others say' },
+  {
+    names: ['FORCE_COLOR'],
+    says: '`0` for no colours, `1` for 16, `2` for 256, `3` for all; any other word for those of the terminal',
+  },
+  {
+    names: ['CLICOLOR', 'CLICOLOR_FORCE'],
+    says: '`0` of the first for no colours; anything but `0` of the second for those of the terminal, where it seems to have none',
+  },
+  {
+    names: ['XDG_CONFIG_HOME'],
+    says: '`~/.config` as the folder that holds `pmtop/config.toml` and `pmtop/credentials`',
+  },
+  {
+    names: ['XDG_STATE_HOME'],
+    says: '`~/.local/state` as the folder that holds `pmtop/`, the log of cancels and the crash journal',
+  },
+  {
+    names: ['XDG_CACHE_HOME'],
+    says: '`~/.cache` as the folder that holds `pmtop/`, the list of markets as it was last read',
+  },
+];
 
 /** Every key of config.toml as a Markdown list, for docs/configuration.md; keys of one table that take the same stand together. */
 export function referenceTable(): string {

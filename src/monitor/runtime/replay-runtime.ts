@@ -1,4 +1,4 @@
-import { modeOf, resolveKey, type Resolved } from '../../actions/keymap.ts';
+import { modeOf, type Resolved, resolveKey } from '../../actions/keymap.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -8,8 +8,7 @@ import { realClock } from '../../system/system-clock.ts';
 import { driveReplay, type Replay } from '../../recording/drive-replay.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayClock } from '../../recording/replay-clock.ts';
-import { replayLane } from '../../recording/replay-transport.ts';
-import { replayCredentials } from '../../recording/replay-credentials.ts';
+import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
 
 export interface ReplayRuntimeOptions {
   readonly speed?: number;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { KEY_VARIABLES } from '../../config/credentials/from-environment.ts';
+import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
 
 export interface DemoExchange {

@@ -2,8 +2,12 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../../src/api/signing/credentials.ts';
-import { credentialsFromEnvironment, variableOf } from '../../../src/config/credentials/from-environment.ts';
-import { checkParts, PARTS } from '../../../src/config/credentials/credential-parts.ts';
+import {
+  checkParts,
+  credentialsFromEnvironment,
+  PARTS,
+  variableOf,
+} from '../../../src/config/credentials/credential-parts.ts';
 
 const RIGHT: Credentials = {
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
