@@ -6,7 +6,7 @@ import { addReadCommands } from './read/add-read-commands.ts';
 import { runReadHere } from './read/run-read-command.ts';
 import { completionScript, SHELLS } from './completion/completion-script.ts';
 import { addExchange } from './exchange/exchange-command.ts';
-import { explainCommand } from './help/explain-command.ts';
+import { addCommand } from './help/add-command.ts';
 import type { Exit, ProgramIo } from './io/program-io.ts';
 
 /** Every command but the cancel and its kin: those that read, and those that help a person to get pmtop right. */
@@ -22,9 +22,11 @@ export function addMoreCommands(program: Command, exit: Exit, io: ProgramIo): vo
 }
 
 function addInit(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('init')
-    .description('write a commented config, and a place for your keys')
+  addCommand(program, 'init', {
+    says: 'write a commented config, and a place for your keys',
+    examples: ['pmtop init --url https://clob.example.com', 'pmtop init --profile work --force'],
+    exits: ['0 written', '1 could not be written', '2 usage, or there is one already'],
+  })
     .option('--url <URL>', 'the service')
     .option('--profile <NAME>', 'what the service is called, main unless told')
     .option('--force', 'replace a config that is there')
@@ -32,16 +34,14 @@ function addInit(program: Command, exit: Exit, io: ProgramIo): void {
       const { runInit } = await import('./init/run-init.ts');
       exit(await runInit(options, { ...io, environment: process.env }));
     });
-  explainCommand(command, {
-    examples: ['pmtop init --url https://clob.example.com', 'pmtop init --profile work --force'],
-    exits: ['0 written', '1 could not be written', '2 usage, or there is one already'],
-  });
 }
 
 function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('doctor')
-    .description('check config, keys, service and terminal, and say what to do')
+  addCommand(program, 'doctor', {
+    says: 'check config, keys, service and terminal, and say what to do',
+    examples: ['pmtop doctor', 'pmtop doctor --profile main --json'],
+    exits: ['0 nothing fails', '1 something fails', '2 usage'],
+  })
     .option('--url <URL>', 'the service (or PMTOP_URL)')
     .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')
     .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
@@ -52,26 +52,20 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
       const terminal = ownTerminal(process, io.clock);
       exit(await runDoctor(options, { ...io, environment: process.env, terminal }));
     });
-  explainCommand(command, {
-    examples: ['pmtop doctor', 'pmtop doctor --profile main --json'],
-    exits: ['0 nothing fails', '1 something fails', '2 usage'],
-  });
 }
 
 function addCompletion(program: Command, io: ProgramIo): void {
-  const command = program
-    .command('completion')
-    .description('what makes a shell complete the commands and flags of pmtop, and the markets it has seen')
-    .addArgument(new Argument('<SHELL>', 'which shell').choices(SHELLS))
-    .action((shell: (typeof SHELLS)[number]) => io.out(completionScript(shell, program)));
-  explainCommand(command, {
+  addCommand(program, 'completion', {
+    says: 'what makes a shell complete the commands and flags of pmtop, and the markets it has seen',
     examples: [
       'source <(pmtop completion bash)    # in ~/.bashrc',
       'source <(pmtop completion zsh)     # in ~/.zshrc',
       'pmtop completion fish | source     # in ~/.config/fish/config.fish',
     ],
     exits: ['0 done', '2 usage'],
-  });
+  })
+    .addArgument(new Argument('<SHELL>', 'which shell').choices(SHELLS))
+    .action((shell: (typeof SHELLS)[number]) => io.out(completionScript(shell, program)));
   program
     .command('known-markets [WORDS...]', { hidden: true })
     .allowUnknownOption()

@@ -1,30 +1,14 @@
 import { parseArgs } from 'node:util';
-import { CHART_STYLES, type ChartStyle, type Theme, THEMES } from '../state/view-state.ts';
+import { CHART_STYLES, THEMES } from '../state/view-state.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
+import type { SettingFlags } from './settings.ts';
 
-/** What the monitor can be told on the command line. */
-export interface MonitorFlags {
-  /** Name of a profile in config.toml. */
-  profile?: string;
-  url?: string;
-  catalogUrl?: string;
-  creator?: string;
+/** The monitor's flags. */
+export interface MonitorFlags extends Omit<SettingFlags, 'publicOnly'> {
   /** A REF: slug, condition id, numeric market id or token id. */
   market?: string;
-  demo?: boolean;
-  readOnly?: boolean;
-  /** The first X fires. */
-  instant?: boolean;
-  /** Frames a second at most. */
-  fps?: number;
-  theme?: Theme;
-  chart?: ChartStyle;
-  ascii?: boolean;
-  mouse?: boolean;
-  /** Sentences in place of a screen. */
-  screenReader?: boolean;
 }
 
 const OPTIONS = {

@@ -54,20 +54,23 @@ export interface Settings {
   keys?: Readonly<Record<string, string>>;
 }
 
-export interface SettingFlags {
-  profile?: string;
-  url?: string;
-  catalogUrl?: string;
-  creator?: string;
-  readOnly?: boolean;
+type Flagged =
+  | 'profile'
+  | 'url'
+  | 'catalogUrl'
+  | 'creator'
+  | 'readOnly'
+  | 'instant'
+  | 'fps'
+  | 'theme'
+  | 'chart'
+  | 'ascii'
+  | 'mouse'
+  | 'screenReader';
+
+/** Settings from the command line. */
+export interface SettingFlags extends Partial<Pick<Settings, Flagged>> {
   demo?: boolean;
-  instant?: boolean;
-  fps?: number;
-  theme?: Theme;
-  chart?: ChartStyle;
-  ascii?: boolean;
-  mouse?: boolean;
-  screenReader?: boolean;
-  /** Nothing is asked of the account: no keys are looked for, and no program is run that prints them. */
+  /** No request is signed: no keys are looked for, and no program is run that prints them. */
   publicOnly?: boolean;
 }

@@ -7,7 +7,7 @@ import { runCancels } from './run-cancels.ts';
 import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
-import { CANCEL_EXITS, explainCommand } from '../help/explain-command.ts';
+import { CANCEL_EXITS, addCommand } from '../help/add-command.ts';
 import { type Exit, type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { tellAsDocuments } from '../io/documents.ts';
 
@@ -19,9 +19,16 @@ export function addCancelCommands(program: Command, exit: Exit, io: ProgramIo): 
 }
 
 function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('cancel [REF]')
-    .description('cancel your open orders on a market, and read them again to verify')
+  addCommand(program, 'cancel [REF]', {
+    says: 'cancel your open orders on a market, and read them again to verify',
+    examples: [
+      'pmtop cancel will-it-rain',
+      'pmtop cancel will-it-rain --outcome Yes --yes',
+      'pmtop cancel --all --yes --json',
+      'pmtop cancel --all --demo --yes',
+    ],
+    exits: CANCEL_EXITS,
+  })
     .option('--all', 'every market on which you have open orders')
     .option('--outcome <NAME>', 'only the orders on this outcome')
     .option('--yes', 'do not ask first')
@@ -38,38 +45,28 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
       const told = options.json ? { ...io, err: tellAsDocuments(io.err) } : io;
       exit(await (options.demo ? cancelOnDemo : cancelOnService)(command, settings, told));
     });
-  explainCommand(command, {
-    examples: [
-      'pmtop cancel will-it-rain',
-      'pmtop cancel will-it-rain --outcome Yes --yes',
-      'pmtop cancel --all --yes --json',
-      'pmtop cancel --all --demo --yes',
-    ],
-    exits: CANCEL_EXITS,
-  });
 }
 
 function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('cancels')
-    .description('what was cancelled from here, oldest first')
+  addCommand(program, 'cancels', {
+    says: 'what was cancelled from here, oldest first',
+    examples: ['pmtop cancels', 'pmtop cancels --json'],
+    exits: ['0 done', '1 the log could not be read', '2 usage'],
+  })
     .option('--json', 'as one JSON document')
     .action(async (options: { json?: boolean }) =>
       exit(await runCancels(options, options.json ? { ...io, err: tellAsDocuments(io.err) } : io)),
     );
-  explainCommand(command, {
-    examples: ['pmtop cancels', 'pmtop cancels --json'],
-    exits: ['0 done', '1 the log could not be read', '2 usage'],
-  });
 }
 
 function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('drill')
-    .description('practise a cancel on the embedded exchange under a fault; without one, list them')
+  addCommand(program, 'drill', {
+    says: 'practise a cancel on the embedded exchange under a fault; without one, list them',
+    examples: ['pmtop drill', 'pmtop drill lie'],
+    exits: CANCEL_EXITS,
+  })
     .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(Object.keys(DRILLS)))
     .action(async (fault?: string) => exit(await runDrill({ ...(fault !== undefined && { fault }) }, io)));
-  explainCommand(command, { examples: ['pmtop drill', 'pmtop drill lie'], exits: CANCEL_EXITS });
 }
 
 function cancelOnService(command: CancelCommand, settings: Settings, io: ProgramIo): Promise<number> {

@@ -1,14 +1,20 @@
 import { type Command, Option } from 'commander';
 import { DIALECTS } from '../../exchange/dialect.ts';
 import { FAULT_NAMES } from '../../exchange/faults/fault-names.ts';
-import { explainCommand } from '../help/explain-command.ts';
+import { addCommand } from '../help/add-command.ts';
 import type { Exit } from '../io/program-io.ts';
 
 /** The exchange is a program of its own, which reads its own options: here they are only told. */
 export function addExchange(program: Command, exit: Exit): void {
-  const command = program
-    .command('exchange')
-    .description('the embedded exchange alone; its first line says where it is and what its keys are')
+  addCommand(program, 'exchange', {
+    says: 'the embedded exchange alone; its first line says where it is and what its keys are',
+    examples: [
+      'pmtop exchange',
+      'pmtop exchange --port 8123 --markets 20',
+      'pmtop exchange --dialect polymarket --fault latency',
+    ],
+    exits: ['0 ended', '1 could not listen', '2 usage'],
+  })
     .option('--port <N>', 'the port, any free one unless told')
     .option('--seed <N>', 'another seed, another exchange; 7 unless told')
     .option('--markets <N>', 'how many markets, 300 unless told')
@@ -21,14 +27,6 @@ export function addExchange(program: Command, exit: Exit): void {
       exit(undefined);
       await import('./exchange-main.ts');
     });
-  explainCommand(command, {
-    examples: [
-      'pmtop exchange',
-      'pmtop exchange --port 8123 --markets 20',
-      'pmtop exchange --dialect polymarket --fault latency',
-    ],
-    exits: ['0 ended', '1 could not listen', '2 usage'],
-  });
 }
 
 /** Its words are offered to whoever completes a line, and judged by the exchange. */

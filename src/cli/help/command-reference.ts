@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { explanationOf } from './explain-command.ts';
+import { explanationOf } from './add-command.ts';
 import { MONITOR_FLAGS } from './help-text.ts';
 
 const SHARED_TITLE = 'Flags of several commands';

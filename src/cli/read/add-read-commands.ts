@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { READ_EXITS, explainCommand } from '../help/explain-command.ts';
+import { addCommand, READ_EXITS } from '../help/add-command.ts';
 import type { SettingFlags } from '../../config/settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './fields/flag.ts';
@@ -24,10 +24,9 @@ type Run = (
 /** Adds every command that reads to `program`. */
 export function addReadCommands(program: Command, run: Run): void {
   for (const command of READ_COMMANDS) {
-    const added = program
-      .command(command.takes === undefined ? command.name : `${command.name} ${command.takes}`)
-      .description(command.says);
-    explainCommand(added, { examples: command.examples, exits: READ_EXITS });
+    const { name, takes, says, examples } = command;
+    const usage = takes === undefined ? name : `${name} ${takes}`;
+    const added = addCommand(program, usage, { says, examples, exits: READ_EXITS });
     addFlags(added, [...command.flags, ...SERVICE_FLAGS]);
     added.option('--demo', 'the embedded exchange, whatever is configured');
     addOutputOptions(added);

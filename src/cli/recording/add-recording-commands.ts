@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { explainCommand } from '../help/explain-command.ts';
+import { addCommand } from '../help/add-command.ts';
 import type { Exit, ProgramIo } from '../io/program-io.ts';
 
 interface ReplayFlags {
@@ -14,9 +14,11 @@ export function addRecordingCommands(program: Command, exit: Exit, io: ProgramIo
 }
 
 function addRecord(program: Command, exit: Exit): void {
-  const command = program
-    .command('record')
-    .description('the monitor, with every request, answer and key written to a file without secrets')
+  const command = addCommand(program, 'record', {
+    says: 'the monitor, with every request, answer and key written to a file without secrets',
+    examples: ['pmtop record bug.pmtop', 'pmtop record bug.pmtop --demo --market SLUG'],
+    exits: ['as of the monitor', '2 usage, or the file cannot be made'],
+  })
     .argument('<FILE>', 'a new file, for you alone to read')
     .argument('[FLAGS...]', 'flags of the monitor')
     .allowUnknownOption()
@@ -24,18 +26,18 @@ function addRecord(program: Command, exit: Exit): void {
       const { startMonitor } = await import('../../monitor/start-monitor.ts');
       exit(await startMonitor(command.args.slice(1), process.env, { record }));
     });
-  explainCommand(command, {
-    examples: ['pmtop record bug.pmtop', 'pmtop record bug.pmtop --demo --market SLUG'],
-    exits: ['as of the monitor', '2 usage, or the file cannot be made'],
-  });
 }
 
 function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
-  const command = program
-    .command('replay')
-    .description(
-      'the monitor, or a command that reads, on a recording: Space pauses, ← → seek, < > change the speed',
-    )
+  const command = addCommand(program, 'replay', {
+    says: 'the monitor, or a command that reads, on a recording: Space pauses, ← → seek, < > change the speed',
+    examples: [
+      'pmtop replay bug.pmtop',
+      'pmtop replay bug.pmtop --from 1:30 --speed 4',
+      'pmtop replay bug.pmtop orders',
+    ],
+    exits: ['0 done', '1 failed, or not in the recording', '2 usage, or no recording'],
+  })
     .argument('<FILE>', 'what pmtop record wrote')
     .argument('[COMMAND...]', 'a command that reads and its flags, or flags of the monitor')
     .option('--speed <N>', 'times as fast as it was recorded', readSpeed)
@@ -51,14 +53,6 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
       const options = { ...(speed !== undefined && { speed }), ...(from !== undefined && { fromMs: from }) };
       exit(await runReplay(path, words, options, io));
     });
-  explainCommand(command, {
-    examples: [
-      'pmtop replay bug.pmtop',
-      'pmtop replay bug.pmtop --from 1:30 --speed 4',
-      'pmtop replay bug.pmtop orders',
-    ],
-    exits: ['0 done', '1 failed, or not in the recording', '2 usage, or no recording'],
-  });
 }
 
 function readSpeed(text: string): number {

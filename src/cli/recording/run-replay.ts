@@ -9,7 +9,6 @@ import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording } from '../../recording/recording-line.ts';
 import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
-import { replayCredentials } from '../../recording/replay-credentials.ts';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
 export async function runReplay(

@@ -36,7 +36,17 @@ export interface ConfigKey {
 
 type Facts = Pick<ConfigKey, 'example' | 'default' | 'says'>;
 
-function key<T>(
+/** A key whose value is the profile's `setting`. */
+function key<S extends keyof ProfileSettings>(
+  name: string,
+  setting: S,
+  kind: Kind<NonNullable<ProfileSettings[S]>>,
+  facts: Facts,
+): ConfigKey {
+  return keyWith(name, kind, facts, (into, value) => (into[setting] = value));
+}
+
+function keyWith<T>(
   name: string,
   kind: Kind<T>,
   facts: Facts,
@@ -54,138 +64,6 @@ function key<T>(
   };
 }
 
-const SERVICE: readonly ConfigKey[] = [
-  key(
-    'url',
-    kinds.ADDRESS,
-    { example: '"https://clob.example.com"', default: 'none', says: 'the service' },
-    (into, url) => (into.url = url),
-  ),
-  key(
-    'catalog_url',
-    kinds.ADDRESS,
-    {
-      example: '"https://catalog.example.com"',
-      default: 'as url',
-      says: 'where its catalog lives, when elsewhere',
-    },
-    (into, url) => (into.catalogUrl = url),
-  ),
-  key(
-    'header_prefix',
-    kinds.HEADER_PREFIX,
-    { example: '"POLY_"', default: '"SVC_"', says: 'what the names of the signed headers begin with' },
-    (into, prefix) => (into.headerPrefix = prefix),
-  ),
-  key(
-    'timestamp_unit',
-    kinds.oneOf('ms', 's'),
-    { example: '"s"', default: '"ms"', says: 'unit of the time in signed requests: milliseconds or seconds' },
-    (into, unit) => (into.timestampUnit = unit),
-  ),
-  key(
-    'creator',
-    kinds.CREATOR,
-    { example: '"site-1"', default: 'all', says: 'only the markets of this wallet or site' },
-    (into, creator) => (into.creator = creator),
-  ),
-  key(
-    'credential_command',
-    kinds.PROGRAM,
-    {
-      example: '["pass", "show", "pmtop/main"]',
-      default: 'none',
-      says: 'a program that prints your keys; no shell is started for it',
-    },
-    (into, program) => (into.credentialCommand = program),
-  ),
-];
-
-const SAFETY: readonly ConfigKey[] = [
-  key(
-    'read_only',
-    kinds.FLAG,
-    { example: 'true', default: 'false', says: 'cancelling is switched off' },
-    (into, flag) => (into.readOnly = flag),
-  ),
-  key(
-    'cancel.instant',
-    kinds.FLAG,
-    { example: 'true', default: 'false', says: 'the cancel key needs no second press' },
-    (into, flag) => (into.instant = flag),
-  ),
-];
-
-const SCREEN: readonly ConfigKey[] = [
-  key(
-    'fps',
-    kinds.wholeNumber(1, 60),
-    { example: '10', default: '30', says: 'frames a second at most' },
-    (into, fps) => (into.fps = fps),
-  ),
-  key(
-    'theme',
-    kinds.oneOf(...THEMES),
-    { example: '"light"', default: 'by the terminal', says: 'the colours' },
-    (into, theme) => (into.theme = theme),
-  ),
-  key(
-    'chart',
-    kinds.oneOf(...CHART_STYLES),
-    { example: '"ascii"', default: 'by the terminal', says: 'what the price chart is drawn with' },
-    (into, chart) => (into.chart = chart),
-  ),
-  key(
-    'ascii',
-    kinds.FLAG,
-    { example: 'true', default: 'by the locale', says: 'borders and bars in plain ASCII' },
-    (into, flag) => (into.ascii = flag),
-  ),
-  key(
-    'screen_reader',
-    kinds.FLAG,
-    { example: 'true', default: 'false', says: 'sentences for a screen reader in place of a screen' },
-    (into, flag) => (into.screenReader = flag),
-  ),
-  key(
-    'mouse',
-    kinds.FLAG,
-    { example: 'false', default: 'true', says: 'the mouse selects and scrolls' },
-    (into, flag) => (into.mouse = flag),
-  ),
-  key(
-    'title',
-    kinds.FLAG,
-    { example: 'true', default: 'false', says: 'the window is named after the selected market' },
-    (into, flag) => (into.title = flag),
-  ),
-];
-
-const ALERTS: readonly ConfigKey[] = [
-  key(
-    'alerts.rules',
-    kinds.ALERTS,
-    {
-      example: '["filled", "mid > 0.6 of Yes on rain-lisbon"]',
-      default: 'none',
-      says: 'alerts that are set at every start, as docs/alerts.md spells them',
-    },
-    (into, rules) => (into.alerts = rules),
-  ),
-  key(
-    'alerts.bell',
-    kinds.FLAG,
-    { example: 'false', default: 'true', says: 'an alert rings the bell of the terminal' },
-    (into, flag) => (into.alertBell = flag),
-  ),
-  key(
-    'alerts.notify',
-    kinds.FLAG,
-    { example: 'true', default: 'false', says: 'an alert asks the terminal for a notification (OSC 9)' },
-    (into, flag) => (into.alertNotify = flag),
-  ),
-];
-
 const POLL_SAYS: Readonly<Record<PollerName, string>> = {
   book: 'milliseconds between two readings of the selected book',
   prices: 'of the prices in the list',
@@ -194,52 +72,133 @@ const POLL_SAYS: Readonly<Record<PollerName, string>> = {
   catalog: 'of the list of markets',
 };
 
-const POLL: readonly ConfigKey[] = (Object.keys(POLL_PACE_MS) as PollerName[]).map((poller) =>
-  key(
-    `poll.${poller}_ms`,
-    kinds.wholeNumber(200, 3_600_000),
+/** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  key('url', 'url', kinds.ADDRESS, {
+    example: '"https://clob.example.com"',
+    default: 'none',
+    says: 'the service',
+  }),
+  key('catalog_url', 'catalogUrl', kinds.ADDRESS, {
+    example: '"https://catalog.example.com"',
+    default: 'as url',
+    says: 'where its catalog lives, when elsewhere',
+  }),
+  key('header_prefix', 'headerPrefix', kinds.HEADER_PREFIX, {
+    example: '"POLY_"',
+    default: '"SVC_"',
+    says: 'what the names of the signed headers begin with',
+  }),
+  key('timestamp_unit', 'timestampUnit', kinds.oneOf('ms', 's'), {
+    example: '"s"',
+    default: '"ms"',
+    says: 'unit of the time in signed requests: milliseconds or seconds',
+  }),
+  key('creator', 'creator', kinds.CREATOR, {
+    example: '"site-1"',
+    default: 'all',
+    says: 'only the markets of this wallet or site',
+  }),
+  key('credential_command', 'credentialCommand', kinds.PROGRAM, {
+    example: '["pass", "show", "pmtop/main"]',
+    default: 'none',
+    says: 'a program that prints your keys; no shell is started for it',
+  }),
+  key('read_only', 'readOnly', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'cancelling is switched off',
+  }),
+  key('cancel.instant', 'instant', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'the cancel key needs no second press',
+  }),
+  key('fps', 'fps', kinds.wholeNumber(1, 60), {
+    example: '10',
+    default: '30',
+    says: 'frames a second at most',
+  }),
+  key('theme', 'theme', kinds.oneOf(...THEMES), {
+    example: '"light"',
+    default: 'by the terminal',
+    says: 'the colours',
+  }),
+  key('chart', 'chart', kinds.oneOf(...CHART_STYLES), {
+    example: '"ascii"',
+    default: 'by the terminal',
+    says: 'what the price chart is drawn with',
+  }),
+  key('ascii', 'ascii', kinds.FLAG, {
+    example: 'true',
+    default: 'by the locale',
+    says: 'borders and bars in plain ASCII',
+  }),
+  key('screen_reader', 'screenReader', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'sentences for a screen reader in place of a screen',
+  }),
+  key('mouse', 'mouse', kinds.FLAG, {
+    example: 'false',
+    default: 'true',
+    says: 'the mouse selects and scrolls',
+  }),
+  key('title', 'title', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'the window is named after the selected market',
+  }),
+  key('alerts.rules', 'alerts', kinds.ALERTS, {
+    example: '["filled", "mid > 0.6 of Yes on rain-lisbon"]',
+    default: 'none',
+    says: 'alerts that are set at every start, as docs/alerts.md spells them',
+  }),
+  key('alerts.bell', 'alertBell', kinds.FLAG, {
+    example: 'false',
+    default: 'true',
+    says: 'an alert rings the bell of the terminal',
+  }),
+  key('alerts.notify', 'alertNotify', kinds.FLAG, {
+    example: 'true',
+    default: 'false',
+    says: 'an alert asks the terminal for a notification (OSC 9)',
+  }),
+  keyWith(
+    'keys.*',
+    kinds.KEY_NAMES,
     {
-      example: String(2 * POLL_PACE_MS[poller]),
-      default: String(POLL_PACE_MS[poller]),
-      says: POLL_SAYS[poller],
+      example: '"F5"',
+      default: 'as help shows',
+      says: 'keys for a command, in place of its own, by the name of the command; "none" takes them away',
     },
-    (into, paceMs) => (into.pollMs = { ...into.pollMs, [poller]: paceMs }),
+    (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
   ),
-);
-
-const BUDGETS: readonly ConfigKey[] = [
-  key(
-    'share',
-    kinds.SHARE,
-    {
-      example: '0.5',
-      default: '1',
-      says: 'part of the limits that this pmtop takes, when others use the account',
-    },
-    (into, share) => (into.share = share),
+  ...(Object.keys(POLL_PACE_MS) as PollerName[]).map((poller) =>
+    keyWith(
+      `poll.${poller}_ms`,
+      kinds.wholeNumber(200, 3_600_000),
+      { example: String(2 * POLL_PACE_MS[poller]), default: String(POLL_PACE_MS[poller]), says: POLL_SAYS[poller] },
+      (into, paceMs) => (into.pollMs = { ...into.pollMs, [poller]: paceMs }),
+    ),
   ),
-  key(
-    'budget.store',
-    kinds.BUDGET_STORE,
-    {
-      example: '"redis://10.0.0.5:6379"',
-      default: '"sqlite"',
-      says: 'where pmtops share the limits: a file of this machine, nowhere, or a Redis or Valkey server',
-    },
-    (into, store) => (into.budgetStore = store),
-  ),
-  key(
-    'budget.share',
-    kinds.SHARE,
-    {
-      example: '0.05',
-      default: '0.125',
-      says: 'part of the limits that this pmtop keeps to while the store does not answer',
-    },
-    (into, share) => (into.budgetShare = share),
-  ),
+  key('share', 'share', kinds.SHARE, {
+    example: '0.5',
+    default: '1',
+    says: 'part of the limits that this pmtop takes, when others use the account',
+  }),
+  key('budget.store', 'budgetStore', kinds.BUDGET_STORE, {
+    example: '"redis://10.0.0.5:6379"',
+    default: '"sqlite"',
+    says: 'where pmtops share the limits: a file of this machine, nowhere, or a Redis or Valkey server',
+  }),
+  key('budget.share', 'budgetShare', kinds.SHARE, {
+    example: '0.05',
+    default: '0.125',
+    says: 'part of the limits that this pmtop keeps to while the store does not answer',
+  }),
   ...LIMITS.map(({ scope, requests, windowMs }) =>
-    key(
+    keyWith(
       `limits.${scope.replaceAll(' ', '_')}`,
       kinds.wholeNumber(1, 1_000_000),
       {
@@ -250,30 +209,6 @@ const BUDGETS: readonly ConfigKey[] = [
       (into, most) => (into.limits = { ...into.limits, [scope]: most }),
     ),
   ),
-];
-
-const KEYS: readonly ConfigKey[] = [
-  key(
-    'keys.*',
-    kinds.KEY_NAMES,
-    {
-      example: '"F5"',
-      default: 'as help shows',
-      says: 'keys for a command, in place of its own, by the name of the command; "none" takes them away',
-    },
-    (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
-  ),
-];
-
-/** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
-export const CONFIG_KEYS: readonly ConfigKey[] = [
-  ...SERVICE,
-  ...SAFETY,
-  ...SCREEN,
-  ...ALERTS,
-  ...KEYS,
-  ...POLL,
-  ...BUDGETS,
 ];
 
 function describeLimit(scope: string, windowMs: number): string {

@@ -6,7 +6,7 @@ import { describeProgram } from '../../../src/cli/compose-program.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
 import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
-import { explanationOf } from '../../../src/cli/help/explain-command.ts';
+import { explanationOf } from '../../../src/cli/help/add-command.ts';
 
 it('docs/commands.md tells the commands that the program has (npm run write:commands mends it)', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/commands.md'), 'utf8');

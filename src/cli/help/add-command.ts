@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What the help of a command tells besides its flags. */
+/** What the help of a command has besides its flags. */
 export interface Explanation {
   /** Whole lines as they are typed. */
   readonly examples: readonly string[];
@@ -27,10 +27,14 @@ export const CANCEL_EXITS = [
 
 const explanations = new WeakMap<Command, Explanation>();
 
-/** The help of the command begins with its examples and ends with its exit codes. */
-export function explainCommand(command: Command, explanation: Explanation): Command {
-  explanations.set(command, explanation);
-  const { examples, exits } = explanation;
+/** A new command, whose help begins with its examples and ends with its exit codes. */
+export function addCommand(
+  program: Command,
+  name: string,
+  { says, examples, exits }: Explanation & { readonly says: string },
+): Command {
+  const command = program.command(name).description(says);
+  explanations.set(command, { examples, exits });
   return command
     .addHelpText('before', `${examples.map((line) => `  ${line}`).join('\n')}\n`)
     .addHelpText('after', `\nExit codes: ${exits.join(' · ')}`);
