@@ -30,7 +30,6 @@ export interface Actions {
   refresh(): void;
   /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
   search(text: string): void;
-  /** Moves the recording that is played. */
   replay(control: ReplayControl): void;
   suspend(): void;
   quit(): void;
@@ -54,9 +53,7 @@ export interface Command {
 export interface PaletteLine {
   readonly kind: 'command' | 'market' | 'search';
   readonly title: string;
-  /** The keys that do the same. */
   readonly keys: readonly string[];
-  /** Why it cannot be done now. */
   readonly disabled?: string | undefined;
 }
 
@@ -64,7 +61,6 @@ export interface PaletteLine {
 export interface PaletteEntry extends PaletteLine {
   /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
   readonly completion?: string;
-  /** The short name of a command. */
   readonly id?: string;
   readonly run: (actions: Actions, press: KeyPress) => void;
 }

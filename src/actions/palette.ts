@@ -12,10 +12,7 @@ import type { PaletteEntry } from './action.ts';
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);
 const MOST_MARKETS = 30;
 
-/**
- * What the palette offers for a text: commands that hold its words, the nearest first, then markets that match it, then to ask the service
- * for what is not loaded. Everything that has a key is here.
- */
+/** Commands that match a text, the nearest first, then markets, then a search. Everything with a key is here. */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
   const alerts = alertEntries(state, text);
   if (alerts) return alerts;

@@ -136,7 +136,6 @@ export interface ChosenProfile {
   /** Missing: none was chosen. */
   readonly name?: string;
   readonly settings: ProfileSettings;
-  /** Profiles that could have been chosen. */
   readonly others: readonly string[];
 }
 

@@ -2,16 +2,12 @@ import type { PollerName } from '../domain/monitor-event.ts';
 import type { ChartStyle, Theme } from '../state/view-state.ts';
 import type { CredentialSource, Credentials } from './credentials/find-credentials.ts';
 
-/**
- * Which service to talk to, as whom and how, after flags have beaten the environment and the environment
- * the profile. What concerns the service has the names of `ClientOptions`, so that it can be handed on whole.
- */
+/** Settings in effect. What concerns the service has the names of `ClientOptions`. */
 export interface Settings {
   /** Name of the profile in effect; missing: none was chosen. */
   profile?: string;
   /** Base address of the service without a trailing slash; missing: none configured. */
   url?: string;
-  /** Where the catalog lives when it is elsewhere. */
   catalogUrl?: string;
   headerPrefix?: string;
   timestampUnit?: 'ms' | 's';
@@ -26,29 +22,22 @@ export interface Settings {
   credentials?: Credentials;
   /** Where the credentials, or what is wrong with them, were found. */
   credentialsSource?: CredentialSource;
-  /** Why there are no credentials, in one sentence, when there are none. */
   credentialsProblem?: string;
   /** Scopes every catalog read to one site or creator wallet. */
   creator?: string;
   readOnly: boolean;
-  /** The first press of the cancel key sends. */
   instant?: boolean;
   /** Milliseconds between two readings of a poller. */
   pollMs?: Readonly<Partial<Record<PollerName, number>>>;
-  /** Frames a second at most. */
   fps?: number;
   theme?: Theme;
   chart?: ChartStyle;
   ascii?: boolean;
   mouse?: boolean;
-  /** The window is named after the selected market. */
   title?: boolean;
-  /** Alerts that are set at every start, as they are typed. */
   alerts?: readonly string[];
   alertBell?: boolean;
-  /** Alerts ask the terminal for a notification. */
   alertNotify?: boolean;
-  /** Sentences in place of a screen. */
   screenReader?: boolean;
   /** Keys for commands, by the names of the commands. */
   keys?: Readonly<Record<string, string>>;

@@ -10,7 +10,6 @@ type Comparison = (typeof COMPARISONS)[number];
 /** What has to be so for an alert to ring. */
 export type AlertRule =
   | { readonly kind: 'quote'; readonly quote: Quote; readonly is: Comparison; readonly limit: Micros }
-  /** An order of the account traded, in part or in full. */
   | { readonly kind: 'filled' }
   | { readonly kind: 'closes'; readonly withinMs: number }
   | { readonly kind: 'stale'; readonly afterMs: number };

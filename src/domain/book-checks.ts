@@ -18,7 +18,6 @@ export interface Suspicion {
     | 'pair';
   /** In a title, after SUSPECT. */
   readonly short: string;
-  /** The whole of it, with the numbers. */
   readonly sentence: string;
 }
 

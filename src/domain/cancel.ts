@@ -36,7 +36,6 @@ export interface CancelRequest {
 export interface CancelTarget {
   readonly scope: CancelScope;
   readonly question: string;
-  /** Name of the outcome when the scope is one. */
   readonly outcome?: string;
   /** Open orders under the scope as last read when it was armed. */
   readonly orders: readonly Order[];
@@ -84,7 +83,6 @@ export interface CancelProgress {
   readonly outcome?: CancelOutcome;
   readonly startedAtMs: number;
   readonly settledAtMs?: number;
-  /** Requests sent so far. */
   readonly attempts: number;
   /** Confirm → last answer, and confirm → last complete reading, in milliseconds. */
   readonly answeredAfterMs?: number;
@@ -103,7 +101,6 @@ export interface CancelProgress {
   readonly unaccounted?: readonly NamedOrder[];
   /** Open orders under the scope at the last reading, complete or not; missing before the first. */
   readonly openAtLastReading?: number;
-  /** Why it is not confirmed, when an error is the reason. */
   readonly failure?: Failure;
   /** The catalog answered that it knows no market of this id. */
   readonly unknownMarket?: true;

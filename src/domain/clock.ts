@@ -1,7 +1,4 @@
-/**
- * The one source of time. Everything that waits, stamps or measures takes a Clock, so that a whole
- * session can be simulated from a seed.
- */
+/** The one source of time, so that a whole session can be simulated from a seed. */
 export interface Clock {
   /** Wall time, epoch milliseconds. It may jump; never measure a duration with it. */
   now(): number;

@@ -11,7 +11,6 @@ export interface Excerpt<T> {
   readonly rows: readonly T[];
   /** The service has more rows than these. */
   readonly more: boolean;
-  /** Rows that could not be read. */
   readonly lost: number;
   /** Values of the other rows that could not be read; missing for none. */
   readonly lostValues?: number;

@@ -9,7 +9,6 @@ export interface Endpoint {
   /** Path template: `{…}` stands for a path parameter. */
   readonly path: string;
   readonly surface: Surface;
-  /** Signed with the account's key. */
   readonly signed: boolean;
 }
 

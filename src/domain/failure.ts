@@ -1,7 +1,4 @@
-/**
- * Every way in which asking a service can fail. The union is closed: a failure is never data, and each
- * says whether the service may have acted on the request.
- */
+/** Every failure of a request. A failure is never data, and says whether the service may have acted. */
 export type Failure =
   | NetworkFailure
   | TimeoutFailure
@@ -17,11 +14,9 @@ interface FailureFacts {
   endpoint: string;
   /** 1 for the first try of this ask. */
   attempt: number;
-  /** Wall time at which it was known, epoch milliseconds. */
   atMs: number;
   /** Sanitised, one line, without secrets. */
   message: string;
-  /** What a person can do about it, one sentence. */
   advice: string;
   /** `no`: certainly nothing reached the service. `maybe`: it may have been received and carried out. */
   sent: 'no' | 'maybe';

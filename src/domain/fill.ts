@@ -44,10 +44,7 @@ export function orderKey(id: string): string {
   return HEX_GROUPS.test(id) ? canonicalId(id.toLowerCase()) : canonicalId(id);
 }
 
-/**
- * The account's own parts of trades. An order that the service says was the account's as a taker may have rested
- * afterwards: it is known as a maker in the other trades.
- */
+/** The account's own parts of trades. An order seen as a taker is recognized as a maker in the other trades. */
 export function fillsOfAll(trades: readonly Trade[], account: TradingAccount): readonly Fill[] {
   const taken = trades.flatMap((trade) => takenOrder(trade, account) ?? []);
   const known = { ...account, orderIds: new Set([...account.orderIds, ...taken]) };

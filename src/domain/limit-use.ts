@@ -4,13 +4,12 @@ import type { Priority } from './call-options.ts';
 export interface ScopeUse {
   readonly scope: string;
   readonly used: number;
-  /** Part of `used` that other processes took; 0 unless told. */
+  /** Part of `used` that other processes took; default 0. */
   readonly others?: number;
   readonly limit: number;
   /** Part of `limit` that reads can never touch. */
   readonly reserve: number;
   readonly windowMs: number;
-  /** Requests waiting for this scope now. */
   readonly waiting: number;
 }
 

@@ -7,13 +7,9 @@ export interface Outcome {
   mirrorTokenId?: string;
 }
 
-/**
- * A market as the monitor knows it: the facts of the catalog (events and markets) and of the CLOB
- * lists (simplified and sampling markets), joined by condition id. What no source told is missing.
- */
+/** A market from catalog and CLOB lists, joined by condition id. What no source sent is missing. */
 export interface Market {
   conditionId: string;
-  /** Numeric id in the catalog. */
   id?: string;
   slug?: string;
   question: string;

@@ -1,7 +1,4 @@
-/**
- * Exact quantities: prices, sizes and money are integers of one millionth (a share, a dollar), the finest
- * unit the family settles in. Strings on the wire, integers inside, never a float.
- */
+/** Prices, sizes and money are integers of one millionth; decimal strings on the wire, never a float. */
 export type Micros = number;
 /** Price of one share, in micro-dollars: 0 … 1,000,000. */
 export type Price = Micros;
@@ -20,10 +17,7 @@ const MOST_WHOLE_DIGITS = 12;
 const MOST_DECIMALS = 100;
 const ZERO = 0x30;
 
-/**
- * Reads a plain decimal string exactly. Undefined for anything else: signs, exponents, hex, blanks,
- * digits beyond the sixth decimal that are not zero, and values past 2^53 micros.
- */
+/** Reads a plain decimal exactly; undefined for signs, exponents, more than six decimals, or beyond 2^53 micros. */
 export function parseMicros(text: string): Micros | undefined {
   return readMicros(text, 'exact');
 }

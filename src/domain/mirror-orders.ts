@@ -3,10 +3,7 @@ import { ONE } from './micros.ts';
 import type { OrderBook } from './order-book.ts';
 import type { Order } from './order.ts';
 
-/**
- * Orders as they stand in `book`: where `complement` holds the very same orders seen from the other side, mine there are in
- * this book too. Who buys No at p sells Yes at 1 - p.
- */
+/** Orders as they stand in `book`, those of a mirrored `complement` too: buying No at p sells Yes at 1 - p. */
 export function mirrorOrders(
   orders: readonly Order[],
   book: OrderBook,

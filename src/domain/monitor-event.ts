@@ -12,10 +12,7 @@ import type { PricePoint } from './price-point.ts';
 /** What is asked of a service again and again, each at its own pace. */
 export type PollerName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';
 
-/**
- * When an answer was asked for and when it was there, in monotonic milliseconds. What was asked for
- * earlier than what is known already is old, however late it arrives.
- */
+/** When an answer was requested and received, monotonic milliseconds; the earlier request is the older reading. */
 export interface ReadingTimes {
   readonly askedAtMs: number;
   readonly readAtMs: number;

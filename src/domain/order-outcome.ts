@@ -17,7 +17,6 @@ export type UntoldReason =
   | { readonly kind: 'forgotten' }
   /** The service still calls it by this status although it lists it no more. */
   | { readonly kind: 'status'; readonly status: string }
-  /** Asking failed. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Too many went at once to ask for each. */
   | { readonly kind: 'unasked' };

@@ -3,10 +3,7 @@ export interface Random {
   next(): number;
 }
 
-/**
- * A Random whose draws follow from `seed` alone (sfc32; Doty-Humphrey, PractRand). The first draws after
- * seeding are thrown away, so that neighbouring seeds do not start alike.
- */
+/** Draws from `seed` alone (sfc32, PractRand); the first are dropped, as neighboring seeds start alike. */
 export function seededRandom(seed: number): Random {
   let a = seed | 0;
   let b = 0x9e3779b9 | 0;

@@ -15,7 +15,6 @@ export interface SearchResult {
   readonly totalResults?: number;
   /** Ask again with it for the next page; missing on the last. */
   readonly next?: string;
-  /** Rows dropped because they were malformed. */
   readonly lost: number;
   /** Values left out of the other rows because they could not be read; missing for none. */
   readonly lostValues?: number;

@@ -18,10 +18,7 @@ export interface MakerOrder {
   readonly side?: Side;
 }
 
-/**
- * A trade of the builder (interface: Builder trade). All but `makerOrders` describes the taker's order, whoever asks:
- * `fillsOf` tells the account's own part.
- */
+/** A trade (interface: Builder trade). All but `makerOrders` describes the taker's order; see `fillsOf`. */
 export interface Trade {
   readonly id: string;
   readonly market: string;

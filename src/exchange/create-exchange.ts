@@ -15,7 +15,6 @@ import type { ExchangeState } from './exchange-state.ts';
 import { createExchangeState } from './create-state.ts';
 
 export interface ExchangeOptions {
-  /** The exchange's one source of time; tests pass a simulated one. */
   clock: Clock;
   /** Everything else follows from it. Default 7. */
   seed?: number;
@@ -48,7 +47,6 @@ export interface Exchange {
   /** `http://127.0.0.1:PORT`, once it listens. */
   readonly url: string;
   readonly dialect: DialectName;
-  /** The demo account's throw-away keys. */
   readonly account: AccountKeys;
   readonly engine: Engine;
   readonly state: ExchangeState;
@@ -63,9 +61,7 @@ export interface Exchange {
   listen(port?: number): Promise<Exchange>;
   /** Goes away as a crash would: connections break, the port is free, the state stays. */
   stop(): Promise<void>;
-  /** Comes back on the same port. */
   start(): Promise<void>;
-  /** Stops for good. */
   close(): Promise<void>;
 }
 

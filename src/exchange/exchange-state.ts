@@ -31,7 +31,6 @@ export interface ExchangeState {
   readonly history: PriceHistory;
   readonly eventVolumes: EventVolumes;
   readonly comments: CommentBoard;
-  /** Rows of the lists of events and series. */
   readonly catalogRows: ByteCache;
   /** Books by token, and answers of `POST /books` by the request's body. */
   readonly books: ByteCache;
@@ -42,20 +41,15 @@ export interface ExchangeState {
   readonly priceModels: readonly PriceModel[];
   readonly demo: DemoTrader;
   readonly faults: FaultSwitches;
-  /** Whether the interface's rate limits are enforced. */
   isLimited: boolean;
   /** Markets in which the operator cancelled through the wire. */
   readonly cancelledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
   now(): number;
-  /** Orders that were posted over the wire. */
   readonly posted: PostedOrders;
   /** The demo account's signs of life, where it gives any. */
   readonly heartbeat: Heartbeat;
-  /**
-   * Brings the engine to the exchange's time: orders expire, those of an account that fell silent are taken down, and
-   * events that are over are settled.
-   */
+  /** Brings the engine to the exchange's time: expires orders, ends broken heartbeats, settles events. */
   advance(): void;
   /** Sets the exchange's time apart from the clock it runs on. */
   shiftTime(byMs: number): void;

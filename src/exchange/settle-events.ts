@@ -6,7 +6,6 @@ import { fairValue, type PriceModel } from './traders/price-model.ts';
 
 /** Ends events when their time comes. */
 export interface Settlement {
-  /** Resolves the markets of every event that is over, as opinion would have it. */
   settleDue(nowMs: number): void;
 }
 

@@ -10,10 +10,7 @@ import {
 } from './sliding-window.ts';
 import { grantedMillionths, WHOLE, type Throttle } from './slow-after-429.ts';
 
-/**
- * Part of every limit that only cancels, and the reads that verify them, may use. What is in flight never holds
- * these: cancels that hang must not keep out the reading that shows what became of them.
- */
+/** Reserved for cancels and the reads that verify them; requests in flight cannot hold it. */
 const RESERVE_PERCENT = 5;
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 1_000;
@@ -68,10 +65,7 @@ export interface Full {
 
 const GRANTED: Decision = { kind: 'granted' };
 
-/**
- * The rate limit, whether the state is kept in memory, in a file or on a server: gives a request of `holder` a place in
- * all its windows at once, or in none.
- */
+/** Gives a request of `holder` a place in all its windows at once, or in none. */
 export function grantRequest<S extends LimitState>(
   state: S,
   holder: string,

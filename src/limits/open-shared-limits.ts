@@ -18,18 +18,14 @@ export interface SharedLimitsSource {
   readonly afterCancel?: boolean;
   /** The first read is sent before the shared place is opened, where nobody on this machine has shared of late. */
   readonly firstAtOnce?: boolean;
-  /** A sentence for a person when limits cannot be shared, and when they are again. */
   readonly onNotice: (text: string) => void;
 }
 
 /** With whom limits are shared, and where. */
 export interface SharedSettings {
-  /** Base address of the service; missing: none is configured. */
   readonly url?: string;
   readonly credentials?: { readonly address: string };
-  /** `sqlite`, `local` for nowhere, or a Redis address; missing: nowhere. */
   readonly budgetStore?: string;
-  /** Part of the limits to take while the store does not answer, 0 … 1. */
   readonly budgetShare?: number;
 }
 

@@ -25,11 +25,10 @@ import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.t
 export interface BudgetOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Part of the limits this process takes, 0 … 1; 1 unless given. */
+  /** Part of the limits this process takes, 0 … 1; default 1. */
   readonly share?: number;
   /** Other numbers of requests for scopes of the table, by their names. */
   readonly limits?: Readonly<Record<string, number>>;
-  /** The limits are shared with other processes. */
   readonly sharing?: SharedLimits;
 }
 

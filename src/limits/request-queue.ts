@@ -24,10 +24,7 @@ export interface RequestQueue<T extends Waiting> {
   inOrder(): T[];
 }
 
-/**
- * By priority, but not for ever: whoever has waited longer than its class has patience goes before everything newer,
- * or the busiest class would starve the rest. Patience ends before the usual deadline of a call does.
- */
+/** By priority; who has waited beyond the patience of its class goes first, so that no class starves. */
 export function createRequestQueue<T extends Waiting>(): RequestQueue<T> {
   const waiting = new Set<T>();
   return {

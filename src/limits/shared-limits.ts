@@ -55,13 +55,11 @@ export interface SharedLimits {
 export interface SharedLimitsOptions extends Pick<LinkOptions<SharedUpdate>, 'clock' | 'random' | 'open'> {
   /** A name for the account that does not give away its address. */
   readonly account: string;
-  /** Part of the limits to keep to while the shared place does not answer. */
   readonly shareAlone: number;
   /** Open it only when a cancel is over: nothing is to be loaded before its DELETE. */
   readonly afterCancel?: boolean;
   /** The first read asks nobody; the place is opened when the next one wants to, and gets to know of both. */
   readonly firstAlone?: boolean;
-  /** A sentence for a person when the shared place is lost, and when it is back. */
   readonly onNotice: (text: string) => void;
 }
 
@@ -126,7 +124,6 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     if (last) hold.begin(countUse(publisher.published(), clock.monotonicMs()), usedByAll(last));
   }
 
-  /** From here on nobody waits for the shared place. */
   function leaveAlone(): void {
     state = 'alone';
     opened.resolve(true);

@@ -16,10 +16,7 @@ export function emptyWindow(windowMs: number): WindowUse {
   return { windowMs, inFlight: 0, ended: [], newestStep: 0 };
 }
 
-/**
- * A request counts from when it starts until a whole window after it was answered. The service counted it at some
- * moment in between, so its window is never overrun, however long requests travel.
- */
+/** A request counts from its start until a window after its answer, so that the service's window is never overrun. */
 export function countStart(use: WindowUse, requests = 1): WindowUse {
   return { ...use, inFlight: use.inFlight + requests };
 }

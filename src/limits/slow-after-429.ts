@@ -11,7 +11,6 @@ export interface Throttle {
   /** What was left of the limit at `sinceMs`. */
   readonly millionths: number;
   readonly sinceMs: number;
-  /** Until when the service asked to be left alone. */
   readonly closedUntilMs: number;
 }
 

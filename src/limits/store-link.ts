@@ -24,7 +24,6 @@ export interface StoreLink {
   open(): void;
   /** Publishes and asks as soon as an update that runs is over; all who want that meanwhile share one. */
   update(): Promise<unknown>;
-  /** Updates within `delayMs`. */
   updateWithin(delayMs: number): void;
   close(): Promise<void>;
 }

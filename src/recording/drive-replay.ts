@@ -8,7 +8,6 @@ export interface ReplayOptions {
   readonly clock: ReplayClock;
   /** The time of the person who looks on. */
   readonly realClock: Clock;
-  /** When it may begin. */
   readonly ready?: Promise<void>;
   /** What was done then is done again. */
   readonly onInput: (input: RecordedInput) => void;
@@ -16,9 +15,9 @@ export interface ReplayOptions {
   readonly restart: () => Promise<void>;
   /** Where it is, has changed. */
   readonly onMoved: (position: ReplayPosition) => void;
-  /** Times as fast as it was recorded; 1 unless told. */
+  /** Times as fast as it was recorded; default 1. */
   readonly speed?: number;
-  /** Where to begin; 0 unless told. */
+  /** Where to begin; default 0. */
   readonly fromMs?: number;
 }
 

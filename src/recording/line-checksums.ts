@@ -1,9 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/**
- * Damage inside a compressed file can unpack as other lines that look whole, and the archive's own checksum stands
- * behind the last of them. So each line ends with the checksum of all text up to it.
- */
+/** Damaged data can unpack as lines that look whole: each line ends with the checksum of all text so far. */
 const SUM = /,"sum":(\d{1,10})\}$/;
 
 /** Gives JSON objects, a line each and never empty, the sum of what was written so far. */
@@ -15,10 +12,7 @@ export function summedLines(): (line: string) => string {
   };
 }
 
-/**
- * Takes the sums off again; undefined once a line is not the one that was written there. Lines of a file that never had
- * sums, as written by hand, are as they are.
- */
+/** Removes the sums; undefined from the first damaged line on. Files without sums pass as they are. */
 export function provenLines(): (line: string) => string | undefined {
   let sum: number | undefined;
   let isFirst = true;

@@ -15,7 +15,6 @@ export interface RecordingHead {
   readonly creator?: string;
   readonly readOnly?: boolean;
   readonly instant?: boolean;
-  /** The account whose orders were read; public. */
   readonly address?: string;
   readonly columns: number;
   readonly rows: number;
@@ -64,6 +63,5 @@ export interface Recording {
   /** In the order in which they were asked. */
   readonly asks: readonly RecordedAsk[];
   readonly inputs: readonly RecordedInput[];
-  /** How long it is. */
   readonly endMs: number;
 }

@@ -30,10 +30,7 @@ export interface RecordingWriter {
 /** Less than half the work of the usual 6, for a file that is a twelfth larger. */
 const LEVEL = 4;
 
-/**
- * JSON lines, compressed, each of them whole in the file as soon as it is written: what is killed can be read up to its
- * last line.
- */
+/** Compressed JSON lines, flushed one by one: a killed recording is readable up to its last line. */
 export function writeRecording({
   descriptor,
   path,

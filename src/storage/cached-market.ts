@@ -3,10 +3,7 @@ import { isUsableId } from '../domain/usable-id.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { isRecord } from '../domain/json.ts';
 
-/**
- * A market out of a file that anyone could have changed: its ids and texts are cleaned anew, and of the rest only flags
- * and whole numbers are taken. Undefined for what is no market.
- */
+/** A market from an untrusted file, sanitized; undefined for anything else. */
 export function readCachedMarket(raw: unknown): ListedMarket | undefined {
   if (!isRecord(raw)) return undefined;
   const { conditionId } = raw;

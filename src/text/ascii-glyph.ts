@@ -60,10 +60,7 @@ const AFTER_BLOCKS = 0x25a0;
 const BRAILLE_BLANK = 0x2800;
 const AFTER_BRAILLE = 0x2900;
 
-/**
- * The one character that stands for a glyph where ASCII alone is shown: lines stay lines, bars bars, letters lose their
- * accents, and what has no likeness is `?`.
- */
+/** The ASCII character closest to a glyph, or `?`. */
 export function asciiFor(glyph: string): string {
   const codePoint = glyph.codePointAt(0) as number;
   if (codePoint < 0x7f && glyph.length === 1) return glyph;

@@ -1,9 +1,6 @@
 import { scaleValues } from './scale-values.ts';
 
-/**
- * A series as filled columns, one a value, on `height` lines, the highest first. `marks` fill a cell from nearly empty
- * to full. The least value still shows the lowest mark; undefined is an empty column.
- */
+/** A series as columns on `height` lines, highest first; `marks` fill a cell from nearly empty to full. */
 export function blockChart(
   values: readonly (number | undefined)[],
   height: number,

@@ -8,10 +8,7 @@ const DOTS = [
 const BLANK_CELL = 0x2800;
 const DOTS_A_COLUMN = 4;
 
-/**
- * A series as a line of braille dots on `height` lines, the highest first. Two values share a cell. Neighbours are joined
- * by the dots between them; undefined leaves a gap.
- */
+/** A series as a line of braille dots, two values a cell, on `height` lines; undefined leaves a gap. */
 export function brailleChart(values: readonly (number | undefined)[], height: number): readonly string[] {
   const steps = height * DOTS_A_COLUMN;
   const dots = scaleValues(values, steps);

@@ -2,7 +2,7 @@ import { isNarrow, walkGraphemes } from './graphemes.ts';
 import { replaceDisputed, textWidth } from './text-width.ts';
 
 export interface FitOptions {
-  /** Where the text stands when it is shorter than the width; left unless told. */
+  /** Where the text stands when it is shorter than the width; default left. */
   readonly align?: 'left' | 'right' | 'centre' | undefined;
   /** What a text that is too long loses: its end unless told, its middle, where beginnings are alike, or its start, where it grows. */
   readonly cut?: 'end' | 'middle' | 'start' | undefined;

@@ -1,9 +1,6 @@
 const MICRO = 1_000_000;
 
-/**
- * A price in micro-dollars as traders write it: `.41`, `.875`, `1.00`; at least two decimals, and as
- * many more as it takes to be exact.
- */
+/** A price in micro-dollars, exact, with at least two decimals: `.41`, `.875`, `1.00`. */
 export function formatPrice(micros: number): string {
   const [whole, fraction] = splitDecimal(Math.abs(micros));
   const sign = micros < 0 ? '-' : '';

@@ -1,9 +1,6 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
 
-/**
- * Cells that `text` takes in most terminals. Where terminals differ (`isDisputed`) this is the width of the
- * newest; run the text through `replaceDisputed` first where it has to hold in all of them.
- */
+/** Cells of `text` in the newest terminals; run it through `replaceDisputed` to hold in all of them. */
 export function textWidth(text: string): number {
   if (isNarrow(text)) return text.length;
   let cells = 0;

@@ -1,10 +1,7 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
 import { replaceDisputed, textWidth } from './text-width.ts';
 
-/**
- * Prose in lines of at most `width` cells: broken at blanks, a longer word in its middle, the text's own breaks kept. One
- * empty line stays between paragraphs, more do not.
- */
+/** Prose in lines of at most `width` cells, broken at blanks or inside longer words; empty lines collapse. */
 export function wrapText(text: string, width: number): string[] {
   const lines = text
     .trim()

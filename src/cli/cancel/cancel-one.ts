@@ -68,10 +68,7 @@ const NOTHING: Listed = { orders: [], unread: [] };
 /** A list that comes later than the market it is for is not waited for. */
 const LISTING_WAIT_MS = 300;
 
-/**
- * The account's open orders, read while a REF is looked up: what rests before the request is what has to be accounted for
- * after it.
- */
+/** The account's open orders, read while a REF is looked up: all of them have to be accounted for later. */
 function listBeside({ io, client }: CancelSession): { soon(): Promise<Listed> } {
   const reading = readAccountPages(clientService(client), io.clock);
   return {

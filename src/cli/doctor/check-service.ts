@@ -80,10 +80,7 @@ function checkClock(offsetMs: number | undefined): Finding {
   return warn(says, 'pmtop signs with the service’s time; other programs do not: set this machine’s clock');
 }
 
-/**
- * One signed reading, page one of the open orders, proves keys, header names and time at once. `taken` is the spelling in
- * which the service took it.
- */
+/** One signed request proves keys, header names and time; `taken` is the spelling that was accepted. */
 async function checkSignature(
   settings: Settings,
   io: DoctorIo,
@@ -147,10 +144,7 @@ const SPELLINGS: Readonly<Record<string, Dialect>> = {
   kuest: { headerPrefix: 'KUEST_', timestampUnit: 's' },
 };
 
-/**
- * Which dialect the service speaks: an exchange of this program says it, any other shows it by the spelling in which it
- * took a signature (`taken`).
- */
+/** The dialect that an exchange of this program names, or that shows in the accepted signature. */
 async function checkDialect(
   { url = '', headerPrefix = 'SVC_', timestampUnit = 'ms' }: Settings,
   { clock }: DoctorIo,

@@ -5,7 +5,6 @@ import type { Environment } from '../../system/environment.ts';
 
 /** What one check found. */
 export interface Finding {
-  /** What was looked at, one word. */
   readonly check: string;
   /** `warn`: it works, and may not for long or not as meant. */
   readonly state: 'ok' | 'warn' | 'fail';
@@ -47,6 +46,5 @@ export interface DoctorIo {
   readonly stateFolder: string;
   readonly terminal: DoctorTerminal;
   readonly out: (text: string) => void;
-  /** Cells of the terminal that stdout is; missing when it is none. */
   readonly columns?: number;
 }

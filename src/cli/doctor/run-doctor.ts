@@ -22,10 +22,7 @@ export interface DoctorOptions extends SettingFlags {
   readonly json?: boolean;
 }
 
-/**
- * `pmtop doctor`: looks at everything a cancel would need, and says of each thing how it is and what to do. Changes nothing
- * at the service. Resolves with the exit code: 1 when anything fails, else 0.
- */
+/** `pmtop doctor`: checks everything a cancel needs. Resolves with the exit code: 1 when anything fails. */
 export async function runDoctor(options: DoctorOptions, io: DoctorIo): Promise<number> {
   const findings = [
     ...(await checkAllOfService(options, io)),

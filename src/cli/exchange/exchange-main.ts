@@ -36,20 +36,14 @@ function exitWithParent(): void {
   process.stdin.on('end', exit).on('error', exit).resume();
 }
 
-/**
- * A terminal that hangs up ends what reads from it. What was started beside it, in the background of a script or with
- * nohup, stays: Node undoes what nohup sets.
- */
+/** An exchange started in the background or with nohup outlives its terminal: Node undoes what nohup sets. */
 function ignore(): void {}
 
 function exit(): never {
   process.exit(0);
 }
 
-/**
- * Real keys have no business near a toy: someone who set them may take this exchange for the real one. The
- * monitor hands none to the exchange it starts.
- */
+/** Refuses to run beside real keys, which someone may take this exchange to use. */
 function findRealCredentials(): string | undefined {
   const found = KEY_VARIABLES.filter((name) => process.env[name]);
   if (found.length === 0) return undefined;

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 
 /** What the help of a command has besides its flags. */
 export interface Explanation {
-  /** Whole lines as they are typed. */
   readonly examples: readonly string[];
   /** Every exit code the command has, with what it means. */
   readonly exits: readonly string[];

@@ -18,7 +18,6 @@ interface MonitorFlag {
   readonly flag: `--${string}`;
   /** What stands for its value in the help; missing: it is given or not. */
   readonly takes?: string;
-  /** The only values it takes. */
   readonly choices?: readonly string[];
   readonly says: string;
 }

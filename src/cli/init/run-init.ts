@@ -11,9 +11,8 @@ import { type Part, PART_NAMES, PARTS } from '../../config/credentials/credentia
 export interface InitOptions {
   /** Replaces a config.toml that is there. Credentials are never replaced. */
   readonly force?: boolean;
-  /** The first profile's service. */
   readonly url?: string;
-  /** The first profile's name, `main` unless told. */
+  /** The first profile's name; default `main`. */
   readonly profile?: string;
 }
 

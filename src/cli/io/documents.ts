@@ -31,10 +31,7 @@ export interface ChangeDocument {
   readonly row: JsonObject;
 }
 
-/**
- * What is no failure of the service: `usage`, `missing` for what it does not know, and `notice` for the words of a
- * cancel, whose exit code tells what they come to.
- */
+/** `missing`: not known to the service; `notice`: the words of a cancel, whose exit code says the rest. */
 type ProblemKind = 'usage' | 'missing' | 'notice';
 
 /** What is said on stderr under `--json` when it did not work out. */

@@ -20,17 +20,13 @@ export interface ProgramIo {
   readonly processId: number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Cells of the terminal that stdout is; missing when it is none. */
   readonly columns?: number;
   readonly startExchange: () => Promise<Exchange>;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Aborted by the first signal that asks the process to end; the second one ends it on the spot. SIGHUP does not: a
- * terminal that closes is told of by the kernel and by the shell.
- */
+/** Aborted by the first signal to end; the second one, unless SIGHUP, ends the process at once. */
 export function watchInterruption(): AbortSignal {
   const interruption = new AbortController();
   for (const signal of SIGNALS) {

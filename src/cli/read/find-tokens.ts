@@ -32,10 +32,7 @@ export interface Found<Item> {
 
 type Asking = Pick<Question, 'client' | 'signal' | 'suggest'>;
 
-/**
- * The outcomes that references name: of a market all, or the one that `--outcome` names; a token itself, asked about only
- * where its name is shown.
- */
+/** The outcomes that references name: a token itself, all of a market, or the one in `--outcome`. */
 export async function findTokens(question: Question): Promise<Result<Found<FoundToken>>> {
   const outcome = textOf(question.flags, 'outcome');
   return findEach(question, question.given, async (text) => {

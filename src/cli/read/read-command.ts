@@ -9,12 +9,10 @@ import type { Flag, FlagValues } from './fields/flag.ts';
 /** What was asked for on the command line, and whom to ask. */
 export interface Question {
   readonly client: Client;
-  /** Arguments after the name of the command. */
   readonly given: readonly string[];
   readonly flags: FlagValues;
   /** The account that asks; missing without one. */
   readonly account?: Pick<TradingAccount, 'address' | 'ownerKey'>;
-  /** Aborted when the program is asked to end. */
   readonly signal: AbortSignal;
   /** The names of markets and outcomes are worth a question of their own: a person reads them, or asked for them. */
   readonly showsNames?: boolean;
@@ -25,15 +23,14 @@ export interface Question {
 /** What came of asking. */
 export interface Reading<Row> {
   readonly rows: readonly Row[];
-  /** Rows that were dropped because they were malformed; 0 unless told. */
+  /** Rows that were dropped because they were malformed; default 0. */
   readonly lost?: number;
-  /** Values left out of the rows that are here, because they could not be read; 0 unless told. */
+  /** Values left out of the rows that are here, because they could not be read; default 0. */
   readonly lostValues?: number;
   /** What to know about rows that are here: a sentence each. */
   readonly notices?: readonly string[];
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
-  /** There are more rows than these. */
   readonly more?: true;
   /** What to give to `--cursor`, `--offset` or `--page` to go on, where it can be told. */
   readonly next?: string | undefined;
@@ -52,7 +49,7 @@ export interface Lines {
 
 interface Facts {
   readonly name: string;
-  /** Of its documents; 1 unless told. */
+  /** Of its documents; default 1. */
   readonly version?: number;
   /** Arguments as commander writes them: `[REF...]`. */
   readonly takes?: string;
@@ -61,7 +58,6 @@ interface Facts {
   readonly finds?: string;
   readonly examples: readonly string[];
   readonly flags: readonly Flag[];
-  /** Asks on behalf of the account. */
   readonly signed?: true;
   /** Fields of a table unless `--fields` names others. */
   readonly columns: readonly string[];
@@ -69,7 +65,6 @@ interface Facts {
   readonly pinned?: readonly string[];
   /** Those of them that stand though no row has a value: that a price is unknown is something to know. */
   readonly always?: readonly string[];
-  /** Fields that tell one row from another. */
   readonly key: readonly string[];
   readonly lines?: Lines;
 }

@@ -19,10 +19,7 @@ interface PageOptions<Row> {
   readonly filters?: readonly RowFilter<Row>[];
 }
 
-/**
- * Walks a list as far as `--limit` or `--all` wants, from `--offset` or `--cursor` on. A first page that fails is a
- * failure; a later one leaves what was read before, and the reason.
- */
+/** Reads a list up to `--limit`, from `--offset` or `--cursor` on. A failed later page leaves what was read. */
 export async function readPages<Query extends object, Row>(
   { flags, signal }: Question,
   list: PagedMethod<Query, Page<Row>>,

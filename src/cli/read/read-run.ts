@@ -15,7 +15,6 @@ export interface ReadOptions extends FlagValues {
   readonly output?: Format;
   readonly fields?: string;
   readonly watch?: boolean;
-  /** Seconds between two readings of `--watch`. */
   readonly every?: number;
 }
 
@@ -25,15 +24,11 @@ export interface ReadIo {
   readonly connect: (settings: Settings) => Client;
   readonly clock: Clock;
   readonly random: Random;
-  /** Results. */
   readonly out: (text: string) => void;
-  /** Everything else. */
   readonly err: (text: string) => void;
-  /** Cells of the terminal that stdout is; missing when it is none. */
   readonly columns?: number;
   /** Of the markets seen from here, the one that `ref` was most likely meant to be. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
-  /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
 }
 
@@ -57,10 +52,7 @@ export function questionOf({ given, options, io }: ReadRun, client: Client): Que
   };
 }
 
-/**
- * Reads, and once more when a signature was refused that a wrong clock explains: by then the client has measured the
- * service's, and signs by it.
- */
+/** Reads, and once more after a 401 that a wrong clock explains: by then the service's clock is measured. */
 export async function readByItsClock(
   command: ReadCommand,
   question: Question,

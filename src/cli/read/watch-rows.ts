@@ -22,10 +22,7 @@ import { type Reading, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;
 
-/**
- * Asks again and again, and prints a line of JSON for every row that came, changed or went, until it is interrupted.
- * What fails is said once, and asked again with growing waits; only a definite no to the first question ends it.
- */
+/** Prints a line of JSON for every row that came, changed or went. Only a definite no at first ends it. */
 export async function watchRows(run: ReadRun, client: Client, fields: readonly Field[]): Promise<number> {
   const { command, options, io } = run;
   const everyMs = readPace(options.every);

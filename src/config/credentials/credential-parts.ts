@@ -30,10 +30,7 @@ const FORMATS: Readonly<Record<Part, { readonly pattern: RegExp; readonly says: 
 
 export type CheckedParts = { readonly credentials: Credentials } | { readonly problem: string };
 
-/**
- * Credentials from what was found, or what is missing or malformed, each named by `nameOf` and never by its value.
- * All four or none: parts of two places may belong to two accounts.
- */
+/** All four parts or none, as parts of two places may belong to two accounts. Values reach no message. */
 export function checkParts(found: FoundParts, nameOf: (part: Part) => string): CheckedParts {
   const missing = PARTS.filter((part) => found[part] === undefined || found[part] === '');
   if (missing.length > 0) return { problem: `${missing.map(nameOf).join(' and ')} not set` };

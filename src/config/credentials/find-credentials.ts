@@ -29,17 +29,13 @@ const VARIABLES = KEY_VARIABLES.join(' ');
 
 export interface CredentialPlaces {
   readonly environment: Environment;
-  /** Name of the profile in effect. */
   readonly profile?: string | undefined;
   readonly command?: readonly string[] | undefined;
   /** The address that stored keys belong to, where it is not the one in use: then they stay where they are. */
   readonly storedAreFor?: string | undefined;
 }
 
-/**
- * The account's keys from the first place that has any: environment, then the profile's `credential_command`, then its
- * section of the credentials file. A place that has some and is wrong is told; the next one is not tried.
- */
+/** The account's keys from environment, `credential_command` or file: the first that has any, even if malformed. */
 export async function findCredentials(places: CredentialPlaces): Promise<FoundCredentials> {
   const { environment, profile = WITHOUT_PROFILE, command, storedAreFor } = places;
   const given = credentialsFromEnvironment(environment);
@@ -71,10 +67,7 @@ export function credentialsFile(environment: Environment): string {
   return join(configFolder(environment), 'credentials');
 }
 
-/**
- * Credentials from the section of `profile` in a file that only its owner can read; undefined when there is no file
- * or no such section. No message quotes the file.
- */
+/** Credentials from a section of a private file; undefined without one. No message quotes the file. */
 async function credentialsFromFile(file: string, profile: string): Promise<CheckedParts | undefined> {
   const read = readPrivateFile(file);
   if (read === undefined || 'problem' in read) return read;

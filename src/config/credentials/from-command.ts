@@ -9,10 +9,7 @@ export interface CommandBounds {
 /** A password store may ask a person to unlock it. */
 const BOUNDS: CommandBounds = { timeoutMs: 30_000, mostBytes: 64 * 1024 };
 
-/**
- * Credentials from what a program prints: a JSON object, or lines of KEY=VALUE. No shell is started, and nothing the
- * program prints reaches a message: it may be a key.
- */
+/** Credentials from a program's JSON or KEY=VALUE lines. No shell is started, and no message quotes the output. */
 export async function credentialsFromCommand(
   command: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -15,7 +15,6 @@ export type ProfileSettings = Writable<
   limits?: Record<string, number>;
   pollMs?: Partial<Record<PollerName, number>>;
   keys?: Record<string, string>;
-  /** Program and arguments that print the account's keys. */
   credentialCommand?: readonly string[];
 };
 
@@ -24,11 +23,9 @@ export interface ConfigKey {
   /** With dots where it stands in a table; `keys.*` stands for any key of its table. */
   readonly name: string;
   readonly kind: Kind<unknown>;
-  /** As it would be written. */
   readonly example: string;
   /** What holds where the key is missing, as a person would say it. */
   readonly default: string;
-  /** One line. */
   readonly says: string;
   /** Puts a right value where it belongs; false for a wrong one. */
   take(into: ProfileSettings, value: unknown, lastWord: string): boolean;
@@ -178,7 +175,11 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     keyWith(
       `poll.${poller}_ms`,
       kinds.wholeNumber(200, 3_600_000),
-      { example: String(2 * POLL_PACE_MS[poller]), default: String(POLL_PACE_MS[poller]), says: POLL_SAYS[poller] },
+      {
+        example: String(2 * POLL_PACE_MS[poller]),
+        default: String(POLL_PACE_MS[poller]),
+        says: POLL_SAYS[poller],
+      },
       (into, paceMs) => (into.pollMs = { ...into.pollMs, [poller]: paceMs }),
     ),
   ),

@@ -6,7 +6,6 @@ export interface Kind<T> {
   readonly says: string;
   /** The right words, where there are only a few. */
   readonly words?: readonly string[];
-  /** The value when it is right. */
   read(value: unknown): T | undefined;
   /** What is wrong with a value that `read` refuses, where it can be said better than by `says`. */
   explain?(value: unknown): string | undefined;

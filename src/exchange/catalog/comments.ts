@@ -9,7 +9,6 @@ export interface EventComment {
   /** Account of the writer. */
   readonly author: number;
   readonly createdMs: number;
-  /** The comment it replies to. */
   readonly parent: EventComment | undefined;
   readonly event: CatalogEvent;
   readonly likes: number;

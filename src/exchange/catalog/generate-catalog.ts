@@ -55,7 +55,6 @@ interface Draft {
   readonly markets: CatalogMarket[];
   readonly eventSlugs: Set<string>;
   readonly marketSlugs: Set<string>;
-  /** Events that have ended. */
   ended: number;
 }
 

@@ -13,10 +13,7 @@ interface Types {
 type Shape = Readonly<Record<string, keyof Types>>;
 type Filled<S extends Shape> = { readonly [K in keyof S]: Types[S[K]] };
 
-/**
- * Reads a JSON object that has at least these fields; one with `?` may be missing. The failure is the sentence
- * the client gets.
- */
+/** A JSON object with at least these fields (`?`: optional); the failure is the sentence for the client. */
 export function readControlBody<const S extends Shape>(body: string, shape: S): Result<Filled<S>, string> {
   const read = readJson(body);
   if (!read.ok) return read;

@@ -73,10 +73,7 @@ function findAccount(exchange: ExchangeState, address: string | undefined): numb
   return exchange.directory.personaByAddress.get(address.toLowerCase())?.account;
 }
 
-/**
- * Places `{account?, tokenId, side, price, size, type?, expiresAt?}`: prices and sizes as decimal strings,
- * `expiresAt` in epoch milliseconds. The failure says what the engine found wrong.
- */
+/** Places `{account?, tokenId, side, price, size, type?, expiresAt?}`; `expiresAt` is in epoch milliseconds. */
 function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrder, string> {
   const read = readControlBody(body, FIELDS);
   if (!read.ok) return read;

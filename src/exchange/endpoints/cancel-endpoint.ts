@@ -94,10 +94,7 @@ function cancelOrders(
   } satisfies CancelJson);
 }
 
-/**
- * Reads `{market}`, `{asset_id}` or `{assetId}`. With neither, the dialect decides between everything and a
- * refusal; an id that nobody knows is an empty scope, not a wide one.
- */
+/** Reads `{market}`, `{asset_id}` or `{assetId}`; an unknown id is an empty scope, never a wide one. */
 function readCancelScope(exchange: ExchangeState, body: string): Result<WantedIds, string> {
   const read = body === '' ? ok<unknown>({}) : readJson(body);
   if (!read.ok) return read;

@@ -95,10 +95,7 @@ function findMarketFault({ feeRateBps, conditionId }: Fields, { market }: TokenR
   return undefined;
 }
 
-/**
- * Price and size out of what the order gives and wants, in micro-dollars and micro-shares. Sizes finer than a lot are
- * cut off where the order does not rest: there clients work them out of money.
- */
+/** Price and size out of micro-dollars and micro-shares; orders that do not rest are cut to whole lots. */
 function readQuantities(
   order: Fields,
   side: Side,

@@ -55,10 +55,7 @@ export const batchPricesHistory = endpoint({
 /** More steps than this are more than a chart has use for: then there is a point only where something changed. */
 const MAX_STEPS = 1500;
 
-/**
- * Midpoints of a token within a window, oldest first. A window with a beginning has a point for each step, as
- * the family has it, since a price holds until the next; one without has the points at which something changed.
- */
+/** Midpoints of a token, oldest first: a point a step in a window with a start, else a point a change. */
 export function historyOf(
   exchange: ExchangeState,
   { market, outcome }: TokenRef,

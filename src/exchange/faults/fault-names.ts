@@ -1,8 +1,4 @@
-/**
- * Every way in which the exchange can misbehave, and what each does. Each is carried out in the file of this
- * folder that is named for its place: before a request is carried out or in its reply (`inject-…`), in the
- * plan of a cancel, in the list of orders or one order of it, in their ids, in the catalog's choice of a market.
- */
+/** Every fault of the exchange, and what it does; carried out in the file of this folder for its place. */
 export const FAULTS = {
   latency: 'carries a request out at once and answers it late (`amount` in ms, default 1500)',
   hang: 'never answers, and does not carry out',

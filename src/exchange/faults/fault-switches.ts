@@ -25,10 +25,8 @@ export interface FaultSwitches {
   on(name: FaultName, options?: FaultOptions): void;
   off(name: FaultName): void;
   clear(): void;
-  /** Whether none is on. */
   readonly isQuiet: boolean;
   list(): Partial<Record<FaultName, FaultOptions>>;
-  /** The options of a fault that is on. */
   peek(name: FaultName): FaultOptions | undefined;
   /** As `peek`, when the fault applies to this path; counts towards `times`. */
   trigger(name: FaultName, path: string): TriggeredFault | undefined;

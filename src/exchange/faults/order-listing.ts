@@ -9,7 +9,6 @@ export type OrderPage = CursorPage<Record<string, unknown>>;
 
 /** What a list of orders shows, and how a page of it goes on the wire. */
 export interface OrderListing {
-  /** Oldest first. */
   readonly orders: readonly BookOrder[];
   readonly pageRows: number;
   reply(page: OrderPage): Reply;

@@ -8,7 +8,6 @@ export interface CancelPlan {
   readonly refused: readonly { order: BookOrder; reason: string }[];
   /** It answers 500 instead. */
   readonly fails?: true;
-  /** The fault by which no list shows what is left open. */
   readonly unlistedBy?: 'orders-unlisted' | 'cancel-in-part-unlisted';
 }
 

@@ -10,11 +10,9 @@ export interface Position {
 
 export interface Account {
   readonly id: number;
-  /** Money at its disposal. */
   cash: Cash;
   /** Money that open buys promise. */
   reserved: Cash;
-  /** By market. */
   readonly positions: Map<number, Position>;
   /** Resting orders by market, oldest first; none is an empty list. */
   readonly open: Map<number, BookOrder[]>;

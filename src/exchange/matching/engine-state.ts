@@ -9,14 +9,12 @@ export interface EngineState {
   timeMs: number;
   readonly accounts: Account[];
   readonly markets: EngineMarket[];
-  /** Resting orders by id. */
   readonly orders: Map<number, BookOrder>;
   /** Resting orders that expire. */
   readonly expiring: Set<BookOrder>;
   nextExpiryMs: number;
   nextOrderId: number;
   nextTradeId: number;
-  /** Fees taken so far. */
   fees: Cash;
   /** Deposits less withdrawals. */
   deposits: Cash;
@@ -80,13 +78,11 @@ export interface EngineListener {
   traded?(trade: Trade): void;
   /** A resting order left the book: filled, cancelled or expired. */
   ended?(order: BookOrder): void;
-  /** A market closed or resolved. */
   settled?(market: EngineMarket): void;
 }
 
 export interface MarketRules {
   ticksPerDollar: TicksPerDollar;
-  /** Smallest order. */
   minLots: Lots;
   /** What the taker of a trade pays, in hundredths of a percent of the money that changes hands. */
   takerFeeBps: number;
@@ -102,7 +98,6 @@ export interface EngineMarket extends Readonly<MarketRules> {
   winner: OutcomeIndex | undefined;
   /** Price of the last trade in ticks of the first outcome; 0 before the first. */
   lastYesTick: Ticks;
-  /** Money that changed hands so far. */
   volume: Cash;
   /** Counts changes of the book; equal versions mean equal books. */
   version: number;

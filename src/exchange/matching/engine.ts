@@ -37,7 +37,6 @@ export interface Engine {
   place(request: OrderRequest): Result<BookOrder, Rejection>;
   /** The order, now canceled; undefined when no such order rests. */
   cancel(id: number): BookOrder | undefined;
-  /** Cancels the account's open orders of a market, or of one outcome of it, and lists them. */
   cancelMarket(account: number, market: number, outcome?: OutcomeIndex): BookOrder[];
   split(account: number, market: number, lots: Lots): boolean;
   merge(account: number, market: number, lots: Lots): boolean;

@@ -8,10 +8,7 @@ export interface PriceLevel {
   lots: Lots;
 }
 
-/**
- * One market's resting orders: a level per tick, of bids up to `bestBid` and of asks from `bestAsk` on. A
- * book is never crossed, so both sides share the map.
- */
+/** One market's resting orders. A book is never crossed, so both sides share the map of levels. */
 export interface PriceGrid {
   readonly ticksPerDollar: TicksPerDollar;
   /** By tick, those that hold orders: a market has up to 10,000 ticks, and most are empty. */

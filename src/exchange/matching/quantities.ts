@@ -11,10 +11,7 @@ export const LOT: Size = 10_000;
 /** Money that one lot of either outcome is worth when it wins, and what a pair of them locks up. */
 export const LOT_CASH: Cash = 10_000;
 
-/**
- * Micro-dollars that one lot costs for each tick of its price. Whole for every tick size of the family, so
- * that price times size is exact and nothing is ever rounded.
- */
+/** Micro-dollars that one lot costs for each tick of its price: whole for every tick size, so nothing is rounded. */
 export function cashPerTick(ticksPerDollar: TicksPerDollar): Cash {
   return LOT_CASH / ticksPerDollar;
 }

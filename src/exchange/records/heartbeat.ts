@@ -3,10 +3,7 @@ import { formatUuid } from '../personas.ts';
 
 /** An account's chain of signs of life: when it breaks, the account's orders are to be taken down. */
 export interface Heartbeat {
-  /**
-   * A sign of life. It begins a chain without an id and follows the last one with its id; with any other it is
-   * none, and `id` says what would have followed.
-   */
+  /** Begins a chain without an id, continues it with the last one; otherwise `id` is the expected one. */
   beat(id: string | undefined, nowMs: number): { readonly isFollowing: boolean; readonly id: string };
   /** Whether a chain has broken since the last call. */
   takeBroken(nowMs: number): boolean;

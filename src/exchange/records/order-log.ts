@@ -1,9 +1,6 @@
 import type { BookOrder } from '../matching/book-order.ts';
 
-/**
- * The orders of the accounts that hold keys, resting and ended, and the trades of each. Traders' orders are
- * forgotten when they end, so that a day of trading takes no more memory than an hour.
- */
+/** Orders, resting and ended, of the accounts that hold keys, and their trades. */
 export interface OrderLog {
   add(order: BookOrder): void;
   find(id: number): BookOrder | undefined;

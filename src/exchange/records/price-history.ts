@@ -9,14 +9,10 @@ export interface PricePoint {
 /** Midpoints by market, a point a minute at most; what is long ago gets coarser. */
 export interface PriceHistory {
   record(market: EngineMarket, nowMs: number): void;
-  /** Oldest first. */
   list(market: EngineMarket): PricePoint[];
 }
 
-/**
- * The points of a market in one list: epoch minute, midpoint in half ticks, and so on in turn. 50,000 markets
- * have a history, and small whole numbers take no memory of their own.
- */
+/** Epoch minute, midpoint in half ticks, and so on in turn: small integers for 50,000 markets. */
 type Track = number[];
 
 const MAX_POINTS = 1000;

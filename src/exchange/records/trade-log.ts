@@ -146,10 +146,7 @@ const CONFIRMED_AFTER_MS = 60_000;
 /** One trade in so many is sent a second time. */
 const RETRIED_EVERY = 8;
 
-/**
- * The state of a trade at `nowMs`. It follows from its age and number alone. The engine settles at once, so that none
- * ever fails.
- */
+/** The state of a trade at `nowMs`, from its age and number alone. None ever fails. */
 export function readTradeState({ id, atMs }: Pick<TradeRecord, 'id' | 'atMs'>, nowMs: number): TradeState {
   const ageMs = nowMs - atMs;
   const minedAfterMs = id % RETRIED_EVERY === 0 ? RETRIED_UNTIL_MS : SENT_AFTER_MS;

@@ -11,7 +11,6 @@ export interface ExchangeRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body exactly as it came. */
   readonly body: string;
 }
 
@@ -33,11 +32,8 @@ export interface Endpoint {
 }
 
 export interface EndpointRow<P extends Parameters> extends Pick<Endpoint, 'number' | 'surface' | 'signedBy'> {
-  /** Method and path. */
   readonly route: `${string} /${string}`;
-  /** Whether it answers for the account that signed the request. */
   readonly auth?: boolean;
-  /** Of the query and the path. */
   readonly parameters?: P;
   answer(exchange: ExchangeState, parameters: Parsed<P>, request: ExchangeRequest): Reply;
 }

@@ -12,7 +12,6 @@ export type RequestHandler = (request: ExchangeRequest, response: ServerResponse
 /** A listening socket on loopback. */
 export interface Listener {
   readonly port: number;
-  /** Stops listening and breaks the connections that are open. */
   close(): Promise<void>;
 }
 

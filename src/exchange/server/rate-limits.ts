@@ -10,10 +10,7 @@ interface Scope {
   holds(route: string, surface: Surface): boolean;
 }
 
-/**
- * Interface: Rate limits. `GET /events` and `GET /markets` hold everything below these paths: the interface
- * has no other routes they could mean. The list of creators has a window of its own.
- */
+/** Interface: Rate limits. `GET /events` and `GET /markets` include all paths below, except the creators. */
 const SCOPES: readonly Scope[] = [
   scope(4000, (_route, surface) => surface === 'catalog'),
   scope(500, isEvents),

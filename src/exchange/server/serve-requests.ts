@@ -83,7 +83,6 @@ export function createService(
     else send();
   }
 
-  /** 0, or the milliseconds after which a request of this route may come again. */
   function admit({ endpoint: { method, path, surface } }: Match): number {
     return exchange.isLimited ? limits.admit(method, path, surface, clock.monotonicMs()) : 0;
   }
@@ -128,18 +127,12 @@ const REFUSALS = {
   unknown: refuse('clob', 404, 'not found'),
 } as const;
 
-/**
- * Whether a Host header names this machine. A page on another site can make a browser send requests here by
- * pointing its own name at 127.0.0.1; the name gives it away.
- */
+/** Whether a Host header names this machine: a page may point its own name at 127.0.0.1. */
 function isLocalHost(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
 }
 
-/**
- * Whether a page of another origin made a browser send the request. A browser names the page in `Origin`, or says in
- * `Sec-Fetch-Site` that it is another's; a page can send a POST without a preflight, and only browsers send these headers.
- */
+/** Whether a page of another origin sent the request: only browsers send these headers. */
 function isFromForeignPage({ headers }: Pick<ExchangeRequest, 'headers'>): boolean {
   const { origin, host = '' } = headers;
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) return true;

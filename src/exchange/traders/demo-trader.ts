@@ -43,7 +43,6 @@ export function createDemoTrader(
   const { engine, random } = traders;
   const chosen = chooseMarkets(candidates);
   const counts = chosen.map((_, place) => (place === 0 ? 6 : 1 + drawInteger(random, 3)));
-  /** How many of the chosen markets have got their orders in the past. */
   let rested = 0;
   let topUps = 0;
 

@@ -15,7 +15,6 @@ export interface PriceModel {
   /** Ticks between neighbouring quotes. */
   readonly step: Ticks;
   readonly depth: number;
-  /** Usual size of a quote. */
   readonly quoteLots: Lots;
 }
 
@@ -67,10 +66,7 @@ export function fairTick(model: PriceModel): Ticks {
   return Math.min(ticksPerDollar - 1, Math.max(1, Math.round(ticksPerDollar * fairValue(model))));
 }
 
-/**
- * News about one event moves all of its markets: together where they stand for "more", and against each
- * other where only one of them can win.
- */
+/** News about one event moves its markets together, or against each other where only one can win. */
 export function publishNews(catalog: Catalog, models: readonly PriceModel[], random: Random): void {
   const event = pick(random, catalog.events);
   const own = event.markets.flatMap((market) => models[market.index] ?? []);

@@ -46,10 +46,7 @@ function groupByPace(models: readonly PriceModel[]): Record<Pace, PriceModel[]> 
 
 const TURN_MS = 400;
 
-/**
- * Lets a bot of the demo account keep placing orders while the fault `quoting-bot` is on: it ignores the
- * operator's cancels, as bots do. Runs until the function returned is called.
- */
+/** While the fault `quoting-bot` is on, places orders of the demo account until the returned function is called. */
 export function runQuotingBot(exchange: ExchangeState, clock: Clock): () => void {
   let cancel = clock.schedule(TURN_MS, turn);
   function turn(): void {
@@ -71,10 +68,7 @@ const THIN_DEPTH = 1;
 /** Chance that a market trades in a step of the past. */
 const LIVELINESS: Record<Pace, number> = { busy: 1, steady: 0.5, quiet: 0.2 };
 
-/**
- * Trades the days that led up to `nowMs`, with the engine, the traders and the rules of the present. Steps get
- * shorter towards the end: who looks at the last hours sees more of them than who looks at all days.
- */
+/** Simulates the days up to `nowMs` with the rules of the present, in steps that get shorter. */
 export function simulatePast(
   traders: Traders,
   catalog: Catalog,

@@ -37,10 +37,7 @@ export function stepMarket(traders: Traders, model: PriceModel): void {
   if (random.next() < 0.3) takeSome(traders, model);
 }
 
-/**
- * Bids or offers the market's first outcome, in either outcome's shares: whichever the account can use. GTD orders
- * want `expiresAtMs`.
- */
+/** Bids or offers the first outcome, in either outcome's shares; GTD orders need `expiresAtMs`. */
 export function placeQuote(
   { engine, random }: Pick<Traders, 'engine' | 'random'>,
   account: number,

@@ -7,10 +7,7 @@ import type { BookOrder } from '../matching/book-order.ts';
 const SHUFFLE = 0x9e3779b1;
 const UNSHUFFLE = 0x0e8b2f51;
 
-/**
- * The identifier of an order or a trade as the family writes them: 0x and 64 hexadecimal digits. The last
- * eight hide the number, so that it can be had back without a table.
- */
+/** 0x and 64 hexadecimal digits; the last eight encode the number, so that no table is needed. */
 export function writeWireId(kind: 'order' | 'trade' | 'transaction', number: number, seed: number): string {
   let word = Math.imul(seed ^ KIND_SALTS[kind], SHUFFLE) ^ number;
   let text = '0x';

@@ -20,10 +20,7 @@ export interface LoadedState {
   readonly version: unknown;
 }
 
-/**
- * The place that processes share: a file of this machine, or a server. Knows nothing of limits. Its answers may be
- * undefined, while another process holds the place; it may reject.
- */
+/** Where processes share state: a file or a server. It may reject; undefined while another process holds it. */
 export interface LimitStore {
   load(): Promise<LoadedState | undefined>;
   /** Puts `state` in place of what was loaded; false when another process has put its own there meanwhile. */

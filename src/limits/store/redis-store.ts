@@ -16,10 +16,7 @@ export interface RedisOptions {
   readonly clock: Clock;
 }
 
-/**
- * Connects to the Redis or Valkey server through which processes on several machines share limits. The connection is
- * used until it fails once; whoever wants to go on opens another.
- */
+/** Connects to a Redis or Valkey server shared between machines. The connection is used until it fails once. */
 export async function openRedisStore({ url, service, clock }: RedisOptions): Promise<LimitStore | StoreLost> {
   const describeLoss = (error?: unknown): string => `${showRedisUrl(url)}: ${describe(url, error)}`;
   let redis: Redis;

@@ -30,7 +30,6 @@ const NETWORKS: ReadonlySet<number> = new Set([
 ]);
 
 export interface SqliteOptions {
-  /** Folder of the program's state. */
   readonly stateFolder: string;
   /** Whose limits they are: the service's host. Not part of the file's name. */
   readonly service: string;

@@ -100,10 +100,7 @@ export const trades = readCommand<Fill>({
   },
 });
 
-/**
- * Trades page by page as the account's own fills. The account's open orders are asked for once, and only where a trade
- * names nobody that is known to be the account.
- */
+/** Trades as the account's own fills; its open orders are read once, if a trade names no known account. */
 function listFills({
   client,
   account = {},

@@ -5,7 +5,6 @@ export interface Flag {
   /** What stands for its value in the help; missing: it is given or not, and `--no-NAME` says the contrary. */
   readonly takes?: string;
   readonly kind?: 'integer' | 'text';
-  /** The only values it takes. */
   readonly choices?: readonly string[];
   readonly says: string;
   /** Name of the parameter on the wire, where that is not the flag's with underscores. */

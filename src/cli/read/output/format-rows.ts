@@ -11,10 +11,7 @@ const LEAST_WIDTH = 8;
 /** Of the room, for a text that is pinned: what people type next must not be cut for the sake of others. */
 const MOST_PINNED = 0.6;
 
-/**
- * Rows under their fields' names, no wider than `width` cells: what does not fit is left out from the right, all but the
- * fields named in `pinned`, and then the widest texts are cut.
- */
+/** Rows within `width` cells: columns are dropped from the right but for `pinned` ones, then texts are cut. */
 export function formatTable(
   fields: readonly Field[],
   rows: readonly JsonObject[],
@@ -39,7 +36,6 @@ function cellOf(row: JsonObject, { name, kind }: Field): string {
 }
 
 interface Column {
-  /** Its place among the fields. */
   readonly at: number;
   readonly kind: Kind;
   readonly isPinned: boolean;
