@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../../src/domain/monitor-event.ts';
-import type { ListedMarket } from '../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../src/domain/market.ts';
 import type { Random } from '../../src/domain/random.ts';
 
 const WORDS =

@@ -1,7 +1,6 @@
 import type { CancelProgress } from '../domain/cancel.ts';
-import { remainingSize, type Order } from '../domain/order.ts';
-import { formatOrder } from '../text/format-order.ts';
-import { formatSize } from '../text/format-quantity.ts';
+import { type Order, remainingSize } from '../domain/order.ts';
+import { formatOrder, formatSize } from '../text/format-quantity.ts';
 import { shortenId } from '../text/shorten-id.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Cancels } from './cancel-machine.ts';

@@ -1,7 +1,16 @@
-import { groupPrice } from './book-groups.ts';
 import { type Cash, notional, ONE, type Price, type Size } from './micros.ts';
 import { type Level, type OrderBook, sortLevels } from './order-book.ts';
 import { type Order, remainingSize } from './order.ts';
+
+/** How many ticks one line of a grouped book may stand for. */
+export const GROUP_TICKS = [1, 2, 5, 10, 20, 50] as const;
+export type GroupTicks = (typeof GROUP_TICKS)[number];
+
+/** The line of a book grouped by `step` that an order at `price` is part of: never a better price than its own. */
+export function groupPrice(price: Price, side: 'bids' | 'asks', step: Price): Price {
+  if (step <= 1) return price;
+  return side === 'bids' ? Math.floor(price / step) * step : Math.min(ONE, Math.ceil(price / step) * step);
+}
 
 export type BookSide = 'bids' | 'asks';
 
@@ -137,4 +146,38 @@ function mineOf(
     if (order.tokenId !== complement?.tokenId) return [];
     return isBid === (side === 'asks') ? [{ ...level, price: ONE - level.price }] : [];
   });
+}
+
+/** Orders as they stand in `book`, those of a mirrored `complement` too: buying No at p sells Yes at 1 - p. */
+export function mirrorOrders(
+  orders: readonly Order[],
+  book: OrderBook,
+  complement: OrderBook | undefined,
+): readonly Order[] {
+  if (!complement || !isMirror(book, complement)) return orders;
+  return orders.map((order) =>
+    order.tokenId === complement.tokenId ? mirrorOrder(order, book.tokenId) : order,
+  );
+}
+
+function mirrorOrder(order: Order, tokenId: string): Order {
+  const { price } = order;
+  const side = order.side === 'BUY' ? 'SELL' : 'BUY';
+  return { ...order, tokenId, side, ...(price !== undefined && { price: ONE - price }) };
+}
+
+/**
+ * The most that can stand before an order at its own price: what rests there less what is mine. An upper bound, because a
+ * book tells no order's place in its level. Undefined where book and orders do not fit each other: they were read at
+ * different moments.
+ */
+export function queueAhead(order: Order, mine: readonly Order[], book: OrderBook): Size | undefined {
+  if (order.price === undefined) return undefined;
+  const levels = order.side === 'BUY' ? book.bids : book.asks;
+  const level = levels.find(({ price }) => price === order.price);
+  const alike = mine.filter(
+    ({ tokenId, side, price }) => tokenId === order.tokenId && side === order.side && price === order.price,
+  );
+  const own = alike.reduce((sum, one) => sum + remainingSize(one), 0);
+  return level && level.size >= own ? level.size - own : undefined;
 }

@@ -1,6 +1,15 @@
 import type { JsonObject } from './json.ts';
-import type { Tag } from './tag.ts';
 import type { Market } from './market.ts';
+
+/** A label that groups events (interface: Tag). */
+export interface Tag {
+  readonly id: string;
+  readonly slug?: string;
+  readonly label?: string;
+  readonly createdAtMs?: number;
+  readonly updatedAtMs?: number;
+  readonly requiresTranslation?: boolean;
+}
 
 /** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty. */
 export interface MarketEvent {
@@ -62,4 +71,37 @@ export interface Series {
   readonly updatedAtMs?: number;
   /** Summaries: without tags, markets and series of their own. */
   readonly events: readonly MarketEvent[];
+}
+
+/** Someone who creates events (interface: Event creator). */
+export interface Creator {
+  readonly id: string;
+  readonly name?: string;
+  readonly handle?: string;
+  readonly url?: string;
+  readonly image?: string;
+  readonly createdAtMs?: number;
+  readonly updatedAtMs?: number;
+}
+
+/** One page of a text search (interface: Search result). */
+export interface SearchResult {
+  readonly events: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly ticker?: string;
+  }[];
+  readonly tags: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly label: string;
+    readonly eventCount?: number;
+  }[];
+  readonly totalResults?: number;
+  /** Ask again with it for the next page; missing on the last. */
+  readonly next?: string;
+  readonly lost: number;
+  /** Values left out of the other rows because they could not be read; missing for none. */
+  readonly lostValues?: number;
 }

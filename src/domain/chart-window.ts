@@ -17,3 +17,11 @@ export const WINDOW_SCALES: Readonly<Record<ChartWindow, WindowScale>> = {
   '1w': { seconds: 604_800, minutesApart: 60 },
   all: { minutesApart: 180 },
 };
+
+/** A midpoint of the past; floats, because it is only ever drawn (interface: endpoint 17). */
+export interface PricePoint {
+  /** Epoch seconds. */
+  readonly t: number;
+  /** 0 … 1 dollar. */
+  readonly p: number;
+}

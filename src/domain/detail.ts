@@ -4,7 +4,7 @@ import type { Comment } from './comment.ts';
 import type { FeeRate } from './fee-rate.ts';
 import type { Fill } from './fill.ts';
 import type { Order } from './order.ts';
-import type { Partly } from './partly.ts';
+import type { Partly } from './result.ts';
 
 /** As much of a list as is looked at. */
 export interface Excerpt<T> {

@@ -1,4 +1,5 @@
 import type { Price } from './micros.ts';
+import type { Rewards } from './clob-market.ts';
 
 export interface Outcome {
   name: string;
@@ -25,4 +26,17 @@ export interface Market {
   negRisk?: boolean;
   tickSize?: Price;
   creator?: string;
+}
+
+/** A market with what the lists and its event tell beyond the market itself. */
+export interface ListedMarket extends Market {
+  /** Titles of the series its event belongs to. */
+  series?: readonly string[];
+  rewards?: Rewards;
+  /** What a taker pays, in the service's own unit (basis points in the family). */
+  takerBaseFee?: number;
+  /** Another venue's id of the same market, under which orders may be listed as well. */
+  mirrorConditionId?: string;
+  /** Known from an earlier run, and not told again in this one yet. */
+  cached?: true;
 }

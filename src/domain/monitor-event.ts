@@ -1,13 +1,12 @@
 import type { BudgetUse } from './limit-use.ts';
-import type { ChartWindow } from './chart-window.ts';
+import type { ChartWindow, PricePoint } from './chart-window.ts';
 import type { CancelProgress, CancelTarget } from './cancel.ts';
 import type { Failure } from './failure.ts';
-import type { ListedMarket } from './listed-market.ts';
+import type { ListedMarket } from './market.ts';
 import type { Finding, LookUp } from './detail.ts';
 import type { OrderFate } from './order-outcome.ts';
 import type { Order, OrderPlace } from './order.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
-import type { PricePoint } from './price-point.ts';
 
 /** What is asked of a service again and again, each at its own pace. */
 export type PollerName = 'catalog' | 'prices' | 'book' | 'history' | 'orders';

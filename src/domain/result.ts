@@ -10,3 +10,6 @@ export function ok<T>(value: T): { ok: true; value: T } {
 export function fail<E>(failure: E): { ok: false; failure: E } {
   return { ok: false, failure };
 }
+
+/** One record, and how many of its values could not be read: missing for none. */
+export type Partly<T> = T & { readonly lostValues?: number };

@@ -1,9 +1,9 @@
 import type { Random } from '../domain/random.ts';
 import type { SharedUse } from '../domain/limit-use.ts';
 import {
-  createAskedRequests,
   type AskedRequest,
   type AskedRequests,
+  createAskedRequests,
   type Published,
   type SharedAnswer,
   type SharedLimit,
@@ -12,7 +12,8 @@ import {
 import { isReserved, useOfAll } from './grant-request.ts';
 import { createHoldAfterLoss, type Hold, type SharedLimitUse, type UseByName } from './hold-after-loss.ts';
 import { inTime } from '../domain/deadline.ts';
-import { storeLimits, type Limit } from './limit-table.ts';
+import { type Limit, storeLimits } from './limit-table.ts';
+import { inTime } from '../domain/clock.ts';
 import { usedAt } from './sliding-window.ts';
 import { grantedMillionths } from './slow-after-429.ts';
 import { createStoreLink, type LinkOptions } from './store-link.ts';

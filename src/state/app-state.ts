@@ -1,12 +1,11 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
-import type { ChartWindow } from '../domain/chart-window.ts';
+import type { ChartWindow, PricePoint } from '../domain/chart-window.ts';
 import type { CarriedBytes, PollerName, ReadingTimes } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { ListedMarket } from '../domain/listed-market.ts';
+import type { ListedMarket } from '../domain/market.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
 import type { BestPrices, OrderBook } from '../domain/order-book.ts';
-import type { PricePoint } from '../domain/price-point.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 import type { ReplayState } from './replay-state.ts';
 import { INITIAL_VIEW, type View } from './view-state.ts';

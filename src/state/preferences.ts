@@ -1,4 +1,4 @@
-import { GROUP_TICKS } from '../domain/book-groups.ts';
+import { GROUP_TICKS } from '../domain/book-depth.ts';
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import {
   BOOK_SHAPES,

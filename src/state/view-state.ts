@@ -1,5 +1,4 @@
-import type { BookSide } from '../domain/book-depth.ts';
-import type { GroupTicks } from '../domain/book-groups.ts';
+import type { BookSide, GroupTicks } from '../domain/book-depth.ts';
 import type { ChartWindow } from '../domain/chart-window.ts';
 import type { Price } from '../domain/micros.ts';
 import type { Card } from './card.ts';

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '../domain/listed-market.ts';
+import type { ListedMarket } from '../domain/market.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { isRecord } from '../domain/json.ts';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ListedMarket } from '../domain/listed-market.ts';
+import type { ListedMarket } from '../domain/market.ts';
 import { makePrivateFolder } from './write-durably.ts';
 import { readCachedMarket } from './cached-market.ts';
 import { shortHash } from '../text/short-hash.ts';

@@ -58,3 +58,16 @@ function decimals(fraction: number, places: number): string {
   if (fraction === 0) return '';
   return fraction % 10 === 0 ? decimals(fraction / 10, places - 1) : String(fraction).padStart(places, '0');
 }
+
+/** An order as a person names it: `BUY 200 Yes @ .41`, without a price `@ –`; price in micro-dollars, size in micro-shares. */
+export function formatOrder(
+  {
+    side,
+    outcome,
+    price,
+  }: { readonly side: string; readonly outcome: string; readonly price?: number | undefined },
+  size: number,
+): string {
+  const at = price === undefined ? '–' : formatPrice(price);
+  return [side, formatSize(size), outcome, '@', at].filter(Boolean).join(' ');
+}

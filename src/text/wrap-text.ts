@@ -48,3 +48,40 @@ function splitWord(word: string, width: number): string[] {
   });
   return [...pieces, word.slice(start)];
 }
+
+/** Breaks text at blanks into lines of at most `width` cells; a longer word stays whole on its line. */
+export function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Puts blanks into words of more than `width` cells, so that lines of that width can be broken there. */
+export function breakLongWords(text: string, width: number): string {
+  return text
+    .split(' ')
+    .map((word) => (textWidth(word) > width ? breakWord(word, width) : word))
+    .join(' ');
+}
+
+function breakWord(word: string, width: number): string {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && textWidth(piece + character) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece].join(' ');
+}

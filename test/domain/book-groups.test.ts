@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BookSide, measureDepth } from '../../src/domain/book-depth.ts';
-import { GROUP_TICKS } from '../../src/domain/book-groups.ts';
+import { type BookSide, GROUP_TICKS, measureDepth } from '../../src/domain/book-depth.ts';
 import type { Level } from '../../src/domain/order-book.ts';
 import { books, level } from '../support/sample-books.ts';
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { judgeVanished, type OrderFate } from '../../src/domain/order-outcome.ts';
 import type { OrderBook } from '../../src/domain/order-book.ts';
-import { queueAhead } from '../../src/domain/queue-ahead.ts';
+import { queueAhead } from '../../src/domain/book-depth.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { describeFates } from '../../src/state/reduce/describe-order-outcomes.ts';
 import { sampleOrder } from '../support/sample-orders.ts';

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCachedMarket } from '../../src/storage/cached-market.ts';
-import { catalogCache } from '../../src/storage/catalog-cache.ts';
-import type { CachedMarkets } from '../../src/storage/catalog-cache.ts';
-import type { ListedMarket } from '../../src/domain/listed-market.ts';
+import { type CachedMarkets, catalogCache } from '../../src/storage/catalog-cache.ts';
+import type { ListedMarket } from '../../src/domain/market.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'pmtop-cache-'));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breakLongWords } from '../../src/text/break-long-words.ts';
+import { breakLongWords } from '../../src/text/wrap-text.ts';
 
 it.each([
   ['no word that fits', 'ab cd', 4, 'ab cd'],

@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockChart } from '../../src/text/block-chart.ts';
-import { brailleChart } from '../../src/text/braille-chart.ts';
-import { resample } from '../../src/text/resample.ts';
-import { sparkline } from '../../src/text/sparkline.ts';
+import { blockChart, brailleChart, resample, sparkline } from '../../src/text/chart-glyphs.ts';
 
 const MARKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const series = fc.array(fc.option(fc.float({ min: 0, max: 1, noNaN: true }), { nil: undefined }), {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from '../../src/text/edit-distance.ts';
+import { editDistance } from '../../src/text/nearest-name.ts';
 
 it.each([
   ['lisbon', 'lisbon', 0],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortenWords } from '../../src/text/shorten-words.ts';
+import { shortenWords } from '../../src/text/shorten-id.ts';
 import { textWidth } from '../../src/text/text-width.ts';
 
 const COMMON: Readonly<Record<string, number>> = { Will: 9, the: 8, on: 7, be: 6, 'Friday?': 5, above: 4 };

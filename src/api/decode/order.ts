@@ -1,6 +1,6 @@
 import type { Micros } from '../../domain/micros.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
-import type { Partly } from '../../domain/partly.ts';
+import type { Partly } from '../../domain/result.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
 import { isNothing, type Losses } from './reader.ts';
 import { decodeOne, isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';

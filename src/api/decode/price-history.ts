@@ -1,4 +1,4 @@
-import type { PricePoint } from '../../domain/price-point.ts';
+import type { PricePoint } from '../../domain/chart-window.ts';
 import { readFloat } from './fields.ts';
 import { isNothing } from './reader.ts';
 import { isObject } from './record.ts';

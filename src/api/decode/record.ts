@@ -1,4 +1,4 @@
-import type { Partly } from '../../domain/partly.ts';
+import type { Partly } from '../../domain/result.ts';
 import { isNothing, type Losses, type Reader } from './reader.ts';
 import { isNoTime, readTime } from './time.ts';
 

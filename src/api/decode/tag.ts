@@ -1,4 +1,4 @@
-import type { Tag } from '../../domain/tag.ts';
+import type { Tag } from '../../domain/catalog.ts';
 import { readBoolean, readId, readLine } from './fields.ts';
 import { optional, optionalTime, recordOf, required } from './record.ts';
 

@@ -1,4 +1,4 @@
-import type { Creator } from '../../domain/creator.ts';
+import type { Creator } from '../../domain/catalog.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 import type { Partly } from '../../domain/partly.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, type Partly, type Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';

@@ -1,4 +1,4 @@
-import type { PricePoint } from '../../domain/price-point.ts';
+import type { PricePoint } from '../../domain/chart-window.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { requestInBatches } from '../paging/batches.ts';

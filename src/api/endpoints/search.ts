@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { SearchResult } from '../../domain/search-result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
+import type { SearchResult } from '../../domain/catalog.ts';
 import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';

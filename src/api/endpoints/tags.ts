@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { Tag } from '../../domain/tag.ts';
 import type { ExecuteRequest } from '../request/request.ts';
+import type { Tag } from '../../domain/catalog.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeTag } from '../decode/tag.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';

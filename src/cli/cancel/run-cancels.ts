@@ -1,7 +1,6 @@
-import { breakLongWords } from '../../text/break-long-words.ts';
+import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
 import { nameMarket, tellCounts } from './print-cancel.ts';

@@ -1,5 +1,5 @@
 import { sanitiseLine } from '../../text/sanitise.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';

@@ -1,7 +1,6 @@
 import type { CatalogMarket } from '../../domain/catalog.ts';
 import { outcomeOf } from '../../domain/market-scope.ts';
-import type { Partly } from '../../domain/partly.ts';
-import { type Result, fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Partly, type Result } from '../../domain/result.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { findMarket } from '../../cancel/find-market.ts';

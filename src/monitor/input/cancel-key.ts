@@ -1,10 +1,17 @@
 import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
-import { sleep, type Clock } from '../../domain/clock.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import { type Clock, sleep } from '../../domain/clock.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { isUnder, ordersUnder, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
-import { ARMED_FOR_MS, disarm, expire, IDLE, press } from '../../cancel/arming.ts';
-import type { Arming, ArmingStep } from '../../cancel/arming.ts';
+import {
+  ARMED_FOR_MS,
+  type Arming,
+  type ArmingStep,
+  disarm,
+  expire,
+  IDLE,
+  press,
+} from '../../cancel/arming.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { scopeProblem } from '../../cancel/run/scope-problem.ts';
 import { isSharedToken, marketScope, outcomeOf, outcomeScope, tokensOf } from '../../domain/market-scope.ts';

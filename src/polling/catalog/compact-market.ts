@@ -1,5 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import type { Outcome } from '../../domain/market.ts';
+import type { ListedMarket, Outcome } from '../../domain/market.ts';
 
 /** What of a market the list needs. Descriptions, pictures and the like are asked for when somebody looks at it. */
 const LISTED = [

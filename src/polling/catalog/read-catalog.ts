@@ -2,13 +2,12 @@ import type { Client } from '../../api/client.ts';
 import type { EngineEvent, ReadingTimes, Publish } from '../../domain/monitor-event.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { MarketEvent } from '../../domain/catalog.ts';
-import type { Result } from '../../domain/result.ts';
-import { ok } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import { createGrowingBatches } from './growing-batches.ts';
 import { createMarketLister } from './compact-market.ts';
-import { readPages, type Call } from './read-pages.ts';
+import { type Call, readPages } from './read-pages.ts';
 import { marketsInSeries, readSeries } from './read-series.ts';
 import { unreadableList } from './unreadable-list.ts';
 

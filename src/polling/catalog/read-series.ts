@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import { readPages, type Call } from './read-pages.ts';
+import type { ListedMarket } from '../../domain/market.ts';
+import { type Call, readPages } from './read-pages.ts';
 
 /** Rows of series are long: each holds its events. */
 const SERIES_A_PAGE = 50;

@@ -1,7 +1,6 @@
 import type { OrderFate, UntoldReason } from '../../domain/order-outcome.ts';
 import { remainingSize } from '../../domain/order.ts';
-import { formatOrder } from '../../text/format-order.ts';
-import { formatSize } from '../../text/format-quantity.ts';
+import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 
 /** So many fates of one kind on one market are told one by one; more of them in one sentence. */
 const MOST_TOLD_SINGLY = 3;

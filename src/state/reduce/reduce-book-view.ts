@@ -1,8 +1,14 @@
-import { GROUP_TICKS, groupPrice } from '../../domain/book-groups.ts';
+import { GROUP_TICKS, groupPrice } from '../../domain/book-depth.ts';
 import type { AppState } from '../app-state.ts';
 import { layLadder, moveInLadder } from '../select/book-ladder.ts';
-import type { BookShape } from '../select/book-view.ts';
-import { bodyHeight, bookShape, depthHere, selectedBook, tickOf } from '../select/book-view.ts';
+import {
+  bodyHeight,
+  type BookShape,
+  bookShape,
+  depthHere,
+  selectedBook,
+  tickOf,
+} from '../select/book-view.ts';
 import type { BookCursor, View } from '../view-state.ts';
 
 /** Lines of a pane whose width is not told yet. */

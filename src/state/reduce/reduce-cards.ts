@@ -1,4 +1,4 @@
-import { addressOfWriter, nameOfWriter } from '../../domain/comment-thread.ts';
+import { addressOfWriter, nameOfWriter } from '../../domain/comment.ts';
 import type { AppState } from '../app-state.ts';
 import type { Card } from '../card.ts';
 import { listedComments, openCard, selectedComment } from '../select/card-selection.ts';

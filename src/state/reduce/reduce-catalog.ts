@@ -1,8 +1,7 @@
 import type { EngineEvent } from '../../domain/monitor-event.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from '../select/filter-markets.ts';
-import type { Outcome } from '../../domain/market.ts';
 
 type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
 

@@ -3,6 +3,7 @@ import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { PricePoint } from '../../domain/price-point.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
+import type { PricePoint } from '../../domain/chart-window.ts';
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from '../select/details.ts';
 import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';

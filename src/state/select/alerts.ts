@@ -1,7 +1,6 @@
 import { type Alert, formatAlert, formatRule } from '../../domain/alert.ts';
 import type { AlertPhase } from '../../domain/alert-watch.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import type { Outcome } from '../../domain/market.ts';
+import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { findMarket } from './pin-selection.ts';
 import { selectedMarket, selectedOutcome } from './selection.ts';

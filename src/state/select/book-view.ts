@@ -1,10 +1,7 @@
-import type { Suspicion } from '../../domain/book-checks.ts';
-import { findSuspicions } from '../../domain/book-checks.ts';
-import type { Depth } from '../../domain/book-depth.ts';
-import { foldBook, isMirror, measureDepth } from '../../domain/book-depth.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import { findSuspicions, type Suspicion } from '../../domain/book-checks.ts';
+import { type Depth, foldBook, isMirror, measureDepth, mirrorOrders } from '../../domain/book-depth.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { Price } from '../../domain/micros.ts';
-import { mirrorOrders } from '../../domain/mirror-orders.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';

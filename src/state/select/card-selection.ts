@@ -1,5 +1,4 @@
-import type { Comment } from '../../domain/comment.ts';
-import { newestFirst } from '../../domain/comment-thread.ts';
+import { type Comment, newestFirst } from '../../domain/comment.ts';
 import type { Excerpt, LookUpKind } from '../../domain/detail.ts';
 import type { AppState, LookUpState } from '../app-state.ts';
 import type { Card } from '../card.ts';

@@ -1,10 +1,8 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import { editDistance } from '../../text/edit-distance.ts';
-import { parseFilter } from './filter-query.ts';
-import type { FilterQuery } from './filter-query.ts';
+import type { ListedMarket } from '../../domain/market.ts';
+import { editDistance } from '../../text/nearest-name.ts';
+import { type FilterQuery, parseFilter } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
-import { indexMarkets } from './search-index.ts';
-import type { SearchIndex } from './search-index.ts';
+import { indexMarkets, type SearchIndex } from './search-index.ts';
 
 /** Markets that match equally well; better tiers come first. */
 export type Tiers = readonly (readonly ListedMarket[])[];

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { fold, slugOf } from '../../text/fold-text.ts';
 
 /** What was typed into the filter: words to find anywhere, and `tag:`, `event:`, `series:`, `creator:` to browse by. */

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 type Markets = ReadonlyMap<string, ListedMarket>;

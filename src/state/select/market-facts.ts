@@ -1,7 +1,6 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import { livePrice, midpoint, spread } from '../../domain/order-book.ts';
-import type { BestPrices } from '../../domain/order-book.ts';
+import type { ListedMarket } from '../../domain/market.ts';
+import { type BestPrices, livePrice, midpoint, spread } from '../../domain/order-book.ts';
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from './filter-markets.ts';
 import type { Facts } from './market-facts.ts';

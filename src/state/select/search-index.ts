@@ -1,7 +1,6 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { fold } from '../../text/fold-text.ts';
-import { scopeText } from './filter-query.ts';
-import type { ScopeName } from './filter-query.ts';
+import { type ScopeName, scopeText } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /** Markets and what they are searched by, place by place. What most searches never need is made when one asks for it. */

@@ -1,5 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
-import type { Outcome } from '../../domain/market.ts';
+import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import { isOnMarket, marketById } from './market-by-id.ts';

@@ -1,8 +1,7 @@
 import type { ChartWindow } from '../../domain/chart-window.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { Tiers } from './filter-markets.ts';
-import { factReader } from './market-facts.ts';
-import type { FactReader, Facts } from './market-facts.ts';
+import { factReader, type FactReader, type Facts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Suspicion } from '../../domain/book-checks.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layLadder } from '../../state/select/book-ladder.ts';
 import {
@@ -11,8 +11,7 @@ import {
   selectedBook,
   suspicionsHere,
 } from '../../state/select/book-view.ts';
-import type { Row } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { type Row, row, span } from '../rows/row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { besideRows, stackedRows } from './ladder-rows.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';

@@ -10,11 +10,10 @@ import { commentListRows } from './comment-list.ts';
 import { marketCardLines } from './market-card.ts';
 import { orderCardLines } from './order-card.ts';
 import { activityCardLines, tradeCardLines } from './trade-card.ts';
-import type { Comment } from '../../domain/comment.ts';
-import { oldestFirst } from '../../domain/comment-thread.ts';
+import { type Comment, oldestFirst } from '../../domain/comment.ts';
 import { lookUpOf } from '../../state/select/details.ts';
 import { commentLines } from './comment-lines.ts';
-import { sectionLines, proseLines } from './fact-lines.ts';
+import { proseLines, sectionLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
 
 /** The open card: comments around the cursor, of other cards the lines it is scrolled to; each as wide as the scene. */

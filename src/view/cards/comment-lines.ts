@@ -1,10 +1,9 @@
-import type { Comment } from '../../domain/comment.ts';
-import { addressOfWriter, nameOfWriter } from '../../domain/comment-thread.ts';
+import { addressOfWriter, type Comment, nameOfWriter } from '../../domain/comment.ts';
 import { formatSize } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type Row, type Span, row, span } from '../rows/row.ts';
+import { type Row, row, type Span, span } from '../rows/row.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { joinParts } from './fact-lines.ts';

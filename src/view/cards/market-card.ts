@@ -1,5 +1,5 @@
 import type { CatalogMarket, MarketEvent } from '../../domain/catalog.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';

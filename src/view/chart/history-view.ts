@@ -1,7 +1,5 @@
-import { WINDOW_SCALES } from '../../domain/chart-window.ts';
-import type { ChartWindow } from '../../domain/chart-window.ts';
+import { type ChartWindow, type PricePoint, WINDOW_SCALES } from '../../domain/chart-window.ts';
 import { livePrice } from '../../domain/order-book.ts';
-import type { PricePoint } from '../../domain/price-point.ts';
 import type { AppState, PriceHistory, Reading } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 

@@ -1,11 +1,7 @@
 import { plot } from 'asciichart';
-import { blockChart } from '../../text/block-chart.ts';
-import { brailleChart } from '../../text/braille-chart.ts';
-import { resample } from '../../text/resample.ts';
-import { sparkline } from '../../text/sparkline.ts';
+import { blockChart, brailleChart, resample, sparkline } from '../../text/chart-glyphs.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import type { Row } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { type Row, row, span } from '../rows/row.ts';
 import type { ChartStyle } from '../../state/view-state.ts';
 import type { Scene } from '../rows/render-context.ts';
 import type { HistoryView } from './history-view.ts';

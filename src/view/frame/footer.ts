@@ -1,8 +1,7 @@
 import type { AppState } from '../../state/app-state.ts';
-import type { Row, Span } from '../rows/row.ts';
-import { row, span } from '../rows/row.ts';
+import { type Row, row, type Span, span } from '../rows/row.ts';
 import { textWidth } from '../../text/text-width.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import type { Command } from '../../actions/action.ts';
 import { COMMANDS } from '../../actions/actions.ts';
 import type { OwnKeys } from '../../actions/default-keys.ts';

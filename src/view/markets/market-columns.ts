@@ -1,13 +1,12 @@
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { factReader, type Facts } from '../../state/select/market-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import type { Span, Tone } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { type Span, span, type Tone } from '../rows/row.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import type { Scene } from '../rows/render-context.ts';
-import { remainingWidth, type Column } from '../rows/table-row.ts';
+import { type Column, remainingWidth } from '../rows/table-row.ts';
 
 /** A column of the market list: what it is called and sorted by, and how its value is said. */
 export interface MarketColumn extends Column {

@@ -1,26 +1,23 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
-import { shortenWords } from '../../text/shorten-words.ts';
+import { shortenWords } from '../../text/shorten-id.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
-import type { Facts } from '../../state/select/market-facts.ts';
+import { type Facts, factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { countWords } from './word-counts.ts';
-import type { Row, Span, Title } from '../rows/row.ts';
-import { span } from '../rows/row.ts';
+import { type Row, type Span, span, type Title } from '../rows/row.ts';
 import { selectedMarket, visibleWindow } from '../../state/select/selection.ts';
 import {
   failureSpan,
-  pollerAgeSpan,
-  pollerFreshness,
   noticeRows,
   paragraphs,
+  pollerAgeSpan,
+  pollerFreshness,
 } from '../notices/poll-notice.ts';
-import { marketCell, marketColumns } from './market-columns.ts';
-import type { MarketColumn } from './market-columns.ts';
+import { marketCell, type MarketColumn, marketColumns } from './market-columns.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '../../domain/listed-market.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 
 /** So many questions tell which words are common. */

@@ -1,10 +1,11 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { POLL_PACE_MS, type Freshness, freshnessOf } from '../../domain/freshness.ts';
+import { type Freshness, freshnessOf, POLL_PACE_MS } from '../../domain/freshness.ts';
 import { wrapWords } from '../../text/wrap-words.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
-import { type Row, type Span, row, span } from '../rows/row.ts';
+import { type Row, row, type Span, span } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { Scene } from '../rows/render-context.ts';
 

@@ -1,6 +1,6 @@
 import { notional } from '../../domain/micros.ts';
 import { type Order, remainingSize } from '../../domain/order.ts';
-import { queueAhead } from '../../domain/queue-ahead.ts';
+import { queueAhead } from '../../domain/book-depth.ts';
 import { fitSize, formatPrice } from '../../text/format-quantity.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';

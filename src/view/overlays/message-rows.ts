@@ -1,9 +1,9 @@
 import { fitText } from '../../text/fit-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { textWidth } from '../../text/text-width.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type Row, type Span, row, span } from '../rows/row.ts';
+import { type Row, row, type Span, span } from '../rows/row.ts';
 import { budgetRows } from './limit-rows.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';

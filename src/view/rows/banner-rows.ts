@@ -1,7 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
-import type { Row, Tone } from './row.ts';
-import { span } from './row.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
+import { type Row, span, type Tone } from './row.ts';
 import type { Scene } from './render-context.ts';
 
 /** Stands for a blank at which no line is broken. */

@@ -1,9 +1,7 @@
-import type { Row, Span, Title } from './row.ts';
-import { row, span } from './row.ts';
+import { type Row, row, type Span, span, type Title } from './row.ts';
 import { fitText } from '../../text/fit-text.ts';
-import { narrowCells } from '../../text/narrow-cells.ts';
+import { narrowCells, textWidth } from '../../text/text-width.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { textWidth } from '../../text/text-width.ts';
 
 /** A box's upper border with its title in it: `╭1 Markets ─ 1,284 ───── age 0.3s ╮`. */
 export function titleRow(title: Title, lead: string, focused: boolean, width: number, glyphs: Glyphs): Row {

@@ -1,8 +1,6 @@
-import type { Row } from './row.ts';
-import { span } from './row.ts';
+import { type Row, span } from './row.ts';
 import { fitText } from '../../text/fit-text.ts';
-import { narrowCells } from '../../text/narrow-cells.ts';
-import { textWidth } from '../../text/text-width.ts';
+import { narrowCells, textWidth } from '../../text/text-width.ts';
 
 /** The row in at most `width` cells; what is lost is marked, unless it is blank. */
 export function cutRow(row: Row, width: number, ellipsis: string): Row {

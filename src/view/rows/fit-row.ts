@@ -1,8 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
-import { narrowCells } from '../../text/narrow-cells.ts';
-import { textWidth } from '../../text/text-width.ts';
-import type { Row, Span } from './row.ts';
-import { span } from './row.ts';
+import { narrowCells, textWidth } from '../../text/text-width.ts';
+import { type Row, type Span, span } from './row.ts';
 
 /** A row of exactly `width` cells: what is too long is cut and marked, what is short ends in blanks. */
 export function fitRow(row: Row, width: number, ellipsis: string): Row {

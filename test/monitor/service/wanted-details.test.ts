@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { Finding, LookUp } from '../../../src/domain/detail.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import { createMarketLister } from '../../../src/polling/catalog/compact-market.ts';
 
 const RAIN: ListedMarket = {

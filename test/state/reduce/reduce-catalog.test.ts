@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_TICKS } from '../../../src/domain/book-groups.ts';
+import { GROUP_TICKS } from '../../../src/domain/book-depth.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
 import type { Scene } from '../../../src/view/rows/render-context.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHART_WINDOWS } from '../../../src/domain/chart-window.ts';
-import type { PricePoint } from '../../../src/domain/price-point.ts';
+import { CHART_WINDOWS, type PricePoint } from '../../../src/domain/chart-window.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';

@@ -2,7 +2,7 @@ import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import type { Comment } from '../../../src/domain/comment.ts';
 import type { EngineEvent, ReadingTimes } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import { fillsOf } from '../../../src/domain/fill.ts';
 import type { Finding } from '../../../src/domain/detail.ts';
 import type { Order } from '../../../src/domain/order.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
-import type { ListedMarket } from '../../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { Level } from '../../../src/domain/order-book.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
-import { type Session, initialState } from '../../../src/state/app-state.ts';
-import { type Store, createStore } from '../../../src/state/store.ts';
+import { initialState, type Session } from '../../../src/state/app-state.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
 import { type Pane, THEMES, type View } from '../../../src/state/view-state.ts';
 import type { Capabilities } from '../../../src/terminal/capabilities.ts';
 import { paintScreen } from '../../support/paint-screen.ts';

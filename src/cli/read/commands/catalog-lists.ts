@@ -1,7 +1,5 @@
 import type { CreatorQuery } from '../../../api/endpoints/creators.ts';
-import type { Creator } from '../../../domain/creator.ts';
-import type { Series } from '../../../domain/catalog.ts';
-import type { Tag } from '../../../domain/tag.ts';
+import type { Creator, Series, Tag } from '../../../domain/catalog.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { ALL, ASCENDING, LIMIT, OFFSET, ORDER, queryOf, textFlag } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';

@@ -1,6 +1,5 @@
 import type { FeeRate } from '../../../domain/fee-rate.ts';
-import type { Partly } from '../../../domain/partly.ts';
-import { ok } from '../../../domain/result.ts';
+import { ok, type Partly } from '../../../domain/result.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
 import { OUTCOME } from '../fields/flag.ts';

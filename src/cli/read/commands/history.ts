@@ -1,6 +1,6 @@
 import type { HistoryQuery, PriceHistories } from '../../../api/endpoints/price-history.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import type { PricePoint } from '../../../domain/price-point.ts';
+import type { PricePoint } from '../../../domain/chart-window.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
 import { fieldsOf } from '../fields/field.ts';

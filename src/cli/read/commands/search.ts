@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../../../api/endpoints/search.ts';
-import type { SearchResult } from '../../../domain/search-result.ts';
+import type { SearchResult } from '../../../domain/catalog.ts';
 import { ok } from '../../../domain/result.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { integerFlag, queryOf, yesNoFlag } from '../fields/flag.ts';

@@ -1,5 +1,4 @@
-import type { ListedMarket } from '../../../domain/listed-market.ts';
-import type { Outcome } from '../../../domain/market.ts';
+import type { ListedMarket, Outcome } from '../../../domain/market.ts';
 import { fieldsOf } from './field.ts';
 import type { FoundToken } from '../find-tokens.ts';
 
