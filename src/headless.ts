@@ -2,8 +2,8 @@ import { CommanderError } from 'commander';
 import { EXIT_USAGE } from './cancel/exit-code.ts';
 import { connectSharing, outliveReader, type ProgramIo } from './cli/io/program-io.ts';
 import { stateFolder } from './storage/folders.ts';
-import { composeProgram, tellUsage } from './cli/compose-program.ts';
-import { tellAsDocuments } from './cli/io/documents.ts';
+import { composeProgram, formatUsage } from './cli/compose-program.ts';
+import { writeAsDocuments } from './cli/io/documents.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { readVersion } from './system/package-files.ts';
@@ -28,7 +28,7 @@ export async function runHeadless(argv: readonly string[]): Promise<number | und
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
     if (!(error instanceof UsageError)) throw error;
-    for (const line of error.message.split('\n')) io.err(tellUsage(line, argv));
+    for (const line of error.message.split('\n')) io.err(formatUsage(line, argv));
     return EXIT_USAGE;
   }
 }
@@ -46,7 +46,7 @@ function programIo(argv: readonly string[]): ProgramIo {
     startExchange,
   };
   const onNotice = (text: string): void => {
-    (argv.includes('--json') ? tellAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
+    (argv.includes('--json') ? writeAsDocuments(io.err) : io.err)(`pmtop: ${text}\n`);
   };
   const sharing = { ...io, afterCancel: argv[0] === 'cancel', onNotice };
   return { ...io, connect: (settings) => connectSharing(settings, sharing) };

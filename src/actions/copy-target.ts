@@ -13,7 +13,7 @@ export interface CopyTarget {
 /** The id of what the person looks at: the open card's, else of the row under the cursor. */
 export function copyTarget(state: AppState): CopyTarget | undefined {
   const card = openCard(state);
-  if (card) return ofCard(card);
+  if (card) return cardTarget(card);
   switch (state.view.pane) {
     case 'markets':
       return named('condition id', selectedMarket(state)?.conditionId);
@@ -21,11 +21,11 @@ export function copyTarget(state: AppState): CopyTarget | undefined {
     case 'chart':
       return named('token id', selectedOutcome(state)?.tokenId);
     case 'orders':
-      return ofOrdersPane(state);
+      return ordersPaneTarget(state);
   }
 }
 
-function ofOrdersPane(state: AppState): CopyTarget | undefined {
+function ordersPaneTarget(state: AppState): CopyTarget | undefined {
   switch (state.view.ordersTab) {
     case 'open':
       return named('order id', selectedOrder(state)?.id);
@@ -36,7 +36,7 @@ function ofOrdersPane(state: AppState): CopyTarget | undefined {
   }
 }
 
-function ofCard(card: Card): CopyTarget | undefined {
+function cardTarget(card: Card): CopyTarget | undefined {
   switch (card.kind) {
     case 'order':
       return named('order id', card.order.id);

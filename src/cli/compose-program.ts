@@ -21,7 +21,7 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', MONITOR_HELP)
     .configureOutput({
-      outputError: (text, write) => write(tellMistake(text, argv, program)),
+      outputError: (text, write) => write(formatMistake(text, argv, program)),
     });
   addCancelCommands(program, exit, io);
   if (!KNOWN_ALREADY.has(argv[0] ?? '')) {
@@ -57,18 +57,18 @@ function unused(): never {
 }
 
 /** Commander's words on one line, and where to read on; under `--json` as a document. */
-function tellMistake(text: string, argv: readonly string[], { commands }: Command): string {
+function formatMistake(text: string, argv: readonly string[], { commands }: Command): string {
   const words = text
     .replace(/^error: /, '')
     .trim()
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
   const command = commands.find((each) => each.name() === argv[0]);
-  return tellUsage(`${words}. See pmtop ${command ? `${command.name()} ` : ''}--help`, argv);
+  return formatUsage(`${words}. See pmtop ${command ? `${command.name()} ` : ''}--help`, argv);
 }
 
 /** A line for stderr about what was typed wrong; under `--json` a document. */
-export function tellUsage(words: string, argv: readonly string[]): string {
+export function formatUsage(words: string, argv: readonly string[]): string {
   const safe = sanitiseLine(words, MOST_WORDS);
   return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
 }

@@ -22,7 +22,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
   const file = configFile(environment);
   const asked = flags.profile ?? (environment['PMTOP_PROFILE'] || undefined);
   const { name, settings: profile, others } = chooseProfile(await readConfig(file), asked, file);
-  const wishes = { ...wishesOf(flags, environment, profile), ...(name && { profile: name }) };
+  const wishes = { ...preferencesOf(flags, environment, profile), ...(name && { profile: name }) };
   if (flags.demo) return wishes;
   const addresses = addressesOf(flags, environment, profile);
   if (addresses.url === undefined) {
@@ -47,18 +47,18 @@ export async function readSettings(flags: SettingFlags, environment: Environment
 }
 
 /** What concerns the program and its user, and holds for a demo too. */
-function wishesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
+function preferencesOf(flags: SettingFlags, environment: Environment, profile: ProfileSettings): Settings {
   const { keys, pollMs, title, alerts, alertBell, alertNotify } = profile;
   return {
-    readOnly: flags.readOnly ?? told(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
+    readOnly: flags.readOnly ?? readSwitch(environment['PMTOP_READ_ONLY']) ?? profile.readOnly === true,
     instant: flags.instant ?? profile.instant,
     fps: flags.fps ?? profile.fps,
-    ascii: flags.ascii ?? told(environment['PMTOP_ASCII']) ?? profile.ascii,
+    ascii: flags.ascii ?? readSwitch(environment['PMTOP_ASCII']) ?? profile.ascii,
     creator: flags.creator || undefined,
     theme: flags.theme ?? readTheme(environment['PMTOP_THEME']) ?? profile.theme,
     chart: flags.chart ?? profile.chart,
     mouse: flags.mouse ?? profile.mouse,
-    screenReader: flags.screenReader ?? told(environment['INK_SCREEN_READER']) ?? profile.screenReader,
+    screenReader: flags.screenReader ?? readSwitch(environment['INK_SCREEN_READER']) ?? profile.screenReader,
     keys,
     pollMs,
     title,
@@ -107,7 +107,7 @@ function isElsewhere(url: string | undefined, profile: ProfileSettings): boolean
 }
 
 /** What a variable that switches something says; an empty one says nothing. */
-function told(value: string | undefined): boolean | undefined {
+function readSwitch(value: string | undefined): boolean | undefined {
   return value ? value !== '0' && value.toLowerCase() !== 'false' : undefined;
 }
 

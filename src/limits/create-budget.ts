@@ -14,9 +14,9 @@ import { createRequestQueue, turnOf, type Waiting } from './request-queue.ts';
 interface QueuedRequest extends LimitedRequest, Waiting {
   readonly answer: (answer: Permit | Refusal) => void;
   /** A place among everyone's is being asked for. */
-  isAsking?: boolean;
+  isPending?: boolean;
   /** Nobody waits for the answer any more. */
-  isTakenBack?: boolean;
+  isAborted?: boolean;
   /** What has no room for it, and when to ask again. */
   waits?: Full['waits'];
   /** What is shared has no room for it until then. */
@@ -44,27 +44,27 @@ export function createBudget(options: BudgetOptions): Budget {
       settle(settlement) {
         permit.settle(settlement);
         sharing?.ended(priority === 'cancel', settlement.kind === 'throttled');
-        if (queue.size > 0) letThrough();
+        if (queue.size > 0) admitWaiting();
       },
     });
   }
 
-  function sendAlone(request: QueuedRequest, permit: Permit): void {
+  function sendUnshared(request: QueuedRequest, permit: Permit): void {
     sharing?.started(request.priority === 'cancel');
     send(request, permit);
   }
 
   /** Keeps its turn in the queue until the answer is there. */
-  async function askShared(shared: SharedLimits, request: QueuedRequest, permit: Permit): Promise<void> {
-    request.isAsking = true;
+  async function requestShared(shared: SharedLimits, request: QueuedRequest, permit: Permit): Promise<void> {
+    request.isPending = true;
     const answer = await shared.request({
       limits: limiter.sharedLimitsOf(request),
       priority: request.priority,
       turnMs: Math.max(EARLIEST_MS, turnOf(request)),
     });
-    request.isAsking = false;
+    request.isPending = false;
     if (answer.kind === 'granted' || answer.kind === 'closed') queue.leave(request);
-    if (answer.kind === 'granted' && !request.isTakenBack) {
+    if (answer.kind === 'granted' && !request.isAborted) {
       send(request, permit);
     } else {
       permit.settle({ kind: 'abandoned', sent: false });
@@ -74,17 +74,17 @@ export function createBudget(options: BudgetOptions): Budget {
       request.waits = answer.waits;
       request.fullUntilMs = Math.max(...answer.waits.map(({ untilMs }) => untilMs));
     }
-    letThrough();
+    admitWaiting();
   }
 
   /** In order, everyone who fits. Nobody overtakes another who waits for the same limit. */
-  function letThrough(): void {
+  function admitWaiting(): void {
     stopTimer?.();
     const nowMs = clock.monotonicMs();
     const awaited = new Set<string>();
     let wakeMs = Number.POSITIVE_INFINITY;
     for (const request of queue.inOrder()) {
-      if (request.isAsking) continue;
+      if (request.isPending) continue;
       const answer =
         limiter.refusal(request) ?? stillWaits(request, awaited, nowMs) ?? limiter.request(request);
       if (answer.kind === 'full') {
@@ -92,14 +92,16 @@ export function createBudget(options: BudgetOptions): Budget {
         for (const { name } of answer.waits) awaited.add(name);
         wakeMs = Math.min(wakeMs, Math.max(...answer.waits.map(({ untilMs }) => untilMs)));
       } else if (answer.kind === 'granted' && sharing?.isShared) {
-        void askShared(sharing, request, answer.permit);
+        void requestShared(sharing, request, answer.permit);
       } else {
         queue.leave(request);
-        if (answer.kind === 'granted') sendAlone(request, answer.permit);
+        if (answer.kind === 'granted') sendUnshared(request, answer.permit);
         else request.answer(answer);
       }
     }
-    stopTimer = Number.isFinite(wakeMs) ? clock.schedule(Math.max(1, wakeMs - nowMs), letThrough) : undefined;
+    stopTimer = Number.isFinite(wakeMs)
+      ? clock.schedule(Math.max(1, wakeMs - nowMs), admitWaiting)
+      : undefined;
   }
 
   return {
@@ -113,14 +115,14 @@ export function createBudget(options: BudgetOptions): Budget {
         };
         if (request.priority === 'cancel') {
           const passed = limiter.request(request);
-          if (passed.kind === 'granted') return sendAlone(request, passed.permit);
+          if (passed.kind === 'granted') return sendUnshared(request, passed.permit);
         }
         queue.join(request);
-        letThrough();
+        admitWaiting();
         if (!queue.has(request)) return;
         const takeBack = (): void => {
           queue.leave(request);
-          request.isTakenBack = true;
+          request.isAborted = true;
           answer({ kind: 'aborted', message: 'taken back while it waited' });
         };
         signal?.addEventListener('abort', takeBack, { once: true });
@@ -134,7 +136,7 @@ function snapshotOf(
   queued: readonly QueuedRequest[],
   sharing: SharedLimits | undefined,
 ): BudgetSnapshot {
-  const waiting = queued.filter(({ isAsking, waits }) => !isAsking || waits);
+  const waiting = queued.filter(({ isPending: isAsking, waits }) => !isAsking || waits);
   const uses = limiter.uses(waiting);
   const { used = 0, limit = 0 } = uses.find(({ scope }) => scope === 'in flight') ?? {};
   return {

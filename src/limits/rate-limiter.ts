@@ -18,7 +18,7 @@ import {
   reserveOf,
 } from './grant-request.ts';
 import { type Limit, LIMITS } from './limit-table.ts';
-import type { SharedLimit } from './asked-requests.ts';
+import type { SharedLimit } from './pending-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 

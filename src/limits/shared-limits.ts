@@ -1,14 +1,14 @@
 import type { Random } from '../domain/random.ts';
 import type { SharedUse } from '../domain/limit-use.ts';
 import {
-  type AskedRequest,
-  type AskedRequests,
-  createAskedRequests,
+  type PendingRequest,
+  type PendingRequests,
+  createPendingRequests,
   type Published,
   type SharedAnswer,
   type SharedLimit,
   type SharedRequest,
-} from './asked-requests.ts';
+} from './pending-requests.ts';
 import { isReserved, useOfAll } from './grant-request.ts';
 import { createHoldAfterLoss, type Hold, type SharedLimitUse, type UseByName } from './hold-after-loss.ts';
 import { inTime } from '../domain/deadline.ts';
@@ -65,7 +65,7 @@ export interface SharedLimitsOptions extends Pick<LinkOptions<SharedUpdate>, 'cl
 }
 
 interface Update extends SharedUpdate {
-  readonly asked: readonly AskedRequest[];
+  readonly asked: readonly PendingRequest[];
 }
 
 const ALONE: SharedAnswer = { kind: 'alone' };
@@ -76,7 +76,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const nameOf = storeLimits(options.account);
   const hold = createHoldAfterLoss(clock, shareAlone);
   const opened = Promise.withResolvers<true>();
-  const requests = createAskedRequests(nameOf);
+  const requests = createPendingRequests(nameOf);
   const publisher = createPublisher(random, requests);
   let state: 'opening' | 'shared' | 'alone' = options.afterCancel ? 'alone' : 'opening';
   let firstIsDue = options.firstAlone === true;
@@ -107,7 +107,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
       if (isNoticed) return;
       isNoticed = true;
       loseSight();
-      leaveAlone();
+      continueAlone();
       onNotice(notShared(reason, shareAlone));
     },
     onFound() {
@@ -125,7 +125,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     if (last) hold.begin(countUse(publisher.published(), clock.monotonicMs()), usedByAll(last));
   }
 
-  function leaveAlone(): void {
+  function continueAlone(): void {
     state = 'alone';
     opened.resolve(true);
     for (const one of requests.all) requests.answer(one, ALONE);
@@ -140,7 +140,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     if (state === 'alone') return ALONE;
     const { asked, answered } = requests.add(wish);
     if (state === 'shared') void link.update();
-    else if (!(await inTime(clock, opened.promise, OPENING_MS))) leaveAlone();
+    else if (!(await inTime(clock, opened.promise, OPENING_MS))) continueAlone();
     if (!isReserved(wish.priority)) return answered;
     await inTime(clock, answered, Math.min(MOST_RESERVED_PATIENCE_MS, RESERVED_PATIENCE_MS + 2 * tookMs));
     requests.answer(asked, { kind: 'granted' });
@@ -172,11 +172,11 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
 }
 
 /** Composes what a process publishes, under a name that is chosen by chance. */
-function createPublisher(random: Random, requests: AskedRequests) {
+function createPublisher(random: Random, requests: PendingRequests) {
   const holder = `${random.next().toString(36).slice(2)}${random.next().toString(36).slice(2)}`;
   let ownUse: (() => Published) | undefined;
   let saw: SharedUpdate['saw'];
-  const published = (): Published => requests.withoutAsked(ownUse ? ownUse() : { uses: {}, throttles: {} });
+  const published = (): Published => requests.withoutPending(ownUse ? ownUse() : { uses: {}, throttles: {} });
   return {
     published,
     countFrom: (own: () => Published): void => void (ownUse = own),

@@ -34,7 +34,7 @@ export function countEnd(use: WindowUse, nowMs: number, isSent: boolean, request
 /** Requests in flight, and those that ended within the window. */
 export function usedAt(use: WindowUse, nowMs: number): number {
   let used = use.inFlight;
-  const kept = keptSteps(use, nowMs);
+  const kept = stepsInWindow(use, nowMs);
   for (let i = 0; i < kept; i++) used += use.ended[i] as number;
   return used;
 }
@@ -43,7 +43,7 @@ export function usedAt(use: WindowUse, nowMs: number): number {
 export function freeAt(use: WindowUse, ceiling: number, nowMs: number): number {
   let excess = usedAt(use, nowMs) - ceiling;
   if (excess < 0) return nowMs;
-  for (let i = keptSteps(use, nowMs) - 1; i >= 0; i--) {
+  for (let i = stepsInWindow(use, nowMs) - 1; i >= 0; i--) {
     excess -= use.ended[i] as number;
     if (excess < 0) return ((use.newestStep - i + STEPS + 1) * use.windowMs) / STEPS;
   }
@@ -74,7 +74,7 @@ function newestOf({ ended, newestStep }: WindowUse, step: number): number {
 }
 
 /** How many of the steps, from the newest, lie within the window. */
-function keptSteps(use: WindowUse, nowMs: number): number {
+function stepsInWindow(use: WindowUse, nowMs: number): number {
   if (use.ended.length === 0) return 0;
   return Math.min(use.ended.length, use.newestStep - stepAt(use, nowMs) + STEPS + 1);
 }

@@ -41,7 +41,7 @@ export function closeLimit(throttle: Throttle | undefined, nowMs: number, retryA
 }
 
 /** Of what two processes know of a limit the more careful part. */
-export function stricterOf(one: Throttle | undefined, other: Throttle, nowMs: number): Throttle {
+export function stricterThrottle(one: Throttle | undefined, other: Throttle, nowMs: number): Throttle {
   if (!one) return other;
   const lower = grantedMillionths(other, nowMs) < grantedMillionths(one, nowMs) ? other : one;
   return { ...lower, closedUntilMs: Math.max(one.closedUntilMs, other.closedUntilMs) };

@@ -39,7 +39,7 @@ export function createStoreLink<U extends SharedUpdate>(options: LinkOptions<U>)
   let tookMs = 0;
   let wasContended = false;
   // Two updates of a process would be in each other's way at the store.
-  const update = oneAtATime(runUpdate, letOthersBefore);
+  const update = oneAtATime(runUpdate, yieldToOthers);
 
   function plan(delayMs: number): void {
     stopTimer?.();
@@ -77,7 +77,7 @@ export function createStoreLink<U extends SharedUpdate>(options: LinkOptions<U>)
   }
 
   /** Where many want to swap, whoever did lets the others go first for about as long as it took. */
-  async function letOthersBefore(): Promise<void> {
+  async function yieldToOthers(): Promise<void> {
     if (wasContended && !closed && !options.isUrgent()) await sleep(clock, random.next() * tookMs);
   }
 

@@ -7,7 +7,13 @@ import {
   type LimitState,
 } from './grant-request.ts';
 import { addUse, countEnd, shiftUse, usedAt, type WindowUse } from './sliding-window.ts';
-import { grantedMillionths, shiftThrottle, stricterOf, WHOLE, type Throttle } from './slow-after-429.ts';
+import {
+  grantedMillionths,
+  shiftThrottle,
+  stricterThrottle,
+  WHOLE,
+  type Throttle,
+} from './slow-after-429.ts';
 
 /** A holder that was not seen for so long is gone. */
 const HOLDER_MS = 5_000;
@@ -102,7 +108,7 @@ function stateTime(state: SharedState, { saw, ownMs }: SharedUpdate, storeMs: nu
 function publishUse(state: SharedState, update: SharedUpdate, nowMs: number, aheadMs: number): SharedState {
   const throttles = { ...state.throttles };
   for (const [name, throttle] of Object.entries(update.throttles)) {
-    throttles[name] = stricterOf(throttles[name], shiftThrottle(throttle, aheadMs), nowMs);
+    throttles[name] = stricterThrottle(throttles[name], shiftThrottle(throttle, aheadMs), nowMs);
   }
   const holder: Holder = {
     seenMs: nowMs,
@@ -116,7 +122,10 @@ function publishUse(state: SharedState, update: SharedUpdate, nowMs: number, ahe
     {
       ...state,
       left: withoutUnused(state.left, nowMs),
-      throttles: keep(throttles, (one) => one.closedUntilMs > nowMs || grantedMillionths(one, nowMs) < WHOLE),
+      throttles: filterValues(
+        throttles,
+        (one) => one.closedUntilMs > nowMs || grantedMillionths(one, nowMs) < WHOLE,
+      ),
     },
     update.holder,
     holder,
@@ -136,10 +145,13 @@ function removeHolder(state: SharedState, id: string, nowMs: number): SharedStat
 }
 
 function withoutUnused(uses: Readonly<Record<string, WindowUse>>, nowMs: number): Record<string, WindowUse> {
-  return keep(uses, (use) => usedAt(use, nowMs) > 0);
+  return filterValues(uses, (use) => usedAt(use, nowMs) > 0);
 }
 
-function keep<T>(record: Readonly<Record<string, T>>, isKept: (value: T) => boolean): Record<string, T> {
+function filterValues<T>(
+  record: Readonly<Record<string, T>>,
+  isKept: (value: T) => boolean,
+): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => isKept(value)));
 }
 

@@ -4,7 +4,7 @@ import { sanitiseLine } from '../text/sanitise.ts';
 import { isRecord } from '../domain/json.ts';
 import {
   RECORDING_SCHEMA,
-  type RecordedAsk,
+  type RecordedRequest,
   type RecordedInput,
   type RecordingHead,
 } from './recording-line.ts';
@@ -56,7 +56,7 @@ function choicesIn(line: Line): Partial<RecordingHead> {
   };
 }
 
-export function isAsk(line: unknown): line is RecordedAsk {
+export function isRequest(line: unknown): line is RecordedRequest {
   if (!isRecord(line) || line['kind'] !== 'ask') return false;
   const { answer, broke, atMs, tookMs, body } = line;
   return (

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { errorCode } from '../storage/write-durably.ts';
-import { isAsk, isInput, readHead } from './check-line.ts';
+import { isRequest, isInput, readHead } from './check-line.ts';
 import { provenLines } from './line-checksums.ts';
-import type { RecordedAsk, RecordedInput, Recording, RecordingHead } from './recording-line.ts';
+import type { RecordedRequest, RecordedInput, Recording, RecordingHead } from './recording-line.ts';
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { constants, createGunzip } from 'node:zlib';
@@ -12,7 +12,7 @@ import { constants, createGunzip } from 'node:zlib';
  * passed over. Fails with a sentence that names the file and what to do.
  */
 export async function readRecording(path: string): Promise<Result<Recording, string>> {
-  const asks: RecordedAsk[] = [];
+  const requests: RecordedRequest[] = [];
   const inputs: RecordedInput[] = [];
   let head: Result<RecordingHead, string> | undefined;
   try {
@@ -23,7 +23,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
       const line = parseLine(text);
       head ??= readHead(line);
       if (!head.ok) break;
-      if (isAsk(line)) asks.push(line);
+      if (isRequest(line)) requests.push(line);
       else if (isInput(line)) inputs.push(line);
     }
   } catch (error) {
@@ -31,11 +31,11 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   }
   head ??= readHead(undefined);
   if (!head.ok) return fail(`${path} ${head.failure}`);
-  asks.sort(byTime);
+  requests.sort(byTime);
   inputs.sort(byTime);
-  const ends = [...asks.map(({ atMs, tookMs }) => atMs + tookMs), ...inputs.map(({ atMs }) => atMs)];
+  const ends = [...requests.map(({ atMs, tookMs }) => atMs + tookMs), ...inputs.map(({ atMs }) => atMs)];
   const endMs = ends.reduce((last, at) => Math.max(last, at), 0);
-  return ok({ head: head.value, asks, inputs, endMs });
+  return ok({ head: head.value, requests, inputs, endMs });
 }
 
 function byTime(a: { readonly atMs: number }, b: { readonly atMs: number }): number {

@@ -3,14 +3,14 @@ import { takeOut } from '../api/signing/redact.ts';
 import type { WireReply, WireRequest } from '../api/transport/wire.ts';
 import type { Lane, OpenLane } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RecordedAsk } from './recording-line.ts';
+import type { RecordedRequest } from './recording-line.ts';
 
 export interface RecordLaneOptions {
   readonly openLane: OpenLane;
   readonly clock: Clock;
   /** Monotonic time at which the recording began. */
   readonly beganMs: number;
-  readonly write: (ask: RecordedAsk) => void;
+  readonly write: (request: RecordedRequest) => void;
 }
 
 const HEADERS_READ = ['date', 'retry-after', 'content-type'];
@@ -36,12 +36,12 @@ function signatureOf({ headers }: WireRequest): string {
   return named?.[1].replace(/=+$/, '') ?? '';
 }
 
-function wordsOf({ method, path, body }: WireRequest): Pick<RecordedAsk, 'method' | 'path' | 'body'> {
+function wordsOf({ method, path, body }: WireRequest): Pick<RecordedRequest, 'method' | 'path' | 'body'> {
   return { method, path, ...(body && { body: Buffer.from(body).toString('utf8') }) };
 }
 
 /** A service may quote the signature it did not like, which `hide` takes out. */
-function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedAsk, 'answer' | 'broke'> {
+function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedRequest, 'answer' | 'broke'> {
   if (reply.kind === 'answer') {
     const { status, headers, body } = reply;
     const kept = HEADERS_READ.filter((name) => headers[name] !== undefined);

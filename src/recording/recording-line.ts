@@ -27,7 +27,7 @@ export interface RecordingHead {
 export const RECORDING_SCHEMA = 'pmtop.recording/1';
 
 /** A request and how it ended. Times are milliseconds since the recording began. */
-export interface RecordedAsk {
+export interface RecordedRequest {
   readonly kind: 'ask';
   readonly atMs: number;
   readonly tookMs: number;
@@ -56,12 +56,12 @@ export interface RecordedInput {
   readonly event: KeyEvent | MouseEvent;
 }
 
-export type RecordingLine = RecordingHead | RecordedAsk | RecordedInput;
+export type RecordingLine = RecordingHead | RecordedRequest | RecordedInput;
 
 export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they were asked. */
-  readonly asks: readonly RecordedAsk[];
+  readonly requests: readonly RecordedRequest[];
   readonly inputs: readonly RecordedInput[];
   readonly endMs: number;
 }

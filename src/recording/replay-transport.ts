@@ -1,7 +1,7 @@
 import type { WireReply, WireRequest } from '../api/transport/wire.ts';
 import type { OpenLane } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RecordedAsk } from './recording-line.ts';
+import type { RecordedRequest } from './recording-line.ts';
 import { HIDDEN } from '../api/signing/redact.ts';
 import type { Credentials } from '../api/signing/credentials.ts';
 
@@ -10,9 +10,9 @@ import type { Credentials } from '../api/signing/credentials.ts';
  * nearest time, and never with something older than what was given for it before. A request that was never made breaks.
  * `clock` begins at the recording's beginning.
  */
-export function replayLane(asks: readonly RecordedAsk[], clock: Clock): OpenLane {
-  const exact = groupBy(asks, (ask) => keyOf(ask, ask.body ?? ''));
-  const alike = groupBy(asks, (ask) => keyOf(ask, undefined));
+export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
+  const exact = groupBy(requests, (recorded) => keyOf(recorded, recorded.body ?? ''));
+  const alike = groupBy(requests, (recorded) => keyOf(recorded, undefined));
   return (origin) => {
     let isOpen = false;
     return {
@@ -25,9 +25,9 @@ export function replayLane(asks: readonly RecordedAsk[], clock: Clock): OpenLane
           const found =
             exact.get(keyOf({ origin, ...request }, body)) ??
             alike.get(keyOf({ origin, ...request }, undefined));
-          const ask = found?.take(clock.monotonicMs());
-          const forget = clock.schedule(ask?.tookMs ?? 0, () => {
-            const reply = replyOf(ask, request);
+          const recorded = found?.take(clock.monotonicMs());
+          const forget = clock.schedule(recorded?.tookMs ?? 0, () => {
+            const reply = replyOf(recorded, request);
             if (reply) finish(reply);
           });
           const stop = (): void => finish({ kind: 'broken', error: signal.reason as Error, sent: 'maybe' });
@@ -46,30 +46,25 @@ export function replayLane(asks: readonly RecordedAsk[], clock: Clock): OpenLane
 
 /** The same request again and again, and how far it was replayed. */
 interface Repeats {
-  take(atMs: number): RecordedAsk | undefined;
+  take(atMs: number): RecordedRequest | undefined;
 }
 
 function keyOf(
-  { origin, method, path }: Pick<RecordedAsk, 'origin' | 'method' | 'path'>,
+  { origin, method, path }: Pick<RecordedRequest, 'origin' | 'method' | 'path'>,
   body: string | undefined,
 ): string {
   return [origin, method, path, ...(body === undefined ? [] : [body])].join(' ');
 }
 
 function groupBy(
-  asks: readonly RecordedAsk[],
-  keyFor: (ask: RecordedAsk) => string,
+  requests: readonly RecordedRequest[],
+  keyFor: (recorded: RecordedRequest) => string,
 ): ReadonlyMap<string, Repeats> {
-  const groups = new Map<string, RecordedAsk[]>();
-  for (const ask of asks) {
-    const group = groups.get(keyFor(ask));
-    if (group) group.push(ask);
-    else groups.set(keyFor(ask), [ask]);
-  }
+  const groups = Map.groupBy(requests, keyFor);
   return new Map(Array.from(groups, ([key, group]) => [key, repeatsOf(group)]));
 }
 
-function repeatsOf(group: readonly RecordedAsk[]): Repeats {
+function repeatsOf(group: readonly RecordedRequest[]): Repeats {
   let next = 0;
   const distance = (index: number, atMs: number): number => Math.abs((group[index]?.atMs ?? Infinity) - atMs);
   return {
@@ -81,17 +76,20 @@ function repeatsOf(group: readonly RecordedAsk[]): Repeats {
 }
 
 /** Undefined: nobody answered then either. */
-function replyOf(ask: RecordedAsk | undefined, { method, path }: WireRequest): WireReply | undefined {
-  if (!ask) {
+function replyOf(
+  recorded: RecordedRequest | undefined,
+  { method, path }: WireRequest,
+): WireReply | undefined {
+  if (!recorded) {
     const error = new Error(`${method} ${path.split('?')[0]} is not in the recording`);
     return { kind: 'broken', error, sent: 'no' };
   }
-  if (ask.answer) {
-    const { status, headers, text } = ask.answer;
+  if (recorded.answer) {
+    const { status, headers, text } = recorded.answer;
     return { kind: 'answer', status, headers, body: Buffer.from(text) };
   }
-  if (!ask.broke) return undefined;
-  const { code, message, sent } = ask.broke;
+  if (!recorded.broke) return undefined;
+  const { code, message, sent } = recorded.broke;
   return { kind: 'broken', error: Object.assign(new Error(message), { code }), sent };
 }
 

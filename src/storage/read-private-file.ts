@@ -40,7 +40,7 @@ export function readPrivateFile(
   try {
     const target = realpathSync(file);
     for (const folder of new Set([dirname(file), dirname(target)])) {
-      const problem = judgeFolder(folder, statSync(folder), userId);
+      const problem = findFolderProblem(folder, statSync(folder), userId);
       if (problem !== undefined) return { problem };
     }
     return readOpened(target, openAsItIs(target), userId);
@@ -59,7 +59,7 @@ export function writableByOthers(
   const stats = statSync(target);
   if (isForeign(stats, userId)) return `${file} belongs to another user`;
   if (userId !== undefined && stats.mode & WRITE_BY_OTHERS) return `others can write it: chmod go-w ${file}`;
-  return judgeFolder(dirname(target), statSync(dirname(target)), userId);
+  return findFolderProblem(dirname(target), statSync(dirname(target)), userId);
 }
 
 function realPathOf(file: string): string | undefined {
@@ -77,14 +77,14 @@ function openAsItIs(target: string): number {
 
 function readOpened(file: string, opened: number, userId: number | undefined): PrivateText {
   try {
-    const problem = judgeFile(file, fstatSync(opened), userId);
+    const problem = findFileProblem(file, fstatSync(opened), userId);
     return problem === undefined ? { text: readFileSync(opened, 'utf8') } : { problem };
   } finally {
     closeSync(opened);
   }
 }
 
-function judgeFile(file: string, stats: Stats, userId: number | undefined): string | undefined {
+function findFileProblem(file: string, stats: Stats, userId: number | undefined): string | undefined {
   if (!stats.isFile()) return `${file} is no file`;
   if (stats.size > MOST_BYTES) return `${file} is too long to hold keys`;
   if (isForeign(stats, userId)) return `${file} belongs to another user`;
@@ -94,7 +94,7 @@ function judgeFile(file: string, stats: Stats, userId: number | undefined): stri
 }
 
 /** Whoever can write a folder can put another file in this one's place. */
-function judgeFolder(folder: string, stats: Stats, userId: number | undefined): string | undefined {
+function findFolderProblem(folder: string, stats: Stats, userId: number | undefined): string | undefined {
   if (userId === undefined) return undefined;
   if (isForeign(stats, userId) && stats.uid !== 0) return `${folder} belongs to another user`;
   return stats.mode & WRITE_BY_OTHERS ? `others can write in ${folder}: chmod go-w ${folder}` : undefined;

@@ -29,7 +29,7 @@ it('is read up to its last whole line wherever it is cut off', async () => {
   for (let length = 300; length < whole.length; length += 37) {
     await writeFile(path, whole.subarray(0, length));
     const read = await readRecording(path);
-    const asks = read.ok ? read.value.asks : [];
+    const asks = read.ok ? read.value.requests : [];
     expect(asks).toEqual(ASKS.slice(0, asks.length));
     expect(asks.length).toBeGreaterThanOrEqual(most);
     most = asks.length;
@@ -50,7 +50,7 @@ it('has every line on the disk before it is closed, for who is killed', async ()
   await expect
     .poll(async () => {
       const read = await readRecording(path);
-      return read.ok && read.value.asks.length;
+      return read.ok && read.value.requests.length;
     })
     .toBe(ASKS.length);
   await writer.close();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLane } from '../../src/api/transport/transport.ts';
 import type { WireReply } from '../../src/api/transport/wire.ts';
 import { recordLane } from '../../src/recording/record-transport.ts';
-import type { RecordedAsk } from '../../src/recording/recording-line.ts';
+import type { RecordedRequest } from '../../src/recording/recording-line.ts';
 import { replayClock, type ReplayClock } from '../../src/recording/replay-clock.ts';
 import { replayLane } from '../../src/recording/replay-transport.ts';
 import { realClock } from '../../src/system/system-clock.ts';
@@ -49,7 +49,7 @@ describe('a replayed lane', () => {
   });
 
   async function askAt(
-    asks: readonly RecordedAsk[],
+    asks: readonly RecordedRequest[],
     atMs: readonly number[],
     path = '/fee-rate',
     body?: string,
@@ -115,7 +115,7 @@ describe('a recorded lane', () => {
 
   it('changes nothing of what goes over it, and writes no header of a request down', async () => {
     server.answer(() => ({ json: { hello: 'world' }, headers: { 'x-other': '1', 'retry-after': '3' } }));
-    const written: RecordedAsk[] = [];
+    const written: RecordedRequest[] = [];
     const beganMs = realClock.monotonicMs();
     const openLane = recordLane({
       openLane: createLane,
@@ -140,7 +140,7 @@ describe('a recorded lane', () => {
 
   it('tells how a connection broke', async () => {
     await server.close();
-    const written: RecordedAsk[] = [];
+    const written: RecordedRequest[] = [];
     const options = { openLane: createLane, clock: realClock, beganMs: realClock.monotonicMs() };
     const lane = recordLane({ ...options, write: (line) => void written.push(line) })(server.url, 1);
     await lane.send({ method: 'GET', path: '/x', headers: {} }, new AbortController().signal);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { recordLane } from '../../src/recording/record-transport.ts';
-import type { RecordedAsk, RecordedInput } from '../../src/recording/recording-line.ts';
+import type { RecordedRequest, RecordedInput } from '../../src/recording/recording-line.ts';
 import { replayClock } from '../../src/recording/replay-clock.ts';
 import { replayLane } from '../../src/recording/replay-transport.ts';
 import { seededRandom } from '../../src/domain/random.ts';
@@ -25,7 +25,7 @@ const INPUTS: readonly RecordedInput[] = ['j', 'k', 'X', 'X', '2', 'v'].map((nam
   },
 }));
 
-let asks: RecordedAsk[];
+let asks: RecordedRequest[];
 /** What was drawn while it was recorded, and how it stood then. */
 let original: PaintedMonitor;
 

@@ -6,7 +6,7 @@ import type { Lane } from '../../src/api/transport/transport.ts';
 import type { WireReply, WireRequest } from '../../src/api/transport/wire.ts';
 import { readRecording } from '../../src/recording/read-recording.ts';
 import { recordLane } from '../../src/recording/record-transport.ts';
-import type { RecordedAsk } from '../../src/recording/recording-line.ts';
+import type { RecordedRequest } from '../../src/recording/recording-line.ts';
 import { findCanaries } from '../support/find-canaries.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask, recordingOf } from './sample-recording.ts';
@@ -39,7 +39,7 @@ const QUOTED = Object.values(CANARIES).flatMap((key) => {
 });
 
 it('a recording of a service that quotes all it was told holds no key and no signature', async () => {
-  const asks: RecordedAsk[] = [];
+  const asks: RecordedRequest[] = [];
   const replies = QUOTED.flatMap((text): WireReply[] => [
     { kind: 'answer', status: 401, headers: { date: text, 'x-other': text }, body: Buffer.from(text) },
     { kind: 'broken', error: new Error(`no: ${text}`), sent: 'maybe' },
@@ -50,7 +50,11 @@ it('a recording of a service that quotes all it was told holds no key and no sig
     close: async () => {},
     send: async () => replies.shift() as WireReply,
   };
-  const options = { clock: simulatedClock(), beganMs: 0, write: (one: RecordedAsk) => void asks.push(one) };
+  const options = {
+    clock: simulatedClock(),
+    beganMs: 0,
+    write: (one: RecordedRequest) => void asks.push(one),
+  };
   const { send } = recordLane({ ...options, openLane: () => lane })(lane.origin, 1);
   const headers = { SVC_SIGNATURE: SIGNATURE, SVC_API_KEY: KEYS.apiKey };
   const path = `/data/orders?key=${encodeURIComponent(KEYS.secret)}`;
@@ -63,7 +67,7 @@ it('a recording of a service that quotes all it was told holds no key and no sig
 });
 
 function answerIn(line: string): unknown {
-  const { answer, broke } = JSON.parse(line || '{}') as Partial<RecordedAsk>;
+  const { answer, broke } = JSON.parse(line || '{}') as Partial<RecordedRequest>;
   const said = answer?.text ?? broke?.message ?? '';
   try {
     return JSON.parse(said);

@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   RECORDING_SCHEMA,
-  type RecordedAsk,
+  type RecordedRequest,
   type RecordingHead,
 } from '../../src/recording/recording-line.ts';
 import { writeRecording } from '../../src/recording/write-recording.ts';
@@ -18,7 +18,7 @@ export const HEAD: RecordingHead = {
   rows: 36,
 };
 
-export function ask(atMs: number, change: Partial<RecordedAsk> = {}): RecordedAsk {
+export function ask(atMs: number, change: Partial<RecordedRequest> = {}): RecordedRequest {
   return {
     kind: 'ask',
     atMs,
@@ -33,7 +33,7 @@ export function ask(atMs: number, change: Partial<RecordedAsk> = {}): RecordedAs
 
 /** A recording of these on the disk, and where it is. */
 export async function recordingOf(
-  asks: readonly RecordedAsk[],
+  asks: readonly RecordedRequest[],
   redact: (text: string) => string = (text) => text,
 ): Promise<string> {
   const path = join(temporaryFolder(), 'recording.pmtop');

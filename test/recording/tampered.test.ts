@@ -9,7 +9,7 @@ import { openReplay } from '../../src/monitor/open-replay.ts';
 import { readRecording } from '../../src/recording/read-recording.ts';
 import { replayClock } from '../../src/recording/replay-clock.ts';
 import { replayLane } from '../../src/recording/replay-transport.ts';
-import type { RecordedAsk, RecordedInput } from '../../src/recording/recording-line.ts';
+import type { RecordedRequest, RecordedInput } from '../../src/recording/recording-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { paintMonitor } from './painted-monitor.ts';
 import { ask, HEAD, recordingOf } from './sample-recording.ts';
@@ -84,7 +84,7 @@ it('a recording in which anything was put in place of anything is refused in wor
       const lines = LINES.map((line, at) => (at === index ? put(line, place, odd) : line));
       const read = await readRecording(fileOf(lines, folder));
       if (!read.ok) return void expect(read.failure).toMatch(/^\S+ (is|was) [^\u001b]+$/);
-      const { inputs, asks, head } = read.value;
+      const { inputs, requests: asks, head } = read.value;
       openReplay({ recording: read.value }, { readOnly: false }, {}, 24);
       const clock = replayClock(head.startedAtMs);
       const { handleInput } = paintMonitor(clock, replayLane(asks, clock));
@@ -116,7 +116,7 @@ describe('a recording', () => {
       else damaged[at] = (packed[at] ?? 0) ^ (1 << (damage % 8));
       await writeFile(path, damaged);
       const read = await readRecording(path);
-      const found: readonly RecordedAsk[] = read.ok ? read.value.asks : [];
+      const found: readonly RecordedRequest[] = read.ok ? read.value.requests : [];
       expect(found.length).toBeGreaterThan(50);
       expect(found.length).toBeLessThan(200);
       expect(found).toEqual(asks.slice(0, found.length));
@@ -132,7 +132,7 @@ describe('a recording', () => {
       damaged[at] = (packed[at] ?? 0) ^ 4;
       await writeFile(path, damaged);
       const read = await readRecording(path);
-      const found: readonly RecordedAsk[] = read.ok ? read.value.asks : [];
+      const found: readonly RecordedRequest[] = read.ok ? read.value.requests : [];
       expect(found.length, `byte ${at}`).toBeGreaterThanOrEqual(6);
       expect(found).toEqual(asks.slice(0, found.length));
     }
@@ -168,7 +168,7 @@ describe('a recording', () => {
     for (const each of changed) {
       await writeFile(path, gzipSync(`${each.join('\n')}\n`));
       const read = await readRecording(path);
-      expect(read.ok && read.value.asks).toEqual(asks.slice(0, 4));
+      expect(read.ok && read.value.requests).toEqual(asks.slice(0, 4));
     }
   });
 

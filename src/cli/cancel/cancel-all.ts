@@ -10,13 +10,13 @@ import {
   awaitVerdicts,
   type CancelSession,
   openCancels,
-  refuseUnagreed,
+  refuseWithoutConsent,
   refuseUnread,
 } from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
-import { countOrders, tellCancel } from './print-cancel.ts';
+import { countOrders, formatCancel } from './print-cancel.ts';
 
 /** Orders placed on further markets meanwhile are followed this often. */
 const MOST_ROUNDS = 3;
@@ -38,7 +38,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   if (listing.rows.length === 0 && !listing.complete) {
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
-  if (!command.yes && !(await consents(session, listing))) return refuseUnagreed(io);
+  if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const cancels = openCancels(session);
   const ended: CancelProgress[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -141,7 +141,7 @@ function conclude(session: CancelSession, ended: readonly CancelProgress[], last
   if (command.json) {
     io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode: worst, openAtLastReading, markets }, 2)}\n`);
   } else {
-    for (const progress of ended) io.out(tellCancel(progress, nowMs, io.demo));
+    for (const progress of ended) io.out(formatCancel(progress, nowMs, io.demo));
     io.out(
       last.complete ? `${open} open on the whole account\n` : 'the whole account could not be read again\n',
     );

@@ -9,7 +9,7 @@ import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { CANCEL_EXITS, addCommand } from '../help/add-command.ts';
 import { type Exit, type ProgramIo, watchInterruption } from '../io/program-io.ts';
-import { tellAsDocuments } from '../io/documents.ts';
+import { writeAsDocuments } from '../io/documents.ts';
 
 /** Adds the cancel, its log and its practice to `program`. */
 export function addCancelCommands(program: Command, exit: Exit, io: ProgramIo): void {
@@ -42,7 +42,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       const settings = await readSettings(options, process.env);
-      const told = options.json ? { ...io, err: tellAsDocuments(io.err) } : io;
+      const told = options.json ? { ...io, err: writeAsDocuments(io.err) } : io;
       exit(await (options.demo ? cancelOnDemo : cancelOnService)(command, settings, told));
     });
 }
@@ -55,7 +55,7 @@ function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
   })
     .option('--json', 'as one JSON document')
     .action(async (options: { json?: boolean }) =>
-      exit(await runCancels(options, options.json ? { ...io, err: tellAsDocuments(io.err) } : io)),
+      exit(await runCancels(options, options.json ? { ...io, err: writeAsDocuments(io.err) } : io)),
     );
 }
 

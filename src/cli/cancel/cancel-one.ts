@@ -18,13 +18,13 @@ import {
   namesNoMarket,
   openCancels,
   refuse,
-  refuseUnagreed,
+  refuseWithoutConsent,
   refuseUnread,
 } from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
-import { countOrders, nameTarget, tellCancel } from './print-cancel.ts';
+import { countOrders, nameTarget, formatCancel } from './print-cancel.ts';
 import { needsLookUp, type Resolved, resolveTarget } from '../../cancel/resolve-target.ts';
 
 /** A person who is asked whether they agree does not wait longer than this for the catalog. */
@@ -50,8 +50,8 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   const target = command.yes
     ? withKnown(resolved.target, listed)
     : await withConsent(session, resolved.target);
-  if (!target) return refuseUnagreed(io);
-  const progress = await seeThrough(session, target);
+  if (!target) return refuseWithoutConsent(io);
+  const progress = await runCancelOf(session, target);
   if (!progress) return exitCodeOf(undefined);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
@@ -140,7 +140,10 @@ async function withSecondId(
   return withMarketFacts(target, told.value);
 }
 
-async function seeThrough(session: CancelSession, target: CancelTarget): Promise<CancelProgress | undefined> {
+async function runCancelOf(
+  session: CancelSession,
+  target: CancelTarget,
+): Promise<CancelProgress | undefined> {
   const cancels = openCancels(session);
   const [progress] = await awaitVerdicts(session, cancels, [cancels.start(target)]);
   return progress;
@@ -149,5 +152,5 @@ async function seeThrough(session: CancelSession, target: CancelTarget): Promise
 function print({ io, command }: CancelSession, progress: CancelProgress): void {
   const nowMs = io.clock.monotonicMs();
   if (command.json) io.out(`${safeJson(cancelDocument(progress, nowMs), 2)}\n`);
-  else io.out(tellCancel(progress, nowMs, io.demo));
+  else io.out(formatCancel(progress, nowMs, io.demo));
 }

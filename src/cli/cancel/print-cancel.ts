@@ -21,12 +21,12 @@ export function nameTarget({ scope, question, outcome }: CancelTarget): string {
  * The result of a cancel for people: the verdict first, then what it rests on, then what else to know. After a cancel on
  * the `demo` exchange, which ends with the command, nobody verifies anything later.
  */
-export function tellCancel(progress: CancelProgress, nowMonotonicMs: number, demo = false): string {
+export function formatCancel(progress: CancelProgress, nowMonotonicMs: number, demo = false): string {
   const { verifiedAfterMs } = progress;
   const facts = [
     describeCancel(progress, nowMonotonicMs),
     nameTarget(progress.target),
-    ...tellCounts(progress),
+    ...formatCounts(progress),
     verifiedAfterMs === undefined ? 'never verified' : `read after ${Math.round(verifiedAfterMs)} ms`,
   ];
   const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress, demo)];
@@ -52,7 +52,7 @@ export function countOrders(orders: readonly Order[]): string {
 }
 
 /** `6 canceled`, unless no answer told of any, and `2 tries`. */
-export function tellCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
+export function formatCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
   const canceled = countCanceled(cancel);
   const { attempts } = cancel;
   return [...(canceled > 0 ? [`${canceled} canceled`] : []), attempts === 1 ? '1 try' : `${attempts} tries`];

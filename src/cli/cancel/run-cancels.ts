@@ -3,7 +3,7 @@ import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
-import { nameMarket, tellCounts } from './print-cancel.ts';
+import { nameMarket, formatCounts } from './print-cancel.ts';
 
 export interface CancelsIo {
   readonly stateFolder: string;
@@ -24,7 +24,7 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   }
   if (options.json) io.out(`${safeJson({ schema: 'pmtop.cancels/1', cancels: lines }, 2)}\n`);
   else if (lines.length === 0) io.err('no cancel was sent from here yet\n');
-  else io.out(lines.map((line) => tellLine(line, io.columns)).join(''));
+  else io.out(lines.map((line) => formatLine(line, io.columns)).join(''));
   return 0;
 }
 
@@ -32,14 +32,14 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
 const INDENT = '    ';
 
 /** A cancel, whole: what ended where is read under stress, so a terminal that is too narrow gets more lines. */
-function tellLine(line: AuditLine, columns: number | undefined): string {
+function formatLine(line: AuditLine, columns: number | undefined): string {
   const { asked } = line;
   const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
   const facts = [
     formatDay(Date.parse(line.startedAt)),
     line.says,
     nameMarket(what, asked.market),
-    ...tellCounts({ ...line, outside: line.outsideScope }),
+    ...formatCounts({ ...line, outside: line.outsideScope }),
     `${line.tookMs ?? 0} ms`,
     line.demo ? 'DEMO' : line.service,
   ];

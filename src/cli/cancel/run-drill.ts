@@ -12,7 +12,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { DRILLS, type Drill } from './drills.ts';
 import { EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
-import { tellCancel } from './print-cancel.ts';
+import { formatCancel } from './print-cancel.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
 const DRILL_WINDOW_MS = 10_000;
@@ -63,12 +63,12 @@ async function practise(drill: Drill, exchange: DrillExchange, io: DrillIo): Pro
     clock: io.clock,
     random: io.random,
     windowMs: DRILL_WINDOW_MS,
-    onProgress: tellTimes(io),
+    onProgress: printTimes(io),
   });
   const end = await cancels.start(target);
   await cancels.finish(0);
   await client.close();
-  io.out(tellCancel(end, io.clock.monotonicMs(), true));
+  io.out(formatCancel(end, io.clock.monotonicMs(), true));
   const resting = exchange.demo.openOrders(target.scope.conditionId).length;
   io.out(`the exchange's own book: ${resting} of your orders rest there\n`);
   return exitCodeOf(end.outcome);
@@ -92,7 +92,7 @@ async function pickTarget(
 }
 
 /** A line whenever the words change: `   5.02 s  NOT clear: 7 left`. */
-function tellTimes({ clock, out }: DrillIo): (progress: CancelProgress) => void {
+function printTimes({ clock, out }: DrillIo): (progress: CancelProgress) => void {
   const startedMs = clock.monotonicMs();
   let last = '';
   return (progress) => {

@@ -35,7 +35,7 @@ export async function runDoctor(options: DoctorOptions, io: DoctorIo): Promise<n
   io.out(
     options.json
       ? `${safeJson(document, 2)}\n`
-      : findings.map((finding) => tell(finding, io.columns)).join(''),
+      : findings.map((finding) => formatFinding(finding, io.columns)).join(''),
   );
   return isWell ? 0 : 1;
 }
@@ -70,7 +70,7 @@ const MARGIN = 19;
 const LEAST_ROOM = 20;
 
 /** `fail  clock        …`, and below it what to do; in lines of `columns` cells, broken between words. */
-function tell({ check, state, says, advice }: Finding, columns = Infinity): string {
+function formatFinding({ check, state, says, advice }: Finding, columns = Infinity): string {
   const room = columns - MARGIN < LEAST_ROOM ? Infinity : columns - MARGIN;
   const head = `${state.padEnd(6)}${check.padEnd(13)}`;
   const told = hang(head, says, room);

@@ -18,8 +18,10 @@ export function addExchange(program: Command, exit: Exit): void {
     .option('--port <N>', 'the port, any free one unless told')
     .option('--seed <N>', 'another seed, another exchange; 7 unless told')
     .option('--markets <N>', 'how many markets, 300 unless told')
-    .addOption(told('--dialect <NAME>', 'which member of the family it speaks like', Object.keys(DIALECTS)))
-    .addOption(told('--fault <NAME>', 'what goes wrong; may be given again', FAULT_NAMES))
+    .addOption(
+      optionOf('--dialect <NAME>', 'which member of the family it speaks like', Object.keys(DIALECTS)),
+    )
+    .addOption(optionOf('--fault <NAME>', 'what goes wrong; may be given again', FAULT_NAMES))
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async () => {
@@ -30,6 +32,6 @@ export function addExchange(program: Command, exit: Exit): void {
 }
 
 /** Its words are offered to whoever completes a line, and judged by the exchange. */
-function told(flags: string, says: string, words: readonly string[]): Option {
+function optionOf(flags: string, says: string, words: readonly string[]): Option {
   return new Option(flags, says).choices(words).argParser((text) => text);
 }

@@ -60,7 +60,7 @@ export function problemDocument(kind: ProblemKind, message: string): ErrorDocume
 }
 
 /** A writer for `--json`: every piece of words that would go to stderr goes as one line, a document of its own. */
-export function tellAsDocuments(err: (text: string) => void): (text: string, mistake?: Mistake) => void {
+export function writeAsDocuments(err: (text: string) => void): (text: string, mistake?: Mistake) => void {
   return (text, mistake) => {
     const words = text
       .replace(/^pmtop: /, '')

@@ -8,7 +8,7 @@ import { marketOfOrders } from '../../cancel/market-of-orders.ts';
 import { readRef, refProblem } from '../../cancel/market-ref.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import { textOf } from './fields/flag.ts';
-import type { Question } from './read-command.ts';
+import type { ReadRequest } from './read-command.ts';
 
 /** One outcome a person asked about; what was not looked up is missing. */
 export interface FoundToken {
@@ -29,23 +29,23 @@ export interface Found<Item> {
   readonly missing: readonly string[];
 }
 
-type Asking = Pick<Question, 'client' | 'signal' | 'suggest'>;
+type Lookup = Pick<ReadRequest, 'client' | 'signal' | 'suggest'>;
 
 /** The outcomes that references name: a token itself, all of a market, or the one in `--outcome`. */
-export async function findTokens(question: Question): Promise<Result<Found<FoundToken>>> {
-  const outcome = textOf(question.flags, 'outcome');
-  return findEach(question, question.given, async (text) => {
+export async function findTokens(request: ReadRequest): Promise<Result<Found<FoundToken>>> {
+  const outcome = textOf(request.flags, 'outcome');
+  return findEach(request, request.given, async (text) => {
     const ref = readRef(text);
     if (ref.kind === 'token' && outcome === undefined) {
-      return ok([question.showsNames ? await nameToken(ref.id, question) : { tokenId: ref.id }]);
+      return ok([request.showsNames ? await nameToken(ref.id, request) : { tokenId: ref.id }]);
     }
-    const market = await marketOf(text, question);
+    const market = await marketOf(text, request);
     return market.ok ? ok(market.value && tokensOf(market.value, outcome)) : market;
   });
 }
 
 /** The token with the name of its outcome and market, where the service tells them. */
-async function nameToken(tokenId: string, { client, signal }: Asking): Promise<FoundToken> {
+async function nameToken(tokenId: string, { client, signal }: Lookup): Promise<FoundToken> {
   const found = await findMarket({ kind: 'token', id: tokenId }, client, { signal });
   if (found.kind === 'another') return { tokenId, doubt: found.problem };
   if (found.kind === 'book-only' && found.isUnknown) {
@@ -59,7 +59,7 @@ async function nameToken(tokenId: string, { client, signal }: Asking): Promise<F
 /** The markets that references name. */
 export function findMarkets(
   given: readonly string[],
-  asking: Asking,
+  asking: Lookup,
 ): Promise<Result<Found<Partly<CatalogMarket>>>> {
   return findEach(asking, given, async (text) => {
     const market = await marketOf(text, asking);
@@ -72,7 +72,7 @@ export function findMarkets(
  * the catalog does not know it, looked for among the account's open orders.
  * @throws UsageError when there is no such market
  */
-export async function findConditionId(text: string, asking: Asking): Promise<Result<string>> {
+export async function findConditionId(text: string, asking: Lookup): Promise<Result<string>> {
   const ref = readRef(text);
   if (ref.kind === 'condition') return ok(ref.id);
   const market = await marketOf(text, asking);
@@ -84,7 +84,7 @@ export async function findConditionId(text: string, asking: Asking): Promise<Res
 }
 
 /** @throws UsageError when there is no such market */
-export async function findOneMarket(text: string, asking: Asking): Promise<Result<CatalogMarket>> {
+export async function findOneMarket(text: string, asking: Lookup): Promise<Result<CatalogMarket>> {
   const market = await marketOf(text, asking);
   if (!market.ok) return market;
   if (market.value === undefined) throw new UsageError(await unknown(text, asking));
@@ -92,7 +92,7 @@ export async function findOneMarket(text: string, asking: Asking): Promise<Resul
 }
 
 async function findEach<Item>(
-  asking: Asking,
+  asking: Lookup,
   given: readonly string[],
   find: (text: string) => Promise<Result<readonly Item[] | undefined>>,
 ): Promise<Result<Found<Item>>> {
@@ -107,7 +107,7 @@ async function findEach<Item>(
   return ok({ items, missing });
 }
 
-async function unknown(text: string, { suggest }: Asking): Promise<string> {
+async function unknown(text: string, { suggest }: Lookup): Promise<string> {
   const shown = sanitiseLine(isLongId(text) ? shortenId(text) : text, 80);
   const nearest = isLongId(text) ? undefined : await suggest?.(text);
   const advice = nearest === undefined ? 'Try pmtop markets or pmtop search' : `Did you mean ${nearest}?`;
@@ -142,7 +142,7 @@ function foundToken(
  */
 async function marketOf(
   text: string,
-  { client, signal }: Asking,
+  { client, signal }: Lookup,
 ): Promise<Result<Partly<CatalogMarket> | undefined>> {
   if (text.trim() === '') throw new UsageError('a market without a name: a REF must not be empty');
   const problem = refProblem(text);

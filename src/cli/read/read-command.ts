@@ -3,11 +3,11 @@ import type { Failure } from '../../domain/failure.ts';
 import type { TradingAccount } from '../../domain/fill.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { type Field, type FieldOf, tellRow } from './fields/field.ts';
+import { type Field, type FieldOf, toRow } from './fields/field.ts';
 import type { Flag, FlagValues } from './fields/flag.ts';
 
 /** What was asked for on the command line, and whom to ask. */
-export interface Question {
+export interface ReadRequest {
   readonly client: Client;
   readonly given: readonly string[];
   readonly flags: FlagValues;
@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** What came of asking. */
-export interface Reading<Row> {
+export interface ReadResult<Row> {
   readonly rows: readonly Row[];
   /** Rows that were dropped because they were malformed; default 0. */
   readonly lost?: number;
@@ -73,7 +73,7 @@ interface Facts {
 export interface ReadCommand extends Facts {
   readonly fields: readonly Field[];
   /** @throws UsageError for what the person has to mend */
-  readonly read: (question: Question) => Promise<Result<Reading<JsonObject>>>;
+  readonly read: (request: ReadRequest) => Promise<Result<ReadResult<JsonObject>>>;
 }
 
 /** What a document of the command calls itself, or with `part` a line of its `--watch`. */
@@ -83,17 +83,17 @@ export function schemaOf({ name, version = 1 }: ReadCommand, part = ''): string 
 
 interface Description<Row> extends Facts {
   readonly fields: readonly FieldOf<Row>[];
-  readonly read: (question: Question) => Promise<Result<Reading<Row>>>;
+  readonly read: (request: ReadRequest) => Promise<Result<ReadResult<Row>>>;
 }
 
 /** Whatever the rows are when they are read, from here on they are what stands in a document. */
 export function readCommand<Row>({ read, ...facts }: Description<Row>): ReadCommand {
   return {
     ...facts,
-    async read(question) {
-      const answer = await read(question);
+    async read(request) {
+      const answer = await read(request);
       if (!answer.ok) return answer;
-      return ok({ ...answer.value, rows: answer.value.rows.map((row) => tellRow(facts.fields, row)) });
+      return ok({ ...answer.value, rows: answer.value.rows.map((row) => toRow(facts.fields, row)) });
     },
   };
 }

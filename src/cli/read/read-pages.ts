@@ -2,9 +2,9 @@ import type { Page } from '../../api/decode/page.ts';
 import { countProblem, type Ending, type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { UsageError } from '../../config/usage-error.ts';
-import { createRowSieve, type RowFilter } from './row-filter.ts';
+import { createRowFilter, type RowFilter } from './row-filter.ts';
 import { numberOf, textOf } from './fields/flag.ts';
-import type { Question, Reading } from './read-command.ts';
+import type { ReadRequest, ReadResult } from './read-command.ts';
 
 interface PageOptions<Row> {
   /** Rows unless `--limit` or `--all` says otherwise; missing: all. */
@@ -21,11 +21,11 @@ interface PageOptions<Row> {
 
 /** Reads a list up to `--limit`, from `--offset` or `--cursor` on. A failed later page leaves what was read. */
 export async function readPages<Query extends object, Row>(
-  { flags, signal }: Question,
+  { flags, signal }: ReadRequest,
   list: PagedMethod<Query, Page<Row>>,
   query: Query,
   { usualLimit, pageSize, skipsRows = false, idOf, filters = [] }: PageOptions<Row> = {},
-): Promise<Result<Reading<Row>>> {
+): Promise<Result<ReadResult<Row>>> {
   const limit = readLimit(flags['limit'], flags['all'] === true) ?? usualLimit ?? Infinity;
   const offset = numberOf(flags, 'offset') ?? 0;
   const cursor = textOf(flags, 'cursor');
@@ -71,15 +71,15 @@ async function collectUpTo<Row>(
     page: Page<Row>,
     so: { readonly lost: number; readonly others: number; readonly isCut: boolean },
   ) => string | undefined,
-): Promise<Result<Reading<Row>>> {
+): Promise<Result<ReadResult<Row>>> {
   const read: Row[] = [];
   const places = new Map<string, number>();
   let lost = 0;
   let lostValues = 0;
   let contradiction: string | undefined;
   const walked: Page<unknown>[] = [];
-  const sieve = createRowSieve(filters, idOf);
-  const reading = (): Reading<Row> => ({
+  const sieve = createRowFilter(filters, idOf);
+  const reading = (): ReadResult<Row> => ({
     rows: read.slice(skip, skip + limit),
     lost,
     lostValues,

@@ -4,7 +4,7 @@ import type { Random } from '../../domain/random.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { FlagValues } from './fields/flag.ts';
 import type { Format } from './output/pick-fields.ts';
-import type { Question, ReadCommand, Reading } from './read-command.ts';
+import type { ReadRequest, ReadCommand, ReadResult } from './read-command.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Result } from '../../domain/result.ts';
@@ -41,7 +41,7 @@ export interface ReadRun {
 }
 
 /** What the command line asks, on behalf of the account in the settings. */
-export function questionOf({ given, options, io }: ReadRun, client: Client): Question {
+export function requestOf({ given, options, io }: ReadRun, client: Client): ReadRequest {
   const { credentials } = io.settings;
   return {
     client,
@@ -53,16 +53,16 @@ export function questionOf({ given, options, io }: ReadRun, client: Client): Que
 }
 
 /** Reads, and once more after a 401 that a wrong clock explains: by then the service's clock is measured. */
-export async function readByItsClock(
+export async function readWithClockFix(
   command: ReadCommand,
-  question: Question,
-): Promise<Result<Reading<JsonObject>>> {
-  const answer = await command.read(question);
-  if (answer.ok || !smellsOfSkew(answer.failure) || question.signal.aborted) return answer;
-  const { client, signal } = question;
-  return (await client.correctClock({ signal })) ? command.read(question) : answer;
+  request: ReadRequest,
+): Promise<Result<ReadResult<JsonObject>>> {
+  const answer = await command.read(request);
+  if (answer.ok || !mayBeClockSkew(answer.failure) || request.signal.aborted) return answer;
+  const { client, signal } = request;
+  return (await client.correctClock({ signal })) ? command.read(request) : answer;
 }
 
-function smellsOfSkew(failure: Failure): boolean {
+function mayBeClockSkew(failure: Failure): boolean {
   return failure.kind === 'unauthorised' && failure.status === 401;
 }

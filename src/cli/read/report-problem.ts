@@ -2,18 +2,18 @@ import type { Failure } from '../../domain/failure.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
-import type { Reading } from './read-command.ts';
+import type { ReadResult } from './read-command.ts';
 import type { ReadIo, ReadOptions } from './read-run.ts';
 
 /** Says what failed, `prefix` before it. Returns the exit code. */
-export function complainOfFailure(
+export function reportFailure(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
   failure: Failure,
   prefix = '',
 ): number {
   const { endpoint, message, advice } = failure;
-  complain(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, failureDocument(failure));
+  reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, failureDocument(failure));
   return exitCodeOf(failure);
 }
 
@@ -23,7 +23,7 @@ export function exitCodeOf(failure: Failure): number {
 }
 
 /** One line on stderr: words, or under `--json` a document. */
-export function complain(
+export function reportProblem(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
   words: string,
@@ -38,7 +38,7 @@ export function noticesOf({
   lostValues = 0,
   notices = [],
   contradiction,
-}: Reading<unknown>): readonly string[] {
+}: ReadResult<unknown>): readonly string[] {
   const what =
     lostValues === 1 ? '1 value could not be read and is' : `${lostValues} values could not be read and are`;
   return [
@@ -54,18 +54,18 @@ export function lostRowsNotice(lost: number): string {
 }
 
 /** What was asked for by name and is not there: a sentence each. */
-export function complainOfMissing(
+export function reportMissing(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
   missing: readonly string[],
 ): void {
-  for (const problem of missing) complain(io, options, problem, problemDocument('missing', problem));
+  for (const problem of missing) reportProblem(io, options, problem, problemDocument('missing', problem));
 }
 
-export function complainOfNotices(
+export function reportNotices(
   io: Pick<ReadIo, 'err'>,
   options: ReadOptions,
   notices: readonly string[],
 ): void {
-  for (const notice of notices) complain(io, options, notice, problemDocument('notice', notice));
+  for (const notice of notices) reportProblem(io, options, notice, problemDocument('notice', notice));
 }

@@ -2,7 +2,7 @@ import { findMarket } from '../../cancel/find-market.ts';
 import { orderKey } from '../../domain/fill.ts';
 import { counterpartOf } from '../../domain/market-scope.ts';
 import { sameId } from '../../domain/orders-under-scope.ts';
-import type { Question } from './read-command.ts';
+import type { ReadRequest } from './read-command.ts';
 
 /** What was asked of every row of a list: services of the family ignore parameters that they do not know. */
 export interface RowFilter<Row> {
@@ -11,7 +11,7 @@ export interface RowFilter<Row> {
   readonly matches: (row: Row) => boolean | Promise<boolean>;
 }
 
-type Asking = Pick<Question, 'client' | 'signal'>;
+type Lookup = Pick<ReadRequest, 'client' | 'signal'>;
 
 /** Rows with the id `wanted`; all without one. */
 export function filterById<Row>(
@@ -27,7 +27,7 @@ export function filterById<Row>(
 export function filterByMarket<Row>(
   wanted: string | undefined,
   marketOf: (row: Row) => string,
-  asking: Asking,
+  asking: Lookup,
 ): readonly RowFilter<Row>[] {
   return filterByAlias('markets', wanted, marketOf, async (id) => {
     const found = await findMarket({ kind: 'condition', id }, asking.client, { signal: asking.signal });
@@ -41,7 +41,7 @@ export function filterByMarket<Row>(
 export function filterByToken<Row>(
   wanted: string | undefined,
   tokenOf: (row: Row) => string,
-  asking: Asking,
+  asking: Lookup,
 ): readonly RowFilter<Row>[] {
   return filterByAlias('outcomes', wanted, tokenOf, async (id) => {
     const found = await findMarket({ kind: 'token', id }, asking.client, { signal: asking.signal });
@@ -71,7 +71,7 @@ function filterByAlias<Row>(
 }
 
 /** Leaves out the rows that match not all of `filters`, and counts them; `idOf` names those that come twice. */
-export function createRowSieve<Row>(
+export function createRowFilter<Row>(
   filters: readonly RowFilter<Row>[],
   idOf: (row: Row) => unknown = (row) => row,
 ) {

@@ -2,7 +2,7 @@ import { watchInterruption } from '../io/program-io.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
-import { complain } from './report-problem.ts';
+import { reportProblem } from './report-problem.ts';
 import { problemDocument } from '../io/documents.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadIo, ReadOptions } from './read-run.ts';
@@ -43,7 +43,8 @@ export async function runReadHere(
     settings = await readSettings(flags, process.env);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    for (const line of error.message.split('\n')) complain(io, options, line, problemDocument('usage', line));
+    for (const line of error.message.split('\n'))
+      reportProblem(io, options, line, problemDocument('usage', line));
     return 2;
   }
   const suggest = (ref: string): Promise<string | undefined> => suggestMarket(ref, settings);

@@ -5,10 +5,10 @@ import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-cod
 import type { Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import {
-  complain,
-  complainOfFailure,
-  complainOfMissing,
-  complainOfNotices,
+  reportProblem,
+  reportFailure,
+  reportMissing,
+  reportNotices,
   lostRowsNotice,
   noticesOf,
 } from './report-problem.ts';
@@ -16,8 +16,8 @@ import { problemDocument, type ReadDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
 import { cutRow, type Format, type Picked, pickFields } from './output/pick-fields.ts';
-import { questionOf, readByItsClock, type ReadOptions, type ReadRun } from './read-run.ts';
-import { type ReadCommand, type Reading, schemaOf } from './read-command.ts';
+import { requestOf, readWithClockFix, type ReadOptions, type ReadRun } from './read-run.ts';
+import { type ReadCommand, type ReadResult, schemaOf } from './read-command.ts';
 import { watchRows } from './watch-rows.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['question', 'outcome', 'slug']);
@@ -32,7 +32,7 @@ export async function runRead(run: ReadRun): Promise<number> {
     return await runOnService(run, formatOf(options));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    complain(io, options, error.message, problemDocument('usage', error.message));
+    reportProblem(io, options, error.message, problemDocument('usage', error.message));
     return EXIT_USAGE;
   }
 }
@@ -55,17 +55,17 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   const askedAtMs = io.clock.now();
   const { suggest } = io;
   const showsNames = isNamed(format, options, picked);
-  const question = { ...questionOf(run, client), showsNames, ...(suggest && { suggest }) };
-  const answer = await readByItsClock(command, question);
+  const request = { ...requestOf(run, client), showsNames, ...(suggest && { suggest }) };
+  const answer = await readWithClockFix(command, request);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
-  if (!answer.ok) return complainOfFailure(io, options, answer.failure);
+  if (!answer.ok) return reportFailure(io, options, answer.failure);
   const reading = answer.value;
   io.out(
     format === 'json'
       ? `${safeJson(documentOf(run, reading, askedAtMs, picked), 2)}\n`
       : writeRows(run, format, picked, reading.rows),
   );
-  return tellGaps(run, reading);
+  return reportGaps(run, reading);
 }
 
 /** A program that asks for a token by its id gets what one request tells, unless it names what needs more. */
@@ -101,7 +101,7 @@ function filledOf(
 
 function documentOf(
   { command, options, io }: ReadRun,
-  { rows, lost = 0, contradiction, more, next, missing = [], failure }: Reading<JsonObject>,
+  { rows, lost = 0, contradiction, more, next, missing = [], failure }: ReadResult<JsonObject>,
   askedAtMs: number,
   { fields }: Picked,
 ): ReadDocument {
@@ -119,25 +119,28 @@ function documentOf(
 }
 
 /** Says on stderr what the rows do not say: that there are none, that some are missing, and why. */
-function tellGaps({ command, options, io }: ReadRun, reading: Reading<JsonObject>): number {
+function reportGaps({ command, options, io }: ReadRun, reading: ReadResult<JsonObject>): number {
   const { rows, lost = 0, contradiction, more, next, missing = [], failure } = reading;
   // That there is nothing is not to be believed of a list that contradicts itself.
   const isDoubtful = rows.length === 0 && contradiction !== undefined;
   const isQuiet = options.json === true || options.output === 'json';
-  complainOfMissing(io, options, missing);
-  complainOfNotices(io, options, noticesOf(reading));
+  reportMissing(io, options, missing);
+  reportNotices(io, options, noticesOf(reading));
   if (!isQuiet) {
     if (rows.length === 0 && missing.length === 0 && !failure && !isDoubtful) {
       io.err(`pmtop: no ${command.finds ?? command.name} found\n`);
     }
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
-    if (more) io.err(`pmtop: partial: there are more after these ${rows.length}; ${goOn(command, next)}\n`);
+    if (more)
+      io.err(
+        `pmtop: partial: there are more after these ${rows.length}; ${adviceToContinue(command, next)}\n`,
+      );
   }
-  if (failure) complainOfFailure(io, options, failure, 'partial: ');
+  if (failure) reportFailure(io, options, failure, 'partial: ');
   return failure || isDoubtful || missing.length > 0 ? EXIT_FAILED : 0;
 }
 
-function goOn({ flags }: ReadCommand, next: string | undefined): string {
+function adviceToContinue({ flags }: ReadCommand, next: string | undefined): string {
   const names = new Set(flags.map(({ name }) => name));
   const flag = ['page', 'offset', 'cursor'].find((name) => names.has(name)) ?? 'cursor';
   const on = next === undefined ? 'raise --limit' : `go on with --${flag} ${next}`;

@@ -7,9 +7,9 @@ import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { UsageError } from '../../config/usage-error.ts';
 import {
-  complainOfFailure,
-  complainOfMissing,
-  complainOfNotices,
+  reportFailure,
+  reportMissing,
+  reportNotices,
   exitCodeOf,
   lostRowsNotice,
   noticesOf,
@@ -17,8 +17,8 @@ import {
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
-import { questionOf, readByItsClock, type ReadRun } from './read-run.ts';
-import { type Reading, schemaOf } from './read-command.ts';
+import { requestOf, readWithClockFix, type ReadRun } from './read-run.ts';
+import { type ReadResult, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;
 
@@ -32,19 +32,19 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
   let hasRead = false;
   let told: readonly string[] = [];
   while (!io.interrupted.aborted) {
-    const answer = await readByItsClock(command, questionOf(run, client));
+    const answer = await readWithClockFix(command, requestOf(run, client));
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
-    if (failure && failure.kind !== trouble?.kind) complainOfFailure(io, options, failure);
-    if (failure && !hasRead && isHopeless(failure)) return exitCodeOf(failure);
+    if (failure && failure.kind !== trouble?.kind) reportFailure(io, options, failure);
+    if (failure && !hasRead && isPermanent(failure)) return exitCodeOf(failure);
     trouble = failure;
     if (answer.ok) {
       changes.take(answer.value);
       const { missing = [], lost = 0 } = answer.value;
       const notices = [...noticesOf(answer.value), ...(lost > 0 ? [lostRowsNotice(lost)] : [])];
       const isNew = (words: string): boolean => !told.includes(words);
-      complainOfMissing(io, options, missing.filter(isNew));
-      complainOfNotices(io, options, notices.filter(isNew));
+      reportMissing(io, options, missing.filter(isNew));
+      reportNotices(io, options, notices.filter(isNew));
       told = [...missing, ...notices];
       hasRead = true;
     }
@@ -56,7 +56,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
 }
 
 /** Asking again will not help. */
-function isHopeless({ kind }: Failure): boolean {
+function isPermanent({ kind }: Failure): boolean {
   return kind === 'rejected' || kind === 'unauthorised';
 }
 
@@ -81,7 +81,7 @@ function createChanges({ command, options, io }: ReadRun, fields: readonly Field
 
   return {
     /** Rows go only when the list was read whole: what a broken reading lacks may still be there. */
-    take({ rows, lost = 0, contradiction, failure }: Reading<JsonObject>): void {
+    take({ rows, lost = 0, contradiction, failure }: ReadResult<JsonObject>): void {
       const seen = new Map<string, Seen>();
       for (const whole of rows) {
         const row = options.fields === undefined ? whole : cutRow(whole, fields);

@@ -30,7 +30,7 @@ export async function runReplay(
 }
 
 async function runOnRecording(
-  { head, asks }: Recording,
+  { head, requests: asks }: Recording,
   words: readonly string[],
   fromMs: number,
   io: ProgramIo,

@@ -44,7 +44,7 @@ export async function findCredentials(places: CredentialPlaces): Promise<FoundCr
     return { problem: `the stored keys are for ${storedAreFor} only: set ${VARIABLES} to sign here` };
   }
   if (command) {
-    return { ...(await askCommand(command, environment, profile)), source: 'credential_command' };
+    return { ...(await runCredentialCommand(command, environment, profile)), source: 'credential_command' };
   }
   const file = credentialsFile(environment);
   const kept = await credentialsFromFile(file, profile);
@@ -53,7 +53,7 @@ export async function findCredentials(places: CredentialPlaces): Promise<FoundCr
 }
 
 /** The command is told the profile, so that one command can serve several. */
-async function askCommand(
+async function runCredentialCommand(
   command: readonly string[],
   environment: Environment,
   profile: string,

@@ -20,10 +20,10 @@ export async function readConfig(file: string): Promise<Config | undefined> {
   // The parser is loaded only for a file that is there.
   const { parseToml } = await import('./parse-toml.ts');
   const parsed = parseToml(text);
-  if ('problem' in parsed) throw new UsageError(tell(file, parsed.at, parsed.problem));
+  if ('problem' in parsed) throw new UsageError(formatProblem(file, parsed.at, parsed.problem));
   const { config, mistakes } = checkConfig(parsed.entries);
   if (mistakes.length > 0) {
-    const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => tell(file, at, problem));
+    const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => formatProblem(file, at, problem));
     throw new UsageError(lines.join('\n'));
   }
   return config;
@@ -57,6 +57,6 @@ function isThere(link: string): boolean {
   }
 }
 
-function tell(file: string, { line, column }: Place, problem: string): string {
+function formatProblem(file: string, { line, column }: Place, problem: string): string {
   return `${file}:${line}:${column}: ${problem}`;
 }

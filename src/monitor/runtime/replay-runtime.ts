@@ -23,7 +23,7 @@ const STEP_MS = 10_000;
  * nobody made then break; cancels are those of then.
  */
 export function replayRuntime(recording: Recording, options: ReplayRuntimeOptions = {}): Runtime {
-  const { head, asks } = recording;
+  const { head, requests: asks } = recording;
   const clock = replayClock(head.startedAtMs);
   let replay: Replay | undefined;
   let stage: Stage | undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
-import { tellAsDocuments } from '../../../src/cli/io/documents.ts';
+import { writeAsDocuments } from '../../../src/cli/io/documents.ts';
 import { MARKET, OTHER_MARKET } from '../../cancel/fake-account.ts';
 import { headlessScene } from '../cancel/headless-scene.ts';
 
@@ -14,7 +14,7 @@ it.each<[string, string, CancelCommand, boolean | undefined]>([
   'a cancel that sends JSON says %s as the kind %j, in a document of its own',
   async (_, kind, command, agrees) => {
     const scene = headlessScene([], agrees);
-    const err = tellAsDocuments((text) => void scene.err.push(text));
+    const err = writeAsDocuments((text) => void scene.err.push(text));
     expect(await scene.run({ ...command, json: true }, { err })).toBe(2);
     const [told] = scene.err;
     expect(scene.err).toHaveLength(1);

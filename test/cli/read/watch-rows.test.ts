@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { fieldsOf } from '../../../src/cli/read/fields/field.ts';
-import { readCommand, type Reading } from '../../../src/cli/read/read-command.ts';
+import { readCommand, type ReadResult } from '../../../src/cli/read/read-command.ts';
 import { runRead } from '../../../src/cli/read/run-read.ts';
 import type { ReadOptions } from '../../../src/cli/read/read-run.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
@@ -15,7 +15,7 @@ interface Thing {
   readonly price: number;
 }
 
-type Answer = Result<Reading<Thing>>;
+type Answer = Result<ReadResult<Thing>>;
 
 const { text, decimal } = fieldsOf<Thing>();
 

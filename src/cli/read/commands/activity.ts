@@ -36,11 +36,11 @@ export const activity = readCommand<Activity>({
   pinned: ['price', 'size'],
   always: ['side', 'price', 'size'],
   key: ['at', 'type', 'side', 'market', 'outcomeIndex', 'price', 'size', 'transaction'],
-  read(question) {
-    const { client, given } = question;
+  read(request) {
+    const { client, given } = request;
     const [user = ''] = given;
     return readPages(
-      question,
+      request,
       client.listActivity,
       { user },
       {

@@ -64,15 +64,15 @@ export const book = readCommand<BookRow>({
   columns: [],
   key: ['token'],
   lines: LEVELS,
-  async read(question) {
-    const depth = numberOf(question.flags, 'depth') ?? Infinity;
+  async read(request) {
+    const depth = numberOf(request.flags, 'depth') ?? Infinity;
     if (depth < 1) throw new UsageError('--depth takes a whole number from 1 on');
-    const found = await findTokens(question);
+    const found = await findTokens(request);
     if (!found.ok) return found;
     const { items, missing } = found.value;
-    const books = await question.client.getBooks(
+    const books = await request.client.getBooks(
       items.map(({ tokenId }) => tokenId),
-      { signal: question.signal },
+      { signal: request.signal },
     );
     if (!books.ok) return books;
     const rows = items.flatMap((item) => {

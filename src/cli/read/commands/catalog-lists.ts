@@ -30,7 +30,7 @@ export const series = readCommand<Series>({
   ],
   columns: ['title', 'recurrence', 'active', 'slug'],
   key: ['id'],
-  read: (question) => readPages(question, question.client.listSeries, {}, PAGES),
+  read: (request) => readPages(request, request.client.listSeries, {}, PAGES),
 });
 
 const ofTag = fieldsOf<Tag>();
@@ -50,7 +50,7 @@ export const tags = readCommand<Tag>({
   ],
   columns: ['id', 'label', 'slug'],
   key: ['id'],
-  read: (question) => readPages(question, question.client.listTags, {}, PAGES),
+  read: (request) => readPages(request, request.client.listTags, {}, PAGES),
 });
 
 const ofCreator = fieldsOf<Creator>();
@@ -79,9 +79,9 @@ export const creators = readCommand<Creator>({
   ],
   columns: ['name', 'handle', 'url', 'id'],
   key: ['id'],
-  read(question) {
-    const { client, flags } = question;
+  read(request) {
+    const { client, flags } = request;
     const query = queryOf<CreatorQuery>(flags, 'order', 'ascending', 'creatorName', 'creatorHandle');
-    return readPages(question, client.listCreators, query, PAGES);
+    return readPages(request, client.listCreators, query, PAGES);
   },
 });

@@ -68,24 +68,23 @@ export const comments = readCommand<Comment>({
   columns: ['createdAt', 'name', 'body', 'replyCount', 'id'],
   pinned: ['body'],
   key: ['id'],
-  async read(question) {
-    const { client, flags } = question;
+  async read(request) {
+    const { client, flags } = request;
     if (SCOPES.filter((scope) => flags[scope] !== undefined).length !== 1) {
       throw new UsageError(
         'whose comments? Give one of --event, --market, --user, --replies, --parent-entity-id',
       );
     }
     const [userAddress, id] = [textOf(flags, 'user'), textOf(flags, 'replies')];
-    if (userAddress !== undefined)
-      return readPages(question, client.listUserComments, { userAddress }, PAGES);
-    if (id !== undefined) return readPages(question, client.listReplies, { id }, PAGES);
+    if (userAddress !== undefined) return readPages(request, client.listUserComments, { userAddress }, PAGES);
+    if (id !== undefined) return readPages(request, client.listReplies, { id }, PAGES);
     const names = ['order', 'parentEntityType', 'parentEntityId', 'holdersOnly'] as const;
     const query = { ...queryOf<CommentQuery>(flags, ...names), eventSlug: textOf(flags, 'event') };
     const ref = textOf(flags, 'market');
-    if (ref === undefined) return readPages(question, client.listComments, query, PAGES);
-    const market = await findOneMarket(ref, question);
+    if (ref === undefined) return readPages(request, client.listComments, query, PAGES);
+    const market = await findOneMarket(ref, request);
     if (!market.ok) return market;
     const scope = { parentEntityType: 'market', parentEntityId: market.value.id } as const;
-    return readPages(question, client.listComments, { ...query, ...scope }, PAGES);
+    return readPages(request, client.listComments, { ...query, ...scope }, PAGES);
   },
 });

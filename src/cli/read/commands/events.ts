@@ -14,7 +14,7 @@ import {
   yesNoFlag,
 } from '../fields/flag.ts';
 import { MARKET_FIELDS } from '../fields/market-fields.ts';
-import { readCommand, type Reading } from '../read-command.ts';
+import { readCommand, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
 /** Filters of the list of events (interface: endpoint 8). */
@@ -79,12 +79,12 @@ export const events = readCommand<MarketEvent>({
   columns: ['title', 'marketCount', 'endsAt', 'tags', 'slug'],
   pinned: ['slug'],
   key: ['id'],
-  async read(question) {
-    const { client, given, flags, signal } = question;
+  async read(request) {
+    const { client, given, flags, signal } = request;
     const [slug] = given;
     if (slug === undefined) {
       const query = queryOf<EventQuery>(flags, ...EVENT_QUERY);
-      const read = await readPages(question, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
+      const read = await readPages(request, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
       return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
     const event = await client.getEventBySlug({ slug }, { signal });
@@ -95,7 +95,7 @@ export const events = readCommand<MarketEvent>({
 });
 
 /** A market that is lost in its event is a value lost in a row. */
-function withLostMarkets(reading: Reading<MarketEvent>): Reading<MarketEvent> {
+function withLostMarkets(reading: ReadResult<MarketEvent>): ReadResult<MarketEvent> {
   const { rows, lostValues = 0 } = reading;
   return { ...reading, lostValues: lostValues + countLostMarkets(rows) };
 }

@@ -3,7 +3,7 @@ import { ok, type Partly } from '../../../domain/result.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
 import { OUTCOME } from '../fields/flag.ts';
-import { readCommand, type Reading } from '../read-command.ts';
+import { readCommand, type ReadResult } from '../read-command.ts';
 
 interface FeeRow extends Partial<FoundToken> {
   readonly fee: Partly<FeeRate>;
@@ -49,13 +49,13 @@ export const fee = readCommand<FeeRow>({
   columns: ['question', 'outcome', 'baseFee', 'token'],
   pinned: ['baseFee'],
   key: ['token'],
-  async read(question) {
-    const { client, given, signal } = question;
+  async read(request) {
+    const { client, given, signal } = request;
     if (given.length === 0) {
       const fee = await client.getFeeRate({}, { signal });
       return fee.ok ? ok(readingOf([{ fee: fee.value }])) : fee;
     }
-    const found = await findTokens(question);
+    const found = await findTokens(request);
     if (!found.ok) return found;
     const rows: FeeRow[] = [];
     for (const item of found.value.items) {
@@ -67,6 +67,6 @@ export const fee = readCommand<FeeRow>({
   },
 });
 
-function readingOf(rows: readonly FeeRow[]): Reading<FeeRow> {
+function readingOf(rows: readonly FeeRow[]): ReadResult<FeeRow> {
   return { rows, lostValues: rows.reduce((sum, { fee }) => sum + (fee.lostValues ?? 0), 0) };
 }

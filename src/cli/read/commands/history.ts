@@ -53,20 +53,20 @@ export const history = readCommand<HistoryRow>({
   pinned: ['at', 'price'],
   key: ['token'],
   lines: POINTS,
-  async read(question) {
-    const found = await findTokens(question);
+  async read(request) {
+    const found = await findTokens(request);
     if (!found.ok) return found;
     const { items, missing } = found.value;
     const asked = queryOf<Omit<HistoryQuery, 'tokenIds'>>(
-      question.flags,
+      request.flags,
       'interval',
       'startSeconds',
       'endSeconds',
       'fidelityMinutes',
     );
     const tokenIds = items.map(({ tokenId }) => tokenId);
-    const { signal } = question;
-    const answer = await question.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
+    const { signal } = request;
+    const answer = await request.client.getPriceHistory({ ...withSpan(asked), tokenIds }, { signal });
     if (!answer.ok) return answer;
     const rows = items.flatMap((item) => {
       const points = answer.value.get(item.tokenId);

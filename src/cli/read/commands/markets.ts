@@ -10,7 +10,7 @@ import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
 import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf } from '../fields/flag.ts';
-import { type Question, readCommand, type Reading } from '../read-command.ts';
+import { type ReadRequest, readCommand, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
 const USUAL_LIMIT = 100;
@@ -44,15 +44,15 @@ export const markets = readCommand<MarketRow>({
   columns: ['question', 'outcomes', 'endsAt', 'slug', 'market'],
   pinned: ['slug'],
   key: ['market'],
-  read(question) {
-    if (question.given.length > 0) return readNamed(question);
-    const list = question.flags['list'];
-    return typeof list === 'string' ? readList(question, list as keyof typeof LISTS) : readEvents(question);
+  read(request) {
+    if (request.given.length > 0) return readNamed(request);
+    const list = request.flags['list'];
+    return typeof list === 'string' ? readList(request, list as keyof typeof LISTS) : readEvents(request);
   },
 });
 
-async function readNamed(question: Question): Promise<Result<Reading<MarketRow>>> {
-  const found = await findMarkets(question.given, question);
+async function readNamed(request: ReadRequest): Promise<Result<ReadResult<MarketRow>>> {
+  const found = await findMarkets(request.given, request);
   if (!found.ok) return found;
   const { items, missing } = found.value;
   const lostValues = items.reduce((sum, market) => sum + (market.lostValues ?? 0), 0);
@@ -64,25 +64,25 @@ function withEvent(market: MarketRow & { readonly events?: readonly { slug?: str
   return { ...market, eventSlug: event?.slug, eventTitle: event?.title } as MarketRow;
 }
 
-function readList(question: Question, list: keyof typeof LISTS): Promise<Result<Reading<MarketRow>>> {
-  const wrong = ['offset', ...EVENT_QUERY].find((name) => question.flags[name] !== undefined);
+function readList(request: ReadRequest, list: keyof typeof LISTS): Promise<Result<ReadResult<MarketRow>>> {
+  const wrong = ['offset', ...EVENT_QUERY].find((name) => request.flags[name] !== undefined);
   if (wrong !== undefined)
     throw new UsageError(`the lists of the order book know no filter; leave ${wrong} out`);
-  const method: (query: object) => Promise<Result<Page<MarketRow>>> = question.client[LISTS[list]];
-  return readPages(question, method, {}, { usualLimit: USUAL_LIMIT });
+  const method: (query: object) => Promise<Result<Page<MarketRow>>> = request.client[LISTS[list]];
+  return readPages(request, method, {}, { usualLimit: USUAL_LIMIT });
 }
 
 /** The catalog lists markets by their events, so a page of events is made one of markets: those are counted and skipped. */
-async function readEvents(question: Question): Promise<Result<Reading<MarketRow>>> {
-  if (question.flags['cursor'] !== undefined)
+async function readEvents(request: ReadRequest): Promise<Result<ReadResult<MarketRow>>> {
+  if (request.flags['cursor'] !== undefined)
     throw new UsageError('--cursor belongs to --list; the catalog goes on with --offset');
-  const query = queryOf<EventQuery>(question.flags, ...EVENT_QUERY);
-  const { listEvents } = question.client;
+  const query = queryOf<EventQuery>(request.flags, ...EVENT_QUERY);
+  const { listEvents } = request.client;
   const listMarkets: PagedMethod<EventQuery, Page<MarketRow>> = async (asked, options) => {
     const page = await listEvents(asked, options);
     return page.ok ? ok(toMarkets(page.value)) : page;
   };
-  return readPages(question, listMarkets, query, { usualLimit: USUAL_LIMIT, pageSize: 100, skipsRows: true });
+  return readPages(request, listMarkets, query, { usualLimit: USUAL_LIMIT, pageSize: 100, skipsRows: true });
 }
 
 function toMarkets(page: Page<MarketEvent>): Page<MarketRow> {

@@ -49,21 +49,21 @@ export const orders = readCommand<Order>({
   columns: COLUMNS,
   always: ['price'],
   key: ['id'],
-  async read(question) {
-    const { client, flags } = question;
+  async read(request) {
+    const { client, flags } = request;
     const ref = textOf(flags, 'market');
-    const market = ref === undefined ? undefined : await findConditionId(ref, question);
+    const market = ref === undefined ? undefined : await findConditionId(ref, request);
     if (market && !market.ok) return market;
     const query: OrderQuery = {
       ...queryOf<OrderQuery>(flags, 'id', 'tokenId'),
       ...(market && { market: market.value }),
     };
-    return readPages(question, client.listOrders, query, {
+    return readPages(request, client.listOrders, query, {
       idOf: (row) => row.id,
       filters: [
         ...filterById<Order>('orders', query.id, (row) => row.id),
-        ...filterByMarket<Order>(query.market, (row) => row.market, question),
-        ...filterByToken<Order>(query.tokenId, (row) => row.tokenId, question),
+        ...filterByMarket<Order>(query.market, (row) => row.market, request),
+        ...filterByToken<Order>(query.tokenId, (row) => row.tokenId, request),
       ],
     });
   },

@@ -30,12 +30,12 @@ export const prices = readCommand<PriceRow>({
   pinned: ['bid', 'ask'],
   always: ['bid', 'ask'],
   key: ['token'],
-  async read(question) {
-    const found = await findTokens(question);
+  async read(request) {
+    const found = await findTokens(request);
     if (!found.ok) return found;
     const { items, missing } = found.value;
     const tokenIds = items.map(({ tokenId }) => tokenId);
-    const prices = await question.client.getPrices(tokenIds, { signal: question.signal });
+    const prices = await request.client.getPrices(tokenIds, { signal: request.signal });
     if (!prices.ok) return prices;
     const unknown = tokenIds.filter((tokenId) => !prices.value.has(tokenId));
     return ok({

@@ -4,7 +4,7 @@ import type { MakerOrder, Trade } from '../../../domain/trade.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
 import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../fields/flag.ts';
-import { type Question, readCommand } from '../read-command.ts';
+import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket } from '../row-filter.ts';
 import type { Page } from '../../../api/decode/page.ts';
@@ -78,10 +78,10 @@ export const trades = readCommand<Fill>({
   pinned: ['price', 'size'],
   always: ['side', 'price', 'size'],
   key: ['id', 'role', 'order'],
-  async read(question) {
-    const { flags } = question;
+  async read(request) {
+    const { flags } = request;
     const ref = textOf(flags, 'market');
-    const market = ref === undefined ? undefined : await findConditionId(ref, question);
+    const market = ref === undefined ? undefined : await findConditionId(ref, request);
     if (market && !market.ok) return market;
     const query: TradeQuery = {
       ...queryOf<TradeQuery>(flags, 'id', 'makerAddress', 'tokenId'),
@@ -89,12 +89,12 @@ export const trades = readCommand<Fill>({
       beforeSeconds: numberOf(flags, 'before'),
       afterSeconds: numberOf(flags, 'after'),
     };
-    return readPages(question, listFills(question), query, {
+    return readPages(request, listFills(request), query, {
       usualLimit: 100,
       idOf: ({ id, trade }) => `${id} ${trade.bucketIndex ?? ''}`,
       filters: [
         ...filterById<Fill>('trades', query.id, ({ trade }) => trade.id),
-        ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, question),
+        ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, request),
       ],
     });
   },
@@ -105,7 +105,7 @@ function listFills({
   client,
   account = {},
   signal,
-}: Pick<Question, 'client' | 'account' | 'signal'>): PagedMethod<TradeQuery, Page<Fill>> {
+}: Pick<ReadRequest, 'client' | 'account' | 'signal'>): PagedMethod<TradeQuery, Page<Fill>> {
   let orderIds: Promise<ReadonlySet<string>> | undefined;
   const readOrderIds = async (): Promise<ReadonlySet<string>> => {
     const { rows } = await collect(client.listOrders, {}, ({ id }) => id, { signal });

@@ -56,10 +56,10 @@ export function fieldsOf<Row>() {
     ids: make<readonly string[]>({ list: 'id' }, asItIs),
     open: make<JsonValue>('open', asItIs),
     record: <Part>(name: string, fields: readonly FieldOf<Part>[], take: Take<Row, Part>) =>
-      make<Part>({ record: fields }, (part) => tellRow(fields, part))(name, take),
+      make<Part>({ record: fields }, (part) => toRow(fields, part))(name, take),
     records: <Part>(name: string, fields: readonly FieldOf<Part>[], take: Take<Row, readonly Part[]>) =>
       make<readonly Part[]>({ list: { record: fields } }, (parts) =>
-        parts.map((part) => tellRow(fields, part)),
+        parts.map((part) => toRow(fields, part)),
       )(name, take),
   };
 }
@@ -67,7 +67,7 @@ export function fieldsOf<Row>() {
 const asItIs = <Value extends JsonValue>(value: Value): JsonValue => value;
 
 /** A row as it stands in a document: every field is there. */
-export function tellRow<Row>(fields: readonly FieldOf<Row>[], row: Row): JsonObject {
+export function toRow<Row>(fields: readonly FieldOf<Row>[], row: Row): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, field.of(row)]));
 }
 

@@ -26,7 +26,7 @@ export type SharedAnswer =
   | { readonly kind: 'alone' };
 
 /** A request that has a place in this process, and whose answer is awaited from the store. */
-export interface AskedRequest extends SharedRequest {
+export interface PendingRequest extends SharedRequest {
   readonly answer: (answer: SharedAnswer) => void;
 }
 
@@ -36,23 +36,23 @@ export type Published = Pick<SharedUpdate, 'uses' | 'throttles'>;
 type NameOf = (limit: { readonly scope: string }) => StoreLimit | undefined;
 
 /** The requests that a process has asked the store for. */
-export interface AskedRequests {
-  readonly all: readonly AskedRequest[];
+export interface PendingRequests {
+  readonly all: readonly PendingRequest[];
   readonly hasReserved: boolean;
-  add(request: SharedRequest): { readonly asked: AskedRequest; readonly answered: Promise<SharedAnswer> };
+  add(request: SharedRequest): { readonly asked: PendingRequest; readonly answered: Promise<SharedAnswer> };
   /** Gives an answer, unless there was one. */
-  answer(asked: AskedRequest, answer: SharedAnswer): void;
+  answer(asked: PendingRequest, answer: SharedAnswer): void;
   /** Passes the store's decisions on, in this process's names and by its clock. */
-  decide(asked: readonly AskedRequest[], reply: SharedReply, ownMs: number): void;
+  decide(asked: readonly PendingRequest[], reply: SharedReply, ownMs: number): void;
   /** What this process uses, but for requests that are not granted yet. */
-  withoutAsked(own: Published): Published;
+  withoutPending(own: Published): Published;
   toStore(asked: SharedRequest): LimitRequest;
 }
 
 /** `nameOf`: how a limit is called in the store; undefined for one that is not shared. */
-export function createAskedRequests(nameOf: NameOf): AskedRequests {
-  const waiting = new Set<AskedRequest>();
-  function answer(asked: AskedRequest, given: SharedAnswer): void {
+export function createPendingRequests(nameOf: NameOf): PendingRequests {
+  const waiting = new Set<PendingRequest>();
+  function answer(asked: PendingRequest, given: SharedAnswer): void {
     if (waiting.delete(asked)) asked.answer(given);
   }
   return {
@@ -74,7 +74,7 @@ export function createAskedRequests(nameOf: NameOf): AskedRequests {
         answer(one, readDecision(decisions[i] as Decision, one, nameOf, ownMs - nowMs));
       }
     },
-    withoutAsked(own) {
+    withoutPending(own) {
       const uses = renamed(own.uses, nameOf);
       for (const { limits } of waiting) {
         for (const { limit } of limits) {
