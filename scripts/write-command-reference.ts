@@ -1,8 +1,7 @@
 /** Writes every command into docs/commands.md between its marks: `npm run write:commands`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandReference } from '../src/cli/help/command-reference.ts';
-import { describeProgram } from '../src/cli/compose-program.ts';
+import { commandReference, describeProgram } from './command-reference.ts';
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'commands.md');
 const reference = commandReference(await describeProgram());

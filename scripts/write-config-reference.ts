@@ -1,7 +1,7 @@
 /** Writes the tables of settings and variables into docs/configuration.md between their marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { referenceTable, variableTable } from '../src/config/file/reference-table.ts';
+import { referenceTable, variableTable } from './config-reference.ts';
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'configuration.md');
 const tables = { settings: referenceTable(), variables: variableTable() };

@@ -1,7 +1,7 @@
 /** Writes the keys one needs into the README and all of them into docs/tour.md, between their marks: `npm run write:keys`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandList, keyTable } from '../src/actions/keymap.ts';
+import { commandList, keyTable } from './key-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 /** Writes the JSON Schemas of what pmtop prints as JSON: `node scripts/write-schemas.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonSchemas } from '../src/cli/schemas/json-schemas.ts';
+import { jsonSchemas } from './json-schemas.ts';
 
 const folder = join(import.meta.dirname, '../schemas');
 mkdirSync(folder, { recursive: true });

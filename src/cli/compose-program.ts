@@ -44,18 +44,6 @@ function refuseTwice(command: Command): void {
   }
 }
 
-/** The same program to be looked at: its help, its commands and their flags. Nothing of it can be run. */
-export function describeProgram(): Promise<Command> {
-  const clock = { now: unused, monotonicMs: unused, schedule: unused };
-  const calls = { connect: unused, startExchange: unused, out: unused, err: unused };
-  const facts = { version: '', stateFolder: '', processId: 0 };
-  return composeProgram([], unused, { ...calls, ...facts, clock, random: { next: unused } });
-}
-
-function unused(): never {
-  throw new Error('this program is only there to be described');
-}
-
 /** Commander's words on one line, and where to read on; under `--json` as a document. */
 function formatMistake(text: string, argv: readonly string[], { commands }: Command): string {
   const words = text

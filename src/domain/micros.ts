@@ -47,12 +47,6 @@ function readMicros(text: string, precision: 'exact' | 'nearest'): Micros | unde
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
-/** As `parseMicros`, and within 0 … 1 dollar. */
-export function parsePrice(text: string): Price | undefined {
-  const price = parseMicros(text);
-  return price !== undefined && price <= ONE ? price : undefined;
-}
-
 /** The shortest decimal string that says exactly `micros`: `0.41`, `200`, `-1.5`. */
 export function formatMicros(micros: Micros): string {
   const magnitude = Math.abs(micros);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandList, keyTable } from '../../src/actions/keymap.ts';
+import { commandList, keyTable } from '../../scripts/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

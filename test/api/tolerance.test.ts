@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../src/api/decode/json.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
-import { formatMicros, parsePrice } from '../../src/domain/micros.ts';
+import { formatMicros, ONE, parseMicros } from '../../src/domain/micros.ts';
 import { decodeBook, decodeBooks } from '../../src/api/decode/book.ts';
 import { decodeCatalogMarket } from '../../src/api/decode/catalog-market.ts';
 import { decodeSimplifiedMarket } from '../../src/api/decode/clob-market.ts';
@@ -429,3 +429,8 @@ describe('single values', () => {
     expect(read(raw)).toBe(expected);
   });
 });
+
+function parsePrice(price: string): number | undefined {
+  const micros = parseMicros(price);
+  return micros !== undefined && micros <= ONE ? micros : undefined;
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { referenceTable, VARIABLES, variableTable } from '../../src/config/file/reference-table.ts';
+import { referenceTable, VARIABLES, variableTable } from '../../scripts/config-reference.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
-import { stateHash } from '../../src/exchange/matching/snapshot.ts';
+import { stateHash } from '../../src/exchange/matching/state-hash.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask } from './ask.ts';
 

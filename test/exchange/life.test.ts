@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { listOpenOrders } from '../../src/exchange/matching/engine.ts';
-import { stateHash } from '../../src/exchange/matching/snapshot.ts';
+import { stateHash } from '../../src/exchange/matching/state-hash.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { findViolations } from './matching/check-invariants.ts';
 

@@ -19,7 +19,7 @@ const ASKS = Array.from({ length: 40 }, (_, i) =>
 it('is read back as it was written, in the order of asking', async () => {
   const path = await recordingOf([...ASKS].toReversed());
   const read = await readRecording(path);
-  expect(read).toEqual({ ok: true, value: { head: HEAD, asks: ASKS, inputs: [], endMs: 3_905 } });
+  expect(read).toEqual({ ok: true, value: { head: HEAD, requests: ASKS, inputs: [], endMs: 3_905 } });
 });
 
 it('is read up to its last whole line wherever it is cut off', async () => {

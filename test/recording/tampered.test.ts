@@ -142,14 +142,14 @@ describe('a recording', () => {
     const path = fileOf([HEAD]);
     const lines = `${'\n'.repeat(300_000)}${JSON.stringify(ask(1))}\n`;
     await writeFile(path, Buffer.concat([await readFile(path), gzipSync(lines)]));
-    expect(await readRecording(path)).toMatchObject({ ok: true, value: { asks: [] } });
+    expect(await readRecording(path)).toMatchObject({ ok: true, value: { requests: [] } });
   });
 
   it('whose first line has lost its sum proves nothing of the others', async () => {
     const path = await recordingOf([ask(1), ask(2)]);
     const text = gunzipSync(await readFile(path)).toString();
     await writeFile(path, gzipSync(text.replace(/"sum":/, '"sun":')));
-    expect(await readRecording(path)).toMatchObject({ value: { asks: [] } });
+    expect(await readRecording(path)).toMatchObject({ value: { requests: [] } });
   });
 
   it('with a line cut out, doubled or written anew is read up to there', async () => {

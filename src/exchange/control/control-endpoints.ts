@@ -1,5 +1,5 @@
 import { findMarket } from '../exchange-state.ts';
-import { stateHash } from '../matching/snapshot.ts';
+import { stateHash } from '../matching/state-hash.ts';
 import { boolean, integer, LAST_TIME_MS, requiredText, text } from '../server/parameters.ts';
 import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';

@@ -44,12 +44,9 @@ export interface Engine {
   resolve(market: number, winner: OutcomeIndex): void;
 }
 
-/** An engine that starts empty at `startMs` (epoch milliseconds), or from a restored state. */
-export function createEngine(
-  startMs: number,
-  listener: EngineListener = {},
-  state: EngineState = emptyState(startMs),
-): Engine {
+/** An engine that starts empty at `startMs`, epoch milliseconds. */
+export function createEngine(startMs: number, listener: EngineListener = {}): Engine {
+  const state = emptyState(startMs);
   const core: EngineCore = { state, listener };
   return {
     state,

@@ -53,7 +53,7 @@ function finishOrder(core: EngineCore, market: EngineMarket, order: BookOrder): 
 }
 
 /** Puts an order that does not cross into the book and among its account's. */
-export function rest(state: EngineState, market: EngineMarket, order: BookOrder): void {
+function rest(state: EngineState, market: EngineMarket, order: BookOrder): void {
   restOrder(market.grid, order);
   state.orders.set(order.id, order);
   trackOpen(accountAt(state, order.account), order);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandReference } from '../../../src/cli/help/command-reference.ts';
-import { describeProgram } from '../../../src/cli/compose-program.ts';
+import { commandReference, describeProgram } from '../../../scripts/command-reference.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
 import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { namedCommands } from '../../support/documented-lines.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import { parameterOf } from '../../../src/cli/read/fields/flag.ts';
+import type { Flag } from '../../../src/cli/read/fields/flag.ts';
 import type { SeenRequest } from '../../../src/exchange/create-exchange.ts';
 import { INTERFACE_ENDPOINTS } from '../../support/interface-tables.ts';
 import { ownMarket, readScene, type ReadScene } from './read-scene.ts';
@@ -89,4 +89,9 @@ function namesSent({ query, body }: SeenRequest): string[] {
   if (body === '') return told;
   const parsed = JSON.parse(body) as object | readonly object[];
   return [...told, ...Object.keys(Array.isArray(parsed) ? (parsed[0] as object) : parsed)];
+}
+
+/** The name of the parameter a flag is sent as. */
+function parameterOf({ name, parameter }: Flag): string {
+  return parameter ?? name.replaceAll('-', '_');
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import { jsonSchemas } from '../../../src/cli/schemas/json-schemas.ts';
+import { jsonSchemas } from '../../../scripts/json-schemas.ts';
 import { problemsOf, SCHEMAS } from '../../support/json-schemas.ts';
 import { ownMarket, readScene } from '../read/read-scene.ts';
 

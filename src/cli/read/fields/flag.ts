@@ -26,11 +26,6 @@ export function yesNoFlag(name: string, says: string): Flag {
   return { name, says };
 }
 
-/** The name of the parameter a flag is sent as. */
-export function parameterOf({ name, parameter }: Flag): string {
-  return parameter ?? name.replaceAll('-', '_');
-}
-
 /** The values of the flags `names`, as a query of the client that has them under the same names. */
 export function queryOf<Query extends object>(
   values: FlagValues,

@@ -1,6 +1,7 @@
+import { composeProgram } from '../src/cli/compose-program.ts';
 import type { Command, Option } from 'commander';
-import { explanationOf } from './add-command.ts';
-import { MONITOR_FLAGS } from './help-text.ts';
+import { explanationOf } from '../src/cli/help/add-command.ts';
+import { MONITOR_FLAGS } from '../src/cli/help/help-text.ts';
 
 const SHARED_TITLE = 'Flags of several commands';
 /** A flag that this many commands have is told once. */
@@ -127,4 +128,16 @@ function sentence(text: string): string {
 
 function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
+}
+
+/** The same program to be looked at: its help, its commands and their flags. Nothing of it can be run. */
+export function describeProgram(): Promise<Command> {
+  const clock = { now: unused, monotonicMs: unused, schedule: unused };
+  const calls = { connect: unused, startExchange: unused, out: unused, err: unused };
+  const facts = { version: '', stateFolder: '', processId: 0 };
+  return composeProgram([], unused, { ...calls, ...facts, clock, random: { next: unused } });
+}
+
+function unused(): never {
+  throw new Error('this program is only there to be described');
 }

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import { READ_COMMANDS } from '../read/commands/all-commands.ts';
-import type { Field, Kind } from '../read/fields/field.ts';
-import { type ReadCommand, schemaOf } from '../read/read-command.ts';
+import type { JsonObject, JsonValue } from '../src/domain/json.ts';
+import { READ_COMMANDS } from '../src/cli/read/commands/all-commands.ts';
+import type { Field, Kind } from '../src/cli/read/fields/field.ts';
+import { type ReadCommand, schemaOf } from '../src/cli/read/read-command.ts';
 
 /** ISO 8601 in UTC. */
 export const TIME = { type: 'string', format: 'date-time' };

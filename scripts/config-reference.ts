@@ -1,4 +1,4 @@
-import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../src/config/file/config-keys.ts';
 
 /** Variables of the environment that stand for settings, as docs/configuration.md tells them. */
 interface Variables {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import type { JsonObject, JsonValue } from '../src/domain/json.ts';
 import { readSchemas, schemaHeading, TIME } from './read-schemas.ts';
 
 const TEXT = { type: 'string' };
