@@ -1,58 +1,37 @@
-const STAND_INS: Readonly<Record<string, string>> = {
-  '─': '-',
-  '━': '-',
-  '│': '|',
-  '┃': '|',
-  '…': '~',
-  '·': '.',
-  '•': '*',
-  '●': '*',
-  '★': '*',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '«': '"',
-  '»': '"',
-  '↑': '^',
-  '▲': '^',
-  '↓': 'v',
-  '▼': 'v',
-  '→': '>',
-  '▸': '>',
-  '←': '<',
-  '◂': '<',
-  '≤': '<',
-  '≥': '>',
-  '≈': '~',
-  '±': '+',
-  '×': 'x',
-  '°': 'o',
-  '÷': '/',
-  '‖': '=',
-  '€': 'E',
-  '£': 'L',
-  '¥': 'Y',
-  ß: 's',
-  æ: 'a',
-  Æ: 'A',
-  œ: 'o',
-  Œ: 'O',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 't',
-  Þ: 'T',
-  ł: 'l',
-  Ł: 'L',
-  ı: 'i',
-};
+/** By ASCII character, the glyphs that it stands for. */
+const STAND_INS: ReadonlyMap<string, string> = new Map(
+  [
+    ['-', '─━–—−'],
+    ['|', '│┃'],
+    ['~', '…≈'],
+    ['.', '·'],
+    ['*', '•●★'],
+    ["'", '‘’'],
+    ['"', '“”«»'],
+    ['^', '↑▲'],
+    ['v', '↓▼'],
+    ['>', '→▸≥'],
+    ['<', '←◂≤'],
+    ['+', '±'],
+    ['x', '×'],
+    ['o', '°œø'],
+    ['/', '÷'],
+    ['=', '‖'],
+    ['E', '€'],
+    ['L', '£Ł'],
+    ['Y', '¥'],
+    ['s', 'ß'],
+    ['a', 'æ'],
+    ['A', 'Æ'],
+    ['O', 'ŒØ'],
+    ['d', 'đð'],
+    ['D', 'ĐÐ'],
+    ['t', 'þ'],
+    ['T', 'Þ'],
+    ['l', 'ł'],
+    ['i', 'ı'],
+  ].flatMap(([ascii = '', glyphs = '']) => Array.from(glyphs, (glyph) => [glyph, ascii] as const)),
+);
 
 const FIRST_LINE = 0x2500;
 const FIRST_BLOCK = 0x2580;
@@ -64,14 +43,14 @@ const AFTER_BRAILLE = 0x2900;
 export function asciiFor(glyph: string): string {
   const codePoint = glyph.codePointAt(0) as number;
   if (codePoint < 0x7f && glyph.length === 1) return glyph;
-  const standIn = STAND_INS[glyph];
+  const standIn = STAND_INS.get(glyph);
   if (standIn !== undefined) return standIn;
   if (codePoint === BRAILLE_BLANK) return ' ';
   if (isWithin(codePoint, FIRST_BLOCK, AFTER_BLOCKS) || isWithin(codePoint, BRAILLE_BLANK, AFTER_BRAILLE))
     return '#';
   if (isWithin(codePoint, FIRST_LINE, FIRST_BLOCK)) return '+';
   const [base = ''] = glyph.normalize('NFKD');
-  return STAND_INS[base] ?? (/^[ -~]$/.test(base) ? base : '?');
+  return STAND_INS.get(base) ?? (/^[ -~]$/.test(base) ? base : '?');
 }
 
 /** A text in ASCII, a character for each glyph. */

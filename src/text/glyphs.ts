@@ -1,39 +1,8 @@
-/** The marks panes draw with, for terminals with and without Unicode. */
-export interface Glyphs {
-  readonly cursor: string;
-  readonly cursorLeft: string;
-  readonly bar: string;
-  /** What of a bar rests in another book. */
-  readonly foldedBar: string;
-  readonly up: string;
-  readonly down: string;
-  readonly mine: string;
-  readonly rule: string;
-  readonly dot: string;
-  readonly star: string;
-  readonly alert: string;
-  readonly closed: string;
-  readonly halted: string;
-  readonly live: string;
-  readonly trouble: string;
-  readonly absent: string;
-  readonly ellipsis: string;
-  /** Before an upper bound. */
-  readonly atMost: string;
-  readonly sparks: readonly string[];
-  readonly topLeft: string;
-  readonly topRight: string;
-  readonly bottomLeft: string;
-  readonly bottomRight: string;
-  readonly horizontal: string;
-  readonly vertical: string;
-  readonly axis: string;
-}
-
-export const UNICODE_GLYPHS: Glyphs = {
+export const UNICODE_GLYPHS = {
   cursor: '▸',
   cursorLeft: '◂',
   bar: '▇',
+  /** What of a bar rests in another book. */
   foldedBar: '▒',
   up: '↑',
   down: '↓',
@@ -48,6 +17,7 @@ export const UNICODE_GLYPHS: Glyphs = {
   trouble: '▲',
   absent: '–',
   ellipsis: '…',
+  /** Before an upper bound. */
   atMost: '≤',
   sparks: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
   topLeft: '╭',
@@ -58,6 +28,11 @@ export const UNICODE_GLYPHS: Glyphs = {
   vertical: '│',
   axis: '┤',
 };
+
+/** The marks panes draw with, for terminals with and without Unicode. */
+export interface Glyphs extends Readonly<Record<Exclude<keyof typeof UNICODE_GLYPHS, 'sparks'>, string>> {
+  readonly sparks: readonly string[];
+}
 
 export const ASCII_GLYPHS: Glyphs = {
   cursor: '>',

@@ -83,5 +83,5 @@ it('hostile text stays what it is and may be shown by zcat', async () => {
   const raw = gunzipSync(await readFile(path)).toString();
   // eslint-disable-next-line no-control-regex
   expect(raw.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
-  expect(await readRecording(path)).toMatchObject({ value: { asks } });
+  expect(await readRecording(path)).toMatchObject({ value: { requests: asks } });
 });

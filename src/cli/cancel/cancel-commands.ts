@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import { DRILLS } from './drills.ts';
 import { runCancel } from './run-cancel.ts';
@@ -7,8 +7,8 @@ import { runCancels } from './run-cancels.ts';
 import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
-import { CANCEL_EXITS, addCommand } from '../help/add-command.ts';
-import { type Exit, type ProgramIo, watchInterruption } from '../io/program-io.ts';
+import { addCommand, CANCEL_EXITS, readSeconds } from '../help/add-command.ts';
+import { type Exit, type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { writeAsDocuments } from '../io/documents.ts';
 
 /** Adds the cancel, its log and its practice to `program`. */
@@ -43,7 +43,9 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       const settings = await readSettings(options, process.env);
       const told = options.json ? { ...io, err: writeAsDocuments(io.err) } : io;
-      exit(await (options.demo ? cancelOnDemo : cancelOnService)(command, settings, told));
+      const run = (on: Settings, demo?: true): Promise<number> =>
+        runCancel(command, { ...cancelIo(on, told), ...(demo && { demo }) });
+      exit(await (options.demo ? runOnDemo(io, settings, (on) => run(on, true)) : run(settings)));
     });
 }
 
@@ -69,21 +71,6 @@ function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
     .action(async (fault?: string) => exit(await runDrill({ ...(fault !== undefined && { fault }) }, io)));
 }
 
-function cancelOnService(command: CancelCommand, settings: Settings, io: ProgramIo): Promise<number> {
-  return runCancel(command, cancelIo(settings, io));
-}
-
-/** The same command on an exchange that nobody trades on but the demo's account and its traders. */
-async function cancelOnDemo(command: CancelCommand, settings: Settings, io: ProgramIo): Promise<number> {
-  const exchange = await io.startExchange();
-  try {
-    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
-    return await runCancel(command, { ...cancelIo(demo, io), demo: true });
-  } finally {
-    await exchange.close();
-  }
-}
-
 function cancelIo(settings: Settings, io: ProgramIo): CancelIo {
   const interrupted = watchInterruption();
   const confirm = confirmOnTerminal(interrupted);
@@ -93,12 +80,6 @@ function cancelIo(settings: Settings, io: ProgramIo): CancelIo {
 function atExit(say: () => void): () => void {
   process.on('exit', say);
   return () => void process.off('exit', say);
-}
-
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (text.trim() === '' || !Number.isFinite(seconds)) throw new InvalidArgumentError('It takes seconds.');
-  return seconds;
 }
 
 /** Asks a person on stderr, so that stdout keeps to results. Missing where nobody can answer. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** What the help of a command has besides its flags. */
 export interface Explanation {
@@ -41,4 +41,11 @@ export function addCommand(
 
 export function explanationOf(command: Command): Explanation | undefined {
   return explanations.get(command);
+}
+
+/** The value of a flag that takes seconds. */
+export function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() !== '' && Number.isFinite(seconds)) return seconds;
+  throw new InvalidArgumentError('It takes seconds.');
 }

@@ -24,6 +24,20 @@ export interface ProgramIo {
   readonly startExchange: () => Promise<Exchange>;
 }
 
+/** Runs a command with the settings of an exchange of its own, which ends with it. */
+export async function runOnDemo(
+  { startExchange }: Pick<ProgramIo, 'startExchange'>,
+  settings: Settings,
+  run: (demo: Settings) => Promise<number>,
+): Promise<number> {
+  const exchange = await startExchange();
+  try {
+    return await run({ ...settings, url: exchange.url, credentials: exchange.account });
+  } finally {
+    await exchange.close();
+  }
+}
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Aborted by the first signal to end; the second one, unless SIGHUP, ends the process at once. */

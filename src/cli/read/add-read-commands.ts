@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addCommand, READ_EXITS } from '../help/add-command.ts';
+import { addCommand, READ_EXITS, readSeconds } from '../help/add-command.ts';
 import type { SettingFlags } from '../../config/settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './fields/flag.ts';
@@ -62,10 +62,4 @@ function readInteger(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
   throw new InvalidArgumentError('It takes a whole number.');
-}
-
-function readSeconds(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== '' && Number.isFinite(value)) return value;
-  throw new InvalidArgumentError('It takes seconds.');
 }

@@ -1,4 +1,4 @@
-import { watchInterruption } from '../io/program-io.ts';
+import { type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
 import { UsageError } from '../../config/usage-error.ts';
@@ -8,19 +8,8 @@ import type { ReadCommand } from './read-command.ts';
 import type { ReadIo, ReadOptions } from './read-run.ts';
 import { runRead } from './run-read.ts';
 
-type Credentials = NonNullable<Settings['credentials']>;
-
-/** An exchange for `--demo`, and the keys of its account. */
-interface DemoExchange {
-  readonly url: string;
-  readonly account: Credentials;
-  close(): Promise<void>;
-}
-
 /** What the program gives to every command that reads. */
-export interface HereIo extends Omit<ReadIo, 'settings' | 'interrupted' | 'suggest'> {
-  readonly startExchange: () => Promise<DemoExchange>;
-}
+export type HereIo = Omit<ReadIo, 'settings' | 'interrupted' | 'suggest'> & Pick<ProgramIo, 'startExchange'>;
 
 /** Loaded only where a reference stands for nothing. */
 async function suggestMarket(ref: string, settings: Settings): Promise<string | undefined> {
@@ -49,11 +38,7 @@ export async function runReadHere(
   }
   const suggest = (ref: string): Promise<string | undefined> => suggestMarket(ref, settings);
   if (!options.demo) return runRead({ command, given, options, io: { ...here, settings, suggest } });
-  const exchange = await io.startExchange();
-  try {
-    const demo = { ...settings, url: exchange.url, credentials: exchange.account };
-    return await runRead({ command, given, options, io: { ...here, settings: demo } });
-  } finally {
-    await exchange.close();
-  }
+  return runOnDemo(io, settings, (demo) =>
+    runRead({ command, given, options, io: { ...here, settings: demo } }),
+  );
 }

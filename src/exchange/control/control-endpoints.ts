@@ -34,12 +34,7 @@ const FAULT_ROUTES: readonly Endpoint[] = [
           forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
         return refuse('control', 400, known);
       }
-      exchange.faults.on(name, {
-        ...(path !== undefined && { path }),
-        ...(times !== undefined && { times }),
-        ...(amount !== undefined && { amount }),
-        ...(form !== undefined && { form }),
-      });
+      exchange.faults.on(name, { path, times, amount, form });
       return answer({ on: exchange.faults.list() });
     },
   }),
