@@ -44,20 +44,10 @@ export function measureDepth(
   step: Price,
   complement?: OrderBook,
 ): Depth {
-  const bids = measureSide(
-    book.bids,
-    complement?.asks,
-    'bids',
-    step,
-    mineOf(orders, book, complement, 'bids'),
-  );
-  const asks = measureSide(
-    book.asks,
-    complement?.bids,
-    'asks',
-    step,
-    mineOf(orders, book, complement, 'asks'),
-  );
+  const measure = (side: BookSide, others: readonly Level[] | undefined): readonly DepthLevel[] =>
+    measureSide(book[side], others, side, step, mineOf(orders, book, complement, side));
+  const bids = measure('bids', complement?.asks);
+  const asks = measure('asks', complement?.bids);
   const largest = [...bids, ...asks].reduce((most, level) => Math.max(most, level.size), 0);
   return { bids, asks, largest };
 }

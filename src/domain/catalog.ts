@@ -11,17 +11,12 @@ export interface Tag {
   readonly requiresTranslation?: boolean;
 }
 
-/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty. */
-export interface MarketEvent {
+/** What an event and a series have in common. Times are epoch milliseconds. */
+interface CatalogEntry {
   readonly id: string;
   readonly slug?: string;
   readonly ticker?: string;
   readonly title?: string;
-  readonly description?: string;
-  readonly resolutionSource?: string;
-  readonly startDateMs?: number;
-  readonly creationDateMs?: number;
-  readonly endDateMs?: number;
   readonly image?: string;
   readonly icon?: string;
   readonly active?: boolean;
@@ -29,6 +24,15 @@ export interface MarketEvent {
   readonly archived?: boolean;
   readonly createdAtMs?: number;
   readonly updatedAtMs?: number;
+}
+
+/** Something that will happen, and the markets on it (interface: Event). Lists not sent are empty. */
+export interface MarketEvent extends CatalogEntry {
+  readonly description?: string;
+  readonly resolutionSource?: string;
+  readonly startDateMs?: number;
+  readonly creationDateMs?: number;
+  readonly endDateMs?: number;
   readonly tags: readonly Tag[];
   readonly markets: readonly CatalogMarket[];
   /** Markets of its list that could not be read; missing for none. */
@@ -55,20 +59,9 @@ export interface CatalogMarket extends Market {
 }
 
 /** Events that recur under one name (interface: Series). */
-export interface Series {
-  readonly id: string;
-  readonly slug?: string;
-  readonly ticker?: string;
-  readonly title?: string;
+export interface Series extends CatalogEntry {
   readonly seriesType?: string;
   readonly recurrence?: string;
-  readonly image?: string;
-  readonly icon?: string;
-  readonly active?: boolean;
-  readonly closed?: boolean;
-  readonly archived?: boolean;
-  readonly createdAtMs?: number;
-  readonly updatedAtMs?: number;
   /** Summaries: without tags, markets and series of their own. */
   readonly events: readonly MarketEvent[];
 }

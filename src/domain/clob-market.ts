@@ -18,19 +18,19 @@ export interface Rewards {
   readonly maxSpread?: number;
 }
 
-/** A market of the simplified lists (interface: Simplified market). */
-export interface SimplifiedMarket extends Market {
+interface ClobMarket extends Market {
   readonly mirrorConditionId?: string;
-  readonly status?: string;
   readonly tokens: readonly MarketToken[];
   readonly rewards?: Rewards;
 }
 
+/** A market of the simplified lists (interface: Simplified market). */
+export interface SimplifiedMarket extends ClobMarket {
+  readonly status?: string;
+}
+
 /** A market of the sampling list (interface: Sampling market). Times are epoch milliseconds. */
-export interface SamplingMarket extends Market {
-  readonly mirrorConditionId?: string;
-  readonly tokens: readonly MarketToken[];
-  readonly rewards?: Rewards;
+export interface SamplingMarket extends ClobMarket {
   readonly enableOrderBook?: boolean;
   readonly acceptingOrdersSinceMs?: number;
   readonly minOrderSize?: Size;
