@@ -4,11 +4,11 @@ import { type BestPrices, midpoint, spread } from './order-book.ts';
 
 /** An alert's memory between two looks. */
 export interface AlertPhase {
-  /** `rung`: it has said so, and says it again only after it was calm. */
-  readonly kind: 'ready' | 'rung';
+  /** `fired`: it has said so, and says it again only after it was calm. */
+  readonly kind: 'ready' | 'fired';
   /** Since when it has been clearly calm, and merely not so (monotonic milliseconds). */
-  readonly clearlyCalmSinceMs?: number;
-  readonly calmSinceMs?: number;
+  readonly clearSinceMs?: number;
+  readonly falseSinceMs?: number;
 }
 
 /** What is known of the market at a moment; what nobody told is missing and decides nothing. */
@@ -24,27 +24,36 @@ export interface AlertFacts {
 }
 
 export const READY: AlertPhase = { kind: 'ready' };
-const RUNG: AlertPhase = { kind: 'rung' };
+const FIRED: AlertPhase = { kind: 'fired' };
 
 /** So long a price has to stay a tick or more on the other side, or on the other side at all. */
 const CLEARLY_CALM_MS = 10_000;
 const CALM_MS = 60_000;
 
 /**
- * The next phase of an alert: it turns to `rung` on the edge, when its rule begins to be so, and stays there until the rule
+ * The next phase of an alert: it turns to `fired` on the edge, when its rule begins to be so, and stays there until the rule
  * has clearly not been so for a while. A price that trembles around the limit rings once. Pure.
  */
-export function judgeAlert(phase: AlertPhase, rule: AlertRule, facts: AlertFacts, nowMs: number): AlertPhase {
+export function evaluateAlert(
+  phase: AlertPhase,
+  rule: AlertRule,
+  facts: AlertFacts,
+  nowMs: number,
+): AlertPhase {
   const margin = marginOf(rule, facts);
   if (margin === undefined) return phase;
-  if (margin.holds) return phase.kind === 'rung' && phase.calmSinceMs === undefined ? phase : RUNG;
+  if (margin.holds) return phase.kind === 'fired' && phase.falseSinceMs === undefined ? phase : FIRED;
   if (phase.kind === 'ready') return phase;
-  const calmSinceMs = phase.calmSinceMs ?? nowMs;
-  const clearlyCalmSinceMs = margin.clear ? (phase.clearlyCalmSinceMs ?? nowMs) : undefined;
+  const calmSinceMs = phase.falseSinceMs ?? nowMs;
+  const clearlyCalmSinceMs = margin.clear ? (phase.clearSinceMs ?? nowMs) : undefined;
   const isCalm =
     nowMs - calmSinceMs >= CALM_MS || nowMs - (clearlyCalmSinceMs ?? Infinity) >= CLEARLY_CALM_MS;
   if (isCalm) return READY;
-  return { kind: 'rung', calmSinceMs, ...(clearlyCalmSinceMs !== undefined && { clearlyCalmSinceMs }) };
+  return {
+    kind: 'fired',
+    falseSinceMs: calmSinceMs,
+    ...(clearlyCalmSinceMs !== undefined && { clearSinceMs: clearlyCalmSinceMs }),
+  };
 }
 
 /** Micro-dollars of what is quoted; undefined where a side is missing. */

@@ -24,14 +24,3 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
-
-/** What `promise` resolves with, or undefined when that takes longer than `mostMs`. */
-export async function inTime<T>(clock: Clock, promise: Promise<T>, mostMs: number): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const forget = clock.schedule(mostMs, () => late.resolve(undefined));
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    forget();
-  }
-}

@@ -17,7 +17,7 @@ export interface Excerpt<T> {
 }
 
 /** What can be looked up while somebody looks at it, and what the answer is. Ids are those of the service. */
-export interface LookUpAnswers {
+export interface DetailAnswers {
   /** An order by its id (interface: endpoint 14); undefined: the service knows none. */
   readonly order: Partly<Order> | undefined;
   /** A market by its condition id (endpoint 5). */
@@ -44,20 +44,20 @@ export interface LookUpAnswers {
   readonly activity: Excerpt<Activity>;
 }
 
-export type LookUpKind = keyof LookUpAnswers;
+export type DetailKind = keyof DetailAnswers;
 
 /** One thing that is looked up. */
-export interface LookUp<K extends LookUpKind = LookUpKind> {
+export interface DetailRequest<K extends DetailKind = DetailKind> {
   readonly kind: K;
   readonly id: string;
 }
 
 /** A look-up with its answer. */
-export type Finding = {
-  readonly [K in LookUpKind]: LookUp<K> & { readonly answer: LookUpAnswers[K] };
-}[LookUpKind];
+export type Detail = {
+  readonly [K in DetailKind]: DetailRequest<K> & { readonly answer: DetailAnswers[K] };
+}[DetailKind];
 
 /** Tells look-ups apart. */
-export function lookUpKey({ kind, id }: LookUp): string {
+export function detailKey({ kind, id }: DetailRequest): string {
   return `${kind} ${id}`;
 }

@@ -3,8 +3,8 @@ import type { ChartWindow, PricePoint } from './chart-window.ts';
 import type { CancelProgress, CancelTarget } from './cancel.ts';
 import type { Failure } from './failure.ts';
 import type { ListedMarket } from './market.ts';
-import type { Finding, LookUp } from './detail.ts';
-import type { OrderFate } from './order-outcome.ts';
+import type { Detail, DetailRequest } from './detail.ts';
+import type { OrderOutcome } from './order-outcome.ts';
 import type { Order, OrderPlace } from './order.ts';
 import type { BestPrices, OrderBook } from './order-book.ts';
 
@@ -104,17 +104,17 @@ export type EngineEvent =
   /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */
   | { readonly type: 'probed'; readonly failure?: Failure }
   /** What became of orders between two listings. */
-  | { readonly type: 'ordersTurned'; readonly fates: readonly OrderFate[]; readonly atMs: number }
+  | { readonly type: 'ordersTurned'; readonly outcomes: readonly OrderOutcome[]; readonly atMs: number }
   | {
       readonly type: 'lookedUp';
-      readonly finding: Finding;
+      readonly finding: Detail;
       readonly times: ReadingTimes;
       /** When it is asked for again, as long as it is looked at: milliseconds from the answer. */
       readonly paceMs: number;
     }
   | {
       readonly type: 'lookUpFailed';
-      readonly lookUp: LookUp;
+      readonly lookUp: DetailRequest;
       readonly failure: Failure;
       readonly nextTryAtMs: number;
     }

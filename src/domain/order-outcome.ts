@@ -4,15 +4,15 @@ import { type Order, remainingSize } from './order.ts';
 import type { Result } from './result.ts';
 
 /** What became of an order, as far as anybody told. `order` is the latest that is known of it. */
-export type OrderFate =
+export type OrderOutcome =
   | { readonly kind: 'placed' | 'returned' | 'expired'; readonly order: Order }
   /** `size` more of it traded; what is left is the order's own. */
   | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
   | { readonly kind: 'canceled'; readonly order: Order; readonly by: 'us' | 'others' }
-  | { readonly kind: 'gone'; readonly order: Order; readonly why: UntoldReason };
+  | { readonly kind: 'gone'; readonly order: Order; readonly why: UnknownReason };
 
 /** Why nobody knows whether an order that is gone was filled or canceled. */
-export type UntoldReason =
+export type UnknownReason =
   /** The service knows no order of that id any more. */
   | { readonly kind: 'forgotten' }
   /** The service still calls it by this status although it lists it no more. */
@@ -25,22 +25,22 @@ export type UntoldReason =
  * What became of an order that a complete listing lacks, by what its own record says (interface: endpoint 14). Two
  * answers where some of it traded first. `nowMs` is wall time, for orders that expire.
  */
-export function judgeVanished(
+export function outcomesOfVanished(
   last: Order,
   looked: Result<Order | undefined>,
   nowMs: number,
-): readonly OrderFate[] {
+): readonly OrderOutcome[] {
   if (!looked.ok) return [gone(last, { kind: 'failed', failure: looked.failure })];
   const order = looked.value;
   if (!order) return [gone(last, { kind: 'forgotten' })];
   const size = Math.max(0, order.matchedSize - last.matchedSize);
-  const filled: OrderFate[] = size > 0 ? [{ kind: 'filled', order, size }] : [];
+  const filled: OrderOutcome[] = size > 0 ? [{ kind: 'filled', order, size }] : [];
   if (remainingSize(order) === 0 && size > 0) return filled;
-  return [...filled, judgeRest(order, nowMs)];
+  return [...filled, outcomeOfRest(order, nowMs)];
 }
 
 /** What became of the part that did not trade. */
-function judgeRest(order: Order, nowMs: number): OrderFate {
+function outcomeOfRest(order: Order, nowMs: number): OrderOutcome {
   const isOver = order.expiresAtMs !== undefined && order.expiresAtMs <= nowMs;
   if (order.status === 'expired' || (isCanceled(order) && isOver)) return { kind: 'expired', order };
   if (isCanceled(order)) return { kind: 'canceled', order, by: 'others' };
@@ -51,6 +51,6 @@ function isCanceled({ status }: Order): boolean {
   return status === 'canceled' || status === 'cancelled';
 }
 
-function gone(order: Order, why: UntoldReason): OrderFate {
+function gone(order: Order, why: UnknownReason): OrderOutcome {
   return { kind: 'gone', order, why };
 }

@@ -13,7 +13,6 @@ import { isReserved, useOfAll } from './grant-request.ts';
 import { createHoldAfterLoss, type Hold, type SharedLimitUse, type UseByName } from './hold-after-loss.ts';
 import { inTime } from '../domain/deadline.ts';
 import { type Limit, storeLimits } from './limit-table.ts';
-import { inTime } from '../domain/clock.ts';
 import { usedAt } from './sliding-window.ts';
 import { grantedMillionths } from './slow-after-429.ts';
 import { createStoreLink, type LinkOptions } from './store-link.ts';
@@ -142,7 +141,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     if (state === 'shared') void link.update();
     else if (!(await inTime(clock, opened.promise, OPENING_MS))) continueAlone();
     if (!isReserved(wish.priority)) return answered;
-    await inTime(clock, answered, Math.min(MOST_RESERVED_PATIENCE_MS, RESERVED_PATIENCE_MS + 2 * tookMs));
+    await inTime(clock, answered, reservedPatienceMs(tookMs));
     requests.answer(asked, { kind: 'granted' });
     return answered;
   }
@@ -169,6 +168,10 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     useOf: (limit) => (state === 'shared' && last ? usedByAll(last)(nameOf(limit)?.name ?? '') : undefined),
     close: link.close,
   };
+}
+
+function reservedPatienceMs(updateMs: number): number {
+  return Math.min(MOST_RESERVED_PATIENCE_MS, RESERVED_PATIENCE_MS + 2 * updateMs);
 }
 
 /** Composes what a process publishes, under a name that is chosen by chance. */

@@ -1,5 +1,4 @@
 import { inTime } from '../domain/deadline.ts';
-import { inTime } from '../domain/clock.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { ServiceLink } from './service-link.ts';

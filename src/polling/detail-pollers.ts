@@ -2,12 +2,10 @@ import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Publish } from '../domain/monitor-event.ts';
 import type { TradingAccount } from '../domain/fill.ts';
-import { lookUpKey } from '../domain/detail.ts';
-import type { Finding, LookUp, LookUpKind } from '../domain/detail.ts';
+import { type Detail, detailKey, type DetailKind, type DetailRequest } from '../domain/detail.ts';
 import type { Random } from '../domain/random.ts';
 import { ok } from '../domain/result.ts';
-import { createPoller } from './poller.ts';
-import type { Poller, PollerRequest } from './poller.ts';
+import { createPoller, type Poller, type PollerRequest } from './poller.ts';
 import { detailRequests } from './detail-requests.ts';
 
 export interface DetailPollersOptions {
@@ -18,7 +16,7 @@ export interface DetailPollersOptions {
   /** Whose trades they are, as far as it is known by now. */
   readonly account: () => TradingAccount;
   /** What is looked at now. */
-  readonly wants: () => readonly LookUp[];
+  readonly wants: () => readonly DetailRequest[];
 }
 
 /** Things that are asked for while somebody looks at them. */
@@ -32,7 +30,7 @@ export interface DetailPollers {
 }
 
 /** How often each is asked for as long as it is looked at, milliseconds: nothing here is worth more of a budget. */
-export const DETAIL_PACE_MS: Readonly<Record<LookUpKind, number>> = {
+export const DETAIL_PACE_MS: Readonly<Record<DetailKind, number>> = {
   order: 5_000,
   trades: 15_000,
   activity: 15_000,
@@ -49,7 +47,7 @@ export const DETAIL_PACE_MS: Readonly<Record<LookUpKind, number>> = {
 };
 
 /** Rows of the list want their fees: while somebody scrolls, those that only pass by are never asked for. */
-const FIRST_AFTER_MS: Readonly<Partial<Record<LookUpKind, number>>> = { fee: 400 };
+const FIRST_AFTER_MS: Readonly<Partial<Record<DetailKind, number>>> = { fee: 400 };
 
 const DEADLINE_MS = 8_000;
 /** So many are remembered, so that what is looked at again within its pace is not asked for again. */
@@ -64,8 +62,8 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
   let wanted = new Set<string>();
   let held = false;
 
-  function wake(lookUp: LookUp): void {
-    const key = lookUpKey(lookUp);
+  function wake(lookUp: DetailRequest): void {
+    const key = detailKey(lookUp);
     const poller = pollers.get(key) ?? createDetailPoller(lookUp, options);
     pollers.delete(key);
     pollers.set(key, poller);
@@ -84,9 +82,9 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
   function look(): void {
     const wants = options.wants();
     const before = wanted;
-    wanted = new Set(wants.map(lookUpKey));
+    wanted = new Set(wants.map(detailKey));
     for (const key of before) if (!wanted.has(key)) pollers.get(key)?.hold(true);
-    for (const lookUp of wants) if (!before.has(lookUpKey(lookUp))) wake(lookUp);
+    for (const lookUp of wants) if (!before.has(detailKey(lookUp))) wake(lookUp);
     forgetOldest();
   }
 
@@ -108,7 +106,7 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
 
 /** A look-up is a poller whose events bear its own name. */
 function createDetailPoller(
-  lookUp: LookUp,
+  lookUp: DetailRequest,
   { client, clock, random, publish, account }: DetailPollersOptions,
 ): Poller {
   const paceMs = DETAIL_PACE_MS[lookUp.kind];
@@ -121,7 +119,7 @@ function createDetailPoller(
       deadlineMs: DEADLINE_MS,
     });
     if (!answer.ok) return answer;
-    const finding = { ...lookUp, answer: answer.value } as Finding;
+    const finding = { ...lookUp, answer: answer.value } as Detail;
     return ok([{ type: 'lookedUp', finding, times: stamp(), paceMs }]);
   };
   return createPoller({

@@ -5,9 +5,8 @@ import type { Page } from '../api/decode/page.ts';
 import { collect, pagesOf } from '../api/paging/pages.ts';
 import type { Clock } from '../domain/clock.ts';
 import { fillsOfAll, type TradingAccount } from '../domain/fill.ts';
-import type { Excerpt, LookUpAnswers, LookUpKind } from '../domain/detail.ts';
-import type { Result } from '../domain/result.ts';
-import { fail, ok } from '../domain/result.ts';
+import type { DetailAnswers, DetailKind, Excerpt } from '../domain/detail.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import { unreadableList } from './catalog/unreadable-list.ts';
 
 /** The longest page of comments, and of a wallet's feed more than anybody scrolls through (docs/interface.md, section 5). */
@@ -21,12 +20,12 @@ const SAMPLING_PAGES = 20;
 const DAY_SECONDS = 86_400;
 
 /** How one kind of look-up asks the service. */
-export type DetailRequest<K extends LookUpKind> = (
+export type FetchDetail<K extends DetailKind> = (
   id: string,
   call: CallOptions,
-) => Promise<Result<LookUpAnswers[K]>>;
+) => Promise<Result<DetailAnswers[K]>>;
 
-export type DetailRequests = { readonly [K in LookUpKind]: DetailRequest<K> };
+export type DetailRequests = { readonly [K in DetailKind]: FetchDetail<K> };
 
 /** How each kind of look-up asks the service. A list of which no row can be read is a failure, not an empty list. */
 export function detailRequests(client: Client, clock: Clock, account: () => TradingAccount): DetailRequests {
@@ -64,7 +63,7 @@ function ofMarket(id: string): { readonly parentEntityType: 'market'; readonly p
 async function readSampledFees(
   client: Client,
   call: CallOptions,
-): Promise<Result<LookUpAnswers['sampledFees']>> {
+): Promise<Result<DetailAnswers['sampledFees']>> {
   const fees = new Map<string, number>();
   for await (const page of pagesOf(client.listSamplingMarkets, {}, { ...call, maxPages: SAMPLING_PAGES })) {
     if (!page.ok) return fees.size === 0 ? page : ok(fees);
@@ -92,7 +91,7 @@ async function readTrades(
   clock: Clock,
   account: () => TradingAccount,
   call: CallOptions,
-): Promise<Result<LookUpAnswers['trades']>> {
+): Promise<Result<DetailAnswers['trades']>> {
   const afterSeconds = Math.floor(clock.now() / 1_000) - TRADE_DAYS * DAY_SECONDS;
   const options = { ...call, maxPages: TRADE_PAGES };
   const listing = await collect(client.listBuilderTrades, { afterSeconds }, (trade) => trade.id, options);

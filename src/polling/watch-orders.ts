@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
 import type { CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
-import { compareOrders, learnOrder, type KnownOrders, type OrderChanges } from '../domain/compare-orders.ts';
+import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
 import type { EngineEvent, Publish } from '../domain/monitor-event.ts';
-import { judgeVanished, type OrderFate } from '../domain/order-outcome.ts';
+import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
@@ -38,9 +38,9 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let latestAskedMs = -Infinity;
   let vanished: readonly Order[] = [];
 
-  function tell(fates: readonly OrderFate[]): void {
+  function tell(fates: readonly OrderOutcome[]): void {
     if (fates.length > 0 && !stopping.signal.aborted)
-      publish({ type: 'ordersTurned', fates, atMs: clock.monotonicMs() });
+      publish({ type: 'ordersTurned', outcomes: fates, atMs: clock.monotonicMs() });
   }
 
   function explainVanished(): void {
@@ -57,11 +57,11 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   }
 
   async function askEach(orders: readonly Order[]): Promise<void> {
-    const fates: OrderFate[] = [];
+    const fates: OrderOutcome[] = [];
     for (const order of orders) {
       const looked = await askTwice(order.id);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
-      fates.push(...judgeVanished(order, looked, clock.now()));
+      fates.push(...outcomesOfVanished(order, looked, clock.now()));
     }
     tell(fates);
   }
@@ -93,7 +93,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
 }
 
 /** What a listing tells by itself. */
-function seenFates({ appeared, returned, filled }: OrderChanges): readonly OrderFate[] {
+function seenFates({ appeared, returned, filled }: OrderChanges): readonly OrderOutcome[] {
   return [
     ...filled.map(({ order, size }) => ({ kind: 'filled' as const, order, size })),
     ...appeared.map((order) => ({ kind: 'placed' as const, order })),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AlertRule, parseAlert } from '../../src/domain/alert.ts';
-import { type AlertFacts, judgeAlert, READY } from '../../src/domain/alert-watch.ts';
+import { type AlertFacts, evaluateAlert, READY } from '../../src/domain/alert-watch.ts';
 
 const ruleOf = (text: string): AlertRule => {
   const read = parseAlert(text);
@@ -18,8 +18,8 @@ const cents = (bid: number, ask = bid): AlertFacts => ({
 function ringsAt(text: string, looks: readonly AlertFacts[]): number[] {
   let phase = READY;
   return looks.flatMap((facts, second) => {
-    const next = judgeAlert(phase, ruleOf(text), facts, second * 1_000);
-    const rang = next.kind === 'rung' && phase.kind === 'ready';
+    const next = evaluateAlert(phase, ruleOf(text), facts, second * 1_000);
+    const rang = next.kind === 'fired' && phase.kind === 'ready';
     phase = next;
     return rang ? [second] : [];
   });

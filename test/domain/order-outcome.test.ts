@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { judgeVanished, type OrderFate } from '../../src/domain/order-outcome.ts';
+import { outcomesOfVanished, type OrderOutcome } from '../../src/domain/order-outcome.ts';
 import type { OrderBook } from '../../src/domain/order-book.ts';
 import { queueAhead } from '../../src/domain/book-depth.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
@@ -60,12 +60,12 @@ const VERDICTS: readonly (readonly [
 
 describe('an order that is listed no more', () => {
   it.each(VERDICTS)('whose record is %s is told so and no further', (_record, answer, told) => {
-    const texts = describeFates(judgeVanished(LAST, answer, NOW), () => 'Rain?');
+    const texts = describeFates(outcomesOfVanished(LAST, answer, NOW), () => 'Rain?');
     expect(texts).toEqual(told.map((words) => `BUY 100 Yes @ .41 ${words} · Rain?`));
   });
 });
 
-function manyCanceled(count: number): OrderFate[] {
+function manyCanceled(count: number): OrderOutcome[] {
   return Array.from({ length: count }, (_, i) => ({
     kind: 'canceled',
     by: 'us',

@@ -11,7 +11,7 @@ import { machineRuntime, type Runtime } from '../../src/monitor/runtime/runtime.
 import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-output.ts';
 import { createScreenOutput } from '../../src/monitor/screen/screen-output.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import type { ListedMarket } from '../../src/domain/listed-market.ts';
+import type { ListedMarket } from '../../src/domain/market.ts';
 import type { EngineEvent, Publish } from '../../src/domain/monitor-event.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { realClock } from '../../src/system/system-clock.ts';
@@ -236,7 +236,7 @@ function eventsAt(nowMs: number): readonly EngineEvent[] {
     { type: 'pollAnswered', poller: 'book', times, paceMs: 500 },
     {
       type: 'ordersTurned',
-      fates: [{ kind: 'filled', order: filled, size: filled.matchedSize }],
+      outcomes: [{ kind: 'filled', order: filled, size: filled.matchedSize }],
       atMs: nowMs,
     },
     { type: 'marketsFound', text: 'rain', markets: [] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import type { EngineEvent } from '../../src/domain/monitor-event.ts';
-import type { LookUp, LookUpAnswers, LookUpKind } from '../../src/domain/detail.ts';
+import type { DetailRequest, DetailAnswers, DetailKind } from '../../src/domain/detail.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { DETAIL_PACE_MS, startDetailPollers } from '../../src/polling/detail-pollers.ts';
@@ -10,11 +10,11 @@ import { createExchange, type Exchange } from '../../src/exchange/create-exchang
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { testClient } from '../support/test-client.ts';
 
-const ORDER: LookUp = { kind: 'order', id: 'a' };
-const EVENT: LookUp = { kind: 'event', id: 'rain' };
+const ORDER: DetailRequest = { kind: 'order', id: 'a' };
+const EVENT: DetailRequest = { kind: 'event', id: 'rain' };
 
 /** Look-ups on a simulated clock and a service that answers every ask the same. */
-function startOnClock(wanted: readonly LookUp[], fails = false) {
+function startOnClock(wanted: readonly DetailRequest[], fails = false) {
   const clock = simulatedClock();
   const asks: string[] = [];
   const events: EngineEvent[] = [];
@@ -37,7 +37,7 @@ function startOnClock(wanted: readonly LookUp[], fails = false) {
     events,
     lookUps,
     advance: clock.advance,
-    want(...next: LookUp[]) {
+    want(...next: DetailRequest[]) {
       wants = next;
       lookUps.wantsChanged();
     },
@@ -150,8 +150,8 @@ describe('the embedded exchange', () => {
   });
 
   /** What the exchange tells of one look-up. */
-  function lookUp<K extends LookUpKind>(kind: K, id: string): Promise<LookUpAnswers[K]> {
-    const { promise, resolve, reject } = Promise.withResolvers<LookUpAnswers[K]>();
+  function lookUp<K extends DetailKind>(kind: K, id: string): Promise<DetailAnswers[K]> {
+    const { promise, resolve, reject } = Promise.withResolvers<DetailAnswers[K]>();
     const lookUps = startDetailPollers({
       client,
       clock: realClock,
@@ -159,7 +159,7 @@ describe('the embedded exchange', () => {
       account: () => ({ ownerKey: exchange.account.apiKey, orderIds: new Set() }),
       wants: () => [{ kind, id }],
       publish(event) {
-        if (event.type === 'lookedUp') resolve(event.finding.answer as LookUpAnswers[K]);
+        if (event.type === 'lookedUp') resolve(event.finding.answer as DetailAnswers[K]);
         if (event.type === 'lookUpFailed') reject(new Error(event.failure.message));
       },
     });

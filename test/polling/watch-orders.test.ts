@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
 import type { EngineEvent } from '../../src/domain/monitor-event.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import type { OrderFate } from '../../src/domain/order-outcome.ts';
+import type { OrderOutcome } from '../../src/domain/order-outcome.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -27,7 +27,7 @@ const isCanceled = async (id: string): Promise<Result<Order | undefined>> =>
 function startWatch(record: (id: string, ask: number) => Promise<Result<Order | undefined>> = isCanceled) {
   const clock = simulatedClock();
   const asked: string[] = [];
-  const told: OrderFate[] = [];
+  const told: OrderOutcome[] = [];
   const watch = watchOrders({
     client: {
       getOrder({ id }) {
@@ -36,7 +36,7 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       },
     },
     clock,
-    publish: (event) => event.type === 'ordersTurned' && told.push(...event.fates),
+    publish: (event) => event.type === 'ordersTurned' && told.push(...event.outcomes),
   });
   let askedAtMs = 0;
   return {

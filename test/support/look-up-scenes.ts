@@ -2,7 +2,7 @@ import { PLAIN_HEAD } from './answering-executor.ts';
 import type { ExecuteRequest } from '../../src/api/request/request.ts';
 import { parseAnswer } from '../../src/api/request/parse-answer.ts';
 import { fillsOf, type Fill } from '../../src/domain/fill.ts';
-import type { Excerpt, Finding, LookUpKind } from '../../src/domain/detail.ts';
+import type { Excerpt, Detail, DetailKind } from '../../src/domain/detail.ts';
 import type { Trade } from '../../src/domain/trade.ts';
 import { initialState, type AppState } from '../../src/state/app-state.ts';
 import type { Card } from '../../src/state/card.ts';
@@ -10,7 +10,7 @@ import { reduce } from '../../src/state/reduce/reduce.ts';
 import { ENDPOINT_CASES } from './endpoint-cases.ts';
 
 /** What is looked up, by the interface's number of its endpoint, and under which id the card asks for it. */
-export const LOOKED_UP: readonly (readonly [row: number, kind: LookUpKind, id: string])[] = [
+export const LOOKED_UP: readonly (readonly [row: number, kind: DetailKind, id: string])[] = [
   [1, 'eventComments', 'rain'],
   [2, 'userComments', '0xabc'],
   [3, 'replies', '7'],
@@ -22,7 +22,7 @@ export const LOOKED_UP: readonly (readonly [row: number, kind: LookUpKind, id: s
   [23, 'trades', ''],
 ];
 
-const LIST_KINDS = new Set<LookUpKind>(['eventComments', 'userComments', 'replies', 'activity', 'trades']);
+const LIST_KINDS = new Set<DetailKind>(['eventComments', 'userComments', 'replies', 'activity', 'trades']);
 
 /** The answer of an endpoint as the interface describes it. */
 export function honestAnswer(row: number): unknown {
@@ -50,11 +50,11 @@ export async function decodeAnswer(row: number, json: unknown): Promise<unknown>
 }
 
 /** A state with one market and an account, on which an answer has come. */
-export function lookedUpState(kind: LookUpKind, id: string, value: unknown): AppState {
+export function lookedUpState(kind: DetailKind, id: string, value: unknown): AppState {
   const list = { ...(value as Excerpt<never>), more: false };
   const answer =
     kind === 'trades' ? { ...list, rows: ownFills(list.rows) } : LIST_KINDS.has(kind) ? list : value;
-  const finding = { kind, id, answer } as Finding;
+  const finding = { kind, id, answer } as Detail;
   const times = { askedAtMs: 0, readAtMs: 0 };
   return reduce(oneMarketState(), { type: 'lookedUp', finding, times, paceMs: 1_000 });
 }
@@ -85,7 +85,7 @@ export function oneMarketState(): AppState {
 }
 
 /** The cards that show an answer of this kind. */
-export function cardsOf(kind: LookUpKind, value: unknown): readonly Card[] {
+export function cardsOf(kind: DetailKind, value: unknown): readonly Card[] {
   const rows = (LIST_KINDS.has(kind) ? (value as Excerpt<never>).rows : []) as readonly never[];
   const conditionId = '0xm';
   if (kind === 'order') return [{ kind, order: value as never }];

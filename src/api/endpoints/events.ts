@@ -1,5 +1,4 @@
 import type { MarketEvent } from '../../domain/catalog.ts';
-import type { Partly } from '../../domain/partly.ts';
 import type { Partly, Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { checkId, checkInteger } from '../request/check-arguments.ts';

@@ -1,5 +1,4 @@
 import type { FeeRate } from '../../domain/fee-rate.ts';
-import type { Partly } from '../../domain/partly.ts';
 import type { Partly, Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';

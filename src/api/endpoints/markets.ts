@@ -1,5 +1,4 @@
 import type { CatalogMarket } from '../../domain/catalog.ts';
-import type { Partly } from '../../domain/partly.ts';
 import type { Partly, Result } from '../../domain/result.ts';
 import type { AnswerHead, ExecuteRequest } from '../request/request.ts';
 import { hasTrouble } from '../decode/answer-evidence.ts';

@@ -1,5 +1,4 @@
 import type { Order } from '../../domain/order.ts';
-import type { Partly } from '../../domain/partly.ts';
 import { ok, type Partly, type Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { checkId } from '../request/check-arguments.ts';

@@ -1,5 +1,4 @@
 import type { Result } from '../../domain/result.ts';
-import type { SearchResult } from '../../domain/search-result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { SearchResult } from '../../domain/catalog.ts';
 import { checkInteger, checkText, firstProblem, readNext } from '../request/check-arguments.ts';

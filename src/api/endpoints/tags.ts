@@ -1,5 +1,4 @@
 import type { Result } from '../../domain/result.ts';
-import type { Tag } from '../../domain/tag.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { Tag } from '../../domain/catalog.ts';
 import type { CallOptions } from '../../domain/call-options.ts';

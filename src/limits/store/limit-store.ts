@@ -1,4 +1,4 @@
-import { type Clock, inTime, sleep } from '../../domain/clock.ts';
+import { type Clock, sleep } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { SharedReply, SharedState } from '../update-shared-state.ts';

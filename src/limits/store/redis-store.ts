@@ -1,6 +1,6 @@
 import { type LimitStore, parseState, type StoreLost } from './limit-store.ts';
 import { inTime } from '../../domain/deadline.ts';
-import { type Clock, inTime } from '../../domain/clock.ts';
+import { type Clock } from '../../domain/clock.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { hideRedisKeys, showRedisUrl } from './redis-url.ts';
 import { shortHash } from '../../text/short-hash.ts';

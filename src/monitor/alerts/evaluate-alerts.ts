@@ -1,7 +1,7 @@
 import { formatRule } from '../../domain/alert.ts';
-import { type AlertFacts, judgeAlert, quoteOf } from '../../domain/alert-watch.ts';
+import { type AlertFacts, evaluateAlert, quoteOf } from '../../domain/alert-watch.ts';
 import { formatMicros } from '../../domain/micros.ts';
-import type { OrderFate } from '../../domain/order-outcome.ts';
+import type { OrderOutcome } from '../../domain/order-outcome.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { marketOf, outcomeName, outcomeOf } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
@@ -37,11 +37,11 @@ export function judgeAlerts(state: AppState, moment: Moment): Judgement {
     // Who paused knows that nothing is read.
     if (rule.kind === 'stale' && state.view.paused) return watched;
     const facts = factsOf(state, watched, moment);
-    const phase = judgeAlert(watched.phase, rule, facts, moment.nowMs);
+    const phase = evaluateAlert(watched.phase, rule, facts, moment.nowMs);
     const conditionId = watched.conditionId ?? marketOf(state, watched)?.conditionId;
     if (phase === watched.phase && conditionId === watched.conditionId) return watched;
     changed = true;
-    const rings = phase.kind === 'rung' && watched.phase.kind === 'ready';
+    const rings = phase.kind === 'fired' && watched.phase.kind === 'ready';
     if (rings) sentences.push(sentenceOf(state, watched, facts));
     return {
       ...watched,
@@ -54,7 +54,7 @@ export function judgeAlerts(state: AppState, moment: Moment): Judgement {
 }
 
 /** Holds the alerts on traded orders against what became of orders. Pure. */
-export function judgeFills(state: AppState, fates: readonly OrderFate[], { nowMs }: Moment): Judgement {
+export function judgeFills(state: AppState, fates: readonly OrderOutcome[], { nowMs }: Moment): Judgement {
   const fills = fates.filter((fate) => fate.kind === 'filled');
   const rung = state.alerts.filter(
     (watched) =>

@@ -76,7 +76,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   return {
     see(event) {
       if (event.type !== 'ordersTurned') return;
-      tell(judgeFills(store.state(), event.fates, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+      tell(judgeFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
     },
     stop() {
       unsubscribe();

@@ -28,7 +28,7 @@ type Hosts = Readonly<Record<string, readonly unknown[]>>;
 
 const FILE = 'alerts.json';
 const FORMAT = 'pmtop.alerts/1';
-const RUNG: AlertPhase = { kind: 'rung' };
+const FIRED: AlertPhase = { kind: 'fired' };
 
 /**
  * Puts the alerts of earlier runs into the store and from then on writes down what changes; of those that stand in
@@ -86,7 +86,7 @@ function entriesOf(alerts: readonly WatchedAlert[]): readonly Entry[] {
   return alerts
     .map(({ id, phase, configured }): Entry => ({
       alert: id,
-      rung: phase.kind === 'rung',
+      rung: phase.kind === 'fired',
       ...(configured && { configured }),
     }))
     .filter(({ rung, configured }) => rung || !configured);
@@ -97,10 +97,10 @@ function restore(store: Store, entries: readonly unknown[], nowMs: number): read
   const read = entries.map((entry) => ({ entry, watched: readEntry(entry, nowMs) }));
   const own = read.filter(({ entry }) => !isConfigured(entry)).flatMap(({ watched }) => watched ?? []);
   if (own.length > 0) store.dispatch({ type: 'alertsAdded', alerts: own });
-  const rung = new Set(read.flatMap(({ watched }) => (watched?.phase.kind === 'rung' ? watched.id : [])));
+  const rung = new Set(read.flatMap(({ watched }) => (watched?.phase.kind === 'fired' ? watched.id : [])));
   const { alerts } = store.state();
   if (alerts.some(({ id, configured }) => configured && rung.has(id))) {
-    const judged = alerts.map((known) => (rung.has(known.id) ? { ...known, phase: RUNG } : known));
+    const judged = alerts.map((known) => (rung.has(known.id) ? { ...known, phase: FIRED } : known));
     store.dispatch({ type: 'alertsJudged', alerts: judged });
   }
   const used = new Set(alerts.map(({ id }) => id));
@@ -120,7 +120,7 @@ function keyOf(entry: unknown): string {
 function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {
   if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
   const read = parseAlert(entry['alert']);
-  const phase = entry['rung'] === true ? RUNG : READY;
+  const phase = entry['fired'] === true ? FIRED : READY;
   return 'alert' in read ? watchedAlert(read.alert, sinceMs, phase) : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent, PollerName, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { LookUp } from '../../domain/detail.ts';
+import type { DetailRequest } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import { createCancels } from '../../cancel/cancel-machine.ts';
@@ -56,7 +56,7 @@ export interface ServiceOptions {
   readonly tapLane?: (openLane: OpenLane) => OpenLane;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing unless told. */
-  readonly lookUps?: () => readonly LookUp[];
+  readonly lookUps?: () => readonly DetailRequest[];
 }
 
 /** Everything that talks to a service, running. Whoever publishes its events lets its parts see them too. */

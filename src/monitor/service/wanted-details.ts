@@ -1,4 +1,4 @@
-import type { LookUp } from '../../domain/detail.ts';
+import type { DetailRequest } from '../../domain/detail.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Card } from '../../state/card.ts';
 import { commentsOf, openCard } from '../../state/select/card-selection.ts';
@@ -8,12 +8,12 @@ import { marketColumns } from '../../view/markets/market-columns.ts';
 import { visibleMarkets } from '../../state/select/selection.ts';
 
 /** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
-export function wantedLookUps(state: AppState): readonly LookUp[] {
+export function wantedLookUps(state: AppState): readonly DetailRequest[] {
   const card = openCard(state);
   return [...(card ? wantedByCard(state, card) : []), ...wantedByTab(state), ...wantedFees(state)];
 }
 
-function wantedByTab(state: AppState): readonly LookUp[] {
+function wantedByTab(state: AppState): readonly DetailRequest[] {
   const { view, session } = state;
   if (session.credentialsProblem !== undefined || !isOrdersPaneShown(state)) return [];
   if (view.ordersTab === 'trades') return [{ kind: 'trades', id: '' }];
@@ -27,7 +27,7 @@ function isOrdersPaneShown({ view }: AppState): boolean {
   return view.pane === 'orders' || view.heights.orders > 1;
 }
 
-function wantedByCard(state: AppState, card: Card): readonly LookUp[] {
+function wantedByCard(state: AppState, card: Card): readonly DetailRequest[] {
   switch (card.kind) {
     case 'market':
       return wantedByMarket(state, card.conditionId);
@@ -47,7 +47,7 @@ function wantedByCard(state: AppState, card: Card): readonly LookUp[] {
   }
 }
 
-function wantedByMarket({ markets }: AppState, conditionId: string): readonly LookUp[] {
+function wantedByMarket({ markets }: AppState, conditionId: string): readonly DetailRequest[] {
   const market = markets.get(conditionId);
   const token = market?.outcomes[0]?.tokenId;
   return [
@@ -61,7 +61,7 @@ function wantedByMarket({ markets }: AppState, conditionId: string): readonly Lo
  * The fees worth asking for: those of the rows on the screen that nobody has told yet, while there is a column for them,
  * and all that one list tells while the markets are sorted by them.
  */
-function wantedFees(state: AppState): readonly LookUp[] {
+function wantedFees(state: AppState): readonly DetailRequest[] {
   const { heights, sort } = state.view;
   const isShown = marketColumns(heights.marketsWidth ?? 0, sort).some((column) => column.sort === 'fee');
   if (!isShown) return [];

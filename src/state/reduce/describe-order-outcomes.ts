@@ -1,4 +1,4 @@
-import type { OrderFate, UntoldReason } from '../../domain/order-outcome.ts';
+import type { OrderOutcome, UnknownReason } from '../../domain/order-outcome.ts';
 import { remainingSize } from '../../domain/order.ts';
 import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 
@@ -7,25 +7,25 @@ const MOST_TOLD_SINGLY = 3;
 
 /** What became of orders, a sentence each; many alike on one market in one. `questionOf` names a market by condition id. */
 export function describeFates(
-  fates: readonly OrderFate[],
+  fates: readonly OrderOutcome[],
   questionOf: (conditionId: string) => string,
 ): readonly string[] {
   const groups = Map.groupBy(fates, (fate) => `${fate.order.market} ${verdictOf(fate)}`);
   return [...groups.values()].flatMap((group) => {
-    const place = questionOf((group[0] as OrderFate).order.market);
+    const place = questionOf((group[0] as OrderOutcome).order.market);
     if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeFate(fate)} · ${place}`);
-    return [`${group.length} orders ${verdictOf(group[0] as OrderFate)} · ${place}`];
+    return [`${group.length} orders ${verdictOf(group[0] as OrderOutcome)} · ${place}`];
   });
 }
 
-function describeFate(fate: OrderFate): string {
+function describeFate(fate: OrderOutcome): string {
   if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
   const left = remainingSize(fate.order);
   if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} filled completely`;
   return `${formatOrder(fate.order, fate.order.originalSize)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
 }
 
-function verdictOf(fate: OrderFate): string {
+function verdictOf(fate: OrderOutcome): string {
   switch (fate.kind) {
     case 'placed':
       return 'is new';
@@ -44,7 +44,7 @@ function verdictOf(fate: OrderFate): string {
   }
 }
 
-function describeReason(why: UntoldReason): string {
+function describeReason(why: UnknownReason): string {
   switch (why.kind) {
     case 'forgotten':
       return 'no record at the service';

@@ -1,7 +1,6 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
 import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
-import type { PricePoint } from '../../domain/price-point.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
 import { keepMessages } from './keep-messages.ts';
@@ -10,7 +9,7 @@ import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts
 import { truestFailure } from '../select/root-failure.ts';
 import { describeFates } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import type { OrderFate } from '../../domain/order-outcome.ts';
+import type { OrderOutcome } from '../../domain/order-outcome.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting } from '../../domain/orders-under-scope.ts';
 
@@ -192,7 +191,7 @@ function reduceSession(
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 function reduceFates(state: AppState, event: Extract<EngineEvent, { type: 'ordersTurned' }>): AppState {
-  const { fates, atMs } = event;
+  const { outcomes: fates, atMs } = event;
   const questionOf = (conditionId: string): string =>
     state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
   const texts = describeFates(fates, questionOf);
@@ -229,11 +228,11 @@ function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
 }
 
 /** What became of orders: those that ended need no cancel any more. */
-function withoutEnded(unlisted: readonly Order[], { fates }: OrdersTurned): readonly Order[] {
+function withoutEnded(unlisted: readonly Order[], { outcomes: fates }: OrdersTurned): readonly Order[] {
   const ended = new Set(fates.filter(hasEnded).map(({ order }) => order.id));
   return unlisted.filter(({ id }) => !ended.has(id));
 }
 
-function hasEnded({ kind, order }: OrderFate): boolean {
+function hasEnded({ kind, order }: OrderOutcome): boolean {
   return kind === 'canceled' || kind === 'expired' || !isResting(order);
 }

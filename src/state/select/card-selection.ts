@@ -1,5 +1,5 @@
 import { type Comment, newestFirst } from '../../domain/comment.ts';
-import type { Excerpt, LookUpKind } from '../../domain/detail.ts';
+import type { Excerpt, DetailKind } from '../../domain/detail.ts';
 import type { AppState, LookUpState } from '../app-state.ts';
 import type { Card } from '../card.ts';
 import { lookUpOf } from './details.ts';
@@ -10,7 +10,7 @@ export function openCard({ view }: AppState): Card | undefined {
   return view.overlay === 'card' ? view.cards.at(-1) : undefined;
 }
 
-export type CommentKind = Extract<LookUpKind, `${string}omments`>;
+export type CommentKind = Extract<DetailKind, `${string}omments`>;
 
 /** Where the comments of a market are: under its event where it has one. Undefined: the catalog names neither. */
 export function commentsOf(

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../domain/monitor-event.ts';
-import type { Finding, LookUpAnswers, LookUpKind } from '../../domain/detail.ts';
-import { lookUpKey } from '../../domain/detail.ts';
+import type { Detail, DetailAnswers, DetailKind } from '../../domain/detail.ts';
+import { detailKey } from '../../domain/detail.ts';
 import type { AppState, LookUpState } from '../app-state.ts';
 import { truestFailure } from './root-failure.ts';
 
@@ -8,13 +8,13 @@ import { truestFailure } from './root-failure.ts';
 const MOST_KEPT = 100;
 
 /** How a look-up stands; empty when it was never asked for. */
-export function lookUpOf<K extends LookUpKind>(
+export function lookUpOf<K extends DetailKind>(
   state: AppState,
   kind: K,
   id: string,
-): LookUpState<LookUpAnswers[K]> {
+): LookUpState<DetailAnswers[K]> {
   // Under the key of a kind the reducers put nothing but answers of that kind.
-  return (state.lookUps.get(lookUpKey({ kind, id })) ?? {}) as LookUpState<LookUpAnswers[K]>;
+  return (state.lookUps.get(detailKey({ kind, id })) ?? {}) as LookUpState<DetailAnswers[K]>;
 }
 
 /** Keeps an answer; one that was asked for earlier than the one known never wins. */
@@ -22,7 +22,7 @@ export function putFinding(
   state: AppState,
   { finding, times, paceMs }: Extract<EngineEvent, { type: 'lookedUp' }>,
 ): AppState {
-  const key = lookUpKey(finding);
+  const key = detailKey(finding);
   const known = state.lookUps.get(key)?.reading;
   if (known && times.askedAtMs < known.times.askedAtMs) return state;
   const fees = learnFees(state.fees, finding);
@@ -30,7 +30,7 @@ export function putFinding(
 }
 
 /** What was asked for a token itself wins over what a list says of it. */
-function learnFees(fees: AppState['fees'], finding: Finding): AppState['fees'] {
+function learnFees(fees: AppState['fees'], finding: Detail): AppState['fees'] {
   if (finding.kind === 'fee') return new Map(fees).set(finding.id, finding.answer.baseFee);
   if (finding.kind === 'sampledFees') return new Map([...finding.answer, ...fees]);
   return fees;
@@ -41,7 +41,7 @@ export function putLookUpFailure(
   state: AppState,
   { lookUp, failure, nextTryAtMs }: Extract<EngineEvent, { type: 'lookUpFailed' }>,
 ): AppState {
-  const key = lookUpKey(lookUp);
+  const key = detailKey(lookUp);
   const known = state.lookUps.get(key);
   const truth = truestFailure(state.pollers, known?.failure, failure);
   return putLookUp(state, key, { ...known, failure: truth, nextTryAtMs });

@@ -1,7 +1,6 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { type Freshness, freshnessOf, POLL_PACE_MS } from '../../domain/freshness.ts';
-import { wrapWords } from '../../text/wrap-words.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';

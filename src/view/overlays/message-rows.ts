@@ -88,6 +88,6 @@ function standingOf(state: AppState, watched: WatchedAlert, { nowMs }: Scene): S
   const why = whyNotWatched(state, watched);
   if (why !== undefined) return span(`not watched: ${why}`, 'warn');
   if (watched.rangAtMs !== undefined) return span(`rang ${formatAge(nowMs - watched.rangAtMs)} ago`, 'warn');
-  if (watched.phase.kind === 'rung') return span('rang in an earlier run', 'dim');
+  if (watched.phase.kind === 'fired') return span('rang in an earlier run', 'dim');
   return state.view.paused ? span('paused', 'warn') : span('watched', 'dim');
 }

@@ -54,10 +54,10 @@ it('does not let the next run say again what has rung and was not calm since', a
   const { store, keeper } = await opened(folder);
   store.dispatch({
     type: 'alertsAdded',
-    alerts: [{ ...alertOf('mid > 0.6 on x'), phase: { kind: 'rung' } }],
+    alerts: [{ ...alertOf('mid > 0.6 on x'), phase: { kind: 'fired' } }],
   });
   await keeper.settle();
-  expect((await opened(folder)).store.state().alerts[0]?.phase).toEqual({ kind: 'rung' });
+  expect((await opened(folder)).store.state().alerts[0]?.phase).toEqual({ kind: 'fired' });
 });
 
 it('leaves to config.toml what stands there, and forgets what was removed', async () => {
@@ -132,12 +132,12 @@ it('remembers of an alert in config.toml that it has rung, and does not set it w
   const folder = temporaryFolder();
   const first = await opened(folder);
   const configured = { ...alertOf('mid > 0.6 on x'), configured: true } as const;
-  first.store.dispatch({ type: 'alertsAdded', alerts: [{ ...configured, phase: { kind: 'rung' } }] });
+  first.store.dispatch({ type: 'alertsAdded', alerts: [{ ...configured, phase: { kind: 'fired' } }] });
   await first.keeper.settle();
   const store = createStore(initialState({ demo: false, host: 'a.example', readOnly: false }));
   store.dispatch({ type: 'alertsAdded', alerts: [configured] });
   await keepAlerts({ store, folder, host: 'a.example', nowMs: 5, onTrouble: expect.fail });
-  expect(store.state().alerts).toEqual([{ ...configured, phase: { kind: 'rung' } }]);
+  expect(store.state().alerts).toEqual([{ ...configured, phase: { kind: 'fired' } }]);
   expect((await opened(folder)).ids()).toEqual([]);
 });
 

@@ -133,7 +133,7 @@ describe('what moves', () => {
     const filled = { ...order, matchedSize: order.originalSize };
     aloud.publish({
       type: 'ordersTurned',
-      fates: [{ kind: 'filled', order: filled, size: 200_000_000 }],
+      outcomes: [{ kind: 'filled', order: filled, size: 200_000_000 }],
       atMs: 0,
     });
     expect(await aloud.said()).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedMarket } from '../../../src/domain/market.ts';
-import type { Finding, LookUp } from '../../../src/domain/detail.ts';
+import type { Detail, DetailRequest } from '../../../src/domain/detail.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -28,7 +28,7 @@ function stateOf(marketsWidth: number, ...events: readonly AppEvent[]): AppState
   return [...first, ...events].reduce((before, event) => reduce(before, event), initialState(session));
 }
 
-const told = (finding: Finding): AppEvent => ({ type: 'lookedUp', finding, times: TIMES, paceMs: 1 });
+const told = (finding: Detail): AppEvent => ({ type: 'lookedUp', finding, times: TIMES, paceMs: 1 });
 const fee = (token: string, baseFee: number): AppEvent =>
   told({ kind: 'fee', id: token, answer: { baseFee } });
 const refused = (token: string, status: number): AppEvent => ({
@@ -48,7 +48,7 @@ const refused = (token: string, status: number): AppEvent => ({
 });
 
 const marketIds = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
-const idsOf = (lookUps: readonly LookUp[], kind: LookUp['kind']): string[] =>
+const idsOf = (lookUps: readonly DetailRequest[], kind: DetailRequest['kind']): string[] =>
   lookUps.filter((lookUp) => lookUp.kind === kind).map(({ id }) => id);
 
 describe('fees', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderFate } from '../../../src/domain/order-outcome.ts';
+import type { OrderOutcome } from '../../../src/domain/order-outcome.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { initialState, type AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -17,9 +17,9 @@ function afterLists(...lists: readonly (readonly Order[])[]): AppState {
 
 const unlisted = (state: AppState): string[] => state.unlistedOrders.map(({ id }) => id);
 
-function afterOutcome(fate: OrderFate): string[] {
+function afterOutcome(fate: OrderOutcome): string[] {
   const state = afterLists([order('a'), order('b')], []);
-  return unlisted(reduce(state, { type: 'ordersTurned', fates: [fate], atMs: 9 }));
+  return unlisted(reduce(state, { type: 'ordersTurned', outcomes: [fate], atMs: 9 }));
 }
 
 it('an order that a later list lacks is unlisted, however many lists ago it was seen', () => {
@@ -31,7 +31,7 @@ it('one that is listed again is not, and one that rested no more never was', () 
   expect(unlisted(afterLists([order('a', { status: 'canceled' })], []))).toEqual([]);
 });
 
-it.each<[string, OrderFate, string[]]>([
+it.each<[string, OrderOutcome, string[]]>([
   ['canceled', { kind: 'canceled', order: order('a'), by: 'others' }, ['b']],
   ['expired', { kind: 'expired', order: order('a') }, ['b']],
   ['filled', { kind: 'filled', order: filled('a'), size: 1 }, ['b']],

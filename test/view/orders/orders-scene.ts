@@ -4,7 +4,7 @@ import type { EngineEvent, ReadingTimes } from '../../../src/domain/monitor-even
 import type { Failure } from '../../../src/domain/failure.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
 import { fillsOf } from '../../../src/domain/fill.ts';
-import type { Finding } from '../../../src/domain/detail.ts';
+import type { Detail } from '../../../src/domain/detail.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { OrderBook } from '../../../src/domain/order-book.ts';
 import type { Trade } from '../../../src/domain/trade.ts';
@@ -101,7 +101,7 @@ export function ordersRead(orders: readonly Order[], atMs = 0, complete = true):
 }
 
 /** Looked up at `atMs`, and due again a minute later. */
-export function lookedUp(finding: Finding, atMs = 0): EngineEvent {
+export function lookedUp(finding: Detail, atMs = 0): EngineEvent {
   return { type: 'lookedUp', finding, times: { askedAtMs: atMs, readAtMs: atMs }, paceMs: 60_000 };
 }
 

@@ -116,7 +116,7 @@ const MESSAGES: Way = {
   mayTellAt: (x, y) => isInOverlay(x, y) || y === ROWS - 1,
   state(value) {
     const fate = { kind: 'canceled', by: 'others', order: value } as never;
-    const turned = reduce(oneMarketState(), { type: 'ordersTurned', fates: [fate], atMs: 0 });
+    const turned = reduce(oneMarketState(), { type: 'ordersTurned', outcomes: [fate], atMs: 0 });
     return withView(turned, { overlay: 'messages' });
   },
 };
