@@ -1,7 +1,6 @@
-import type { Clock } from '../../domain/clock.ts';
-import type { Random } from '../../domain/random.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
 /** What was typed after `pmtop cancel`. */
 export interface CancelCommand {
@@ -19,20 +18,17 @@ export interface CancelCommand {
 export type Mistake = 'usage' | 'missing';
 
 /** The world a headless cancel runs in. */
-export interface CancelIo {
+export interface CancelIo extends Pick<ProgramIo, 'clock' | 'random' | 'stateFolder' | 'processId' | 'out'> {
   readonly settings: Settings;
+  /** The service is the embedded exchange. */
   readonly demo?: boolean;
   readonly connect: (settings: Settings) => CancelClient;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly stateFolder: string;
-  readonly processId: number;
-  readonly out: (text: string) => void;
-  /** Everything else; `mistake` where it says why nothing could be asked of the service. */
+  /** `mistake` where it says why nothing could be asked of the service. */
   readonly err: (text: string, mistake?: Mistake) => void;
   /** Asks a person; missing without a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
+  /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
-  /** Has `say` called should the process end on the spot; the function returned takes that back. */
+  /** Calls `say` should the process end on the spot; the function returned takes that back. */
   readonly atExit?: (say: () => void) => () => void;
 }

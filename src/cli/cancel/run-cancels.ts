@@ -3,15 +3,10 @@ import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
-import { nameMarket, formatCounts } from './print-cancel.ts';
+import { formatCounts, nameMarket } from './print-cancel.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
-export interface CancelsIo {
-  readonly stateFolder: string;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Cells of the terminal that stdout is; missing when it is none. */
-  readonly columns?: number;
-}
+export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns'>;
 
 /** `pmtop cancels`: what was cancelled from this machine, oldest first. Resolves with the exit code. */
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {

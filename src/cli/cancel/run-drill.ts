@@ -4,15 +4,15 @@ import { describeCancel } from '../../cancel/describe-cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { marketScope } from '../../domain/market-scope.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
-import type { Random } from '../../domain/random.ts';
 import { createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
-import { DRILLS, type Drill } from './drills.ts';
+import { type Drill, DRILLS } from './drills.ts';
 import { EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 import { formatCancel } from './print-cancel.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
 const DRILL_WINDOW_MS = 10_000;
@@ -20,13 +20,9 @@ const DRILL_WINDOW_MS = 10_000;
 /** What a drill needs of the embedded exchange. */
 export type DrillExchange = Pick<Exchange, 'url' | 'account' | 'markets' | 'demo' | 'faults' | 'close'>;
 
-export interface DrillIo {
+export interface DrillIo extends Pick<ProgramIo, 'clock' | 'random' | 'out' | 'err'> {
   readonly startExchange: () => Promise<DrillExchange>;
   readonly connect: (settings: Settings) => CancelClient;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
 }
 
 /**

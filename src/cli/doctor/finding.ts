@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
 /** What one check found. */
 export interface Finding {
@@ -39,12 +39,8 @@ export interface DoctorTerminal {
 }
 
 /** The world the doctor looks at. */
-export interface DoctorIo {
+export interface DoctorIo extends Pick<ProgramIo, 'clock' | 'stateFolder' | 'out' | 'columns'> {
   readonly environment: Environment;
   readonly connect: (settings: Settings) => DoctorClient;
-  readonly clock: Clock;
-  readonly stateFolder: string;
   readonly terminal: DoctorTerminal;
-  readonly out: (text: string) => void;
-  readonly columns?: number;
 }

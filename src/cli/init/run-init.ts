@@ -6,6 +6,7 @@ import { credentialsFile } from '../../config/credentials/find-credentials.ts';
 import type { Environment } from '../../system/environment.ts';
 import { CONFIG_KEYS, type ConfigKey } from '../../config/file/config-keys.ts';
 import { type Part, PART_NAMES, PARTS } from '../../config/credentials/credential-parts.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
 /** What was typed after `pmtop init`. */
 export interface InitOptions {
@@ -16,10 +17,8 @@ export interface InitOptions {
   readonly profile?: string;
 }
 
-export interface InitIo {
+export interface InitIo extends Pick<ProgramIo, 'out' | 'err'> {
   readonly environment: Environment;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
 }
 
 /**

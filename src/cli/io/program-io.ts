@@ -16,6 +16,7 @@ export interface ProgramIo {
   readonly connect: (settings: Settings) => Client;
   readonly clock: Clock;
   readonly random: Random;
+  /** Folder of the audit log and the crash journal. */
   readonly stateFolder: string;
   readonly processId: number;
   readonly out: (text: string) => void;

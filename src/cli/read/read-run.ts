@@ -1,13 +1,11 @@
 import type { Client } from '../../api/client.ts';
-import type { Clock } from '../../domain/clock.ts';
-import type { Random } from '../../domain/random.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { FlagValues } from './fields/flag.ts';
 import type { Format } from './output/pick-fields.ts';
-import type { ReadRequest, ReadCommand, ReadResult } from './read-command.ts';
-import type { Failure } from '../../domain/failure.ts';
+import type { ReadCommand, ReadRequest, ReadResult } from './read-command.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Result } from '../../domain/result.ts';
+import type { ProgramIo } from '../io/program-io.ts';
 
 /** How a command that reads was typed, beyond what it asks. */
 export interface ReadOptions extends FlagValues {
@@ -19,16 +17,11 @@ export interface ReadOptions extends FlagValues {
 }
 
 /** The world such a command runs in. */
-export interface ReadIo {
+export interface ReadIo extends Pick<ProgramIo, 'connect' | 'clock' | 'random' | 'out' | 'err' | 'columns'> {
   readonly settings: Settings;
-  readonly connect: (settings: Settings) => Client;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly columns?: number;
   /** Of the markets seen from here, the one that `ref` was most likely meant to be. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
+  /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
 }
 
@@ -58,11 +51,8 @@ export async function readWithClockFix(
   request: ReadRequest,
 ): Promise<Result<ReadResult<JsonObject>>> {
   const answer = await command.read(request);
-  if (answer.ok || !mayBeClockSkew(answer.failure) || request.signal.aborted) return answer;
+  if (answer.ok || request.signal.aborted) return answer;
+  if (answer.failure.kind !== 'unauthorised' || answer.failure.status !== 401) return answer;
   const { client, signal } = request;
   return (await client.correctClock({ signal })) ? command.read(request) : answer;
-}
-
-function mayBeClockSkew(failure: Failure): boolean {
-  return failure.kind === 'unauthorised' && failure.status === 401;
 }

@@ -75,7 +75,9 @@ async function credentialsFromFile(file: string, profile: string): Promise<Check
   const parsed = parseToml(read.text);
   if ('problem' in parsed)
     return { problem: `${file}:${parsed.at.line}:${parsed.at.column}: this is not TOML` };
-  const stray = parsed.entries.find(({ path }) => path.length === 1 && isPart(path[0]));
+  const stray = parsed.entries.find(
+    ({ path }) => path.length === 1 && PARTS.some((part) => PART_NAMES[part] === path[0]),
+  );
   if (stray)
     return { problem: `${file}:${stray.keyAt.line}: keys stand below the name of a profile, [${profile}]` };
   const section = parsed.entries.filter(({ path }) => path[0] === profile);
@@ -86,8 +88,4 @@ async function credentialsFromFile(file: string, profile: string): Promise<Check
 
 function valueOf(section: readonly TomlEntry[], name: string): unknown {
   return section.find(({ path }) => path.length === 2 && path[1] === name)?.value;
-}
-
-function isPart(name: string | undefined): boolean {
-  return PARTS.some((part) => PART_NAMES[part] === name);
 }

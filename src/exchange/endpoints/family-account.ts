@@ -14,6 +14,7 @@ import { NO_BOOK } from './token-routes.ts';
 
 /** What the exchange may spend on the account's behalf: all there is, since nothing has to be approved here. */
 const UNLIMITED = (2n ** 256n - 1n).toString();
+const MAX_WALLETS = 1000;
 const EXCHANGE_ADDRESS = '0x4bFb41d5B3570DeFd03C39a9A4D8dE6Bd8B8982E';
 
 /** Money or shares of the account in micro-units, those that open orders promise included, as a chain would have it. */
@@ -119,7 +120,9 @@ const KEY_ROUTES = (['GET /auth/derive-api-key', 'POST /auth/api-key'] as const)
     surface: 'clob',
     answer(exchange, _none, { headers }) {
       const wallet = headers[`${exchange.dialect.headerPrefix}address`.toLowerCase()] ?? '';
-      if (/^0x[0-9a-f]{40}$/i.test(wallet)) admitWallet(exchange, wallet.toLowerCase());
+      const { demoWallets } = exchange;
+      if (/^0x[0-9a-f]{40}$/i.test(wallet) && demoWallets.size < MAX_WALLETS)
+        demoWallets.add(wallet.toLowerCase());
       const { apiKey, secret, passphrase } = exchange.demoKeys;
       return answer({ apiKey, secret, passphrase });
     },
@@ -150,9 +153,3 @@ export const FAMILY_KEYS: readonly Endpoint[] = [
     answer: ({ demoKeys }) => answer([{ key: demoKeys.apiKey, createdAt: null, revokedAt: null }]),
   }),
 ];
-
-const MAX_WALLETS = 1000;
-
-function admitWallet({ demoWallets }: ExchangeState, wallet: string): void {
-  if (demoWallets.size < MAX_WALLETS) demoWallets.add(wallet);
-}

@@ -28,7 +28,9 @@ export const publicSearch = endpoint({
     const start = (page - 1) * limit;
     const longest = Math.max(events.length, tags.length);
     return answer({
-      events: events.slice(start, start + limit).map(foundEvent),
+      events: events
+        .slice(start, start + limit)
+        .map(({ id, slug, title }) => ({ id: String(id), ticker: slug, slug, title })),
       tags: tags.slice(start, start + limit).map((tag) => foundTag(tag, scope)),
       pagination: { hasMore: start + limit < longest, totalResults: events.length + tags.length },
     });
@@ -47,10 +49,6 @@ function textsOf(catalog: Catalog): readonly string[] {
     searchTexts.set(catalog, texts);
   }
   return texts;
-}
-
-function foundEvent({ id, slug, title }: CatalogEvent): Record<string, unknown> {
-  return { id: String(id), ticker: slug, slug, title };
 }
 
 function foundTag(tag: CatalogTag, scope: readonly CatalogEvent[]): Record<string, unknown> {

@@ -26,7 +26,7 @@ export function injectRequestFault(
   const reply =
     refuseThrottled(trigger, surface, nowMs) ??
     refuseTrading(trigger, request, surface) ??
-    refuseErrors(trigger, surface) ??
+    (trigger('server-error') && refuse(surface, 500, SERVER_ERROR)) ??
     (orderFault && (orderFault.form === '425' ? RESTARTING : refuse(surface, 500, SERVER_ERROR)));
   if (reply) return { kind: 'reply', reply };
   if (isSigned && trigger('unauthorised')) {
@@ -57,10 +57,6 @@ function refuseTrading(trigger: Trigger, request: ExchangeRequest, surface: Surf
   if ((isOrder || isCancel) && trigger('trading-disabled'))
     return refuse(surface, 503, 'trading is disabled');
   return undefined;
-}
-
-function refuseErrors(trigger: Trigger, surface: Surface): Reply | undefined {
-  return trigger('server-error') && refuse(surface, 500, SERVER_ERROR);
 }
 
 function isOrderRead({ method, path }: ExchangeRequest): boolean {

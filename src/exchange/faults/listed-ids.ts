@@ -46,12 +46,10 @@ function moveIds(exchange: ExchangeState, order: BookOrder): ListedIds {
   const assetId = mirror?.tokenIds[order.outcome] ?? own.assetId;
   if (mirror && isOn('orders-mirrored')) return { market: mirror.conditionId, assetId };
   if (mirror && isOn('mirror-tokens')) return { ...own, assetId };
-  if (!isOdd && isOn('market-unheard-of')) return { ...own, market: unknownId(exchange.seed, conditionId) };
+  if (!isOdd && isOn('market-unheard-of')) {
+    return { ...own, market: `0x${hash('sha256', `${exchange.seed} ${conditionId}`, 'hex')}` };
+  }
   return own;
-}
-
-function unknownId(seed: number, conditionId: string): string {
-  return `0x${hash('sha256', `${seed} ${conditionId}`, 'hex')}`;
 }
 
 /** Ids in any case name the same market, unless a fault makes the order book exact. */

@@ -3,7 +3,7 @@ import { seededRandom } from '../../domain/random.ts';
 import { injectReplyFault } from '../faults/inject-reply-fault.ts';
 import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
 import type { ExchangeState } from '../exchange-state.ts';
-import { type Caller, refuse, type Reply, type Surface } from './reply.ts';
+import { type Caller, refuse, type Reply } from './reply.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createRouter, type Match } from './route.ts';
@@ -75,7 +75,9 @@ export function createService(
       return void clock.schedule(waitMs, () => carryOut(match, request, caller));
     }
     const reply =
-      waitMs > 0 ? refuseFor(waitMs, surface) : (authorise(match, request) ?? run(match, request));
+      waitMs > 0
+        ? throttle(surface, String(Math.ceil(waitMs / 1000)))
+        : (authorise(match, request) ?? run(match, request));
     const faulty = injectReplyFault(exchange, random, request, surface, reply);
     observe(request, faulty.delivery === 'whole' ? faulty.reply.status : 0);
     const send = (): void => caller.deliver(faulty.reply, faulty.delivery, serviceTime());
@@ -108,10 +110,6 @@ export function createService(
     observe(request, 0);
     caller.reset();
   }
-}
-
-function refuseFor(waitMs: number, surface: Surface): Reply {
-  return throttle(surface, String(Math.ceil(waitMs / 1000)));
 }
 
 const NOT_JSON = refuse(
