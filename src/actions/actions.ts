@@ -22,7 +22,7 @@ const REPLAY_COMMANDS: readonly Command[] = [
   command('replayFaster', 'faster', 'in a replay: twice as fast'),
 ];
 
-/** Everything a person can ask for, in the order in which help tells it. */
+/** Everything a person can ask for, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   {
     id: 'cancelMarket',

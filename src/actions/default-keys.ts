@@ -1,4 +1,4 @@
-/** Which keys ask for which command, unless config.toml says otherwise: key names as the terminal tells them, `ctrl-` in front. */
+/** Which keys ask for which command, unless config.toml says otherwise: key names of the terminal, `ctrl-` in front. */
 export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   cancelMarket: ['X'],
   cancelOutcome: ['x'],

@@ -11,7 +11,7 @@ export interface AlertPhase {
   readonly falseSinceMs?: number;
 }
 
-/** What is known of the market at a moment; what nobody told is missing and decides nothing. */
+/** What is known of the market at a moment; what is unknown is missing and decides nothing. */
 export interface AlertFacts {
   readonly prices?: BestPrices;
   readonly last?: Micros;

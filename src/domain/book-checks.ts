@@ -99,16 +99,16 @@ function findCross({ book }: Evidence): Suspicion | undefined {
   };
 }
 
-/** Prices told elsewhere decide; only where there are none does the last trade, or the complement, speak. */
+/** Listed prices decide; without them the last trade or the complement's book does. */
 function findGhost({ book, watch, complement }: Evidence): Suspicion | undefined {
   const best = bestPrices(book);
   if (best.bid === undefined || best.ask === undefined) return undefined;
   if (best.bid > GHOST_BID || best.ask < GHOST_ASK) return undefined;
-  if (watch?.told && samePrices(watch.told, best)) return undefined;
-  const told = watch?.told && midpoint(watch.told);
+  if (watch?.listed && samePrices(watch.listed, best)) return undefined;
+  const listed = watch?.listed && midpoint(watch.listed);
   const other = complement && midpoint(bestPrices(complement));
   const witnesses: readonly (readonly [string, Price | undefined])[] = [
-    ['the service tells a price of', told],
+    ['the service tells a price of', listed],
     ['the last trade was at', book.lastTradePrice],
     ["the other outcome's book says", other === undefined ? undefined : ONE - other],
   ];
@@ -127,8 +127,8 @@ function isElsewhere(price: Price): boolean {
 
 /** The listed price must have moved as well: a price that merely differs may be the one that lags. */
 function findFreeze({ watch }: Evidence): Suspicion | undefined {
-  if (!watch?.told || !watch.firstTold || watch.contradictions < LEAST_CONTRADICTIONS) return undefined;
-  if (samePrices(watch.told, watch.firstTold)) return undefined;
+  if (!watch?.listed || !watch.firstListed || watch.contradictions < LEAST_CONTRADICTIONS) return undefined;
+  if (samePrices(watch.listed, watch.firstListed)) return undefined;
   const seconds = Math.round((watch.readAtMs - watch.sinceMs) / 1000);
   return {
     kind: 'frozen',

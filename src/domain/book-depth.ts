@@ -20,7 +20,7 @@ export interface DepthLevel {
   readonly size: Size;
   /** How much of `size` rests in the complement's book. */
   readonly folded: Size;
-  /** How much of `size` is mine, as the account's orders tell; more than `size` where the two do not fit. */
+  /** How much of `size` is mine, by the account's orders; more than `size` where the two do not fit. */
   readonly mine: Size;
   /** From the best price to this one. */
   readonly cumulative: Size;

@@ -2,7 +2,7 @@ import type { ReadingTimes } from './monitor-event.ts';
 import type { Price } from './micros.ts';
 import { type BestPrices, bestPrices, type OrderBook } from './order-book.ts';
 
-/** What one reading of a book does not tell: how it compares with the readings before, and with the prices told beside it. */
+/** How a book compares with the readings before it, and with the prices listed elsewhere. */
 export interface BookWatch {
   /** Hash and stamp of the last reading; empty when the service sends neither. */
   readonly print: string;
@@ -10,10 +10,10 @@ export interface BookWatch {
   readonly sinceMs: number;
   /** When the last reading was there, monotonic milliseconds. */
   readonly readAtMs: number;
-  /** The best prices the service told elsewhere since the print changed, the first and the latest. */
-  readonly firstTold?: BestPrices;
-  readonly told?: BestPrices;
-  /** When `told` was there, while it differs from the book and no later book has been seen (monotonic milliseconds). */
+  /** The best prices of `POST /prices` since the print changed, the first and the latest. */
+  readonly firstListed?: BestPrices;
+  readonly listed?: BestPrices;
+  /** When `listed` was there, while it differs from the book and no later book has been seen (monotonic milliseconds). */
   readonly doubtedAtMs?: number;
   /** How often an unchanged book came after prices that differ from it. */
   readonly contradictions: number;
@@ -41,18 +41,19 @@ export function watchBook(known: BookWatch | undefined, book: OrderBook, times: 
   };
 }
 
-/** The watch after the service told best prices elsewhere than in the book. */
+/** The watch after a reading of `POST /prices`. */
 export function watchPrices(
   known: BookWatch,
   book: OrderBook,
-  told: BestPrices,
+  listed: BestPrices,
   times: ReadingTimes,
 ): BookWatch {
   if (times.askedAtMs < known.readAtMs) return known;
   const { doubtedAtMs: _, ...rest } = known;
-  const firstTold = known.firstTold ?? told;
-  if (samePrices(told, bestPrices(book))) return { ...rest, firstTold, told, contradictions: 0 };
-  return { ...rest, firstTold, told, doubtedAtMs: times.readAtMs };
+  const firstListed = known.firstListed ?? listed;
+  if (samePrices(listed, bestPrices(book)))
+    return { ...rest, firstListed, listed: listed, contradictions: 0 };
+  return { ...rest, firstListed, listed: listed, doubtedAtMs: times.readAtMs };
 }
 
 export function samePrices(a: BestPrices, b: BestPrices): boolean {

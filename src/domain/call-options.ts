@@ -2,9 +2,9 @@
 export interface CallOptions {
   /** Ends the call early, also while it waits for its budget. */
   readonly signal?: AbortSignal;
-  /** `rest` unless told; `verify` also moves the request to the cancel's own connections. */
+  /** Default `rest`; `verify` also moves the request to the cancel's own connections. */
   readonly priority?: Priority;
-  /** Which try of this ask it is, from 1; told back in the failure. */
+  /** Number of the try, from 1; repeated in the failure. */
   readonly attempt?: number;
   /** Total time in milliseconds, from the call to the last byte of the answer. */
   readonly deadlineMs?: number;

@@ -45,7 +45,7 @@ export interface CancelTarget {
   readonly ordersReadAtMs?: number;
   /** Orders under the scope that only earlier readings showed, and of which nothing says that they ended. */
   readonly unlisted?: readonly Order[];
-  /** Orders under the scope of which that reading told no more than where they rest. */
+  /** Orders under the scope of which that reading has no more than where they rest. */
   readonly unread?: readonly OrderPlace[];
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
   readonly elsewhere?: readonly Order[];
@@ -73,7 +73,7 @@ export type CancelOutcome = 'confirmed' | 'left' | 'refused' | 'throttled' | 'no
 
 export type CancelPhase = 'sending' | 'verifying' | 'waiting' | 'settled';
 
-/** A running or finished cancel, as the screen, `--json` and the audit log tell it. */
+/** A running or finished cancel, for the screen, `--json` and the audit log. */
 export interface CancelProgress {
   /** Counts up within the process. */
   readonly id: number;

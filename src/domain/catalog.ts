@@ -41,7 +41,7 @@ export interface MarketEvent extends CatalogEntry {
   readonly metadata?: JsonObject;
 }
 
-/** A market as the catalog tells it (interface: Market). Times are epoch milliseconds. */
+/** A market of the catalog (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
   /** It has a second id that could not be read: whether it has one is not told. */

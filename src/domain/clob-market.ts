@@ -1,7 +1,7 @@
 import type { Market } from './market.ts';
 import type { Cash, Price, Size } from './micros.ts';
 
-/** One outcome's token as the CLOB lists tell it (interface: Token). */
+/** One outcome's token in the CLOB lists (interface: Token). */
 export interface MarketToken {
   readonly tokenId: string;
   readonly mirrorTokenId?: string;

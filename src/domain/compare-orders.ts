@@ -32,7 +32,7 @@ export interface Comparison {
 const MOST_GONE = 2_000;
 
 /**
- * Holds a listing of the open orders against what is known. Each change is told once, whatever order listings of several
+ * Holds a listing of the open orders against what is known. Each change is reported once, whatever order listings of several
  * replicas come in: the size that traded never shrinks, and only a complete listing proves that an order is gone. Pure.
  */
 export function compareOrders(
@@ -62,7 +62,7 @@ export function compareOrders(
   };
 }
 
-/** What was looked up of an order joins what is known: a listing that says the same later tells nothing new. */
+/** Adds an order that was read by id: a later listing with the same size is no change. */
 export function learnOrder(known: KnownOrders, order: Order): KnownOrders {
   const last = lastSeen(known, order.id);
   if (!last || order.matchedSize <= last.matchedSize) return known;

@@ -26,7 +26,7 @@ export interface DetailAnswers {
   readonly event: Partly<MarketEvent>;
   /** What trading a token costs, by its id (endpoint 18). */
   readonly fee: Partly<FeeRate>;
-  /** What a taker pays by token id, as far as the list of sampled markets tells it; the id is empty (endpoint 20). */
+  /** What a taker pays by token id, by the list of sampled markets; the id is empty (endpoint 20). */
   readonly sampledFees: ReadonlyMap<string, number>;
   /** Comments, of the event with this slug, or of the market with this numeric id (endpoint 1). */
   readonly eventComments: Excerpt<Comment>;

@@ -93,12 +93,12 @@ function isForeign({ makerAddress, owner }: Trade, account: TradingAccount): boo
   return isOther(owner, account.ownerKey) && isOther(makerAddress, account.address);
 }
 
-function isOther(told: string | undefined, own: string | undefined): boolean {
-  return Boolean(told) && Boolean(own) && !isSame(told, own);
+function isOther(other: string | undefined, own: string | undefined): boolean {
+  return Boolean(other) && Boolean(own) && !isSame(other, own);
 }
 
-function isSame(told: string | undefined, own: string | undefined): boolean {
-  return own !== undefined && own !== '' && told?.toLowerCase() === own.toLowerCase();
+function isSame(other: string | undefined, own: string | undefined): boolean {
+  return own !== undefined && own !== '' && other?.toLowerCase() === own.toLowerCase();
 }
 
 function takerFill(trade: Trade): Fill {

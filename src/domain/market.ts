@@ -28,7 +28,7 @@ export interface Market {
   creator?: string;
 }
 
-/** A market with what the lists and its event tell beyond the market itself. */
+/** A market with facts of the lists and of its event. */
 export interface ListedMarket extends Market {
   /** Titles of the series its event belongs to. */
   series?: readonly string[];
@@ -37,6 +37,6 @@ export interface ListedMarket extends Market {
   takerBaseFee?: number;
   /** Another venue's id of the same market, under which orders may be listed as well. */
   mirrorConditionId?: string;
-  /** Known from an earlier run, and not told again in this one yet. */
+  /** Known from an earlier run, and not listed in this one yet. */
   cached?: true;
 }

@@ -26,7 +26,7 @@ export interface CarriedBytes {
 /** Hands an event to everyone who acts on it. */
 export type Publish = (event: EngineEvent) => void;
 
-/** What the engine tells the state. Past tense: it has happened. */
+/** What happened, for the state; in the past tense. */
 export type EngineEvent =
   | {
       readonly type: 'marketsListed';
@@ -98,7 +98,7 @@ export type EngineEvent =
   | { readonly type: 'cancelCleared'; readonly id: number }
   | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
-  /** The service's clock minus ours, milliseconds; missing before enough answers told it. */
+  /** The service's clock minus ours, milliseconds; missing before enough answers. */
   | { readonly type: 'clocksCompared'; readonly offsetMs?: number }
   | { readonly type: 'trafficMeasured'; readonly traffic: CarriedBytes }
   /** The one request of a time in which nothing else is asked; `failure`: the service did not answer it. */

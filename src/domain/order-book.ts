@@ -59,7 +59,7 @@ export function midpoint({ bid, ask }: BestPrices): Price | undefined {
 /** Whoever quotes at the edges names no price: the middle between a cent and a dollar less one is nobody's. */
 const EDGES: readonly [bid: Price, ask: Price] = [10_000, 990_000];
 
-/** The midpoint where it tells what a share is worth now; undefined also for a book that is open from edge to edge. */
+/** The midpoint where it is a live price; undefined also for a book that is open from edge to edge. */
 export function livePrice(best: BestPrices): Price | undefined {
   const { bid, ask } = best;
   if (bid === undefined || ask === undefined || (bid <= EDGES[0] && ask >= EDGES[1])) return undefined;

@@ -3,7 +3,7 @@ import type { Size } from './micros.ts';
 import { type Order, remainingSize } from './order.ts';
 import type { Result } from './result.ts';
 
-/** What became of an order, as far as anybody told. `order` is the latest that is known of it. */
+/** What became of an order, as far as known. `order` is the latest that is known of it. */
 export type OrderOutcome =
   | { readonly kind: 'placed' | 'returned' | 'expired'; readonly order: Order }
   /** `size` more of it traded; what is left is the order's own. */

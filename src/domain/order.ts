@@ -1,7 +1,7 @@
 import type { Price, Size } from './micros.ts';
 import type { Side } from './order-book.ts';
 
-/** An order of the account, as the service last told it (interface: Order). */
+/** An order of the account, as last read (interface: Order). */
 export interface Order {
   id: string;
   /** The service's word in lower case without `order_status_`: live, matched, …; unknown words stay. */

@@ -23,7 +23,7 @@ interface QueuedRequest extends LimitedRequest, Waiting {
   fullUntilMs?: number;
 }
 
-/** A state kept as text knows no infinity. */
+/** JSON has no infinity. */
 const EARLIEST_MS = -1e9;
 
 /**

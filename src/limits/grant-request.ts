@@ -26,7 +26,7 @@ export interface Holder {
   readonly turns: Readonly<Record<string, { readonly turnMs: number; readonly untilMs: number }>>;
 }
 
-/** All that a rate limiter knows, by the names of limits. Plain data, so that it can be kept as text anywhere. */
+/** The state of a rate limiter, by the names of limits: plain data, stored as text anywhere. */
 export interface LimitState {
   readonly holders: Readonly<Record<string, Holder>>;
   /** What processes that are gone had used. */

@@ -34,8 +34,8 @@ export function countEnd(use: WindowUse, nowMs: number, isSent: boolean, request
 /** Requests in flight, and those that ended within the window. */
 export function usedAt(use: WindowUse, nowMs: number): number {
   let used = use.inFlight;
-  const kept = stepsInWindow(use, nowMs);
-  for (let i = 0; i < kept; i++) used += use.ended[i] as number;
+  const steps = stepsInWindow(use, nowMs);
+  for (let i = 0; i < steps; i++) used += use.ended[i] as number;
   return used;
 }
 

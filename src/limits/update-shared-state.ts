@@ -52,7 +52,7 @@ export interface SharedReply {
 
 /**
  * What one process does with the shared state: puts what it uses in place of what it used before, and asks for places.
- * Undefined where nothing was kept. `storeMs`: the time of the store's own clock, which may jump.
+ * `before` is undefined in an empty store. `storeMs`: the time of the store's own clock, which may jump.
  */
 export function updateSharedState(
   before: SharedState | undefined,

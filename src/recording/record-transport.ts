@@ -44,9 +44,9 @@ function wordsOf({ method, path, body }: WireRequest): Pick<RecordedRequest, 'me
 function endOf(reply: WireReply, hide: (text: string) => string): Pick<RecordedRequest, 'answer' | 'broke'> {
   if (reply.kind === 'answer') {
     const { status, headers, body } = reply;
-    const kept = HEADERS_READ.filter((name) => headers[name] !== undefined);
-    const told = Object.fromEntries(kept.map((name) => [name, hide(String(headers[name]))]));
-    return { answer: { status, headers: told, text: hide(body.toString('utf8')) } };
+    const present = HEADERS_READ.filter((name) => headers[name] !== undefined);
+    const recorded = Object.fromEntries(present.map((name) => [name, hide(String(headers[name]))]));
+    return { answer: { status, headers: recorded, text: hide(body.toString('utf8')) } };
   }
   const { error, sent } = reply;
   if (error instanceof CallAborted || error instanceof DeadlinePassed) return {};

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 
-/** A clock that moves only when told, and then by exactly that: equal runs see equal times. */
+/** A clock that only `advance` moves: equal runs see equal times. */
 export interface ReplayClock extends Clock {
   /** Runs what is due within `byMs`, in its order, each with everything that follows from it. One call at a time. */
   advance(byMs: number): Promise<void>;

@@ -93,7 +93,7 @@ function replyOf(
   return { kind: 'broken', error: Object.assign(new Error(message), { code }), sent };
 }
 
-/** Signs requests that go nowhere, for the account whose orders a recording tells. Its API key is the one that a recording shows. */
+/** Signs requests that go nowhere, for the recorded account, with the API key that a recording shows. */
 export function replayCredentials(address: string): Credentials {
   const secret = Buffer.from('a replay sends nothing').toString('base64url');
   return { address, apiKey: HIDDEN, secret, passphrase: 'replay' };

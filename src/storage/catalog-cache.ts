@@ -29,7 +29,7 @@ const HEAD_BYTES = 12_288;
 /** Keys and timers have their turn after so many markets. */
 const LINES_A_PIECE = 500;
 
-/** @param service what tells catalogs apart: addresses and the creator they are scoped to */
+/** @param service what distinguishes catalogs: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
   const path = join(folder, `catalog-${shortHash(JSON.stringify(service))}.jsonl`);
   return {

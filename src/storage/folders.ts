@@ -2,24 +2,23 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../system/environment.ts';
 
-/** Where pmtop keeps what must survive it: `$XDG_STATE_HOME/pmtop`, else `~/.local/state/pmtop`. */
+/** For what must survive the program: `$XDG_STATE_HOME/pmtop`, else `~/.local/state/pmtop`. */
 export function stateFolder(environment: Environment): string {
-  const told = environment['XDG_STATE_HOME'];
-  const base = told && isAbsolute(told) ? told : join(homedir(), '.local', 'state');
-  return join(base, 'pmtop');
+  return folderIn(environment['XDG_STATE_HOME'], '.local', 'state');
 }
 
-/** Where what can be read again is kept: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
+/** For what can be read again: `$XDG_CACHE_HOME/pmtop`, else `~/.cache/pmtop`. */
 export function cacheFolder(environment: Environment): string {
-  const told = environment['XDG_CACHE_HOME'];
-  return join(told && isAbsolute(told) ? told : join(homedir(), '.cache'), 'pmtop');
+  return folderIn(environment['XDG_CACHE_HOME'], '.cache');
 }
 
-/** Where a person's settings live: `$XDG_CONFIG_HOME/pmtop`, else `~/.config/pmtop`. */
+/** For a person's settings: `$XDG_CONFIG_HOME/pmtop`, else `~/.config/pmtop`. */
 export function configFolder(environment: Environment): string {
-  const told = environment['XDG_CONFIG_HOME'];
-  const base = told && isAbsolute(told) ? told : join(homedir(), '.config');
-  return join(base, 'pmtop');
+  return folderIn(environment['XDG_CONFIG_HOME'], '.config');
+}
+
+function folderIn(given: string | undefined, ...atHome: readonly string[]): string {
+  return join(given && isAbsolute(given) ? given : join(homedir(), ...atHome), 'pmtop');
 }
 
 export function configFile(environment: Environment): string {

@@ -24,7 +24,7 @@ const WRITE_BY_OTHERS = 0o022;
 
 /**
  * The text of a file that nobody but `userId` can read, wherever a link to it leads; undefined when there is none. The
- * file is judged after it was opened, so that it cannot be exchanged in between. At once, as config.toml is read: the
+ * file is checked after it was opened, so that it cannot be exchanged in between. At once, as config.toml is read: the
  * first frame waits for it.
  */
 export function readPrivateFile(

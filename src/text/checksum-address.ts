@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** A wallet address with the capitals that ERC-55 gives it; a mistyped one can be told by them. */
+/** A wallet address with the capitals that ERC-55 gives it; they reveal a mistyped one. */
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = Buffer.from(keccak_256(Buffer.from(digits, 'latin1'))).toString('hex');

@@ -36,8 +36,8 @@ function clean(text: string, maxLength: number, newline: string): string {
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   if (maxLength < 1) return '';
-  const kept = text.slice(0, maxLength - 1);
-  const last = kept.charCodeAt(kept.length - 1);
+  const start = text.slice(0, maxLength - 1);
+  const last = start.charCodeAt(start.length - 1);
   const splitPair = last >= 0xd800 && last <= 0xdbff;
-  return `${splitPair ? kept.slice(0, -1) : kept}…`;
+  return `${splitPair ? start.slice(0, -1) : start}…`;
 }

@@ -9,7 +9,7 @@ export function shortenId(id: string, head = 6, tail = 4): string {
 }
 
 const HEX = /^(?:0x)?[0-9a-f]+$/i;
-/** Of words that people choose as ids, the middle may be all that tells them apart. */
+/** Of words that people choose as ids, only the middle may differ. */
 const MOST_WORD = 32;
 
 /** A condition id: a hash by its ends, any other as long as it may be. */
@@ -20,7 +20,7 @@ export function shortenMarketId(id: string, head = 6, tail = 4): string {
 /**
  * `text` without its most common words, the shorter of them first, as many as it takes to fit `width` cells; what is gone
  * between words that stay is one `ellipsis`. A text that fits stays whole, and one whose rarest word alone is too long is given back uncut.
- * @param commonness how often a word is met among the texts that this one has to be told from
+ * @param commonness how often a word is met among the texts that this one has to differ from
  */
 export function shortenWords(
   text: string,

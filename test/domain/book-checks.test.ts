@@ -35,10 +35,10 @@ const CASES: readonly (readonly [string, Evidence, readonly string[]])[] = [
   ['edges, and nothing else known', { book: GHOST }, []],
   ['edges, and a last trade between', { book: { ...GHOST, lastTradePrice: 410_000 } }, ['ghost']],
   ['edges, and a last trade at the edge', { book: { ...GHOST, lastTradePrice: 20_000 } }, []],
-  ['edges, and prices told between', { book: GHOST, watch: { ...WATCH, told: told(41, 43) } }, ['ghost']],
+  ['edges, and prices told between', { book: GHOST, watch: { ...WATCH, listed: told(41, 43) } }, ['ghost']],
   [
     'edges, a last trade between, but prices told at the edges too',
-    { book: { ...GHOST, lastTradePrice: 410_000 }, watch: { ...WATCH, told: told(1, 99) } },
+    { book: { ...GHOST, lastTradePrice: 410_000 }, watch: { ...WATCH, listed: told(1, 99) } },
     [],
   ],
   ["edges, and the other outcome's book between", { book: GHOST, complement: no(57, 59) }, ['ghost']],

@@ -42,9 +42,9 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
       const command = { ...options, ...(ref !== undefined && { ref }) };
       const settings = await readSettings(options, process.env);
-      const told = options.json ? { ...io, err: writeAsDocuments(io.err) } : io;
+      const output = options.json ? { ...io, err: writeAsDocuments(io.err) } : io;
       const run = (on: Settings, demo?: true): Promise<number> =>
-        runCancel(command, { ...cancelIo(on, told), ...(demo && { demo }) });
+        runCancel(command, { ...cancelIo(on, output), ...(demo && { demo }) });
       exit(await (options.demo ? runOnDemo(io, settings, (on) => run(on, true)) : run(settings)));
     });
 }

@@ -92,7 +92,7 @@ function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): Ca
   };
 }
 
-/** Asks until the service tells or the time is over. */
+/** Retries until the service answers or the time is over. */
 async function resolveInTime(session: CancelSession, ref: string): Promise<Resolved> {
   const { io, client, command, over } = session;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
@@ -127,17 +127,17 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
   return { ...known, ...(complete && { ordersReadAtMs: io.clock.now() }) };
 }
 
-/** The target with its second id, should the catalog tell while somebody waits. */
+/** The target with its second id, if the catalog answers in time. */
 async function withSecondId(
   { io, over }: CancelSession,
   service: CancelService,
   target: CancelTarget,
 ): Promise<CancelTarget> {
   const deadline = startDeadline(io.clock, MARKET_LOOK_UP_MS, [over]);
-  const told = await service.marketFacts?.(target.scope.conditionId, deadline.signal);
+  const facts = await service.marketFacts?.(target.scope.conditionId, deadline.signal);
   deadline.end();
-  if (!told?.ok || !told.value) return target;
-  return withMarketFacts(target, told.value);
+  if (!facts?.ok || !facts.value) return target;
+  return withMarketFacts(target, facts.value);
 }
 
 async function runCancelOf(

@@ -17,7 +17,7 @@ export interface CancelCommand {
 /** What was typed wrongly, or names nothing that the service knows. */
 export type Mistake = 'usage' | 'missing';
 
-/** The world a headless cancel runs in. */
+/** What a headless cancel runs with. */
 export interface CancelIo extends Pick<ProgramIo, 'clock' | 'random' | 'stateFolder' | 'processId' | 'out'> {
   readonly settings: Settings;
   /** The service is the embedded exchange. */

@@ -51,7 +51,7 @@ export function countOrders(orders: readonly Order[]): string {
   return `${length === 1 ? '1 order' : `${length} orders`} worth ${worth}`;
 }
 
-/** `6 canceled`, unless no answer told of any, and `2 tries`. */
+/** `6 canceled`, if any, and `2 tries`. */
 export function formatCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
   const canceled = countCanceled(cancel);
   const { attempts } = cancel;

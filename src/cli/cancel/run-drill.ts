@@ -26,7 +26,7 @@ export interface DrillIo extends Pick<ProgramIo, 'clock' | 'random' | 'out' | 'e
 }
 
 /**
- * `pmtop drill [FAULT]`: a cancel on the embedded exchange under a fault, told as it goes with the words and
+ * `pmtop drill [FAULT]`: a cancel on the embedded exchange under a fault, printed with the words and
  * at the times of the screen. Without a fault it lists them. Resolves with the exit code a cancel would have.
  */
 export async function runDrill({ fault }: { readonly fault?: string }, io: DrillIo): Promise<number> {

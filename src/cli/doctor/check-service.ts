@@ -11,7 +11,7 @@ const MOST_SKEW_MS = 2_000;
 /** Later answers than this make a screen that is never live. */
 const SLOW_MS = 1_500;
 
-/** Whether the service and its catalog answer, tell our time, and take the account's signature. */
+/** Whether the service and its catalog answer, agree on the time, and accept the account's signature. */
 export async function checkService(settings: Settings, io: DoctorIo): Promise<Finding[]> {
   const client = io.connect(settings);
   try {
@@ -126,7 +126,7 @@ async function findDialect(settings: Settings, io: DoctorIo): Promise<Dialect | 
   return undefined;
 }
 
-/** An unsigned answer first: it tells the service's time, with which the signature is made. */
+/** An unsigned answer first: it has the service's time, with which the signature is made. */
 async function isTaken(settings: Settings, io: DoctorIo): Promise<boolean> {
   const client = io.connect(settings);
   try {
@@ -151,10 +151,10 @@ async function checkDialect(
   taken: Dialect | undefined,
 ): Promise<Finding> {
   const { ok, warn } = findingsOf('dialect');
-  const told = await readExchangeDialect(url, clock);
-  const spelling = told === undefined ? undefined : SPELLINGS[told];
+  const name = await readExchangeDialect(url, clock);
+  const spelling = name === undefined ? undefined : SPELLINGS[name];
   if (spelling) {
-    const says = `${told}, as the exchange says: ${describe(spelling)}`;
+    const says = `${name}, as the exchange says: ${describe(spelling)}`;
     if (isSame(spelling, { headerPrefix, timestampUnit })) return ok(says);
     return warn(
       `${says}; pmtop is set to ${describe({ headerPrefix, timestampUnit })}`,
@@ -162,8 +162,8 @@ async function checkDialect(
     );
   }
   if (!taken) return ok('not known: a service shows it by the signature that it takes');
-  const name = Object.keys(SPELLINGS).find((each) => isSame(SPELLINGS[each] as Dialect, taken));
-  return ok(`${name ?? 'none with a name'}, by the signature that it takes: ${describe(taken)}`);
+  const similar = Object.keys(SPELLINGS).find((each) => isSame(SPELLINGS[each] as Dialect, taken));
+  return ok(`${similar ?? 'none with a name'}, by the signature that it takes: ${describe(taken)}`);
 }
 
 function isSame(one: Dialect, other: Dialect): boolean {

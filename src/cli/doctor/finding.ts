@@ -38,7 +38,7 @@ export interface DoctorTerminal {
   readonly ask?: (question: string) => Promise<string>;
 }
 
-/** The world the doctor looks at. */
+/** What the doctor checks, and how it prints. */
 export interface DoctorIo extends Pick<ProgramIo, 'clock' | 'stateFolder' | 'out' | 'columns'> {
   readonly environment: Environment;
   readonly connect: (settings: Settings) => DoctorClient;

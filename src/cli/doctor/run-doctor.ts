@@ -73,8 +73,8 @@ const LEAST_ROOM = 20;
 function formatFinding({ check, state, says, advice }: Finding, columns = Infinity): string {
   const room = columns - MARGIN < LEAST_ROOM ? Infinity : columns - MARGIN;
   const head = `${state.padEnd(6)}${check.padEnd(13)}`;
-  const told = hang(head, says, room);
-  return advice === undefined ? told : told + hang(`${' '.repeat(MARGIN)}→ `, advice, room - 2);
+  const line = hang(head, says, room);
+  return advice === undefined ? line : line + hang(`${' '.repeat(MARGIN)}→ `, advice, room - 2);
 }
 
 /** `text` behind `head`, its further lines under its first. */

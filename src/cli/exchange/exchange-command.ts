@@ -4,7 +4,7 @@ import { FAULT_NAMES } from '../../exchange/faults/fault-names.ts';
 import { addCommand } from '../help/add-command.ts';
 import type { Exit } from '../io/program-io.ts';
 
-/** The exchange is a program of its own, which reads its own options: here they are only told. */
+/** The exchange is a program of its own, which reads its own options: here they are only described. */
 export function addExchange(program: Command, exit: Exit): void {
   addCommand(program, 'exchange', {
     says: 'the embedded exchange alone; its first line says where it is and what its keys are',
@@ -31,7 +31,7 @@ export function addExchange(program: Command, exit: Exit): void {
     });
 }
 
-/** Its words are offered to whoever completes a line, and judged by the exchange. */
+/** Its choices are for completion; the exchange validates them. */
 function optionOf(flags: string, says: string, words: readonly string[]): Option {
   return new Option(flags, says).choices(words).argParser((text) => text);
 }

@@ -22,7 +22,7 @@ interface MonitorFlag {
   readonly says: string;
 }
 
-/** What the monitor can be told, which no command of the program parses. */
+/** Flags of the monitor, which no subcommand parses. */
 export const MONITOR_FLAGS: readonly MonitorFlag[] = [
   { flag: '--url', takes: 'URL', says: 'the service to watch (or PMTOP_URL)' },
   {

@@ -53,7 +53,7 @@ export function watchInterruption(): AbortSignal {
   return interruption.signal;
 }
 
-/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still tell. */
+/** A cancel goes on when nobody reads any more, or the terminal is closed: its exit code and its log still count. */
 export function outliveReader({ stdout, stderr }: Record<'stdout' | 'stderr', EventEmitter>): void {
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
 }

@@ -7,7 +7,7 @@ import { FORMATS } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadOptions } from './read-run.ts';
 
-/** What the service is, which every command can be told. */
+/** Which service to read, for every command. */
 const SERVICE_FLAGS: readonly Flag[] = [
   textFlag('url', 'URL', 'the service (or PMTOP_URL)'),
   textFlag('catalog-url', 'URL', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)'),

@@ -44,7 +44,7 @@ export async function findTokens(request: ReadRequest): Promise<Result<Found<Fou
   });
 }
 
-/** The token with the name of its outcome and market, where the service tells them. */
+/** The token with the name of its outcome and market, where the service has them. */
 async function nameToken(tokenId: string, { client, signal }: Lookup): Promise<FoundToken> {
   const found = await findMarket({ kind: 'token', id: tokenId }, client, { signal });
   if (found.kind === 'another') return { tokenId, doubt: found.problem };

@@ -24,7 +24,7 @@ type Service = Pick<Settings, 'url' | 'catalogUrl' | 'creator'>;
 
 /**
  * Slugs of markets, or condition ids of those without, that the monitor has read from the service a command line is about, for completion: those that begin
- * as the line's last word does. Asks no service; tells nothing where there is nothing to tell.
+ * as the line's last word does. Sends no request.
  * @param words the line without `pmtop`
  */
 export async function knownMarkets(words: readonly string[], environment: Environment): Promise<string[]> {

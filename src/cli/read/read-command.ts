@@ -14,7 +14,7 @@ export interface ReadRequest {
   /** The account that asks; missing without one. */
   readonly account?: Pick<TradingAccount, 'address' | 'ownerKey'>;
   readonly signal: AbortSignal;
-  /** The names of markets and outcomes are worth a question of their own: a person reads them, or asked for them. */
+  /** Names of markets and outcomes are worth a request: a person reads them, or named the fields. */
   readonly showsNames?: boolean;
   /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
@@ -32,7 +32,7 @@ export interface ReadResult<Row> {
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
   readonly more?: true;
-  /** What to give to `--cursor`, `--offset` or `--page` to go on, where it can be told. */
+  /** What to give to `--cursor`, `--offset` or `--page` to go on, where it is known. */
   readonly next?: string | undefined;
   /** What was asked for by name and not found: a sentence for each. The command fails, with the rest shown. */
   readonly missing?: readonly string[];

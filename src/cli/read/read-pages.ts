@@ -78,12 +78,12 @@ async function collectUpTo<Row>(
   let lostValues = 0;
   let contradiction: string | undefined;
   const walked: Page<unknown>[] = [];
-  const sieve = createRowFilter(filters, idOf);
+  const rowFilter = createRowFilter(filters, idOf);
   const reading = (): ReadResult<Row> => ({
     rows: read.slice(skip, skip + limit),
     lost,
     lostValues,
-    notices: sieve.notices(),
+    notices: rowFilter.notices(),
     ...(contradiction !== undefined && { contradiction }),
   });
   for await (const page of pages) {
@@ -91,7 +91,7 @@ async function collectUpTo<Row>(
       if (read.length === 0) return page;
       return ok({ ...reading(), failure: page.failure });
     }
-    joinRows(read, await sieve.sift(page.value.rows), places, idOf);
+    joinRows(read, await rowFilter.filter(page.value.rows), places, idOf);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
     contradiction ??= page.value.ended === 'loop' ? 'its cursor repeats' : page.value.contradiction;
@@ -99,11 +99,12 @@ async function collectUpTo<Row>(
     const isCut = read.length > skip + limit;
     const isAtCap = page.value.ended === 'cap';
     if (!isCut && !isAtCap && (read.length < skip + limit || page.value.next === undefined)) continue;
-    const next = nextOf(page.value, { lost, others: sieve.count(), isCut });
+    const next = nextOf(page.value, { lost, others: rowFilter.count(), isCut });
     return ok({ ...reading(), more: true, ...(next !== undefined && { next }) });
   }
   if (isFromStart) contradiction ??= countProblem(walked);
-  if (read.length === 0 && sieve.count() > 0) contradiction ??= 'it has only rows that were not asked for';
+  if (read.length === 0 && rowFilter.count() > 0)
+    contradiction ??= 'it has only rows that were not asked for';
   return ok(reading());
 }
 

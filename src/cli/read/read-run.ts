@@ -16,7 +16,7 @@ export interface ReadOptions extends FlagValues {
   readonly every?: number;
 }
 
-/** The world such a command runs in. */
+/** What such a command runs with. */
 export interface ReadIo extends Pick<ProgramIo, 'connect' | 'clock' | 'random' | 'out' | 'err' | 'columns'> {
   readonly settings: Settings;
   /** Of the markets seen from here, the one that `ref` was most likely meant to be. */

@@ -87,7 +87,7 @@ export function createRowFilter<Row>(
   }
 
   return {
-    async sift(rows: readonly Row[]): Promise<readonly Row[]> {
+    async filter(rows: readonly Row[]): Promise<readonly Row[]> {
       if (filters.length === 0) return rows;
       const matching: Row[] = [];
       for (const row of rows) if (await isAskedFor(row)) matching.push(row);

@@ -68,7 +68,7 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   return reportGaps(run, reading);
 }
 
-/** A program that asks for a token by its id gets what one request tells, unless it names what needs more. */
+/** A program that asks for a token by its id gets the answer of one request, unless it names fields that need more. */
 function isNamed(format: Format, { fields: wanted }: ReadOptions, { fields }: Picked): boolean {
   const isAsked = format === 'table' || wanted !== undefined;
   return isAsked && fields.some(({ name }) => NAMES.has(name));

@@ -30,7 +30,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
   const changes = createChanges(run, fields);
   let trouble: Failure | undefined;
   let hasRead = false;
-  let told: readonly string[] = [];
+  let reported: readonly string[] = [];
   while (!io.interrupted.aborted) {
     const answer = await readWithClockFix(command, requestOf(run, client));
     if (io.interrupted.aborted) break;
@@ -42,15 +42,15 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
       changes.take(answer.value);
       const { missing = [], lost = 0 } = answer.value;
       const notices = [...noticesOf(answer.value), ...(lost > 0 ? [lostRowsNotice(lost)] : [])];
-      const isNew = (words: string): boolean => !told.includes(words);
+      const isNew = (words: string): boolean => !reported.includes(words);
       reportMissing(io, options, missing.filter(isNew));
       reportNotices(io, options, notices.filter(isNew));
-      told = [...missing, ...notices];
+      reported = [...missing, ...notices];
       hasRead = true;
     }
     if (!failure) backoff.succeeded();
-    const toldMs = failure?.kind === 'throttled' ? failure.retryAfterMs : undefined;
-    await sleep(io.clock, failure ? everyMs + backoff.failed(toldMs).delayMs : everyMs, io.interrupted);
+    const retryMs = failure?.kind === 'throttled' ? failure.retryAfterMs : undefined;
+    await sleep(io.clock, failure ? everyMs + backoff.failed(retryMs).delayMs : everyMs, io.interrupted);
   }
   return EXIT_INTERRUPTED;
 }
@@ -68,7 +68,7 @@ interface Seen {
 function createChanges({ command, options, io }: ReadRun, fields: readonly Field[]) {
   let last = new Map<string, Seen>();
 
-  function tell(change: ChangeDocument['change'], row: JsonObject): void {
+  function print(change: ChangeDocument['change'], row: JsonObject): void {
     const document: ChangeDocument = {
       schema: schemaOf(command, '.change'),
       at: new Date(io.clock.now()).toISOString(),
@@ -92,11 +92,11 @@ function createChanges({ command, options, io }: ReadRun, fields: readonly Field
       }
       for (const [key, { row, text }] of seen) {
         const before = last.get(key);
-        if (before?.text !== text) tell(before ? 'changed' : 'added', row);
+        if (before?.text !== text) print(before ? 'changed' : 'added', row);
       }
       const isWhole = lost === 0 && contradiction === undefined && !failure;
       for (const [key, { row }] of last) {
-        if (isWhole && !seen.has(key)) tell('removed', row);
+        if (isWhole && !seen.has(key)) print('removed', row);
       }
       last = isWhole ? seen : new Map([...last, ...seen]);
     },

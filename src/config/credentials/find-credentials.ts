@@ -47,12 +47,12 @@ export async function findCredentials(places: CredentialPlaces): Promise<FoundCr
     return { ...(await runCredentialCommand(command, environment, profile)), source: 'credential_command' };
   }
   const file = credentialsFile(environment);
-  const kept = await credentialsFromFile(file, profile);
-  if (kept) return { ...kept, source: 'credentials file' };
+  const stored = await credentialsFromFile(file, profile);
+  if (stored) return { ...stored, source: 'credentials file' };
   return { problem: `set ${VARIABLES}, or write [${profile}] in ${file}` };
 }
 
-/** The command is told the profile, so that one command can serve several. */
+/** The command gets the profile, so that one command can serve several. */
 async function runCredentialCommand(
   command: readonly string[],
   environment: Environment,

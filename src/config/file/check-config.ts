@@ -33,7 +33,7 @@ interface Draft {
   readonly mistakes: Misspelling[];
   /** Keys for commands, where they stand, by what they hold for. */
   readonly keys: Map<ProfileSettings, WrittenKeys[]>;
-  /** Tables that are none of ours: what stands in them is not told as well. */
+  /** Tables that are none of ours: their content is not reported as well. */
   readonly strayTables: Set<string>;
 }
 
@@ -113,7 +113,7 @@ function readSetting(draft: Draft, entry: TomlEntry, path: readonly string[], in
   }
 }
 
-/** Keys can only be judged together: those that hold for all, then each profile's above them. */
+/** Keys can only be checked together: those that hold for all, then each profile's above them. */
 function keyMistakes({ keys, shared, profiles }: Draft): readonly Misspelling[] {
   const forAll = keys.get(shared) ?? [];
   const ofProfiles = [...profiles.values()].flatMap((profile) => checkKeys(keys.get(profile) ?? [], forAll));

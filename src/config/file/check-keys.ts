@@ -64,7 +64,7 @@ function unknownNames({ command, text, keyAt, valueAt }: WrittenKeys): readonly 
   }));
 }
 
-/** One conflict is told once: by the later of two settings, or by the only one. */
+/** One conflict is reported once: by the later of two settings, or by the only one. */
 function conflictsOf(
   { command, valueAt }: WrittenKeys,
   key: string,

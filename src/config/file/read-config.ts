@@ -6,7 +6,7 @@ import { checkConfig, type Config } from './check-config.ts';
 import type { Place } from './parse-toml.ts';
 
 const MOST_BYTES = 1_000_000;
-/** Of many mistakes the first few are told: the rest often follow from them. */
+/** Of many mistakes the first few are shown: the rest often follow from them. */
 const MOST_MISTAKES = 10;
 
 /**

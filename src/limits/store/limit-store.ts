@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 50;
 
 /** What a store holds, and what its own clock says. */
 export interface LoadedState {
-  /** Undefined where nothing is kept, or nothing that can be read. */
+  /** Undefined in an empty store, or an unreadable one. */
   readonly state: SharedState | undefined;
   readonly storeMs: number;
   /** What a swap compares; the store's own affair. */
@@ -80,7 +80,7 @@ async function answerOf<T>(clock: Clock, asked: Promise<T>): Promise<T> {
   return inPatience.answer;
 }
 
-/** The state that a store kept as text. What cannot be read is worth nothing. */
+/** The state in a store's text; undefined where it cannot be read. */
 export function parseState(text: unknown): SharedState | undefined {
   if (typeof text !== 'string') return undefined;
   try {

@@ -37,7 +37,7 @@ export function openTable(file: string): VersionedText {
   }
 }
 
-/** Some versions of Node tell on stderr, which is the terminal, that their SQLite is new. */
+/** Some versions of Node warn on stderr that their SQLite is experimental. */
 function openDatabase(file: string): DatabaseSync {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -2,7 +2,7 @@ import type { ListedMarket, Outcome } from '../../../domain/market.ts';
 import { fieldsOf } from './field.ts';
 import type { FoundToken } from '../find-tokens.ts';
 
-/** A market from whichever list told it. */
+/** A market from any list. */
 export interface MarketRow extends ListedMarket {
   readonly description?: string;
   readonly startDateMs?: number;

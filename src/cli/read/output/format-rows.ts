@@ -28,7 +28,7 @@ export function formatTable(
   return table.map((line) => `${writeLine(line, shown)}\n`).join('');
 }
 
-/** `~` before a number that had more decimals than are kept: a row names those under `rounded`. */
+/** `~` before a number that had more decimals than a micro: a row names those under `rounded`. */
 function cellOf(row: JsonObject, { name, kind }: Field): string {
   const rounded = row['rounded'];
   const isRounded = Array.isArray(rounded) && rounded.includes(name);
@@ -53,12 +53,12 @@ function measureColumn({ kind }: Field, at: number, width: number, room: number,
 
 /** The columns that fit when each is as narrow as it may be: the last goes first, those that are pinned last. */
 function leaveOut(columns: readonly Column[], room: number): readonly Column[] {
-  const kept = [...columns];
-  while (kept.length > 1 && totalOf(kept.map(({ least }) => least)) > room) {
-    const last = kept.findLastIndex(({ isPinned }) => !isPinned);
-    kept.splice(last, 1);
+  const shown = [...columns];
+  while (shown.length > 1 && totalOf(shown.map(({ least }) => least)) > room) {
+    const last = shown.findLastIndex(({ isPinned }) => !isPinned);
+    shown.splice(last, 1);
   }
-  return kept;
+  return shown;
 }
 
 function cutWidest(columns: readonly Column[], room: number): readonly Column[] {
