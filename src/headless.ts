@@ -7,7 +7,7 @@ import { writeAsDocuments } from './cli/io/documents.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { readVersion } from './system/package-files.ts';
-import { UsageError } from './config/usage-error.ts';
+import { UsageError } from './config/settings.ts';
 
 /**
  * Every command that draws no screen. Resolves with the exit code, or with nothing when what was started

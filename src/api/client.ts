@@ -1,6 +1,6 @@
 import { createRequestExecutor, type Unsigned } from './request/execute-request.ts';
 import { createBudget } from '../limits/create-budget.ts';
-import type { BudgetSnapshot } from '../limits/budget.ts';
+import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CallOptions } from '../domain/call-options.ts';
 import { createCancelLane, measureClock, type CancelLane } from './cancel-transport.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -59,7 +59,7 @@ export interface Client
   /** After a signature was refused: measures the clock, and tells whether the next signature has another time. */
   correctClock(options?: CallOptions): Promise<boolean>;
   /** Budgets in use now, for a status line. */
-  budgetSnapshot(): BudgetSnapshot;
+  budgetSnapshot(): BudgetUse;
   /** Ends what is in flight and closes every connection. */
   close(): Promise<void>;
 }

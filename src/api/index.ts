@@ -1,6 +1,7 @@
 /** What a program that uses the client needs: everything else in this folder may change. */
 export { createBackoff, type Backoff } from './backoff.ts';
-export type { Budget, BudgetSnapshot, ScopeUse } from '../limits/budget.ts';
+export type { Budget } from '../limits/budget.ts';
+export type { BudgetUse as BudgetSnapshot, ScopeUse } from '../domain/limit-use.ts';
 export { createBudget } from '../limits/create-budget.ts';
 export type { BudgetOptions } from '../limits/rate-limiter.ts';
 export type { CallOptions, Priority } from '../domain/call-options.ts';

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { CHART_STYLES, THEMES } from '../state/view-state.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { UsageError } from './usage-error.ts';
-import type { SettingFlags } from './settings.ts';
+import { type SettingFlags, UsageError } from './settings.ts';
 
 /** The monitor's flags. */
 export interface MonitorFlags extends Omit<SettingFlags, 'publicOnly'> {

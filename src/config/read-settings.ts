@@ -4,13 +4,10 @@ import { ADDRESS, BUDGET_STORE } from './file/value-kinds.ts';
 import { readConfig } from './file/read-config.ts';
 import type { ProfileSettings } from './file/config-keys.ts';
 import { findCredentials } from './credentials/find-credentials.ts';
-import { UsageError } from './usage-error.ts';
+import { type SettingFlags, type Settings, UsageError } from './settings.ts';
 import type { Environment } from '../system/environment.ts';
-import type { SettingFlags, Settings } from './settings.ts';
 import type { Config } from './file/check-config.ts';
 import { noSuchProfile } from './file/describe-mistakes.ts';
-
-export { UsageError } from './usage-error.ts';
 
 /**
  * Flags beat the environment, the environment beats the profile. An address from a flag or a variable that is not the

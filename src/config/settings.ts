@@ -1,6 +1,7 @@
 import type { PollerName } from '../domain/monitor-event.ts';
 import type { ChartStyle, Theme } from '../state/view-state.ts';
-import type { CredentialSource, Credentials } from './credentials/find-credentials.ts';
+import type { CredentialSource } from './credentials/find-credentials.ts';
+import type { Credentials } from '../api/signing/credentials.ts';
 
 /** Settings in effect. What concerns the service has the names of `ClientOptions`. */
 export interface Settings {
@@ -63,3 +64,6 @@ export interface SettingFlags extends Partial<Pick<Settings, Flagged>> {
   /** No request is signed: no keys are looked for, and no program is run that prints them. */
   publicOnly?: boolean;
 }
+
+/** A mistake in what the user gave: a line for each that says what is wrong and what to do. Exit code 2. */
+export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-import type { BudgetUse, ScopeUse } from '../domain/limit-use.ts';
+import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CallOptions } from '../domain/call-options.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
 
@@ -23,13 +23,9 @@ export interface Refusal {
   readonly retryAfterMs?: number;
 }
 
-export type { ScopeUse };
-/** Budgets in use, for a status line. */
-export type BudgetSnapshot = BudgetUse;
-
 /** Decides when a request may be sent. */
 export interface Budget {
   /** Waits until the request may be sent; a cancel never waits. */
   acquire(endpoint: Endpoint, options: CallOptions): Promise<Permit | Refusal>;
-  snapshot(): BudgetSnapshot;
+  snapshot(): BudgetUse;
 }

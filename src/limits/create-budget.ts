@@ -1,5 +1,5 @@
-import type { Waits } from '../domain/limit-use.ts';
-import type { Budget, BudgetSnapshot, Permit, Refusal } from './budget.ts';
+import type { BudgetUse, Waits } from '../domain/limit-use.ts';
+import type { Budget, Permit, Refusal } from './budget.ts';
 import type { Full } from './grant-request.ts';
 import {
   createRateLimiter,
@@ -135,7 +135,7 @@ function snapshotOf(
   limiter: RateLimiter,
   queued: readonly QueuedRequest[],
   sharing: SharedLimits | undefined,
-): BudgetSnapshot {
+): BudgetUse {
   const waiting = queued.filter(({ isPending: isAsking, waits }) => !isAsking || waits);
   const uses = limiter.uses(waiting);
   const { used = 0, limit = 0 } = uses.find(({ scope }) => scope === 'in flight') ?? {};

@@ -1,18 +1,18 @@
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { openMemory } from './persistence/persistence.ts';
 import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts';
-import { TOO_FEW_FILES, canOpenEnough } from './can-open-enough.ts';
+import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
 import { openStore } from './open-store.ts';
 import type { Opening } from './compose-monitor.ts';
-import { runMonitor } from './run-monitor.ts';
+import { type Opening, runMonitor } from './run-monitor.ts';
 import { createScreenOutput } from './screen/screen-output.ts';
-import { type Runtime, machineRuntime } from './runtime/runtime.ts';
+import { machineRuntime, type Runtime } from './runtime/runtime.ts';
 import { readVersion } from '../system/package-files.ts';
 import { realClock } from '../system/system-clock.ts';
 import type { ReplayPurpose } from './open-replay.ts';
 import type { Store } from '../state/store.ts';
-import { UsageError, readSettings } from '../config/read-settings.ts';
-import type { Settings } from '../config/settings.ts';
+import { readSettings } from '../config/read-settings.ts';
+import { type Settings, UsageError } from '../config/settings.ts';
 
 const NO_TERMINAL =
   'the monitor needs a terminal on both ends; pmtop --help names the commands that work in pipes';

@@ -6,7 +6,7 @@ import { shortenId } from '../../text/shorten-id.ts';
 import { findMarket } from '../../cancel/find-market.ts';
 import { marketOfOrders } from '../../cancel/market-of-orders.ts';
 import { readRef, refProblem } from '../../cancel/market-ref.ts';
-import { UsageError } from '../../config/usage-error.ts';
+import { UsageError } from '../../config/settings.ts';
 import { textOf } from './fields/flag.ts';
 import type { ReadRequest } from './read-command.ts';
 

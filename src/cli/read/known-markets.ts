@@ -1,8 +1,8 @@
 import { catalogCache } from '../../storage/catalog-cache.ts';
 import { cacheFolder } from '../../storage/folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { UsageError, readSettings } from '../../config/read-settings.ts';
-import type { SettingFlags, Settings } from '../../config/settings.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 
 /** A shell shows a list of this many at most with some use. */

@@ -1,7 +1,7 @@
 import type { Page } from '../../api/decode/page.ts';
 import { countProblem, type Ending, type PagedMethod, pagesOf } from '../../api/paging/pages.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { UsageError } from '../../config/usage-error.ts';
+import { UsageError } from '../../config/settings.ts';
 import { createRowFilter, type RowFilter } from './row-filter.ts';
 import { numberOf, textOf } from './fields/flag.ts';
 import type { ReadRequest, ReadResult } from './read-command.ts';

@@ -1,7 +1,6 @@
 import { type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import type { SettingFlags, Settings } from '../../config/settings.ts';
-import { UsageError } from '../../config/usage-error.ts';
+import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
 import { reportProblem } from './report-problem.ts';
 import { problemDocument } from '../io/documents.ts';
 import type { ReadCommand } from './read-command.ts';

@@ -2,21 +2,20 @@ import type { Client } from '../../api/client.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE } from '../../cancel/exit-code.ts';
-import type { Settings } from '../../config/settings.ts';
-import { UsageError } from '../../config/usage-error.ts';
+import { type Settings, UsageError } from '../../config/settings.ts';
 import {
-  reportProblem,
+  lostRowsNotice,
+  noticesOf,
   reportFailure,
   reportMissing,
   reportNotices,
-  lostRowsNotice,
-  noticesOf,
+  reportProblem,
 } from './report-problem.ts';
 import { problemDocument, type ReadDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
 import { cutRow, type Format, type Picked, pickFields } from './output/pick-fields.ts';
-import { requestOf, readWithClockFix, type ReadOptions, type ReadRun } from './read-run.ts';
+import { type ReadOptions, type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
 import { type ReadCommand, type ReadResult, schemaOf } from './read-command.ts';
 import { watchRows } from './watch-rows.ts';
 

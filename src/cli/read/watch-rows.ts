@@ -5,19 +5,19 @@ import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
-import { UsageError } from '../../config/usage-error.ts';
+import { UsageError } from '../../config/settings.ts';
 import {
-  reportFailure,
-  reportMissing,
-  reportNotices,
   exitCodeOf,
   lostRowsNotice,
   noticesOf,
+  reportFailure,
+  reportMissing,
+  reportNotices,
 } from './report-problem.ts';
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
-import { requestOf, readWithClockFix, type ReadRun } from './read-run.ts';
+import { type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
 import { type ReadResult, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;

@@ -14,8 +14,6 @@ import type { Environment } from '../../system/environment.ts';
 import { join } from 'node:path';
 import type { TomlEntry } from '../file/parse-toml.ts';
 
-export type { Credentials } from '../../api/signing/credentials.ts';
-
 export type FoundCredentials =
   | { readonly credentials: Credentials; readonly source: CredentialSource }
   /** `source` is missing where none was found at all. */

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../../storage/write-durably.ts';
 import { isNowhere } from '../../storage/folders.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../settings.ts';
 import { checkConfig, type Config } from './check-config.ts';
 import type { Place } from './parse-toml.ts';
 

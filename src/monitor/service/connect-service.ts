@@ -1,6 +1,5 @@
 import type { SharedLimits } from '../../limits/shared-limits.ts';
-import { createClient } from '../../api/client.ts';
-import type { Client } from '../../api/client.ts';
+import { type Client, createClient } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
 import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -9,8 +8,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { DetailRequest } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
 import { clientService } from '../../cancel/client-service.ts';
-import { createCancels } from '../../cancel/cancel-machine.ts';
-import type { Cancels } from '../../cancel/cancel-machine.ts';
+import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import type { CancelRecords } from '../../cancel/records/cancel-records.ts';
 import type { Wants } from '../../polling/poller-requests.ts';
 import { searchCatalog } from '../../polling/catalog/search-catalog.ts';
@@ -22,9 +20,9 @@ import {
   rememberOwnOrders,
   watchOrders,
 } from '../../polling/watch-orders.ts';
-import { startPollers } from '../../polling/start-pollers.ts';
-import type { Pollers } from '../../polling/start-pollers.ts';
+import { type Pollers, startPollers } from '../../polling/start-pollers.ts';
 import type { Credentials } from '../../config/credentials/find-credentials.ts';
+import type { Credentials } from '../../api/signing/credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */
 export { openSharedLimits } from '../../limits/open-shared-limits.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
-import type { Credentials } from '../../config/credentials/find-credentials.ts';
+import type { Credentials } from '../../api/signing/credentials.ts';
 
 export interface DemoExchange {
   readonly url: string;

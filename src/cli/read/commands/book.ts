@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../domain/json.ts';
 import type { Level, OrderBook } from '../../../domain/order-book.ts';
 import { ok } from '../../../domain/result.ts';
 import { shortenId } from '../../../text/shorten-id.ts';
-import { UsageError } from '../../../config/usage-error.ts';
+import { UsageError } from '../../../config/settings.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { TOKEN_FIELDS } from '../fields/market-fields.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';

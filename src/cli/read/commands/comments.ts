@@ -1,6 +1,6 @@
 import type { CommentQuery } from '../../../api/endpoints/comments.ts';
 import type { Comment } from '../../../domain/comment.ts';
-import { UsageError } from '../../../config/usage-error.ts';
+import { UsageError } from '../../../config/settings.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findOneMarket } from '../find-tokens.ts';
 import { ALL, LIMIT, OFFSET, ORDER, queryOf, textFlag, textOf, yesNoFlag } from '../fields/flag.ts';

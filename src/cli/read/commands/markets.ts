@@ -5,12 +5,12 @@ import type { PagedMethod } from '../../../api/paging/pages.ts';
 import type { MarketEvent } from '../../../domain/catalog.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { marketsOfEvent } from '../../../polling/catalog/read-catalog.ts';
-import { UsageError } from '../../../config/usage-error.ts';
+import { UsageError } from '../../../config/settings.ts';
 import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
 import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf } from '../fields/flag.ts';
-import { type ReadRequest, readCommand, type ReadResult } from '../read-command.ts';
+import { readCommand, type ReadRequest, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
 const USUAL_LIMIT = 100;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import { sanitiseLine } from '../../../text/sanitise.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
-import { UsageError } from '../../../config/usage-error.ts';
+import { UsageError } from '../../../config/settings.ts';
 import type { Field } from '../fields/field.ts';
 import type { ReadCommand } from '../read-command.ts';
 
