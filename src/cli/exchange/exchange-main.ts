@@ -7,6 +7,25 @@ import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
 import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
+interface ExchangeProgramOptions {
+  port: number;
+  seed: number;
+  markets: number;
+  dialect: DialectName;
+  faults: FaultName[];
+  /** Exit when stdin ends: the parent holds the other end, and its death closes it. */
+  parentPipe: boolean;
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '7' },
+  markets: { type: 'string', default: '300' },
+  dialect: { type: 'string', default: 'svc' },
+  fault: { type: 'string', multiple: true, default: [] as string[] },
+  'parent-pipe': { type: 'boolean', default: false },
+} as const;
+
 // A diagnostic report may be sent to strangers, and keys may stand in the environment.
 process.report.excludeEnv = true;
 
@@ -50,27 +69,8 @@ function findRealCredentials(): string | undefined {
   return `${found.join(' and ')} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
 }
 
-export interface ExchangeProgramOptions {
-  port: number;
-  seed: number;
-  markets: number;
-  dialect: DialectName;
-  faults: FaultName[];
-  /** Exit when stdin ends: the parent holds the other end, and its death closes it. */
-  parentPipe: boolean;
-}
-
-const OPTIONS = {
-  port: { type: 'string', default: '0' },
-  seed: { type: 'string', default: '7' },
-  markets: { type: 'string', default: '300' },
-  dialect: { type: 'string', default: 'svc' },
-  fault: { type: 'string', multiple: true, default: [] as string[] },
-  'parent-pipe': { type: 'boolean', default: false },
-} as const;
-
 /** The options of `pmtop exchange`, or one line that says what is wrong with them. */
-export function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
+function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
   try {
     return checkOptions(parseArgs({ args, options: OPTIONS }).values);
   } catch (error) {
