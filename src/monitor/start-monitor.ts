@@ -4,7 +4,7 @@ import { type MonitorFlags, parseMonitorFlags } from '../config/monitor-flags.ts
 import { canOpenEnough, TOO_FEW_FILES } from './can-open-enough.ts';
 import { openStore } from './open-store.ts';
 import type { Opening } from './compose-monitor.ts';
-import { type Opening, runMonitor } from './run-monitor.ts';
+import { runMonitor } from './run-monitor.ts';
 import { createScreenOutput } from './screen/screen-output.ts';
 import { machineRuntime, type Runtime } from './runtime/runtime.ts';
 import { readVersion } from '../system/package-files.ts';

@@ -117,7 +117,7 @@ export interface AppState {
   readonly clockOffsetMs?: number;
   /** Why the service did not answer the last probe of a pause. */
   readonly probeFailure?: Failure;
-  /** What was looked up, by `lookUpKey`; `lookUpOf` knows the types. */
+  /** What was looked up, by `detailKey`; `lookUpOf` knows the types. */
   readonly lookUps: ReadonlyMap<string, LookUpState<unknown>>;
   /** Measured while the message log is open. */
   readonly traffic?: CarriedBytes;

@@ -21,7 +21,6 @@ import {
   watchOrders,
 } from '../../polling/watch-orders.ts';
 import { type Pollers, startPollers } from '../../polling/start-pollers.ts';
-import type { Credentials } from '../../config/credentials/find-credentials.ts';
 import type { Credentials } from '../../api/signing/credentials.ts';
 
 /** Here, because a file of its own would have to be found and linked before the first request. */

@@ -1,5 +1,4 @@
 import type { Publish } from '../../domain/monitor-event.ts';
-import type { Credentials } from '../../config/credentials/find-credentials.ts';
 import { exchangeProgram } from '../../system/package-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Credentials } from '../../api/signing/credentials.ts';
