@@ -73,6 +73,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/cancel-requests',
         'cancel/run/read-open-orders',
         'cancel/run/share-reading',
+        'domain/usable-id',
         'domain/market-scope',
         'domain/orders-under-scope',
       ],
@@ -118,6 +119,8 @@ const SUITES: readonly Suite[] = [
       [
         'test/api/paging/pages',
         'test/api/tolerance',
+        'test/api/doubtful-answers',
+        'test/api/request/parse-answer',
         'test/api/decode/list-evidence',
         'test/api/request/retry-after',
         'test/api/backoff',

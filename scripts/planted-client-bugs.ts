@@ -165,6 +165,30 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
     to: '(?:stale|updating|',
   },
   {
+    mistake: 'takes the record of an order out of a cache',
+    file: 'src/api/endpoints/orders.ts',
+    from: '&& !isKept(head) &&',
+    to: '&&',
+  },
+  {
+    mistake: 'takes a kept 404 for an order that is not there',
+    file: 'src/api/request/answer-failure.ts',
+    from: 'const isDoubtful = isKept({ headers: answer.headers, isOld }) || holdsRecord(answer);',
+    to: 'const isDoubtful = holdsRecord(answer) && isOld && isKept({ headers: {}, isOld });',
+  },
+  {
+    mistake: 'takes a second id that it cannot read for none',
+    file: 'src/api/decode/catalog-market.ts',
+    from: 'MIRROR.some((name) => isUnread(raw, name)) && UNREAD',
+    to: 'MIRROR.some((name) => name.length < 0 && isUnread(raw, name)) && UNREAD',
+  },
+  {
+    mistake: 'makes one id of two big numbers',
+    file: 'src/api/request/parse-answer.ts',
+    from: '!MAY_BE_INEXACT.test(text)',
+    to: 'MAY_BE_INEXACT.source !== text',
+  },
+  {
     mistake: 'takes a list that is older than earlier answers for a new one',
     file: 'src/api/decode/answer-evidence.ts',
     from: 'return isOld === true || texts',

@@ -33,6 +33,18 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
     to: 'if (!reading || stopping.signal.aborted) {',
   },
   {
+    mistake: 'names a market by what may be the number of another',
+    file: 'src/cancel/run/strange-markets.ts',
+    from: 'if (CONDITION_ID.test(scope.conditionId) && !CONDITION_ID.test(marketId)) return false;',
+    to: '',
+  },
+  {
+    mistake: 'names a market of zeros',
+    file: 'src/domain/usable-id.ts',
+    from: ' && !isNoId(id);',
+    to: ';',
+  },
+  {
     mistake: 'cancels what is told of another market',
     file: 'src/cancel/client-service.ts',
     from: 'if (isMirrorUnread || !ids.some((id) => sameId(id, named))) return undefined;',

@@ -31,7 +31,14 @@ it.each([
   '\ud800',
   '0x',
   '0X',
+  '0',
+  '0x0',
+  `0x${'0'.repeat(64)}`,
+  'null',
+  'undefined',
+  'None',
+  '*',
   'x'.repeat(201),
-])('a condition id holds no blank, no control character, and an end: not %j', (id) => {
+])('a condition id holds no blank, no control character, an end, and stands for something: not %j', (id) => {
   expect(isUsableId(id)).toBe(false);
 });

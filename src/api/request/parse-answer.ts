@@ -24,8 +24,9 @@ const MAY_BE_INEXACT = /[[:,\s]\d{16}/;
 function parseExactly(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }) => {
-    const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
-    return isInexact ? (context?.source ?? value) : value;
+    if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+    const source = context?.source ?? '';
+    return /^\d+$/.test(source) ? source : value;
   });
 }
 

@@ -24,6 +24,14 @@ it('reads what comes behind a byte order mark', () => {
   expect(parseAnswer(Buffer.from('\ufeff{"a":1}'))).toEqual({ ok: true, value: { a: 1 } });
 });
 
+it('keeps a whole number that no double holds as the text it is', () => {
+  const text = '{"ids":[1795000000000000001, 9007199254740991],"size":0.12345678901234567,"big":1e300}';
+  expect(parseAnswer(Buffer.from(text))).toEqual({
+    ok: true,
+    value: { ids: ['1795000000000000001', 9007199254740991], size: 0.12345678901234567, big: 1e300 },
+  });
+});
+
 it.each([
   ['nothing', '', 'the answer is empty'],
   ['a character cut short', Buffer.from('"東').subarray(0, 3), 'the answer is not UTF-8 text'],

@@ -59,6 +59,25 @@ describe('an order with a token of ours under a market that is none of ours', ()
     expect(named).toEqual([{ market: OTHER_MARKET, tokenId: YES }]);
   });
 
+  it.each([
+    ['a number', '102'],
+    ['a slug', 'snow-in-oslo'],
+    ['an id without 0x', OTHER_MARKET.slice(2)],
+  ])('counts, and no request names that market, where that is %s', async (_, market) => {
+    const strange = order('strange', { market });
+    const { end, named } = await cancelWith([OURS, strange], () => fail(rejected(404)));
+    expect(end).toMatchObject({ outcome: 'left', left: [{ id: 'strange' }] });
+    expect(named).toEqual([]);
+  });
+
+  it('counts, and no request names that market, where others rest under its id in another spelling', async () => {
+    const strange = order('strange', { market: `0x${OTHER_MARKET.slice(2).toUpperCase()}` });
+    const other = order('other', { market: OTHER_MARKET, tokenId: '7' });
+    const { open, named } = await cancelWith([OURS, strange, other], () => fail(rejected(404)));
+    expect(open).toEqual(['strange', 'other']);
+    expect(named).toEqual([]);
+  });
+
   it('goes where there is no catalog', async () => {
     const { end, open } = await cancelWith([OURS, STRANGE]);
     expect([end.outcome, open]).toEqual(['confirmed', []]);
