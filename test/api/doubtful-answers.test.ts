@@ -73,13 +73,13 @@ describe('the record of an order (docs/cancel.md)', () => {
   });
 });
 
-describe('the record of a market', () => {
-  const market = (change: object, status = 200): Reply => ({
-    json: { conditionId: MARKET, question: 'Rain?', ...change },
-    status,
-  });
-  const read = (reply: Reply) => ask(reply, (client) => client.getMarket({ id: MARKET }));
+const market = (change: object, status = 200): Reply => ({
+  json: { conditionId: MARKET, question: 'Rain?', ...change },
+  status,
+});
+const read = (reply: Reply) => ask(reply, (client) => client.getMarket({ id: MARKET }));
 
+describe('the record of a market', () => {
   it.each([['mirrorConditionId'], ['mirror_condition_id']])('tells its second id as %s', async (name) => {
     expect(await read(market({ [name]: ID }))).toMatchObject({ ok: true, value: { mirrorConditionId: ID } });
   });

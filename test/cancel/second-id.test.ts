@@ -116,9 +116,10 @@ describe('a market of which nobody has told yet whether it has a second id', () 
     ['sends elsewhere', rejected(302)],
     ['is ill', rejected(503)],
     ['answers nonsense', failure({ kind: 'malformed' })],
-    ...[407, 409, 421, 423, 426, 431, 451, 499].map(
-      (status) => [`is behind a proxy that says ${status}`, rejected(status)] as const,
-    ),
+    ...[407, 409, 421, 423, 426, 431, 451, 499].map((status): [string, Failure] => [
+      `is behind a proxy that says ${status}`,
+      rejected(status),
+    ]),
   ])('is not called clear while the catalog %s and orders rest elsewhere', async (__, trouble) => {
     const bare = bareScene([FIRST, ELSEWHERE], fail(trouble));
     expect((await bare.run(BARE, 31_000)).outcome).toBe('unresolved');
