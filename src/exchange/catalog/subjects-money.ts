@@ -113,7 +113,7 @@ const largestCompany: Subject = (random, round, nowMs) => {
   return {
     title: `Largest company on ${dayName(nowMs, days)}, ${yearOf(nowMs, days)}?`,
     markets: names.map((name, i) => ({
-      question: `Will ${name} be the largest company in the exchange by market cap on ${dayName(nowMs, days)}, ${yearOf(nowMs, days)}?`,
+      question: `Will ${name} be the largest company in the world by market cap on ${dayName(nowMs, days)}, ${yearOf(nowMs, days)}?`,
       value: field[i] as number,
     })),
     tags: ['Economy', 'Tech'],

@@ -59,7 +59,7 @@ const champion: Subject = (random, round, nowMs) => {
 };
 
 const election: Subject = (random, round, nowMs) => {
-  const personas = ELECTIONS[round % ELECTIONS.length] as string;
+  const people = ELECTIONS[round % ELECTIONS.length] as string;
   const names = [0, 1, 2, 3, 4].map(
     (i) => SURNAMES[(round * 7 + i * 3 + drawInteger(random, 3)) % 20] as string,
   );
@@ -67,9 +67,9 @@ const election: Subject = (random, round, nowMs) => {
   const field = drawField(random, candidates.length);
   const days = 40 + 25 * round;
   return {
-    title: `${personas} election winner ${yearOf(nowMs, days)}?`,
+    title: `${people} election winner ${yearOf(nowMs, days)}?`,
     markets: candidates.map((candidate, i) => ({
-      question: `Will ${candidate} win the ${yearOf(nowMs, days)} ${personas} election?`,
+      question: `Will ${candidate} win the ${yearOf(nowMs, days)} ${people} election?`,
       value: field[i] as number,
     })),
     tags: ['Politics', 'Elections'],

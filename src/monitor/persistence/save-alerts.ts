@@ -120,7 +120,7 @@ function keyOf(entry: unknown): string {
 function readEntry(entry: unknown, sinceMs: number): WatchedAlert | undefined {
   if (!isRecord(entry) || typeof entry['alert'] !== 'string') return undefined;
   const read = parseAlert(entry['alert']);
-  const phase = entry['fired'] === true ? FIRED : READY;
+  const phase = entry['rung'] === true ? FIRED : READY;
   return 'alert' in read ? watchedAlert(read.alert, sinceMs, phase) : undefined;
 }
 
