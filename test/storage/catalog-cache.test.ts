@@ -28,7 +28,7 @@ const RAIN: ListedMarket = {
 };
 
 const many = (count: number): ListedMarket[] =>
-  Array.from({ length: count }, (_, i) => ({ ...RAIN, conditionId: `0x${i}` }));
+  Array.from({ length: count }, (_, i) => ({ ...RAIN, conditionId: `0x${i + 1}` }));
 
 async function readAll(folder: string, service: readonly string[]): Promise<CachedMarkets[]> {
   const pieces: CachedMarkets[] = [];
@@ -57,7 +57,7 @@ describe('the catalog on disk', () => {
     expect(head?.readAtMs).toBe(77);
     expect(head?.markets.length).toBeGreaterThan(20);
     expect(head?.markets.length).toBeLessThan(1_200);
-    expect(head?.markets[0]).toEqual({ ...RAIN, conditionId: '0x0', cached: true });
+    expect(head?.markets[0]).toEqual({ ...RAIN, conditionId: '0x1', cached: true });
   });
 
   it('is kept apart for each service and readable by nobody else', async () => {
@@ -80,7 +80,7 @@ describe('the catalog on disk', () => {
       [lines[0], 'not json', '[]', '{"conditionId":7}', lines[2], lines[3]?.slice(0, 40)].join('\n'),
     );
     const [piece] = await readAll(folder, ['x']);
-    expect(piece?.markets.map(({ conditionId }) => conditionId)).toEqual(['0x1']);
+    expect(piece?.markets.map(({ conditionId }) => conditionId)).toEqual(['0x2']);
   });
 
   it('is nothing when its first line is not that of a catalog', async () => {

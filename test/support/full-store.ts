@@ -7,15 +7,15 @@ const TIMES = { askedAtMs: 0, readAtMs: 0 };
 const CENT = 10_000;
 const SHARE = 1_000_000;
 
-/** A state in which every pane has something to show, for markets with these questions. */
-export function fullStore(questions: readonly string[]): Store {
+/** A state in which every pane has something to show, for markets with these questions; the first one has `firstId`. */
+export function fullStore(questions: readonly string[], firstId = '0x0'): Store {
   const store = createStore(initialState({ demo: true, host: 'demo exchange', readOnly: false }));
   store.dispatch({
     type: 'marketsListed',
     complete: true,
     times: TIMES,
     markets: questions.map((question, i) => ({
-      conditionId: `0x${i}`,
+      conditionId: i === 0 ? firstId : `0x${i}`,
       question,
       outcomes: [{ name: question.slice(0, 20), tokenId: `${i}-Yes` }],
     })),
@@ -25,7 +25,7 @@ export function fullStore(questions: readonly string[]): Store {
     times: TIMES,
     book: {
       tokenId: '0-Yes',
-      market: '0x0',
+      market: firstId,
       bids: side(41, -1),
       asks: side(43, 1),
       hash: '',
@@ -39,7 +39,7 @@ export function fullStore(questions: readonly string[]): Store {
     orders: questions.slice(0, 8).map((question, i) => ({
       id: `order-${i}`,
       status: 'live',
-      market: '0x0',
+      market: firstId,
       tokenId: '0-Yes',
       side: 'BUY',
       price: 41 * CENT,

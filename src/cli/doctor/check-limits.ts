@@ -89,6 +89,6 @@ async function readHolders(store: LimitStore): Promise<number | string> {
 }
 
 function describeOthers(holders: number): string {
-  if (holders === 0) return 'by nobody now';
-  return `by ${holders === 1 ? 'one pmtop' : `${holders} pmtops`} now`;
+  const count = holders === 1 ? 'one pmtop' : `${holders} pmtops`;
+  return holders === 0 ? 'by nobody now' : `by ${count} now`;
 }

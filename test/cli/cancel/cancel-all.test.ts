@@ -112,7 +112,7 @@ describe('--all', () => {
 
   it('starts eight at a time, and no market waits long behind those that hang', async () => {
     const many = Array.from({ length: 30 }, (_, i) =>
-      order(`o${i}`, { market: `0x${String(i).padStart(64, '0')}` }),
+      order(`o${i}`, { market: `0x${String(i + 1).padStart(64, '0')}` }),
     );
     const scene = headlessScene(many);
     const stuck = new Set(many.slice(0, 8).map((each) => each.market));

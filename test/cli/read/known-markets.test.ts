@@ -10,7 +10,7 @@ const SERVICE = 'https://clob.example.com';
 async function homeKnowing(...slugs: readonly string[]): Promise<Record<string, string>> {
   const folder = temporaryFolder();
   const environment = { XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
-  const markets = slugs.map((slug, i) => ({ conditionId: `0x${i}`, question: slug, slug, outcomes: [] }));
+  const markets = slugs.map((slug, i) => ({ conditionId: `0x${i + 1}`, question: slug, slug, outcomes: [] }));
   const cache = catalogCache(cacheFolder(environment), [SERVICE, undefined, undefined]);
   await cache.write({ markets, readAtMs: 1 });
   return environment;

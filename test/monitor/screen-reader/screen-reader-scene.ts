@@ -13,7 +13,7 @@ import { simulatedClock } from '../../support/simulated-clock.ts';
 /** The monitor read out to a list of lines, on a clock that moves when told. */
 export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed holds rates']) {
   const clock = simulatedClock();
-  const store = fullStore(questions);
+  const store = fullStore(questions, '0xa');
   const lines: string[] = [];
   const publish = createPublish({ store, clock, connection: () => undefined });
   let sent: CancelTarget | undefined;

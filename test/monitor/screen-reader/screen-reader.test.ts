@@ -36,7 +36,7 @@ describe('a cancel is heard step by step', () => {
   it('armed, sent, answered and verified', async () => {
     const aloud = await begin();
     expect(await aloud.type('X')).toEqual([
-      'ARMED. X again or Enter cancels ALL 2 orders, worth $164.00, on 0x0 Will it rain?, DEMO no account, Esc keeps them (5 s).',
+      'ARMED. X again or Enter cancels ALL 2 orders, worth $164.00, on 0xa Will it rain?, DEMO no account, Esc keeps them (5 s).',
     ]);
     expect(await aloud.type('X')).toEqual(['cancel on Will it rain?: sending.']);
     aloud.cancelTurns({ phase: 'verifying', answeredAfterMs: 12 });
@@ -88,7 +88,7 @@ describe('what moves', () => {
     for (let second = 0; second < 30; second++) {
       const times = { askedAtMs: aloud.clock.monotonicMs(), readAtMs: aloud.clock.monotonicMs() };
       const bids = [{ price: (30 + Math.min(second, 14)) * 10_000, size: 1_000_000 }];
-      const book = { tokenId: '0-Yes', market: '0x0', bids, asks: [], hash: '', negRisk: false };
+      const book = { tokenId: '0-Yes', market: '0xa', bids, asks: [], hash: '', negRisk: false };
       aloud.publish({ type: 'bookRead', book, times });
       await aloud.clock.advance(1_000);
     }
@@ -106,7 +106,7 @@ describe('what moves', () => {
       expect.stringMatching(/^STALE: the book was last read \d.*s ago\.$/),
     ]);
     const times = { askedAtMs: aloud.clock.monotonicMs(), readAtMs: aloud.clock.monotonicMs() };
-    const book = { tokenId: '0-Yes', market: '0x0', bids: [], asks: [], hash: '', negRisk: false };
+    const book = { tokenId: '0-Yes', market: '0xa', bids: [], asks: [], hash: '', negRisk: false };
     aloud.publish({ type: 'bookRead', book, times });
     await aloud.clock.advance(300);
     expect(await aloud.said()).toEqual(['The book is live again.']);

@@ -156,7 +156,7 @@ describe('the catalog', () => {
   it('whose list never ends is given up after 200 pages of each', async () => {
     let page = 0;
     serve({
-      clob: () => clobPage([simplified(String(page++))], Buffer.from(String(page)).toString('base64')),
+      clob: () => clobPage([simplified(String(++page))], Buffer.from(String(page)).toString('base64')),
       events: () => ({ json: [] }),
     });
     const { listed } = await read();
@@ -167,7 +167,7 @@ describe('the catalog', () => {
     let page = 0;
     serve({
       clob: () =>
-        clobPage([simplified(String(page++))], page < 60 ? Buffer.from(String(page)).toString('base64') : ''),
+        clobPage([simplified(String(++page))], page < 60 ? Buffer.from(String(page)).toString('base64') : ''),
       events: () => ({ json: [] }),
     });
     const { answer, listed } = await read({ attempt: 2 });
