@@ -1,17 +1,20 @@
 /**
- * The built monitor on its own exchange for an hour, or as many minutes as SOAK_MINUTES says, with its screen read all
+ * The built monitor on a service for an hour, or as many minutes as SOAK_MINUTES says, with its screen read all
  * the time. Once a minute: RSS, what of it malloc holds for the first thread and for V8's, the JS heap, buffers, open
- * files, threads, timers, other handles and listeners; and the slopes of RSS and heap after the first tenth. With
- * SOAK_COLLECT=1 garbage is collected before each reading: the heap is then what is held, but RSS is no longer what a
- * user sees. Linux, for /proc.
+ * files, threads, timers, other handles and listeners; the most that RSS was, and the slopes of RSS and heap after the
+ * first tenth. Linux, for /proc.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environmentOf } from '../test/support/ask-signed.ts';
 import { startSession } from '../test/support/pty-session.ts';
+import { startBuiltExchange } from './monitor/built-programs.ts';
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 60);
 const MINUTE_MS = 60_000;
+const MARKETS = 300;
+const MOST_MB = 130;
 const MOST_MB_AN_HOUR = 8;
 const TELL_MEMORY = join(import.meta.dirname, 'soak/tell-memory.mjs');
 /** The monitor answers within one turn of its event loop; a loaded machine may hold that back. */
@@ -45,12 +48,13 @@ export async function run(): Promise<void> {
 }
 
 async function soak(folder: string): Promise<void> {
+  await using exchange = await startBuiltExchange(MARKETS);
   await using session = startSession({
-    args: ['--demo'],
+    args: ['--url', exchange.url],
     env: {
-      NODE_OPTIONS: `--expose-gc --import=${TELL_MEMORY}`,
+      ...environmentOf(exchange.account),
+      NODE_OPTIONS: `--import=${TELL_MEMORY}`,
       SOAK_FOLDER: folder,
-      SOAK_COLLECT: process.env['SOAK_COLLECT'] ?? '0',
     },
   });
   await session.waitFor(/mid \.\d+/, { timeoutMs: 30_000 });
@@ -62,6 +66,8 @@ async function soak(folder: string): Promise<void> {
   }
   const steady = samples.slice(Math.ceil(samples.length / 10));
   const slope = slopeAnHour(steady, 'rssMb');
+  const most = Math.max(...samples.map(({ rssMb }) => rssMb));
+  console.log(`RSS: ${most.toFixed(0)} MB at most (≤ ${MOST_MB}) ${most <= MOST_MB ? 'ok' : 'MISSED'}`);
   console.log(`heap: ${slopeAnHour(steady, 'heapMb').toFixed(2)} MB an hour after the warm-up`);
   console.log(
     `RSS: ${slope.toFixed(2)} MB an hour after the warm-up (≤ ${MOST_MB_AN_HOUR}) ${slope <= MOST_MB_AN_HOUR ? 'ok' : 'MISSED'}`,

@@ -194,7 +194,7 @@ function megabytes(bytes: number): string {
 
 async function benchStarts(): Promise<Figure[]> {
   const exchange = await createExchange({ clock: realClock, markets: 200 }).listen();
-  const { nodeMs, firstFrameMs, firstBookMs } = await timeStart(exchange.url, STARTS);
+  const { nodeMs, firstFrameMs, firstBookMs, baselineMs } = await timeStart(exchange.url, STARTS);
   await exchange.close();
   const figure = (name: string, ms: number, atMost: number): Figure => ({
     name,
@@ -206,5 +206,16 @@ async function benchStarts(): Promise<Figure[]> {
   return [
     figure('start to first frame in a pty (ms)', firstFrameMs, 2.6),
     figure('start to first book on loopback (ms)', firstBookMs, 4),
+    ...(baselineMs === undefined
+      ? []
+      : [
+          {
+            name: 'start to first frame in a pty (ms)',
+            value: firstFrameMs.toFixed(1),
+            floor: `BENCH_BASELINE ${baselineMs.toFixed(1)}`,
+            ratio: firstFrameMs / baselineMs,
+            atMost: 1.3,
+          },
+        ]),
   ];
 }

@@ -33,21 +33,17 @@ const server = createServer((incoming, response) => {
 async function answer(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = incoming;
   const body = await text(incoming);
-  // Every press finds the same orders; only the reading that verifies it finds none.
   const isProof = url.pathname === '/data/orders' && url.searchParams.has('market');
-  if (!isProof) state.orders = restingOrders();
-  const { status, json } = answerRequest(
-    { method, url, headers, body },
-    isProof ? { ...state, orders: [] } : state,
-  );
+  const { status, json } = answerRequest({ method, url, headers, body }, state);
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(json), () => {
     if (isProof) tell({ kind: 'verified' });
   });
 }
 
-process.on('message', (wanted: 'hang' | 'answer') => {
-  hang = wanted === 'hang';
+process.on('message', (wanted: 'hang' | 'answer' | 'restore') => {
+  if (wanted === 'restore') state.orders = restingOrders();
+  else hang = wanted === 'hang';
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -3,20 +3,24 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Keys } from '../../test/support/ask-signed.ts';
 
 const EXCHANGE = join(import.meta.dirname, '../../dist/exchange.js');
 
+/** What the exchange tells in its first line. */
+interface BuiltExchange {
+  readonly url: string;
+  readonly account: Keys;
+}
+
 /** The built exchange as a process of its own. */
-export async function startBuiltExchange(
-  markets: number,
-): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startBuiltExchange(markets: number): Promise<AsyncDisposable & BuiltExchange> {
   const child = spawn(process.execPath, [EXCHANGE, '--port', '0', '--markets', String(markets)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url } = JSON.parse(line) as { url: string };
   return {
-    url,
+    ...(JSON.parse(line) as BuiltExchange),
     async [Symbol.asyncDispose]() {
       child.kill();
       await once(child, 'exit');

@@ -6,11 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 
-const COLLECTS = process.env.SOAK_COLLECT === '1';
-
 process.on('SIGPWR', () => {
-  const before = getHeapStatistics();
-  if (COLLECTS) globalThis.gc();
   const { heapUsed, external, arrayBuffers } = process.memoryUsage();
   const heap = getHeapStatistics();
   const resources = process.getActiveResourcesInfo();
@@ -21,7 +17,7 @@ process.on('SIGPWR', () => {
     join(process.env.SOAK_FOLDER, `${process.pid}.jsonl`),
     `${JSON.stringify({
       heapUsed,
-      roomMb: before.total_heap_size / 1e6,
+      roomMb: heap.total_heap_size / 1e6,
       malloced: heap.malloced_memory,
       external,
       arrayBuffers,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
@@ -7,9 +7,13 @@ export interface StartTimes {
   readonly nodeMs: number;
   readonly firstFrameMs: number;
   readonly firstBookMs: number;
+  /** First frame of another build, where one was given. */
+  readonly baselineMs?: number;
 }
 
 const PROGRAM = join(import.meta.dirname, '../../dist/pmtop.js');
+/** `dist/pmtop.js` of another version, to be measured in turn with this one. */
+const BASELINE = process.env['BENCH_BASELINE'];
 const FIRST_FRAME = /Markets/;
 const FIRST_BOOK = /mid [\s\S]{0,12}\.\d/;
 
@@ -18,23 +22,34 @@ const FIRST_BOOK = /mid [\s\S]{0,12}\.\d/;
  * built program to its first frame (the demo), and to a book on a service at `url`. A start before warms its cache.
  */
 export async function timeStart(url: string, rounds: number): Promise<StartTimes> {
+  if (BASELINE !== undefined && !existsSync(BASELINE)) throw new Error(`there is no ${BASELINE}`);
   const home = mkdtempSync(join(tmpdir(), 'pmtop-bench-'));
   const runs = {
     nodeMs: () => timeUntil(home, ['-e', '0'], undefined),
     firstFrameMs: () => timeUntil(home, [PROGRAM, '--demo'], FIRST_FRAME),
     // One that is killed would count for ten seconds as one that shares budgets with the next.
     firstBookMs: () => timeUntil(home, [PROGRAM, '--url', url], FIRST_BOOK, 'q'),
+    ...(BASELINE !== undefined && {
+      baselineMs: () => timeUntil(home, [BASELINE, '--demo'], FIRST_FRAME),
+    }),
   };
   await timeUntil(home, [PROGRAM, '--url', url], FIRST_BOOK, 'q');
-  const times = { nodeMs: [] as number[], firstFrameMs: [] as number[], firstBookMs: [] as number[] };
+  if (BASELINE !== undefined) await timeUntil(home, [BASELINE, '--demo'], FIRST_FRAME, 'q');
+  const times: Record<keyof StartTimes, number[]> = {
+    nodeMs: [],
+    firstFrameMs: [],
+    firstBookMs: [],
+    baselineMs: [],
+  };
   for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of Object.entries(runs)) times[name as keyof typeof times].push(await run());
+    for (const [name, run] of Object.entries(runs)) times[name as keyof StartTimes].push(await run());
   }
   rmSync(home, { recursive: true, force: true });
   return {
     nodeMs: median(times.nodeMs),
     firstFrameMs: median(times.firstFrameMs),
     firstBookMs: median(times.firstBookMs),
+    ...(BASELINE !== undefined && { baselineMs: median(times.baselineMs) }),
   };
 }
 

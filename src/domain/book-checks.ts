@@ -1,6 +1,6 @@
 import { type BookWatch, samePrices } from './book-watch.ts';
 import { formatMicros, ONE, type Price } from './micros.ts';
-import { bestPrices, midpoint, type OrderBook } from './order-book.ts';
+import { bestPrices, type Level, midpoint, type OrderBook } from './order-book.ts';
 import { sameId } from './orders-under-scope.ts';
 
 /** Why a book may not be what it says. */
@@ -179,7 +179,8 @@ function findFuture({ book, readAtEpochMs }: Evidence): Suspicion | undefined {
 function findOffTick({ book }: Evidence): Suspicion | undefined {
   const { tickSize } = book;
   if (tickSize === undefined || tickSize <= 0) return undefined;
-  const off = [...book.bids, ...book.asks].find(({ price }) => price % tickSize !== 0);
+  const isOff = ({ price }: Level): boolean => price % tickSize !== 0;
+  const off = book.bids.find(isOff) ?? book.asks.find(isOff);
   if (!off) return undefined;
   return {
     kind: 'off tick',

@@ -32,6 +32,27 @@ export interface BestPrices {
   ask?: Price;
 }
 
+/** Whether two readings say the same in every field and level. */
+export function isSameBook(one: OrderBook, other: OrderBook): boolean {
+  if (one.hash !== other.hash || one.timestampMs !== other.timestampMs) return false;
+  const { bids, asks, ...facts } = one;
+  const { bids: otherBids, asks: otherAsks, ...otherFacts } = other;
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  return (
+    names.length === Object.keys(otherFacts).length &&
+    names.every((name) => facts[name] === otherFacts[name]) &&
+    areSameLevels(bids, otherBids) &&
+    areSameLevels(asks, otherAsks)
+  );
+}
+
+export function areSameLevels(some: readonly Level[], others: readonly Level[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ price, size }, i) => price === others[i]?.price && size === others[i]?.size)
+  );
+}
+
 /** Sorts levels best first, adds up levels at one price, and drops empty ones. */
 export function sortLevels(levels: readonly Level[], side: 'bids' | 'asks'): Level[] {
   const sizes = new Map<Price, Size>();

@@ -8,8 +8,12 @@ type Place = Omit<OrderPlace, 'id'>;
 const HEX_ID = /^0x[0-9a-f]+$/i;
 const LONG_HEX_ID = /^(?:0x)?([0-9a-f]{32,})$/i;
 
+/** As most services spell most ids, so that nothing has to be made of them. */
+const CANONICAL = /^0x[0-9a-f]+$/;
+
 /** One spelling for all that name the same. */
 export function canonicalId(id: string): string {
+  if (CANONICAL.test(id)) return id;
   const digits = LONG_HEX_ID.exec(id)?.[1];
   if (digits !== undefined) return `0x${digits.toLowerCase()}`;
   return HEX_ID.test(id) ? id.toLowerCase() : id;

@@ -105,8 +105,8 @@ export function closedFor(state: LimitState, names: readonly string[], nowMs: nu
 /** What all holders use of a limit, together with those who are gone. */
 export function useOfAll(state: LimitState, name: string): WindowUse | undefined {
   let sum = state.left[name];
-  for (const { uses } of Object.values(state.holders)) {
-    const use = uses[name];
+  for (const id in state.holders) {
+    const use = state.holders[id]?.uses[name];
     if (use) sum = sum ? addUse(sum, use) : use;
   }
   return sum;

@@ -83,5 +83,7 @@ function stepsInWindow(use: WindowUse, nowMs: number): number {
 function endedFrom({ ended, newestStep }: WindowUse, step: number): readonly number[] {
   if (ended.length === 0 || step === newestStep) return ended;
   const idle = Math.min(step - newestStep, STEPS + 1);
-  return [...Array.from({ length: idle }, () => 0), ...ended].slice(0, STEPS + 1);
+  return Array<number>(idle)
+    .fill(0)
+    .concat(ended.slice(0, STEPS + 1 - idle));
 }

@@ -110,6 +110,7 @@ export function startPollers(options: PollersOptions): Pollers {
     see,
     wantsChanged() {
       const next = wants();
+      if (next === known) return;
       nudgeWanted(pollers, known, next);
       known = next;
     },

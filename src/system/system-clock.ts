@@ -17,8 +17,7 @@ export const realClock: Clock = {
   },
 };
 
-/** As `performance.now()`, which would load a module for it before the first frame. */
+/** Since the machine was started, for all its processes alike; `performance.now()` counts from the process's own start. */
 function readMonotonicMs(): number {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1e3 + nanoseconds / 1e6;
+  return Number(process.hrtime.bigint()) / 1e6;
 }

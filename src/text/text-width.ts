@@ -2,7 +2,10 @@ import { isNarrow, walkGraphemes } from './graphemes.ts';
 
 /** Cells of `text` in the newest terminals; run it through `replaceDisputed` to hold in all of them. */
 export function textWidth(text: string): number {
-  if (isNarrow(text)) return text.length;
+  return isNarrow(text) ? text.length : countCells(text);
+}
+
+function countCells(text: string): number {
   let cells = 0;
   walkGraphemes(text, (grapheme) => {
     cells += grapheme.cells;
@@ -13,8 +16,11 @@ export function textWidth(text: string): number {
 
 /** Whether `text` holds a glyph whose width terminals dispute, or that must not be written as it is. */
 export function isDisputed(text: string): boolean {
+  return !isNarrow(text) && hasDisputed(text);
+}
+
+function hasDisputed(text: string): boolean {
   let disputed = false;
-  if (isNarrow(text)) return disputed;
   walkGraphemes(text, (grapheme) => {
     disputed = grapheme.disputed;
     return !disputed;
@@ -24,7 +30,10 @@ export function isDisputed(text: string): boolean {
 
 /** `text` with every disputed glyph shown as one `?`: the same width in every terminal. */
 export function replaceDisputed(text: string): string {
-  if (!isDisputed(text)) return text;
+  return isDisputed(text) ? settle(text) : text;
+}
+
+function settle(text: string): string {
   let settled = '';
   walkGraphemes(text, ({ start, end, disputed }) => {
     settled += disputed ? '?' : text.slice(start, end);

@@ -1,4 +1,4 @@
-import { type Level, type OrderBook, sortLevels } from '../../domain/order-book.ts';
+import { areSameLevels, type Level, type OrderBook, sortLevels } from '../../domain/order-book.ts';
 import { readBoolean, readConditionId, readId, readLine, readMicros, readPrice } from './fields.ts';
 import { isObject } from './record.ts';
 import { MOST_ROWS } from './rows.ts';
@@ -94,15 +94,8 @@ function joinBooks(books: readonly OrderBook[], asked: readonly string[]): Reado
 
 function contradictionOf(earlier: OrderBook, book: OrderBook): OrderBook['contradicted'] {
   if (earlier.contradicted === 'market' || earlier.market !== book.market) return 'market';
-  const isSame = areSame(earlier.bids, book.bids) && areSame(earlier.asks, book.asks);
+  const isSame = areSameLevels(earlier.bids, book.bids) && areSameLevels(earlier.asks, book.asks);
   return isSame ? earlier.contradicted : 'levels';
-}
-
-function areSame(some: readonly Level[], others: readonly Level[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ price, size }, i) => price === others[i]?.price && size === others[i]?.size)
-  );
 }
 
 /**

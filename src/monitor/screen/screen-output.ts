@@ -61,11 +61,12 @@ function keepCurrent(options: OutputOptions, { writer, showTitle }: MonitorTermi
   const measureTraffic = createTrafficMeter(realClock);
   const watchStall = createStallWatch(realClock, writer.stats, onStalled);
   const tick = (): void => {
-    writer.invalidate();
+    const idleMs = realClock.monotonicMs() - writer.stats().lastFrameAtMs;
+    if (idleMs >= TICK_MS) writer.invalidate();
     watchStall();
     const traffic = measureTraffic({ terminalBytes: writer.stats().bytes, serviceBytes: serviceBytes() });
     if (store.state().view.overlay === 'messages') store.dispatch({ type: 'trafficMeasured', traffic });
-    realClock.schedule(TICK_MS, tick);
+    realClock.schedule(idleMs >= TICK_MS ? TICK_MS : TICK_MS - idleMs, tick);
   };
   realClock.schedule(TICK_MS, tick);
 }

@@ -3,10 +3,18 @@ import type { AppState } from '../../state/app-state.ts';
 import { alertTokens, lastTradeTokens } from '../../state/select/alerts.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { complementToken } from '../../state/select/book-view.ts';
+import { listMarkets } from '../../state/select/market-list.ts';
+import { memoizeByParts } from '../../state/select/memoize-last.ts';
 import { selectedOutcome, visibleMarkets } from '../../state/select/selection.ts';
 
 /** What the screen shows, as tokens to ask the service for, and what a book that is shown is checked against. */
-export function wantedNow(state: AppState): Wants {
+export const wantedNow = memoizeByParts(
+  // Readings change several times a second, and what is wanted hardly ever.
+  (state: AppState) => [listMarkets(state), state.markets, state.view, state.alerts, state.session],
+  wantedOf,
+);
+
+function wantedOf(state: AppState): Wants {
   const selected = selectedOutcome(state)?.tokenId;
   const complement = complementToken(state);
   const rows = visibleMarkets(state).map((market) => market.outcomes[0]?.tokenId);

@@ -76,8 +76,9 @@ function withoutCached(markets: ReadonlyMap<string, ListedMarket>): ReadonlyMap<
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isComposite(one) || !isComposite(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
+  for (const key in one) if (!(key in other) || !isSame(one[key], other[key])) return false;
+  for (const key in other) if (!(key in one)) return false;
+  return true;
 }
 
 function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {

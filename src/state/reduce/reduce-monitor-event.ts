@@ -1,11 +1,12 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
 import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
-import type { OrderBook } from '../../domain/order-book.ts';
+import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
 import { keepMessages } from './keep-messages.ts';
 import { putFinding, putLookUpFailure } from '../select/details.ts';
-import { reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { areSame } from '../select/are-same.ts';
+import { isSame, reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { truestFailure } from '../select/root-failure.ts';
 import { describeFates } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
@@ -116,11 +117,18 @@ function wentBack(reading: BookReading, known: BookReading | undefined): boolean
   return reading.times.askedAtMs - known.times.askedAtMs < LONGEST_DISBELIEF_MS;
 }
 
+/** A book that says the same as before stays the very same object, so that nothing that is made of it is made anew. */
+function withoutCopy(known: BookReading | undefined, { value, times }: BookReading): BookReading {
+  return known?.value && value && isSameBook(known.value, value)
+    ? { value: known.value, times }
+    : { value, times };
+}
+
 /** A book also tells the list its best prices, so that the two never disagree by a poll. */
 function putBook(state: AppState, tokenId: string, reading: BookReading): AppState {
   const known = state.books.get(tokenId);
   if (isOlder(reading.times, known) || wentBack(reading, known)) return state;
-  const books = new Map(state.books).set(tokenId, reading);
+  const books = new Map(state.books).set(tokenId, withoutCopy(known, reading));
   if (!reading.value) return { ...state, books };
   const [bid] = reading.value.bids;
   const [ask] = reading.value.asks;
@@ -219,12 +227,22 @@ function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
   const known = [...state.unlistedOrders, ...(state.orders?.value ?? []).filter(isResting)];
   return {
     ...state,
-    orders: { value: orders, times },
+    orders: { value: withoutCopies(state.orders?.value ?? [], orders), times },
     ordersComplete: complete,
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: known.filter(isMissing).slice(-MOST_KNOWN),
   };
+}
+
+/** What says the same as before stays the very same object, so that whatever is made of it need not be made anew. */
+function withoutCopies(known: readonly Order[], read: readonly Order[]): readonly Order[] {
+  const byId = new Map(known.map((order) => [order.id, order]));
+  const orders = read.map((order) => {
+    const before = byId.get(order.id);
+    return before && isSame(before, order) ? before : order;
+  });
+  return areSame(orders, known) ? known : orders;
 }
 
 /** What became of orders: those that ended need no cancel any more. */

@@ -3,6 +3,7 @@ import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
+import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import { marketById } from '../select/market-by-id.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
@@ -134,13 +135,13 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
 
 function moveMarketCursor(state: AppState, by: number): AppState {
   const markets = listMarkets(state);
-  const current = selectedMarket(state)?.conditionId;
+  const current = selectedMarket(state);
   const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
   const next = markets[nextIndex];
   if (!next) return state;
   const { order: _, ...rest } = forgetWanted(state.view);
   const marketsTop = windowTop(rest.marketsTop, nextIndex, markets.length, rest.heights.markets);
-  const changed = next.conditionId !== current;
+  const changed = next !== current;
   const { view } = changed ? centreBook({ ...state, view: rest }) : { view: rest };
   return {
     ...state,
@@ -173,7 +174,7 @@ function pointAtOrder(state: AppState, order: Order): AppState {
   const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
   const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
   const pointed = { ...state, view: { ...forgetWanted(view), market: id, outcome, order: order.id } };
-  return market ? withoutHidingFilter(pointed, id) : pointed;
+  return market ? withoutHidingFilter(pointed, market) : pointed;
 }
 
 /** `[` and `]` turn the card that is open, else they change what the orders pane shows. */
@@ -207,8 +208,8 @@ function browseEvent(state: AppState): AppState {
 }
 
 /** A market that the filter hides is shown by letting the filter go. */
-function withoutHidingFilter(state: AppState, conditionId: string): AppState {
-  return placeInList(listMarkets(state), conditionId) >= 0 ? state : withView(state, { filter: '' });
+function withoutHidingFilter(state: AppState, market: ListedMarket): AppState {
+  return placeInList(listMarkets(state), market) >= 0 ? state : withView(state, { filter: '' });
 }
 
 /** A filter that stays and hides the selected market selects its first match, as every finder does. */
@@ -219,10 +220,11 @@ function followFilter(state: AppState): AppState {
 }
 
 function chooseMarket(state: AppState, conditionId: string): AppState {
-  if (!state.markets.has(conditionId)) return state;
-  const shown = withoutHidingFilter(state, conditionId);
+  const market = state.markets.get(conditionId);
+  if (!market) return state;
+  const shown = withoutHidingFilter(state, market);
   const markets = listMarkets(shown);
-  const by = placeInList(markets, conditionId) - placeInList(markets, selectedMarket(shown)?.conditionId);
+  const by = placeInList(markets, market) - placeInList(markets, selectedMarket(shown));
   return moveMarketCursor(withView(shown, { pane: 'markets' }), by);
 }
 

@@ -14,7 +14,7 @@ export function watchBooks(state: AppState, event: EngineEvent): AppState {
   if (event.type === 'pricesRead') return comparePrices(state, event);
   if (event.type !== 'bookRead') return state;
   const { book, times } = event;
-  if (state.books.get(book.tokenId)?.value !== book) return state;
+  if (state.books.get(book.tokenId)?.times !== times) return state;
   const known = state.bookWatches.get(book.tokenId);
   const watched = { saidAtMs: {}, ...known, watch: watchBook(known?.watch, book, times) };
   const next = { ...state, bookWatches: new Map(state.bookWatches).set(book.tokenId, watched) };

@@ -5,6 +5,7 @@ import type { Price } from '../../domain/micros.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
+import { NO_ORDERS } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { ordersHere, selectedMarket, selectedOutcome } from './selection.ts';
 import type { View } from '../view-state.ts';
@@ -14,8 +15,6 @@ const USUAL_TICK: Price = 10_000;
 
 /** Two readings further apart may have seen different moments. */
 const SAME_MOMENT_MS = 100;
-
-const NO_ORDERS: readonly Order[] = [];
 
 export function selectedBook(state: AppState): Reading<OrderBook | undefined> | undefined {
   const token = selectedOutcome(state)?.tokenId;
@@ -39,8 +38,10 @@ export function ordersInBook(
   book: OrderBook,
 ): readonly Order[] {
   const complement = state.books.get(otherToken(market, book.tokenId) ?? '')?.value;
-  return mirrorOrders(state.orders?.value ?? NO_ORDERS, book, complement);
+  return allMirrored(state.orders?.value ?? NO_ORDERS, book, complement);
 }
+
+const allMirrored = memoizeLast(mirrorOrders);
 
 /** How far the complement's book is folded in: `mirror` means that it holds the very same orders, and adds none. */
 export type Folding = 'off' | 'waiting' | 'mirror' | 'on';

@@ -17,10 +17,9 @@ export const filterMarkets = memoizeLast(
     const list = listOf(markets);
     if (query.words.length === 0 && query.scopes.length === 0) return [list];
     const index = indexMarkets(list);
-    const places = placesInScope(index, query);
-    const tiers = query.words.length === 0 ? [places] : rankPlaces(index, query.words, places);
+    const tiers = findExactly(index, query);
     const isFound = tiers.some((tier) => tier.length > 0);
-    const found = isFound ? tiers : [findMisspelt(index, query.words, places)];
+    const found = isFound ? tiers : [findMisspelt(index, query)];
     return found.map((tier) => tier.map((place) => index.markets[place] as ListedMarket));
   },
 );
@@ -29,50 +28,85 @@ const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>) => [...m
 
 type Places = readonly number[];
 
-/** A market belongs to a scope when one of its texts, as a slug, begins with what was typed or holds it as words. */
-function placesInScope({ markets, scopes }: SearchIndex, query: FilterQuery): Places {
-  const all = Array.from(markets.keys());
-  if (query.scopes.length === 0) return all;
-  const wanted = query.scopes.map(({ name, value }) => ({ texts: scopes[name](), part: `-${value}` }));
-  return all.filter((place) => wanted.every(({ texts, part }) => texts[place]?.includes(part)));
+/** A search and what it found, in the order of the list and by how well it matches. */
+interface Search {
+  readonly index: SearchIndex;
+  readonly query: FilterQuery;
+  readonly found: Places;
+  readonly tiers: readonly Places[];
 }
 
-function rankPlaces(index: SearchIndex, plain: readonly string[], places: Places): readonly Places[] {
+let lastSearch: Search | undefined;
+
+/** With every letter a search finds less: what the last one has not found is not looked at again. */
+function findExactly(index: SearchIndex, query: FilterQuery): readonly Places[] {
+  const isNarrower = lastSearch?.index === index && narrows(query, lastSearch.query);
+  const places = isNarrower && lastSearch ? lastSearch.found : index.places;
+  lastSearch = search(index, query, placesInScope(index, query, places));
+  return lastSearch.tiers;
+}
+
+/** Whether all that `query` finds is found by `wider` too. */
+function narrows(query: FilterQuery, wider: FilterQuery): boolean {
+  return (
+    wider.words.every((word) => query.words.some((longer) => longer.includes(word))) &&
+    wider.scopes.every(({ name, value }) =>
+      query.scopes.some((longer) => longer.name === name && longer.value.startsWith(value)),
+    )
+  );
+}
+
+/** A market belongs to a scope when one of its texts, as a slug, begins with what was typed or holds it as words. */
+function placesInScope({ scopes }: SearchIndex, query: FilterQuery, places: Places): Places {
+  if (query.scopes.length === 0) return places;
+  const wanted = query.scopes.map(({ name, value }) => ({ texts: scopes[name](), part: `-${value}` }));
+  return places.filter((place) => wanted.every(({ texts, part }) => texts[place]?.includes(part)));
+}
+
+function search(index: SearchIndex, query: FilterQuery, places: Places): Search {
   const tiers: [number[], number[], number[]] = [[], [], []];
-  const words = { plain, begun: plain.map((word) => ` ${word}`) };
+  const found: number[] = [];
   const { questions } = index;
   const rests = index.rests();
   for (const place of places) {
-    const rank = rankOf(questions[place] as string, rests[place] as string, words);
-    if (rank !== undefined) tiers[rank].push(place);
+    const rank = rankOf(questions[place] as string, rests[place] as string, query.words);
+    if (rank === undefined) continue;
+    found.push(place);
+    tiers[rank].push(place);
   }
-  return tiers;
+  return { index, query, found, tiers };
 }
 
-function rankOf(question: string, rest: string, words: Words): 0 | 1 | 2 | undefined {
-  if (!words.plain.every((word) => question.includes(word) || rest.includes(word))) return undefined;
-  if (includesAll(question, words.begun)) return 0;
-  return includesAll(question, words.plain) ? 1 : 2;
+/** Runs for every market of the list with every letter, so it makes nothing. */
+function rankOf(question: string, rest: string, words: readonly string[]): Rank | undefined {
+  let worst: Rank = 0;
+  for (const word of words) {
+    const at = question.indexOf(word);
+    if (at === -1 && !rest.includes(word)) return undefined;
+    if (at === -1) worst = 2;
+    else if (worst === 0 && !isBegunIn(question, word, at)) worst = 1;
+  }
+  return worst;
 }
 
-interface Words {
-  readonly plain: readonly string[];
-  /** Each with a blank before it. */
-  readonly begun: readonly string[];
-}
+/** Best where words begin with what was typed, then where it is within, then where it is not in the question at all. */
+type Rank = 0 | 1 | 2;
 
-function includesAll(text: string, words: readonly string[]): boolean {
-  for (const word of words) if (!text.includes(word)) return false;
-  return true;
+/** Whether a word of the question begins so; `first` is where it is found first. */
+function isBegunIn(question: string, word: string, first: number): boolean {
+  for (let at = first; at !== -1; at = question.indexOf(word, at + 1)) {
+    if (question[at - 1] === ' ') return true;
+  }
+  return false;
 }
 
 /** Shorter words are near to too many others. */
 const LEAST_LETTERS = 3;
 
 /** Markets whose question has every word, but for one letter missing, too much, wrong, or swapped with its neighbor. */
-function findMisspelt(index: SearchIndex, words: readonly string[], places: Places): Places {
-  const tests = words.map(misspellingOf);
-  return places.filter((place) => {
+function findMisspelt(index: SearchIndex, query: FilterQuery): Places {
+  const tests = query.words.map(misspellingOf);
+  return placesInScope(index, query, index.places).filter((place) => {
     const question = index.questions[place] as string;
     return tests.every((isIn) => isIn(question));
   });

@@ -9,9 +9,9 @@ import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 
 /** The account's open orders by condition id, however it is spelled. */
-const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefined) => {
+const ordersByMarket = memoizeLast((orders: readonly Order[]) => {
   const byMarket = new Map<string, Order[]>();
-  for (const order of orders?.value ?? []) {
+  for (const order of orders) {
     const market = canonicalId(order.market);
     const list = byMarket.get(market);
     if (list) list.push(order);
@@ -20,16 +20,17 @@ const ordersByMarket = memoizeLast((orders: Reading<readonly Order[]> | undefine
   return byMarket as ReadonlyMap<string, readonly Order[]>;
 });
 
-const NONE: readonly Order[] = [];
+/** The very same list whenever there are none. */
+export const NO_ORDERS: readonly Order[] = [];
 
 /** The account's open orders on a market, under either of its ids. */
 export function ordersOn(
-  orders: AppState['orders'] | undefined,
+  orders: readonly Order[],
   { conditionId, mirrorConditionId }: ListedMarket,
 ): readonly Order[] {
   const byMarket = ordersByMarket(orders);
-  if (byMarket.size === 0) return NONE;
-  const own = byMarket.get(canonicalId(conditionId)) ?? NONE;
+  if (byMarket.size === 0) return NO_ORDERS;
+  const own = byMarket.get(canonicalId(conditionId)) ?? NO_ORDERS;
   if (mirrorConditionId === undefined || mirrorConditionId === conditionId) return own;
   const mirrored = byMarket.get(canonicalId(mirrorConditionId));
   return mirrored ? [...own, ...mirrored] : own;
@@ -37,13 +38,13 @@ export function ordersOn(
 
 /** What the list's columns are made of. */
 export interface Facts extends Pick<AppState, 'prices' | 'histories' | 'fees'> {
-  readonly orders: AppState['orders'] | undefined;
+  readonly orders: readonly Order[];
   /** What a change is measured over. */
   readonly window: ChartWindow;
 }
 
 export function factsOf({ prices, histories, fees, orders, view }: AppState): Facts {
-  return { prices, histories, fees, orders, window: view.window };
+  return { prices, histories, fees, orders: orders?.value ?? NO_ORDERS, window: view.window };
 }
 
 /** The token whose prices stand for a market in the list: its first outcome's. */

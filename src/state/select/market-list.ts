@@ -1,7 +1,7 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from './filter-markets.ts';
-import type { Facts } from './market-facts.ts';
+import { NO_ORDERS, type Facts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
@@ -26,13 +26,13 @@ export function listMarkets(state: AppState): readonly ListedMarket[] {
     priced || changing ? state.prices : NO_PRICES,
     changing ? state.histories : NO_HISTORIES,
     sort === 'fee' ? state.fees : NO_FEES,
-    sort === 'mine' ? state.orders : undefined,
+    sort === 'mine' ? (state.orders?.value ?? NO_ORDERS) : NO_ORDERS,
     window,
   );
 }
 
 /** Place of a market in the list; -1 when it is not in it. */
 export const placeInList = memoizeLast(
-  (markets: readonly ListedMarket[], conditionId: string | undefined): number =>
-    markets.findIndex((market) => market.conditionId === conditionId),
+  (markets: readonly ListedMarket[], market: ListedMarket | undefined): number =>
+    market === undefined ? -1 : markets.indexOf(market),
 );

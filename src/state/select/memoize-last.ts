@@ -10,3 +10,17 @@ export function memoizeLast<A extends readonly unknown[], R>(compute: (...args: 
     return result;
   };
 }
+
+/** As `memoizeLast` for an answer that is made of one value, and depends on these parts of it alone. */
+export function memoizeByParts<T, R>(
+  partsOf: (value: T) => readonly unknown[],
+  compute: (value: T) => R,
+): (value: T) => R {
+  let last: { readonly parts: readonly unknown[]; readonly result: R } | undefined;
+  return (value) => {
+    const parts = partsOf(value);
+    if (last && areSame(last.parts, parts)) return last.result;
+    last = { parts, result: compute(value) };
+    return last.result;
+  };
+}

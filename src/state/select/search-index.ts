@@ -6,6 +6,7 @@ import { memoizeLast } from './memoize-last.ts';
 /** Markets and what they are searched by, place by place. What most searches never need is made when one asks for it. */
 export interface SearchIndex {
   readonly markets: readonly ListedMarket[];
+  readonly places: readonly number[];
   /** Folded, with a blank before every word. */
   readonly questions: readonly string[];
   /** Events, slugs, tags and series, folded. */
@@ -18,6 +19,7 @@ export const indexMarkets = memoizeLast((markets: readonly ListedMarket[]): Sear
   const scope = (name: ScopeName) => once(() => markets.map((market) => scopeText(market, name)));
   return {
     markets,
+    places: [...markets.keys()],
     questions: markets.map(questionOf),
     rests: once(() => markets.map(restOf)),
     scopes: { tag: scope('tag'), event: scope('event'), series: scope('series'), creator: scope('creator') },

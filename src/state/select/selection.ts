@@ -2,7 +2,7 @@ import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import { isOnMarket, marketById } from './market-by-id.ts';
-import { ordersOn } from './market-facts.ts';
+import { NO_ORDERS, ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
@@ -17,7 +17,7 @@ export function selectedMarket(state: AppState): ListedMarket | undefined {
   const chosen = state.markets.get(market);
   if (filter === '') return chosen;
   const listed = listMarkets(state);
-  if (placeInList(listed, market) >= 0) return chosen;
+  if (placeInList(listed, chosen) >= 0) return chosen;
   return filtering ? listed[0] : undefined;
 }
 
@@ -29,7 +29,7 @@ export function selectedOutcome(state: AppState): Outcome | undefined {
 /** The account's open orders on the selected market. */
 export function ordersHere(state: AppState): readonly Order[] {
   const market = selectedMarket(state);
-  return market ? ordersOn(state.orders, market) : [];
+  return market ? ordersOn(state.orders?.value ?? NO_ORDERS, market) : [];
 }
 
 /** Every open order or the selected market's alone; by market, within one by outcome, side and price. */
@@ -126,6 +126,6 @@ export function visibleWindow<T>(
 /** The markets whose rows are on the screen now. */
 export function visibleMarkets(state: AppState): readonly ListedMarket[] {
   const markets = listMarkets(state);
-  const index = placeInList(markets, selectedMarket(state)?.conditionId);
+  const index = placeInList(markets, selectedMarket(state));
   return visibleWindow(markets, state.view.marketsTop, index, state.view.heights.markets).items;
 }

@@ -24,6 +24,8 @@ export interface FrameLoop {
   close(): boolean;
   /** Frames that were due while the terminal was behind, and never composed. */
   readonly dropped: number;
+  /** When the last frame was sent; -Infinity before the first. */
+  readonly lastFrameAtMs: number;
 }
 
 export function createFrameLoop({ clock, fps, sender, compose }: FrameLoopOptions): FrameLoop {
@@ -86,6 +88,9 @@ export function createFrameLoop({ clock, fps, sender, compose }: FrameLoopOption
     },
     get dropped() {
       return dropped;
+    },
+    get lastFrameAtMs() {
+      return lastFrameAtMs;
     },
   };
 }

@@ -39,6 +39,8 @@ export interface FrameStats {
   readonly dropped: number;
   /** The terminal has not taken the last frame yet, or has not kept up with what it took. */
   readonly stalled: boolean;
+  /** Of the writer's clock; -Infinity before the first. */
+  readonly lastFrameAtMs: number;
 }
 
 /** The only thing that writes to the terminal while it is ours. */
@@ -112,7 +114,12 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
       return sender.settle();
     },
     pause: loop.pause,
-    stats: () => ({ ...sender.totals(), dropped: loop.dropped, stalled: !sender.ready }),
+    stats: () => ({
+      ...sender.totals(),
+      dropped: loop.dropped,
+      stalled: !sender.ready,
+      lastFrameAtMs: loop.lastFrameAtMs,
+    }),
     close: () => void loop.close(),
   };
 }

@@ -56,6 +56,9 @@ function askRows(options: SurfaceOptions): readonly StyledRow[] {
 function drawStyledRow(grid: CellGrid, row: number, spans: StyledRow, styles: StyleTable): void {
   const at = row * grid.columns;
   const pencil = { grid, styles, at, end: at + grid.columns };
-  for (const { text, style } of spans) drawText(pencil, text, styles.intern(style));
+  for (let i = 0; i < spans.length; i++) {
+    const { text, style } = spans[i] as StyledRow[number];
+    drawText(pencil, text, styles.intern(style));
+  }
   drawBlanks(pencil, 0);
 }

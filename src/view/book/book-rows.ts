@@ -1,3 +1,4 @@
+import type { Depth } from '../../domain/book-depth.ts';
 import type { Suspicion } from '../../domain/book-checks.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
@@ -11,6 +12,7 @@ import {
   selectedBook,
   suspicionsHere,
 } from '../../state/select/book-view.ts';
+import { memoizeByParts } from '../../state/select/memoize-last.ts';
 import { type Row, row, span } from '../rows/row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { besideRows, stackedRows } from './ladder-rows.ts';
@@ -32,14 +34,40 @@ export function bookRows(state: AppState, scene: Scene): readonly Row[] {
 }
 
 function drawBook(state: AppState, book: OrderBook, scene: Scene): readonly Row[] {
-  const linesBelowTitles = Math.max(0, scene.height - 1);
-  const shape = bookShape(state.view, scene.width, linesBelowTitles);
-  const height = bodyHeight(linesBelowTitles, shape);
-  const depth = depthHere(state, book);
-  const ladder = layLadder(depth, shape, state.view.bookCursor, height);
-  const drawing = { state, book: bookHere(state, book), depth, ladder, scene, height };
-  return shape === 'stacked' ? stackedRows(drawing) : besideRows(drawing);
+  return drawn({ state, book, scene, depth: depthHere(state, book), folded: bookHere(state, book) });
 }
+
+interface BookDrawing {
+  readonly state: AppState;
+  readonly scene: Scene;
+  readonly book: OrderBook;
+  readonly depth: Depth;
+  /** The book with the complement's levels where these are folded in. */
+  readonly folded: OrderBook;
+}
+
+/** A book is read twice a second, and drawn more often. */
+const drawn = memoizeByParts(
+  ({ state, scene, book, depth, folded }: BookDrawing) => [
+    book,
+    depth,
+    folded,
+    state.view,
+    selectedMarket(state),
+    state.bookWatches.get(book.tokenId),
+    scene.width,
+    scene.height,
+    scene.glyphs,
+  ],
+  ({ state, scene, depth, folded }): readonly Row[] => {
+    const linesBelowTitles = Math.max(0, scene.height - 1);
+    const shape = bookShape(state.view, scene.width, linesBelowTitles);
+    const height = bodyHeight(linesBelowTitles, shape);
+    const ladder = layLadder(depth, shape, state.view.bookCursor, height);
+    const drawing = { state, book: folded, depth, ladder, scene, height };
+    return shape === 'stacked' ? stackedRows(drawing) : besideRows(drawing);
+  },
+);
 
 /** A pane this low has no line to spare below its titles. */
 const LEAST_FOR_SENTENCE = 12;

@@ -4,7 +4,7 @@ import { fitText } from '../../text/fit-text.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { openCard } from '../../state/select/card-selection.ts';
-import { ordersOn } from '../../state/select/market-facts.ts';
+import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 
 /** Cells by the titles of their columns, in their order. */
@@ -43,7 +43,7 @@ function priceTable(state: AppState, conditionId: string, nowMs: number): readon
   const market = state.markets.get(conditionId);
   if (!market || market.outcomes.length > MOST_OUTCOMES) return [];
   const { outcomes } = market;
-  const orders = ordersOn(state.orders, market);
+  const orders = ordersOn(state.orders?.value ?? NO_ORDERS, market);
   return outcomes.map((outcome) => {
     const mine = orders.filter((order) => order.tokenId === outcome.tokenId).length;
     return priceRecord(state, outcome, mine, nowMs);

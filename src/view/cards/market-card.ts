@@ -4,7 +4,7 @@ import type { OrderBook } from '../../domain/order-book.ts';
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { lookUpOf } from '../../state/select/details.ts';
-import { ordersOn } from '../../state/select/market-facts.ts';
+import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import type { Row } from '../rows/row.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { factLines, proseLines, sectionLines } from './fact-lines.ts';
@@ -47,7 +47,7 @@ function tradingLines(
 ): readonly Row[] {
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
   const fee = lookUpsOf(state, listed).fee.reading?.value;
-  const mine = ordersOn(state.orders, listed).length;
+  const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
   const [trading, tone] = describeTrading(listed);
   return [
     ...factLines('trading', trading, width, tone),

@@ -7,7 +7,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { lookUpOf } from '../../state/select/details.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
-import { orderCells } from '../orders/order-cells.ts';
+import { orderCells, orderFacts } from '../orders/order-cells.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
@@ -20,6 +20,7 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
   const order = latestOf(state, pinned);
   const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
+  const cells = orderCells(order, orderFacts(state, order, scene), scene.glyphs);
   return [
     ...proseLines(
       marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market),
@@ -35,13 +36,13 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
     ),
     ...fact(
       'order',
-      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${orderCells(state, order, scene)['price']?.text}`,
+      `${order.side} ${formatSize(order.originalSize)} ${order.outcome} at ${cells['price']?.text}`,
     ),
     ...fact(
       'filled',
       `${formatSize(order.matchedSize)}, ${formatSize(left)} left, worth ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
     ),
-    ...fact('ahead', orderCells(state, order, scene)['ahead']?.text),
+    ...fact('ahead', cells['ahead']?.text),
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, wallMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),

@@ -26,14 +26,22 @@ export function historyReading(
   return reading?.value.window === state.view.window ? reading : undefined;
 }
 
-/** `reading` as it is to be drawn at `nowSeconds`: the same object for the same price within a second. */
+/** Of the finest chart a column is a minute. */
+const STEP_SECONDS = 5;
+
+/** `reading` as it is to be drawn at `nowSeconds`: the same object for the same price within a step. */
 export function viewHistory(
   state: AppState,
   tokenId: string,
   { points, window }: PriceHistory,
   nowSeconds: number,
 ): HistoryView {
-  return viewAt(points, window, priceNow(state, tokenId), Math.floor(nowSeconds));
+  return viewAt(
+    points,
+    window,
+    priceNow(state, tokenId),
+    Math.floor(nowSeconds / STEP_SECONDS) * STEP_SECONDS,
+  );
 }
 
 /** The pane and its title ask for the same one. */

@@ -5,6 +5,7 @@ import { type Row, row, span } from '../rows/row.ts';
 import type { ChartStyle } from '../../state/view-state.ts';
 import type { Scene } from '../rows/render-context.ts';
 import type { HistoryView } from './history-view.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { areSame } from '../../state/select/are-same.ts';
 import { axisLabel } from './price-label.ts';
 
@@ -16,18 +17,24 @@ const ASCII_SYMBOLS = ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'];
 
 /** The chart's lines in the style that was chosen; on one line it is a sparkline. */
 export function plotRows(view: HistoryView, style: ChartStyle, scene: Scene): readonly Row[] {
-  if (scene.height === 1)
-    return [row(span(sparkline(valuesOf(view, scene.width), scene.glyphs.sparks), 'accent'))];
-  if (style === 'block') {
-    const values = valuesOf(view, scene.width - AXIS_WIDTH);
-    return withAxis(blockChart(values, scene.height, scene.glyphs.sparks), values, scene);
-  }
-  if (style === 'braille' && !isAscii(scene.glyphs)) {
-    const values = valuesOf(view, (scene.width - AXIS_WIDTH) * 2);
-    return withAxis(brailleChart(values, scene.height), values, scene);
-  }
-  return lineRows(valuesOf(view, scene.width - AXIS_WIDTH + 1), scene);
+  return plotted(view, style, scene.width, scene.height, scene.glyphs);
 }
+
+/** A view stays the same for a second, in which there are several frames. */
+const plotted = memoizeLast(
+  (view: HistoryView, style: ChartStyle, width: number, height: number, glyphs: Glyphs): readonly Row[] => {
+    if (height === 1) return [row(span(sparkline(valuesOf(view, width), glyphs.sparks), 'accent'))];
+    if (style === 'block') {
+      const values = valuesOf(view, width - AXIS_WIDTH);
+      return withAxis(blockChart(values, height, glyphs.sparks), values, glyphs);
+    }
+    if (style === 'braille' && !isAscii(glyphs)) {
+      const values = valuesOf(view, (width - AXIS_WIDTH) * 2);
+      return withAxis(brailleChart(values, height), values, glyphs);
+    }
+    return lineRows(valuesOf(view, width - AXIS_WIDTH + 1), height, glyphs);
+  },
+);
 
 function valuesOf({ points, from, to, mostGap }: HistoryView, count: number): (number | undefined)[] {
   return resample(points, from, to + 1, Math.max(1, count), mostGap);
@@ -37,7 +44,7 @@ function valuesOf({ points, from, to, mostGap }: HistoryView, count: number): (n
 function withAxis(
   lines: readonly string[],
   values: readonly (number | undefined)[],
-  { glyphs }: Scene,
+  glyphs: Glyphs,
 ): readonly Row[] {
   const { least, most } = rangeOf(values);
   return lines.map((line, i) => {
@@ -59,11 +66,10 @@ interface Drawn {
 let lastDrawn: Drawn | undefined;
 
 /** The window moves on with every moment; only now and then does that, or a price, change what is drawn. */
-function lineRows(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
-  const { height, glyphs } = scene;
+function lineRows(values: readonly (number | undefined)[], height: number, glyphs: Glyphs): readonly Row[] {
   const last = lastDrawn;
   if (last?.height === height && last.glyphs === glyphs && areSame(last.values, values)) return last.rows;
-  const rows = drawLine(values, scene);
+  const rows = drawLine(values, height, glyphs);
   lastDrawn = { values, height, glyphs, rows };
   return rows;
 }
@@ -72,18 +78,18 @@ function lineRows(values: readonly (number | undefined)[], scene: Scene): readon
  * asciichart draws a column from each value to the next and knows no gaps. A gap is given the value behind it, so that
  * all of the way there lies in columns of the gap, which are blanked.
  */
-function drawLine(values: readonly (number | undefined)[], scene: Scene): readonly Row[] {
+function drawLine(values: readonly (number | undefined)[], height: number, glyphs: Glyphs): readonly Row[] {
   const { least, most } = rangeOf(values);
   let behind = values.findLast((value) => value !== undefined) ?? 0;
   const bridged = values.toReversed().map((value) => (behind = value ?? behind));
   const text = plot(bridged.toReversed(), {
-    height: scene.height - 1,
+    height: height - 1,
     min: least,
     max: most,
     format: (price) => axisLabel(price, most - least).padStart(LABEL_WIDTH),
-    ...(isAscii(scene.glyphs) && { symbols: ASCII_SYMBOLS }),
+    ...(isAscii(glyphs) && { symbols: ASCII_SYMBOLS }),
   });
-  const lines = text.split('\n').slice(0, scene.height);
+  const lines = text.split('\n').slice(0, height);
   const filled = runsOf(values.slice(1));
   return lines.map((line) => lineRow(line, filled));
 }

@@ -1,10 +1,12 @@
+import type { BudgetUse } from '../../domain/limit-use.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../../domain/freshness.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/text-width.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState, Session } from '../../state/app-state.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
@@ -15,7 +17,7 @@ import type { Scene } from '../rows/render-context.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, scene: Scene): Row {
-  const parts = { left: leftParts(state), right: rightParts(state, scene) };
+  const parts = { left: leftParts(state.session, state.replay), right: rightParts(state, scene) };
   return arrange(parts, state.budgets, scene.width, scene.glyphs);
 }
 
@@ -37,16 +39,15 @@ function arrange(parts: Parts, budgets: AppState['budgets'], width: number, glyp
   return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
 }
 
-function leftParts(state: AppState): Span[] {
-  const { session } = state;
+const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined): readonly Span[] => {
   const parts = [span('pmtop', 'strong')];
-  if (state.replay) parts.push(span(replayText(state.replay), 'warn'));
+  if (replay) parts.push(span(replayText(replay), 'warn'));
   else if (session.demo) parts.push(span('DEMO exchange', 'warn'));
   else parts.push(span(session.host));
   if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
   return parts;
-}
+});
 
 function withReads(parts: readonly NamedSpan[], reads: NamedSpan): readonly NamedSpan[] {
   return parts.map((part) => (part.name === 'reads' ? reads : part)).filter(({ text }) => text !== '');
@@ -79,9 +80,15 @@ function rightParts(state: AppState, scene: Scene): NamedSpan[] {
 }
 
 function readsSpan(budgets: AppState['budgets'], detail: BudgetDetail): NamedSpan {
-  const said = budgets ? span(budgetText(budgets, detail), isShort(budgets) ? 'warn' : 'dim') : span('');
+  const said = budgets ? span(budgetTexts(budgets)[detail], isShort(budgets) ? 'warn' : 'dim') : span('');
   return { name: 'reads', ...said };
 }
+
+const budgetTexts = memoizeLast((budgets: BudgetUse) => ({
+  all: budgetText(budgets, 'all'),
+  each: budgetText(budgets, 'each'),
+  busiest: budgetText(budgets, 'busiest'),
+}));
 
 /** The state of the connection, from the pollers of what is on the screen. */
 function linkSpan(state: AppState, scene: Scene): Span {

@@ -1,11 +1,10 @@
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
-import { formatAge } from '../../text/format-time.ts';
+import { formatSpan } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { factReader, type Facts } from '../../state/select/market-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { type Span, span, type Tone } from '../rows/row.ts';
 import type { SortColumn } from '../../state/view-state.ts';
-import type { Scene } from '../rows/render-context.ts';
 import { type Column, remainingWidth } from '../rows/table-row.ts';
 
 /** A column of the market list: what it is called and sorted by, and how its value is said. */
@@ -14,7 +13,7 @@ export interface MarketColumn extends Column {
   /** Its numbers are prices of the moment: they fade as they age. */
   readonly priced?: true;
   /** What is shown of a value; a market without one shows a dash. */
-  readonly say: (value: number, scene: Scene) => Span;
+  readonly say: (value: number) => Span;
 }
 
 const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
@@ -28,7 +27,7 @@ const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(cou
 const MORE: readonly MarketColumn[] = [
   SPREAD,
   numbers('chg', 'change', 7, sayChange, true),
-  numbers('ends', 'ends', 5, sayEnd),
+  numbers('ends', 'ends', 5, () => span('')),
   numbers('mid', 'mid', 6, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
@@ -60,11 +59,35 @@ export const marketColumns = memoizeLast((listWidth: number, sort: SortColumn): 
   return [{ ...QUESTION, width: remainingWidth(width, rest) }, ...rest];
 });
 
+/** What a column says of a market: a number, or how long until it ends, which changes by itself, as text. */
+export type ColumnValue = number | string | undefined;
+
+/** Reads the values of a column at a moment. */
+export function columnReader(
+  { sort }: MarketColumn,
+  facts: Facts,
+  wallMs: number,
+): (market: ListedMarket) => ColumnValue {
+  if (sort !== 'ends') return factReader(facts, sort);
+  return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - wallMs));
+}
+
+/** A market that ends within this time says so loudly. */
+const SOON_MS = 3_600_000;
+
+export function endsSoon({ endDateMs = Infinity }: ListedMarket, wallMs: number): boolean {
+  return endDateMs - wallMs < SOON_MS;
+}
+
+function endText(leftMs: number): string {
+  return leftMs <= 0 ? 'over' : formatSpan(leftMs);
+}
+
 /** What a market shows in a column. */
-export function marketCell(column: MarketColumn, facts: Facts, market: ListedMarket, scene: Scene): Span {
-  const value = factReader(facts, column.sort)(market);
-  if (typeof value === 'number') return column.say(value, scene);
-  return span(column.sort === 'mine' ? '' : scene.glyphs.absent, 'dim');
+export function marketCell(column: MarketColumn, value: ColumnValue, isSoon: boolean, absent: string): Span {
+  if (typeof value === 'number') return column.say(value);
+  if (typeof value === 'string') return span(value, isSoon ? 'warn' : 'dim');
+  return span(column.sort === 'mine' ? '' : absent, 'dim');
 }
 
 function numbers(
@@ -86,11 +109,3 @@ function sayChange(change: number): Span {
   if (change === 0) return span(formatPrice(0), 'dim');
   return change < 0 ? span(formatPrice(change), 'ask') : span(`+${formatPrice(change)}`, 'bid');
 }
-
-function sayEnd(endMs: number, { wallMs }: Scene): Span {
-  const leftMs = endMs - wallMs;
-  if (leftMs <= 0) return span('over', 'warn');
-  return span(formatAge(leftMs).replace(/\.\d/, ''), leftMs < SOON_MS ? 'warn' : 'dim');
-}
-
-const SOON_MS = 3_600_000;

@@ -1,9 +1,11 @@
+import type { Freshness } from '../../domain/freshness.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { shortenWords } from '../../text/shorten-id.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type Facts, factsOf, listedPrices } from '../../state/select/market-facts.ts';
+import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -17,8 +19,16 @@ import {
   pollerAgeSpan,
   pollerFreshness,
 } from '../notices/poll-notice.ts';
-import { marketCell, type MarketColumn, marketColumns } from './market-columns.ts';
+import {
+  columnReader,
+  type ColumnValue,
+  endsSoon,
+  marketCell,
+  type MarketColumn,
+  marketColumns,
+} from './market-columns.ts';
 import type { Scene } from '../rows/render-context.ts';
+import { memoizeRows } from '../rows/memoize-rows.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
@@ -27,13 +37,14 @@ export function marketRows(state: AppState, scene: Scene): readonly Row[] {
   const markets = listMarkets(state);
   if (markets.length === 0) return emptyList(state, scene);
   const columns = marketColumns(scene.width, state.view.sort);
-  const selected = selectedMarket(state)?.conditionId;
+  const selected = selectedMarket(state);
   const place = placeInList(markets, selected);
   const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
-  const list = { state, facts: factsOf(state), columns, scene };
+  const shorten = shortener(countWords(state.markets), columns[0]?.width ?? 0, scene.glyphs.ellipsis);
+  const list = { state, columns, scene, shorten, readers: readersOf(state, columns, scene) };
   return [
     titlesRow(columns, state.view.sort, scene.glyphs.ellipsis),
-    ...shown.items.map((market) => marketRow(list, market, market.conditionId === selected)),
+    ...shown.items.map((market) => marketRow(list, market, market === selected)),
   ];
 }
 
@@ -70,9 +81,21 @@ function emptyList(state: AppState, scene: Scene): readonly Row[] {
 /** What every row of the list is made from. */
 interface List {
   readonly state: AppState;
-  readonly facts: Facts;
+  /** The question's first. */
   readonly columns: readonly MarketColumn[];
+  /** Of the other columns. */
+  readonly readers: readonly ((market: ListedMarket) => ColumnValue)[];
   readonly scene: Scene;
+  readonly shorten: (market: ListedMarket) => string;
+}
+
+function readersOf(
+  state: AppState,
+  [, ...columns]: readonly MarketColumn[],
+  { wallMs }: Scene,
+): List['readers'] {
+  const facts = factsOf(state);
+  return columns.map((column) => columnReader(column, facts, wallMs));
 }
 
 /** The column that is sorted by stands out. */
@@ -81,22 +104,69 @@ const titlesRow = memoizeLast((columns: readonly MarketColumn[], sort: SortColum
   return tableRow(columns, titles, { lead: '  ', ellipsis });
 });
 
-function marketRow(list: List, market: ListedMarket, selected: boolean): Row {
-  const { state, columns, scene } = list;
-  const question = span(shortQuestion(list, market), trouble(market) === undefined ? 'plain' : 'dim');
-  return tableRow(columns, [question, ...cells(list, market)], {
-    lead: `${selected ? scene.glyphs.cursor : ' '}${markOf(state, market, scene)}`,
-    ellipsis: scene.glyphs.ellipsis,
-    ...(selected && { emphasis: 'selected' as const }),
-  });
+/** What a row is made of beside the market's own facts and the values of its columns. */
+type RowFacts = readonly [
+  columns: readonly MarketColumn[],
+  glyphs: Glyphs,
+  isSelected: boolean,
+  mark: string,
+  question: string,
+  freshness: Freshness,
+  age: string,
+  isSoon: boolean,
+];
+
+function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
+  const { state, columns, readers, scene, shorten } = list;
+  const { freshness, age } = ageOfPrices(list, market);
+  const mark = markOf(state, market, scene);
+  const question = shorten(market);
+  const isSoon = endsSoon(market, scene.wallMs);
+  const facts: RowFacts = [columns, scene.glyphs, isSelected, mark, question, freshness, age, isSoon];
+  return rememberRow(
+    market,
+    facts,
+    readers.map((read) => read(market)),
+  );
 }
 
-/** Strikes, days and places of one event have all but a word in common: that word has to stay. */
-function shortQuestion({ state, columns, scene }: List, market: ListedMarket): string {
-  return shortener(countWords(state.markets), columns[0]?.width ?? 0, scene.glyphs.ellipsis)(market);
+const rememberRow = memoizeRows(
+  (market: ListedMarket, facts: RowFacts, values: readonly ColumnValue[]): Row => {
+    const [columns, glyphs, isSelected, mark, question, freshness, age, isSoon] = facts;
+    const cells = values.map((value, i) => {
+      const column = columns[i + 1] as MarketColumn;
+      if (column.priced && freshness === 'stale') return staleCell(i, age);
+      const cell = marketCell(column, value, isSoon, glyphs.absent);
+      return column.priced && freshness === 'aging' ? span(cell.text, 'dim') : cell;
+    });
+    const tone = trouble(market) === undefined ? 'plain' : 'dim';
+    return tableRow(columns, [span(question, tone), ...cells], {
+      lead: `${isSelected ? glyphs.cursor : ' '}${mark}`,
+      ellipsis: glyphs.ellipsis,
+      ...(isSelected && { emphasis: 'selected' as const }),
+    });
+  },
+);
+
+/** Prices too old to trust give way to their age, which takes the first two columns. */
+function staleCell(place: number, age: string): Span {
+  return span(['STALE', age][place] ?? '', 'warn');
 }
 
-/** Shortens each question once: that costs more than all the rest of its row. */
+function ageOfPrices(
+  { state, scene }: List,
+  market: ListedMarket,
+): { readonly freshness: Freshness; readonly age: string } {
+  const reading = listedPrices(state, market);
+  const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
+  const freshness = pollerFreshness(state, 'prices', ageMs);
+  return { freshness, age: freshness === 'stale' ? formatAge(ageMs) : '' };
+}
+
+/**
+ * Strikes, days and places of one event have all but a word in common: that word has to stay. Shortens each question once:
+ * that costs more than all the rest of its row.
+ */
 const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: number, ellipsis: string) => {
   const commonness = (word: string): number => counts.get(word) ?? 0;
   const kept = new WeakMap<ListedMarket, string>();
@@ -111,24 +181,16 @@ const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: numbe
 function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
   if (trouble(market) === 'closed') return glyphs.closed;
   if (trouble(market) === 'not accepting') return glyphs.halted;
-  if (state.alerts.some(({ conditionId }) => conditionId === market.conditionId)) return glyphs.alert;
+  if (hasAlert(state.alerts, market)) return glyphs.alert;
   return state.view.stars.has(market.conditionId) ? glyphs.star : ' ';
+}
+
+function hasAlert(alerts: AppState['alerts'], { conditionId }: ListedMarket): boolean {
+  for (const alert of alerts) if (alert.conditionId === conditionId) return true;
+  return false;
 }
 
 function trouble(market: ListedMarket): 'closed' | 'not accepting' | undefined {
   if (market.closed === true || market.archived === true) return 'closed';
   return market.acceptingOrders === false ? 'not accepting' : undefined;
-}
-
-/** Everything but the question. Prices too old to trust give way to their age, which takes the first two columns. */
-function cells({ state, facts, columns, scene }: List, market: ListedMarket): readonly Span[] {
-  const reading = listedPrices(facts, market);
-  const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
-  const freshness = pollerFreshness(state, 'prices', ageMs);
-  const stale = [span('STALE', 'warn'), span(formatAge(ageMs), 'warn')];
-  return columns.slice(1).map((column, i) => {
-    if (column.priced && freshness === 'stale') return stale[i] ?? span('');
-    const cell = marketCell(column, facts, market, scene);
-    return column.priced && freshness === 'aging' ? span(cell.text, 'dim') : cell;
-  });
 }

@@ -2,6 +2,8 @@ import type { Activity } from '../../domain/activity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { lookUpOf } from '../../state/select/details.ts';
 import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { type Row, type Span, span } from '../rows/row.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
@@ -9,7 +11,7 @@ import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
-import { LEAD_CELLS, listRows } from './list-rows.ts';
+import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
@@ -21,6 +23,10 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
   { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
 ];
+
+const activityColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));
+
+const activityRow = memoizeListRows(activityCells);
 
 /** What the account's wallet did, newest first. The service tells it from a cache of its own. */
 export function activityRows(state: AppState, scene: Scene): readonly Row[] {
@@ -36,8 +42,8 @@ export function activityRows(state: AppState, scene: Scene): readonly Row[] {
   return listRows(
     {
       items,
-      columns: chooseColumns(COLUMNS, scene.width - LEAD_CELLS),
-      cellsOf: (activity) => activityCells(activity, scene),
+      columns: activityColumns(scene.width - LEAD_CELLS),
+      rowOf: (activity, looks) => activityRow(activity, looks, [formatSpan(scene.wallMs - activity.atMs)]),
       top: state.view.ordersTop,
       index: items.findIndex((activity) => activityId(activity) === selected),
       focused: state.view.pane === 'orders',
@@ -47,11 +53,15 @@ export function activityRows(state: AppState, scene: Scene): readonly Row[] {
   );
 }
 
-function activityCells(activity: Activity, scene: Scene): Readonly<Record<string, Span>> {
+function activityCells(
+  activity: Activity,
+  [age]: readonly [age: string],
+  glyphs: Glyphs,
+): Readonly<Record<string, Span>> {
   const { side, price, size, usdcSize, rounded = [] } = activity;
-  const absent = span(scene.glyphs.absent, 'dim');
+  const absent = span(glyphs.absent, 'dim');
   return {
-    age: span(formatSpan(scene.wallMs - activity.atMs), 'dim'),
+    age: span(age, 'dim'),
     type: span(activity.type.toLowerCase(), 'dim'),
     side: side === undefined ? absent : span(side, side === 'BUY' ? 'bid' : 'ask'),
     outcome: span(activity.outcome ?? ''),

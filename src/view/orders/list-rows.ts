@@ -1,6 +1,9 @@
 import type { Row, Span } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { fitRow } from '../rows/fit-row.ts';
+import { memoizeRows } from '../rows/memoize-rows.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import type { Scene } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
 import { headerRow, tableRow } from '../rows/table-row.ts';
@@ -12,8 +15,8 @@ export const LEAD_CELLS = 2;
 export interface ListOnScreen<T> {
   readonly items: readonly T[];
   readonly columns: readonly Column[];
-  /** Cells by the titles of their columns. */
-  readonly cellsOf: (item: T) => Readonly<Record<string, Span>>;
+  /** The row of an item, by what its cells are made of beside the item. */
+  readonly rowOf: (item: T, looks: RowLooks) => Row;
   readonly top: number;
   /** Place of the item under the cursor; -1 without one. */
   readonly index: number;
@@ -22,20 +25,50 @@ export interface ListOnScreen<T> {
   readonly isFaded: (item: T) => boolean;
 }
 
+/** How a row stands in its list. */
+type RowLooks = readonly [
+  columns: readonly Column[],
+  width: number,
+  glyphs: Glyphs,
+  isSelected: boolean,
+  emphasis: Row['emphasis'],
+];
+
 /** A line of titles, and below it the rows around the cursor, each exactly as wide as the scene. */
 export function listRows<T>(list: ListOnScreen<T>, scene: Scene): readonly Row[] {
-  const { columns, cellsOf, index } = list;
-  const { ellipsis, cursor } = scene.glyphs;
+  const { columns, rowOf, index, focused, isFaded } = list;
+  const { width, glyphs } = scene;
   const shown = visibleWindow(list.items, list.top, index, Math.max(0, scene.height - 1));
   const rows = shown.items.map((item, i) => {
     const isSelected = shown.top + i === index;
-    const emphasis = isSelected && list.focused ? 'selected' : list.isFaded(item) ? 'faded' : undefined;
-    const cells = cellsOf(item);
-    return tableRow(
+    const emphasis = isSelected && focused ? 'selected' : isFaded(item) ? 'faded' : undefined;
+    return rowOf(item, [columns, width, glyphs, isSelected, emphasis]);
+  });
+  return [titlesRow(columns, width, glyphs.ellipsis), ...rows];
+}
+
+const titlesRow = memoizeLast((columns: readonly Column[], width: number, ellipsis: string): Row =>
+  fitRow(headerRow(columns, '  '), width, ellipsis),
+);
+
+/**
+ * Makes rows of a list; `cellsOf` gives cells by the titles of their columns, made of the item, the marks, and what else
+ * there is to say of it at this moment.
+ */
+export function memoizeListRows<T extends object, Said extends readonly unknown[]>(
+  cellsOf: (item: T, said: Said, glyphs: Glyphs) => Readonly<Record<string, Span>>,
+): (item: T, looks: RowLooks, said: Said) => Row {
+  return memoizeRows((item: T, [columns, width, glyphs, isSelected, emphasis]: RowLooks, said: Said) => {
+    const cells = cellsOf(item, said, glyphs);
+    const line = tableRow(
       columns,
       columns.map(({ title }) => cells[title] ?? ''),
-      { lead: isSelected ? `${cursor} ` : '  ', ellipsis, ...(emphasis && { emphasis }) },
+      {
+        lead: isSelected ? `${glyphs.cursor} ` : '  ',
+        ellipsis: glyphs.ellipsis,
+        ...(emphasis && { emphasis }),
+      },
     );
+    return fitRow(line, width, glyphs.ellipsis);
   });
-  return [headerRow(columns, '  '), ...rows].map((row) => fitRow(row, scene.width, ellipsis));
 }

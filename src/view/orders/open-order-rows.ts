@@ -1,14 +1,16 @@
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { listOrders, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
-import { LEAD_CELLS, listRows } from './list-rows.ts';
-import { orderCells } from './order-cells.ts';
+import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
+import { orderCells, orderFacts } from './order-cells.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
-import type { Column } from '../rows/table-row.ts';
 import { SIZE_CELLS, WORTH_CELLS } from './fit-numbers.ts';
+
+const orderRow = memoizeListRows(orderCells);
 
 /** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
 export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
@@ -22,7 +24,7 @@ export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
     {
       items,
       columns: orderColumns(scene.width - LEAD_CELLS, several),
-      cellsOf: (order) => orderCells(state, order, scene),
+      rowOf: (order, looks) => orderRow(order, looks, orderFacts(state, order, scene)),
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
       focused: state.view.pane === 'orders',
@@ -63,6 +65,6 @@ const ORDER_COLUMNS: readonly RankedColumn[] = [
 const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true, cut: 'middle' };
 
 /** The columns of open orders for `width` cells. */
-function orderColumns(width: number, severalMarkets: boolean): readonly Column[] {
-  return chooseColumns(severalMarkets ? [...ORDER_COLUMNS, MARKET] : ORDER_COLUMNS, width);
-}
+const orderColumns = memoizeLast((width: number, severalMarkets: boolean) =>
+  chooseColumns(severalMarkets ? [...ORDER_COLUMNS, MARKET] : ORDER_COLUMNS, width),
+);

@@ -3,6 +3,8 @@ import type { Fill } from '../../domain/fill.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { lookUpOf } from '../../state/select/details.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { listFills, tabRows } from '../../state/select/orders-tab.ts';
 import { type Row, type Span, span } from '../rows/row.ts';
@@ -12,7 +14,7 @@ import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
 import type { Scene } from '../rows/render-context.ts';
 import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
-import { LEAD_CELLS, listRows } from './list-rows.ts';
+import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 
 const COLUMNS: readonly RankedColumn[] = [
   { title: 'age', width: 4, align: 'right', rank: 0 },
@@ -34,6 +36,10 @@ const COLUMNS_WITH_UNKNOWN = COLUMNS.map((column) =>
   column.title === 'outcome' ? Object.assign({}, column, { width: UNKNOWN.length }) : column,
 );
 
+const tradeColumns = memoizeLast(chooseColumns<RankedColumn>);
+
+const fillRow = memoizeListRows(fillCells);
+
 /** What the account traded in the last days, newest first. */
 export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
   const lookUp = lookUpOf(state, 'trades', '');
@@ -46,8 +52,8 @@ export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
   return listRows(
     {
       items,
-      columns: chooseColumns(columns, scene.width - LEAD_CELLS),
-      cellsOf: (fill) => fillCells(state, fill, scene),
+      columns: tradeColumns(columns, scene.width - LEAD_CELLS),
+      rowOf: (fill, looks) => fillRow(fill, looks, fillFacts(state, fill, scene)),
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selected),
       focused: state.view.pane === 'orders',
@@ -57,25 +63,31 @@ export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
   );
 }
 
-function fillCells(state: AppState, fill: Fill, scene: Scene): Readonly<Record<string, Span>> {
+/** What the cells of a fill are made of beside the fill. */
+type FillFacts = readonly [market: string, age: string];
+
+function fillFacts(state: AppState, { trade }: Fill, { glyphs, wallMs }: Scene): FillFacts {
+  const { market, matchedAtMs } = trade;
+  return [
+    marketById(state.markets, market)?.question ?? shortenMarketId(market),
+    matchedAtMs === undefined ? glyphs.absent : formatSpan(wallMs - matchedAtMs),
+  ];
+}
+
+function fillCells(fill: Fill, [market, age]: FillFacts, glyphs: Glyphs): Readonly<Record<string, Span>> {
   const { trade, role } = fill;
-  const { matchedAtMs } = trade;
-  const question = marketById(state.markets, trade.market)?.question ?? shortenMarketId(trade.market);
   return {
-    ...ownCells(fill, scene),
-    age: span(
-      matchedAtMs === undefined ? scene.glyphs.absent : formatSpan(scene.wallMs - matchedAtMs),
-      'dim',
-    ),
+    ...ownCells(fill, glyphs),
+    age: span(age, 'dim'),
     status: span(trade.status, trade.status === 'failed' ? 'alarm' : 'plain'),
     role: span(role === 'unknown' ? (trade.type ?? '').toLowerCase() : role, 'dim'),
-    market: span(question, 'dim'),
+    market: span(market, 'dim'),
     id: span(shortenId(trade.id, 8, 4), 'dim'),
   };
 }
 
 /** The taker's numbers never stand in for the account's. */
-function ownCells({ own }: Fill, { glyphs }: Scene): Readonly<Record<string, Span>> {
+function ownCells({ own }: Fill, glyphs: Glyphs): Readonly<Record<string, Span>> {
   const absent = span(glyphs.absent, 'dim');
   if (!own)
     return {

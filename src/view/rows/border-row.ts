@@ -8,9 +8,12 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
   const tone = focused ? 'focus' : 'border';
   const room = width - 2 - textWidth(lead);
   const shownRight = lastThatFit(title.right, room - LEAST_LEFT);
-  const left = cutSpans([...title.left, span(' ')], room - widthOf(shownRight), glyphs.ellipsis);
-  const rule = glyphs.horizontal.repeat(Math.max(0, room - widthOf(left) - widthOf(shownRight)));
-  const titled = left.map((part) => (part.tone === 'plain' && focused ? span(part.text, 'focus') : part));
+  const leftRoom = room - widthOf(shownRight);
+  const left = cutSpans([...title.left, BLANK], leftRoom, glyphs.ellipsis);
+  const rule = glyphs.horizontal.repeat(Math.max(0, leftRoom - widthOf(left)));
+  const titled = focused
+    ? left.map((part) => (part.tone === 'plain' ? span(part.text, 'focus') : part))
+    : left;
   return row(
     span(glyphs.topLeft, tone),
     span(lead, focused ? 'focus' : 'dim'),
@@ -21,13 +24,15 @@ export function titleRow(title: Title, lead: string, focused: boolean, width: nu
   );
 }
 
+const BLANK = span(' ');
+
 /** Cells that what is on the left keeps, whatever is on the right. */
 const LEAST_LEFT = 8;
 
 /** Of what is on the right the last goes last: how old a pane is must be seen however narrow it is. */
 function lastThatFit(right: readonly Span[], width: number): readonly Span[] {
   if (right.length === 0) return [];
-  const shown = [span(' '), ...between(right, span(' ')), span(' ')];
+  const shown = [BLANK, ...right.flatMap((part) => [part, BLANK])];
   return widthOf(shown) > width ? lastThatFit(right.slice(1), width) : shown;
 }
 
@@ -41,11 +46,9 @@ export function boxRows(width: number, height: number, focused: boolean, glyphs:
 }
 
 function widthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, part) => sum + textWidth(part.text), 0);
-}
-
-function between(spans: readonly Span[], separator: Span): Span[] {
-  return spans.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
+  let width = 0;
+  for (let i = 0; i < spans.length; i++) width += textWidth((spans[i] as Span).text);
+  return width;
 }
 
 /** Cuts the widest spans so that all of them fit `width`: the market's name gives way before its outcome. */

@@ -12,7 +12,7 @@ export function marketSentence(state: AppState): string {
   const market = selectedMarket(state);
   if (!market) return 'No market is selected.';
   const markets = listMarkets(state);
-  const place = placeInList(markets, market.conditionId) + 1;
+  const place = placeInList(markets, market) + 1;
   const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}` : 'Market';
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
   const mine = state.orders && `You have ${countOf(ordersHere(state).length, 'open order')} on it.`;

@@ -8,6 +8,7 @@ import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { chartRows } from '../../../src/view/chart/chart-rows.ts';
 import { marketRows } from '../../../src/view/markets/market-rows.ts';
+import { orderRows } from '../../../src/view/orders/order-rows.ts';
 import type { Scene } from '../../../src/view/rows/render-context.ts';
 import { sceneOf } from '../../support/row-text.ts';
 
@@ -82,6 +83,10 @@ const ORDER = {
   price: 410_000,
   originalSize: 1_000_000,
   matchedSize: 0,
+  outcome: 'Yes',
+  orderType: 'GTC',
+  createdAtMs: wallMs - 5_000,
+  expiresAtMs: wallMs + 90_000,
 } as Order;
 
 /** The collections that a state holds, new ones with every call. */
@@ -161,7 +166,12 @@ function stateOf(moment: Moment): AppState {
 
 function rowsOf(state: AppState, { width, nowMs }: Moment): unknown {
   const scene: Scene = { ...sceneOf(width, 12), nowMs, wallMs: wallMs + nowMs };
-  return [marketRows(state, scene), bookRows(state, scene), chartRows(state, scene)];
+  return [
+    marketRows(state, scene),
+    bookRows(state, scene),
+    chartRows(state, scene),
+    orderRows(state, { ...scene, width: scene.width + 50 }),
+  ];
 }
 
 /** What is shown at each of these moments in turn: of what was kept before, or of nothing. */
@@ -257,6 +267,7 @@ it.each<[string, Partial<Moment>, Partial<Moment>?]>([
   ['a fee', { fee: 30 }, { width: 110, sort: 'fee' }],
   ['what a market cost before', { past: 4 }, { width: 110, sort: 'change' }],
   ['the orders', { order: 1 }],
+  ['the age of an order, and what is left of it', { nowMs: 1_900 }, { order: 1 }],
   ['how much of an order rests', { order: 2 }, { order: 1 }],
   ['the window a change is measured over', { window: '1d' }, { width: 110, sort: 'change' }],
   ['the side a level is on', { only: 'asks' }, { only: 'bids' }],
