@@ -65,7 +65,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an order for gone that the service said it kept',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "if (!saysGone(kept.get(id) ?? 'not found')) return 'unanswered';",
+    from: "if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';",
     to: '',
   },
   {
@@ -221,7 +221,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'holds that canceled is the last word, whatever a later answer says',
     file: 'src/cancel/run/send-attempt.ts',
-    from: 'if (canceled.has(each.id) && saysGone(each.reason)) continue;',
+    from: 'if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;',
     to: 'if (canceled.has(each.id)) continue;',
   },
   {

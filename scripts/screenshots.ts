@@ -9,7 +9,7 @@ import { DARK_PAPER, drawSvg, LIGHT_PAPER, type Paper } from './draw-svg.ts';
 
 const PICTURES = join(import.meta.dirname, '../docs/screenshots');
 
-interface Scene {
+interface RenderContext {
   readonly columns: number;
   readonly rows: number;
   readonly args?: readonly string[];
@@ -22,7 +22,7 @@ const MIDDLE = { columns: 100, rows: 30 };
 const SIXTEEN_COLOURS = { COLORTERM: '', FORCE_COLOR: '1' };
 
 /** Pictures of one screen each, by the names of their files. */
-const SCENES: Readonly<Record<string, Scene>> = {
+const SCENES: Readonly<Record<string, RenderContext>> = {
   small: { columns: 80, rows: 24 },
   'themes/dark': MIDDLE,
   'themes/light': { ...MIDDLE, args: ['--theme', 'light'], on: LIGHT_PAPER },
@@ -42,7 +42,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /** The demo once its books are alive, on a market that holds orders of the account. */
-async function startDemo({ columns, rows, args = [], env = {} }: Scene): Promise<Session> {
+async function startDemo({ columns, rows, args = [], env = {} }: RenderContext): Promise<Session> {
   const session = startSession({ columns, rows, args: ['--demo', ...args], env });
   await session.waitFor(columns < 60 ? /(\.\d\d +\.\d\d[^]*){3}/ : /mid \.\d+/);
   if (columns >= 60) await session.waitFor(/ [◂<] /);
@@ -108,7 +108,7 @@ async function drawExplained(name: string): Promise<void> {
   await exchange.close();
 }
 
-async function drawScene(name: string, scene: Scene): Promise<void> {
+async function drawScene(name: string, scene: RenderContext): Promise<void> {
   await using session = await startDemo(scene);
   save(session, name, scene.on);
 }

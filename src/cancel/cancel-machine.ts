@@ -4,7 +4,7 @@ import { sameId } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
-import { keepIntents } from './records/track-intents.ts';
+import { createIntents } from './records/track-intents.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
 import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
@@ -68,7 +68,7 @@ export interface Cancels {
 export function createCancels(options: CancelsOptions): Cancels {
   const { clock, windowMs = WINDOW_MS } = options;
   const runs = new Map<number, CancelRun>();
-  const intents = keepIntents(options);
+  const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt();
   const note = noteTo(runs);

@@ -71,7 +71,7 @@ async function listOpen(
     deadlineMs: PAGE_DEADLINE_MS,
     ...(mostPages !== undefined && { maxPages: mostPages }),
   } as const;
-  const list = (): Promise<Listing<Order>> => collect(client.listOrders, query, whatItSays, options);
+  const list = (): Promise<Listing<Order>> => collect(client.listOrders, query, rowIdentity, options);
   const isAskedFor = (order: Order): boolean =>
     (market === undefined || sameId(order.market, market)) &&
     (tokenId === undefined || sameId(order.tokenId, tokenId));
@@ -82,7 +82,7 @@ async function listOpen(
 }
 
 /** Rows of one id that contradict each other are all kept: one of them may rest. */
-function whatItSays({ id, market, tokenId, status }: Order): string {
+function rowIdentity({ id, market, tokenId, status }: Order): string {
   return [id, market, tokenId, status].join(' ');
 }
 

@@ -28,7 +28,7 @@ export async function resolveTarget(
   const problem = refProblem(text);
   if (problem !== undefined) return { kind: 'mistake', problem };
   const ref = readRef(text);
-  if (!needsLookUp(text, outcome)) return resolved(bareTarget(text.trim()));
+  if (!needsCatalog(text, outcome)) return resolved(bareTarget(text.trim()));
   const found = await findMarket(ref, client, { signal, priority: 'verify' });
   switch (found.kind) {
     case 'failed':
@@ -70,7 +70,7 @@ async function knownByOrders(
  * Whether anybody has to be asked what a reference stands for. Hexadecimal ids are in lower case everywhere in the family:
  * of one with capitals it is learned first how the service spells it.
  */
-export function needsLookUp(text: string, outcome: string | undefined): boolean {
+export function needsCatalog(text: string, outcome: string | undefined): boolean {
   const ref = readRef(text);
   return ref.kind !== 'condition' || outcome !== undefined || ref.id !== ref.id.toLowerCase();
 }

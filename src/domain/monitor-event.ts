@@ -106,15 +106,15 @@ export type EngineEvent =
   /** What became of orders between two listings. */
   | { readonly type: 'ordersTurned'; readonly outcomes: readonly OrderOutcome[]; readonly atMs: number }
   | {
-      readonly type: 'lookedUp';
+      readonly type: 'detailRead';
       readonly finding: Detail;
       readonly times: ReadingTimes;
       /** When it is asked for again, as long as it is looked at: milliseconds from the answer. */
       readonly paceMs: number;
     }
   | {
-      readonly type: 'lookUpFailed';
-      readonly lookUp: DetailRequest;
+      readonly type: 'detailFailed';
+      readonly detail: DetailRequest;
       readonly failure: Failure;
       readonly nextTryAtMs: number;
     }

@@ -102,6 +102,6 @@ function serviceOptions({ settings, runtime, store, publish }: LinkOptions, serv
     random: runtime.random,
     publish,
     wants: () => wantedNow(store.state()),
-    lookUps: () => wantedLookUps(store.state()),
+    details: () => wantedLookUps(store.state()),
   };
 }

@@ -62,9 +62,9 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
   let wanted = new Set<string>();
   let held = false;
 
-  function wake(lookUp: DetailRequest): void {
-    const key = detailKey(lookUp);
-    const poller = pollers.get(key) ?? createDetailPoller(lookUp, options);
+  function wake(detail: DetailRequest): void {
+    const key = detailKey(detail);
+    const poller = pollers.get(key) ?? createDetailPoller(detail, options);
     pollers.delete(key);
     pollers.set(key, poller);
     poller.hold(held);
@@ -84,7 +84,7 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
     const before = wanted;
     wanted = new Set(wants.map(detailKey));
     for (const key of before) if (!wanted.has(key)) pollers.get(key)?.hold(true);
-    for (const lookUp of wants) if (!before.has(detailKey(lookUp))) wake(lookUp);
+    for (const detail of wants) if (!before.has(detailKey(detail))) wake(detail);
     forgetOldest();
   }
 
@@ -106,29 +106,29 @@ export function startDetailPollers(options: DetailPollersOptions): DetailPollers
 
 /** A look-up is a poller whose events bear its own name. */
 function createDetailPoller(
-  lookUp: DetailRequest,
+  detail: DetailRequest,
   { client, clock, random, publish, account }: DetailPollersOptions,
 ): Poller {
-  const paceMs = DETAIL_PACE_MS[lookUp.kind];
-  const requestDetail = detailRequests(client, clock, account)[lookUp.kind];
+  const paceMs = DETAIL_PACE_MS[detail.kind];
+  const requestDetail = detailRequests(client, clock, account)[detail.kind];
   const request: PollerRequest = async (signal, stamp, attempt) => {
-    const answer = await requestDetail(lookUp.id, {
+    const answer = await requestDetail(detail.id, {
       signal,
       attempt,
       priority: 'rest',
       deadlineMs: DEADLINE_MS,
     });
     if (!answer.ok) return answer;
-    const finding = { ...lookUp, answer: answer.value } as Detail;
-    return ok([{ type: 'lookedUp', finding, times: stamp(), paceMs }]);
+    const finding = { ...detail, answer: answer.value } as Detail;
+    return ok([{ type: 'detailRead', finding, times: stamp(), paceMs }]);
   };
   return createPoller({
     clock,
     random,
     request,
     pace: () => paceMs,
-    firstAfterMs: FIRST_AFTER_MS[lookUp.kind] ?? 0,
+    firstAfterMs: FIRST_AFTER_MS[detail.kind] ?? 0,
     publish,
-    failed: (failure, nextTryAtMs) => publish({ type: 'lookUpFailed', lookUp, failure, nextTryAtMs }),
+    failed: (failure, nextTryAtMs) => publish({ type: 'detailFailed', detail, failure, nextTryAtMs }),
   });
 }

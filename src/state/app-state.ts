@@ -45,7 +45,7 @@ export interface PriceHistory {
 }
 
 /** How a look-up stands: its last answer, and what is wrong since. */
-export interface LookUpState<T> {
+export interface DetailState<T> {
   readonly reading?: Reading<T>;
   readonly paceMs?: number;
   /** Set while asking fails; monotonic time of the next try. */
@@ -117,8 +117,8 @@ export interface AppState {
   readonly clockOffsetMs?: number;
   /** Why the service did not answer the last probe of a pause. */
   readonly probeFailure?: Failure;
-  /** What was looked up, by `detailKey`; `lookUpOf` knows the types. */
-  readonly lookUps: ReadonlyMap<string, LookUpState<unknown>>;
+  /** What was looked up, by `detailKey`; `detailOf` knows the types. */
+  readonly details: ReadonlyMap<string, DetailState<unknown>>;
   /** Measured while the message log is open. */
   readonly traffic?: CarriedBytes;
   readonly messages: readonly Message[];
@@ -146,7 +146,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },
-    lookUps: new Map(),
+    details: new Map(),
     messages: [],
     alerts: [],
     keys: {},

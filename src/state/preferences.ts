@@ -13,7 +13,7 @@ import { isRecord } from '../domain/json.ts';
 import { isUsableId } from '../domain/usable-id.ts';
 
 /** The choices that come back at the next start. The market is kept for each service apart. */
-export interface KeptView {
+export interface SavedView {
   readonly sort: View['sort'];
   readonly reversed: boolean;
   readonly window: View['window'];
@@ -35,7 +35,7 @@ export interface KeptView {
   readonly markets: Readonly<Record<string, string>>;
 }
 
-export type Choices = Omit<KeptView, 'markets'>;
+export type Choices = Omit<SavedView, 'markets'>;
 
 export const MOST_STARS = 1_000;
 
@@ -62,10 +62,10 @@ export function choicesOf(view: View): Choices {
 
 /** The other way round; what means nothing is left out. */
 export function readChoices(raw: unknown): Partial<View> {
-  return isRecord(raw) ? viewOf(checkKept(raw)) : {};
+  return isRecord(raw) ? viewOf(checkSavedView(raw)) : {};
 }
 
-export function viewOf(kept: Partial<KeptView>): Partial<View> {
+export function viewOf(kept: Partial<SavedView>): Partial<View> {
   const { markets: _, stars, theme, ...choices } = kept;
   return {
     ...choices,
@@ -74,7 +74,7 @@ export function viewOf(kept: Partial<KeptView>): Partial<View> {
   };
 }
 
-export function checkKept(raw: Readonly<Record<string, unknown>>): Partial<KeptView> {
+export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<SavedView> {
   const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
   return {
     ...oneOf('sort', SORT_COLUMNS, sort),

@@ -120,7 +120,7 @@ export interface View {
   readonly heights: PaneHeights;
   readonly paused: boolean;
   /** Condition id of the market that was selected when the program was last left; forgotten when it is gone. */
-  readonly keptMarket?: string;
+  readonly savedMarket?: string;
   /** A REF given at the start that is not found yet. */
   readonly wantedMarket?: string;
 }

@@ -21,4 +21,4 @@ export type AlertEvent =
   | { readonly type: 'alertsAdded'; readonly alerts: readonly WatchedAlert[] }
   | { readonly type: 'alertRemoved'; readonly id: string }
   /** Alerts were held against what is known. */
-  | { readonly type: 'alertsJudged'; readonly alerts: readonly WatchedAlert[] };
+  | { readonly type: 'alertsEvaluated'; readonly alerts: readonly WatchedAlert[] };

@@ -8,7 +8,7 @@ import type { Row } from '../../src/view/rows/row.ts';
 import { reduce } from '../../src/state/reduce/reduce.ts';
 import { paletteRows } from '../../src/view/overlays/palette-rows.ts';
 import { textWidth } from '../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../support/row-text.ts';
+import { renderContextOf, textOf } from '../support/row-text.ts';
 
 const state = reduce(initialState({ demo: true, host: 'demo', readOnly: false }), {
   type: 'marketsListed',
@@ -24,7 +24,7 @@ const titles = (text: string): string[] => paletteEntries(state, text).map(({ ti
 
 function rowsOf(open: AppState, width: number, height: number): readonly Row[] {
   const { palette } = open.view;
-  return paletteRows(paletteEntries(open, palette.text), palette, sceneOf(width, height));
+  return paletteRows(paletteEntries(open, palette.text), palette, renderContextOf(width, height));
 }
 
 describe('the palette', () => {

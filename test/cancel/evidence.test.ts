@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { fail, ok } from '../../src/domain/result.ts';
-import { scene, type Scene } from './cancel-scene.ts';
+import { scene, type RenderContext } from './cancel-scene.ts';
 import {
   failing,
   honest,
@@ -26,7 +26,7 @@ const NOTHING_DONE: CancelScript = async () => ok({ canceled: [], notCanceled: [
 const { ordersReadAtMs: _, ...UNREAD } = target([]);
 
 /** Whether the word was ever said, in any progress. */
-const saidClear = ({ told }: Scene): boolean => told.some(({ outcome }) => outcome === 'confirmed');
+const saidClear = ({ told }: RenderContext): boolean => told.some(({ outcome }) => outcome === 'confirmed');
 
 describe('empty lists after a request that nobody answered', () => {
   const faults = [
@@ -36,7 +36,7 @@ describe('empty lists after a request that nobody answered', () => {
     ['a time-out', TIMED_OUT],
   ] as const;
   const cases = faults.flatMap(([request, asked]) =>
-    faults.map(([lookUp, got]) => ({ request, asked, lookUp, got })),
+    faults.map(([detail, got]) => ({ request, asked, detail, got })),
   );
 
   it.each(cases)('prove nothing: DELETE $request, look-ups $lookUp', async ({ asked, got }) => {
@@ -211,12 +211,12 @@ describe('an order that the lists leave out', () => {
 
   it('is not proven gone by what was read of it before the last request', async () => {
     const made = scene(orders(1));
-    let lookUps = 0;
+    let details = 0;
     made.account.cancelScripts = [failing(RESET, false), async () => fail(RESET)];
     made.account.listScripts = [NOTHING_LISTED];
     made.account.getOrder = async () => {
-      lookUps += 1;
-      return lookUps === 1 ? ok(undefined) : fail(rejected(500));
+      details += 1;
+      return details === 1 ? ok(undefined) : fail(rejected(500));
     };
     const end = await made.run(target(orders(1)), 31_000);
     expect(end).toMatchObject({
@@ -267,8 +267,8 @@ describe('an order that an answer called canceled', () => {
     made.account.cancelScripts = [async () => ok({ canceled: ['o1'], notCanceled: [] })];
     made.account.listScripts = [NOTHING_LISTED];
     const { getOrder } = made.account;
-    let lookUps = 0;
-    made.account.getOrder = async (...asked) => (++lookUps === 1 ? getOrder(...asked) : fail(rejected(500)));
+    let details = 0;
+    made.account.getOrder = async (...asked) => (++details === 1 ? getOrder(...asked) : fail(rejected(500)));
     expect((await made.run(target(orders(1)), 31_000)).outcome).toBe('unresolved');
     expect(saidClear(made)).toBe(false);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { scene, type Scene } from './cancel-scene.ts';
+import { scene, type RenderContext } from './cancel-scene.ts';
 import { failing, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
 
 /** From now on the service restarts: it refuses cancels, its lists are empty, and it has the records of the old alone. */
-function restart({ account }: Scene): void {
+function restart({ account }: RenderContext): void {
   account.cancelScripts = [failing(rejected(425), false)];
   account.listScripts = [async () => ok({ orders: [], complete: true })];
   account.getOrder = async (id) =>
@@ -15,7 +15,7 @@ function restart({ account }: Scene): void {
 const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
 
 /** The program learned of `o2` only from the lists of a cancel that has ended since. */
-async function cancelThatShows(place: Partial<Order> = {}): Promise<Scene> {
+async function cancelThatShows(place: Partial<Order> = {}): Promise<RenderContext> {
   const made = scene([order('o1')]);
   made.account.listScripts = [
     async (account, filter) => {

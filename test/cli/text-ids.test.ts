@@ -86,7 +86,7 @@ describe('a condition id that is no hash', () => {
     expect(readCachedMarket({ conditionId: id, outcomes: [] })?.conditionId).toBe(id);
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'view.json'), JSON.stringify({ stars: [id], markets: { host: id } }));
-    expect(readKeptView(folder, 'host')).toMatchObject({ stars: new Set([id]), keptMarket: id });
+    expect(readKeptView(folder, 'host')).toMatchObject({ stars: new Set([id]), savedMarket: id });
     const alert = { rule: { kind: 'filled' }, market: id } as const;
     expect(parseAlert(formatAlert(alert))).toEqual({ alert });
   });

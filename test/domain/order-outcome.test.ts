@@ -5,7 +5,7 @@ import { outcomesOfVanished, type OrderOutcome } from '../../src/domain/order-ou
 import type { OrderBook } from '../../src/domain/order-book.ts';
 import { queueAhead } from '../../src/domain/book-depth.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
-import { describeFates } from '../../src/state/reduce/describe-order-outcomes.ts';
+import { describeOutcomes } from '../../src/state/reduce/describe-order-outcomes.ts';
 import { sampleOrder } from '../support/sample-orders.ts';
 
 const ONE = 1_000_000;
@@ -60,7 +60,7 @@ const VERDICTS: readonly (readonly [
 
 describe('an order that is listed no more', () => {
   it.each(VERDICTS)('whose record is %s is told so and no further', (_record, answer, told) => {
-    const texts = describeFates(outcomesOfVanished(LAST, answer, NOW), () => 'Rain?');
+    const texts = describeOutcomes(outcomesOfVanished(LAST, answer, NOW), () => 'Rain?');
     expect(texts).toEqual(told.map((words) => `BUY 100 Yes @ .41 ${words} · Rain?`));
   });
 });
@@ -75,14 +75,14 @@ function manyCanceled(count: number): OrderOutcome[] {
 
 describe('the words for what became of orders', () => {
   it('name each of a few', () => {
-    expect(describeFates(manyCanceled(2), () => 'Rain?')).toEqual([
+    expect(describeOutcomes(manyCanceled(2), () => 'Rain?')).toEqual([
       'BUY 100 Yes @ .01 canceled by you · Rain?',
       'BUY 100 Yes @ .02 canceled by you · Rain?',
     ]);
   });
 
   it('count many alike', () => {
-    expect(describeFates(manyCanceled(7), () => 'Rain?')).toEqual(['7 orders canceled by you · Rain?']);
+    expect(describeOutcomes(manyCanceled(7), () => 'Rain?')).toEqual(['7 orders canceled by you · Rain?']);
   });
 });
 

@@ -69,13 +69,13 @@ async function suffer(moment: Moment, fault: ChaosFault): Promise<string> {
   }
 }
 
-interface Scene {
+interface RenderContext {
   readonly exchange: Exchange;
   readonly proxy: FaultProxy;
   readonly fault: ChaosFault;
 }
 
-const SCENES: Readonly<Record<Moment, (scene: Scene) => Promise<void>>> = {
+const SCENES: Readonly<Record<Moment, (scene: RenderContext) => Promise<void>>> = {
   async starting({ exchange, proxy, fault }) {
     await fault.begin(proxy, exchange);
     await using session = startMonitor(proxy.url, exchange.account);

@@ -12,7 +12,7 @@ export interface DemoAccount {
   /** The ids of that list. */
   listedIds(query?: string): Promise<string[]>;
   /** `GET /data/order/{id}`. */
-  lookUp(id: string): Promise<Answer>;
+  detail(id: string): Promise<Answer>;
   /** `DELETE /cancel-market-orders` with this body. */
   cancel(body: unknown): Promise<Answer>;
 }
@@ -32,7 +32,7 @@ export function demoAccount(exchange: Exchange): DemoAccount {
       const { json } = await list(query);
       return json.data.map((order: { id: string }) => order.id);
     },
-    lookUp: (id) => ask(exchange, `GET /data/order/${id}`, { signed: true }),
+    detail: (id) => ask(exchange, `GET /data/order/${id}`, { signed: true }),
     cancel: (body) => ask(exchange, 'DELETE /cancel-market-orders', { signed: true, body }),
   };
 }

@@ -7,7 +7,7 @@ import { demoAccount } from './demo-account.ts';
 
 const clock = simulatedClock();
 const exchange: Exchange = createExchange({ clock, markets: 12, traders: false, limits: false });
-const { rest, list, listedIds, lookUp, cancel } = demoAccount(exchange);
+const { rest, list, listedIds, detail, cancel } = demoAccount(exchange);
 
 beforeAll(() => exchange.listen());
 afterEach(() => exchange.faults.clear());
@@ -23,7 +23,7 @@ const cancelMarket = () => cancel({ market: conditionId });
 
 /** What each look-up answers: the order's status, or the status of the answer. */
 async function statuses(ids: readonly string[]): Promise<unknown[]> {
-  const answers = await Promise.all(ids.map(lookUp));
+  const answers = await Promise.all(ids.map(detail));
   return answers.map(({ status, json }) => json.order?.status ?? status);
 }
 
@@ -58,7 +58,7 @@ describe('an empty list', () => {
     const ids = rest(market, 2);
     exchange.faults.on('list-empty-while-restarting');
     expect((await cancelMarket()).status).toBe(425);
-    expect((await lookUp(ids[0] as string)).status).toBe(425);
+    expect((await detail(ids[0] as string)).status).toBe(425);
     for (const query of ['', MARKET]) {
       const { status, json } = await list(query);
       expect([status, json.data, json.count]).toEqual([200, [], 0]);
@@ -318,7 +318,7 @@ describe('look-ups', () => {
     const [id] = rest(market, 1) as [string];
     exchange.faults.on('look-up-fails', { form: 'hang' });
     exchange.requests.length = 0;
-    const pending = lookUp(id);
+    const pending = detail(id);
     pending.catch(() => undefined);
     await expect.poll(() => exchange.requests.map(({ status }) => status)).toEqual([0]);
     await exchange.stop();
@@ -338,8 +338,8 @@ describe('look-ups', () => {
     const [first, second] = rest(market, 2) as [string, string];
     exchange.demo.cancel(first);
     exchange.faults.on('look-up-other-order', { times: 1 });
-    expect((await lookUp(second)).json.order).toMatchObject({ id: first, status: 'canceled' });
-    expect((await lookUp(second)).json.order).toMatchObject({ id: second, status: 'live' });
+    expect((await detail(second)).json.order).toMatchObject({ id: first, status: 'canceled' });
+    expect((await detail(second)).json.order).toMatchObject({ id: second, status: 'live' });
   });
 });
 

@@ -30,7 +30,7 @@ function send(exchange: Exchange, route: string, body?: unknown): Promise<Answer
 const post = (words: OrderWords, changes?: Record<string, unknown>): Promise<Answer> =>
   send(svc, 'POST /order', postedOrder(svc, words, changes));
 // oxlint-disable-next-line no-explicit-any -- answers of every shape
-const lookUp = async (id: string): Promise<any> => (await send(svc, `GET /data/order/${id}`)).json.order;
+const detail = async (id: string): Promise<any> => (await send(svc, `GET /data/order/${id}`)).json.order;
 
 /** Somebody else's order. */
 async function rival(order: { tokenId: string; side: string; price: string; size: string }): Promise<void> {
@@ -85,20 +85,20 @@ describe('an order of each time in force', () => {
       type: 'GTD',
       expiration,
     });
-    expect(await lookUp(json.orderID)).toMatchObject({
+    expect(await detail(json.orderID)).toMatchObject({
       order_type: 'GTD',
       expiration: String(expiration),
       status: 'live',
     });
     await ask(svc, 'POST /_exchange/clock', { body: { forwardMs: 90_000 } });
-    expect(await lookUp(json.orderID)).toMatchObject({ status: 'expired' });
+    expect(await detail(json.orderID)).toMatchObject({ status: 'expired' });
   });
 
   it('FOK is filled whole, with what it paid and got, or not taken at all', async () => {
     const { json } = await post({ tokenId: yes, side: 'BUY', price: 0.55, size: 30, type: 'FOK' });
     expect(json).toMatchObject({ status: 'matched', makingAmount: '15', takingAmount: '30' });
     expect(json.tradeIDs).toHaveLength(1);
-    expect((await lookUp(json.orderID)).associateTrades).toEqual(json.tradeIDs);
+    expect((await detail(json.orderID)).associateTrades).toEqual(json.tradeIDs);
     const killed = await post({ tokenId: yes, side: 'SELL', price: 0.4, size: 30.01, type: 'FOK' });
     expect([killed.status, killed.json.error]).toEqual([400, expect.stringMatching(/FOK|balance/)]);
   });
@@ -106,7 +106,7 @@ describe('an order of each time in force', () => {
   it('FAK takes what is there and lets the rest lapse, or is killed where nothing is', async () => {
     const { json } = await post({ tokenId: yes, side: 'BUY', price: 0.5, size: 45.678, type: 'FAK' });
     expect(json).toMatchObject({ status: 'matched', makingAmount: '15', takingAmount: '30' });
-    expect(await lookUp(json.orderID)).toMatchObject({
+    expect(await detail(json.orderID)).toMatchObject({
       status: 'matched',
       originalSize: '45.67',
       sizeMatched: '30',
@@ -124,7 +124,7 @@ describe('an order of each time in force', () => {
   it('GTC takes what crosses and rests with the remainder; a sale needs shares', async () => {
     const bought = await post({ tokenId: yes, side: 'BUY', price: 0.5, size: 40 });
     expect(bought.json).toMatchObject({ status: 'live', takingAmount: '30', makingAmount: '15' });
-    expect(await lookUp(bought.json.orderID)).toMatchObject({ sizeMatched: '30', status: 'live' });
+    expect(await detail(bought.json.orderID)).toMatchObject({ sizeMatched: '30', status: 'live' });
     const sold = await post({ tokenId: yes, side: 'SELL', price: 0.4, size: 20 });
     expect(sold.json).toMatchObject({ status: 'matched', makingAmount: '20' });
     expect((await post({ tokenId: yes, side: 'SELL', price: 0.9, size: 1_000_000 })).json.error).toBe(

@@ -29,7 +29,7 @@ const REST_MS = 80;
 /** A second press that cannot be a bounce of the first. */
 const APART_MS = 250;
 
-interface Scene {
+interface RenderContext {
   readonly opening: Opening;
   readonly monitor: Monitor;
   readonly service: PlainService;
@@ -49,7 +49,7 @@ interface SceneOptions {
   readonly findService?: Runtime['findService'];
 }
 
-async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Promise<Scene> {
+async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Promise<RenderContext> {
   const { instant = false, alerts = [], remembered } = options;
   const service = await startPlainService();
   const folder = temporaryFolder();
@@ -120,14 +120,14 @@ function withoutMoments(value: unknown): unknown {
   return JSON.parse(steady) as unknown;
 }
 
-function cancelsOf({ opening }: Scene): readonly unknown[] {
+function cancelsOf({ opening }: RenderContext): readonly unknown[] {
   return opening.store.state().cancels.map(({ phase, outcome, target, canceled }) => {
     return { phase, outcome, question: target.question, canceled: canceled.toSorted() };
   });
 }
 
 /** What lies in the state folder: choices, alerts, the journal and the audit log. */
-function storedIn({ folder }: Scene): Readonly<Record<string, unknown>> {
+function storedIn({ folder }: RenderContext): Readonly<Record<string, unknown>> {
   const files = readdirSync(join(folder, 'pmtop')).filter((name) => /\.jsonl?$/.test(name));
   return Object.fromEntries(
     files.map((name) => {

@@ -24,7 +24,7 @@ function startOnClock(wanted: readonly DetailRequest[], fails = false) {
   };
   const client = { getOrder: answer, getEventBySlug: answer, getFeeRate: answer } as unknown as Client;
   let wants = wanted;
-  const lookUps = startDetailPollers({
+  const details = startDetailPollers({
     client,
     clock,
     random: seededRandom(3),
@@ -35,11 +35,11 @@ function startOnClock(wanted: readonly DetailRequest[], fails = false) {
   return {
     asks,
     events,
-    lookUps,
+    details,
     advance: clock.advance,
     want(...next: DetailRequest[]) {
       wants = next;
-      lookUps.wantsChanged();
+      details.wantsChanged();
     },
   };
 }
@@ -88,20 +88,20 @@ describe('what is looked at', () => {
   });
 
   it('is asked for now when a person insists', async () => {
-    const { asks, advance, lookUps } = startOnClock([EVENT]);
+    const { asks, advance, details } = startOnClock([EVENT]);
     await advance(1_000);
-    lookUps.refresh();
+    details.refresh();
     await advance(0);
     expect(asks).toEqual(['rain at 0', 'rain at 1']);
   });
 
   it('is not asked for while nothing is asked, and at once afterwards', async () => {
-    const { asks, advance, want, lookUps } = startOnClock([]);
-    lookUps.hold(true);
+    const { asks, advance, want, details } = startOnClock([]);
+    details.hold(true);
     want(EVENT);
     await advance(60_000);
     expect(asks).toEqual([]);
-    lookUps.hold(false);
+    details.hold(false);
     await advance(0);
     expect(asks).toEqual(['rain at 60']);
   });
@@ -110,7 +110,7 @@ describe('what is looked at', () => {
     const { events, advance } = startOnClock([ORDER], true);
     await advance(0);
     expect(events).toEqual([
-      { type: 'lookUpFailed', lookUp: ORDER, failure: FAILURE, nextTryAtMs: expect.any(Number) },
+      { type: 'detailFailed', detail: ORDER, failure: FAILURE, nextTryAtMs: expect.any(Number) },
     ]);
   });
 
@@ -150,25 +150,25 @@ describe('the embedded exchange', () => {
   });
 
   /** What the exchange tells of one look-up. */
-  function lookUp<K extends DetailKind>(kind: K, id: string): Promise<DetailAnswers[K]> {
+  function detail<K extends DetailKind>(kind: K, id: string): Promise<DetailAnswers[K]> {
     const { promise, resolve, reject } = Promise.withResolvers<DetailAnswers[K]>();
-    const lookUps = startDetailPollers({
+    const details = startDetailPollers({
       client,
       clock: realClock,
       random: seededRandom(1),
       account: () => ({ ownerKey: exchange.account.apiKey, orderIds: new Set() }),
       wants: () => [{ kind, id }],
       publish(event) {
-        if (event.type === 'lookedUp') resolve(event.finding.answer as DetailAnswers[K]);
-        if (event.type === 'lookUpFailed') reject(new Error(event.failure.message));
+        if (event.type === 'detailRead') resolve(event.finding.answer as DetailAnswers[K]);
+        if (event.type === 'detailFailed') reject(new Error(event.failure.message));
       },
     });
-    return promise.finally(() => lookUps.stop());
+    return promise.finally(() => details.stop());
   }
 
   async function eventWithReplies(): Promise<{ slug: string; commentId: string }> {
     for (const { slug } of await events()) {
-      const { rows } = await lookUp('eventComments', slug);
+      const { rows } = await detail('eventComments', slug);
       const answered = rows.find(({ replyCount = 0 }) => replyCount > 0);
       if (answered) return { slug, commentId: answered.id };
     }
@@ -182,43 +182,43 @@ describe('the embedded exchange', () => {
 
   it('tells an order’s own record, and that it knows none', async () => {
     const [id = ''] = exchange.demo.openOrders();
-    expect(await lookUp('order', id)).toMatchObject({ id, status: 'live' });
-    expect(await lookUp('order', `0x${'0'.repeat(64)}`)).toBeUndefined();
+    expect(await detail('order', id)).toMatchObject({ id, status: 'live' });
+    expect(await detail('order', `0x${'0'.repeat(64)}`)).toBeUndefined();
   });
 
   it('tells the rules of a market and its event, and the fee of a token', async () => {
     const [market] = exchange.markets;
-    const told = await lookUp('market', market?.conditionId ?? '');
+    const told = await detail('market', market?.conditionId ?? '');
     expect(told.description).toMatch(/resolves/);
     const [event] = await events();
-    expect((await lookUp('event', event?.slug ?? '')).title).not.toBe('');
-    expect((await lookUp('fee', market?.tokenIds[0] ?? '')).baseFee).toBeGreaterThanOrEqual(0);
+    expect((await detail('event', event?.slug ?? '')).title).not.toBe('');
+    expect((await detail('fee', market?.tokenIds[0] ?? '')).baseFee).toBeGreaterThanOrEqual(0);
   });
 
   it('tells the fees of sampled markets as those of their tokens', async () => {
-    const fees = await lookUp('sampledFees', '');
+    const fees = await detail('sampledFees', '');
     expect(fees.size).toBeGreaterThan(0);
     for (const [tokenId, fee] of [...fees].slice(0, 3)) {
-      expect((await lookUp('fee', tokenId)).baseFee).toBe(fee);
+      expect((await detail('fee', tokenId)).baseFee).toBe(fee);
     }
   });
 
   it('tells comments, the replies to one, and what one person wrote', async () => {
     const { slug, commentId } = await eventWithReplies();
-    const comments = await lookUp('eventComments', slug);
-    const replies = await lookUp('replies', commentId);
+    const comments = await detail('eventComments', slug);
+    const replies = await detail('replies', commentId);
     expect(replies.rows.every(({ parentCommentId }) => parentCommentId === commentId)).toBe(true);
     expect(replies.rows.length).toBeGreaterThan(0);
     const address = comments.rows[0]?.userAddress ?? '';
-    const written = await lookUp('userComments', address);
+    const written = await detail('userComments', address);
     expect(written.rows.every(({ userAddress }) => userAddress === address)).toBe(true);
     expect(written.rows.map(({ id }) => id)).toContain(comments.rows[0]?.id);
   });
 
   it('tells comments of holders as a part of all', async () => {
     const { slug } = await eventWithReplies();
-    const ids = new Set((await lookUp('eventComments', slug)).rows.map(({ id }) => id));
-    const holders = await lookUp('eventHolderComments', slug);
+    const ids = new Set((await detail('eventComments', slug)).rows.map(({ id }) => id));
+    const holders = await detail('eventHolderComments', slug);
     expect(holders.rows.every(({ id }) => ids.has(id))).toBe(true);
     expect(holders.rows.every(({ profile }) => (profile?.positions.length ?? 0) > 0)).toBe(true);
   });
@@ -226,8 +226,8 @@ describe('the embedded exchange', () => {
   it('tells the account’s trades and what its wallet did, of the same fills', async () => {
     const [order = ''] = exchange.demo.openOrders();
     exchange.demo.fill(order);
-    const trades = await lookUp('trades', '');
-    const activity = await lookUp('activity', exchange.account.address);
+    const trades = await detail('trades', '');
+    const activity = await detail('activity', exchange.account.address);
     expect(trades.rows.find(({ own }) => own?.orderId === order)?.role).toBe('maker');
     const hashes = new Set(activity.rows.map(({ transactionHash }) => transactionHash));
     expect(trades.rows.some(({ trade }) => hashes.has(trade.transactionHash))).toBe(true);

@@ -20,13 +20,13 @@ function startJoined() {
     },
     stop: say('pollers stop'),
   };
-  const lookUps = {
+  const details = {
     wantsChanged: say('look-ups want'),
     refresh: say('look-ups refresh'),
     hold: (held: boolean) => void told.push(held ? 'look-ups hold' : 'look-ups go'),
     stop: say('look-ups stop'),
   };
-  return { joined: joinPollers(pollers, lookUps), told };
+  return { joined: joinPollers(pollers, details), told };
 }
 
 it('tells pollers and look-ups alike what is wanted, to refresh and to stop', () => {

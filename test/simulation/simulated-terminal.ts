@@ -59,7 +59,7 @@ export function startTerminal(options: TerminalOptions): SimulatedTerminal {
       publish(event);
     },
     wants: () => wantedNow(store.state()),
-    lookUps: () => wantedLookUps(store.state()),
+    details: () => wantedLookUps(store.state()),
   }));
   store.subscribe(() => connection.pollers.wantsChanged());
   const cancels = connection.cancels;

@@ -56,7 +56,7 @@ export function lookedUpState(kind: DetailKind, id: string, value: unknown): App
     kind === 'trades' ? { ...list, rows: ownFills(list.rows) } : LIST_KINDS.has(kind) ? list : value;
   const finding = { kind, id, answer } as Detail;
   const times = { askedAtMs: 0, readAtMs: 0 };
-  return reduce(oneMarketState(), { type: 'lookedUp', finding, times, paceMs: 1_000 });
+  return reduce(oneMarketState(), { type: 'detailRead', finding, times, paceMs: 1_000 });
 }
 
 /** Every maker order as the account's own, and the taker's where there is none. */

@@ -1,14 +1,14 @@
 import { UNICODE_GLYPHS } from '../../src/text/glyphs.ts';
 import type { Glyphs } from '../../src/text/glyphs.ts';
 import type { Row } from '../../src/view/rows/row.ts';
-import type { Scene } from '../../src/view/rows/render-context.ts';
+import type { RenderContext } from '../../src/view/rows/render-context.ts';
 
 /** A scene of this size at a moment, one second after everything was read at 0 unless told. */
-export function sceneOf(
+export function renderContextOf(
   width: number,
   height: number,
   at: { readonly nowMs?: number; readonly wallMs?: number; readonly glyphs?: Glyphs } = {},
-): Scene {
+): RenderContext {
   return { nowMs: 1_000, wallMs: Date.UTC(2026, 10, 21, 12), glyphs: UNICODE_GLYPHS, ...at, width, height };
 }
 

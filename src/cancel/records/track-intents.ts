@@ -38,7 +38,7 @@ interface Written {
   readonly written: Promise<void>;
 }
 
-export function keepIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
+export function createIntents({ clock, random, journal, audit }: IntentsOptions): Intents {
   const writes = new Map<string, Written>();
   /** Of this process, or seen through by it. */
   const known = new Set<string>();

@@ -10,7 +10,7 @@ import type { Result } from '../../domain/result.ts';
 export type Attempt =
   | { readonly kind: 'answered'; readonly answer: CancelAnswer }
   | { readonly kind: 'ambiguous'; readonly failure: Failure }
-  | { readonly kind: 'refused'; readonly failure: Failure; readonly smellsOfSkew: boolean }
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly looksLikeSkew: boolean }
   | { readonly kind: 'throttled'; readonly failure: ThrottledFailure }
   | { readonly kind: 'unsent'; readonly failure: Failure; readonly retry: boolean };
 
@@ -21,8 +21,8 @@ export function classifyAnswer(result: Result<CancelAnswer>): Attempt {
   if (failure.kind === 'throttled') return { kind: 'throttled', failure };
   if (failure.sent === 'no') return { kind: 'unsent', failure, retry: mayPassOnItsOwn(failure) };
   if (isDefiniteNo(failure)) {
-    const smellsOfSkew = failure.kind === 'unauthorised' && failure.status === 401;
-    return { kind: 'refused', failure, smellsOfSkew };
+    const looksLikeSkew = failure.kind === 'unauthorised' && failure.status === 401;
+    return { kind: 'refused', failure, looksLikeSkew };
   }
   return { kind: 'ambiguous', failure };
 }

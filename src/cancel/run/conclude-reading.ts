@@ -2,7 +2,7 @@ import type { NamedOrder } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
-import { askAboutStrangeMarkets } from './strange-markets.ts';
+import { identifyStrangeMarkets } from './strange-markets.ts';
 import { combineAttempts } from './classify-answer.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
@@ -27,7 +27,7 @@ export function requestRecords({ known, unread, record, records }: RunState): vo
 /** What the lists, held against everything else that is known, prove. */
 export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
   const { record, clock, refuted } = run;
-  await askAboutStrangeMarkets(run, lists.orders);
+  await identifyStrangeMarkets(run, lists.orders);
   const open = remember(run, lists).filter(isResting);
   if (lists.came) record.update({ openAtLastReading: open.length });
   const isEmpty = open.length === 0 && lists.complete;

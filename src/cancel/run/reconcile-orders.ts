@@ -10,7 +10,7 @@ import {
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
 import type { OrderRecord } from './read-order-records.ts';
-import { saysGone } from './says-gone.ts';
+import { isAlreadyGone } from './says-gone.ts';
 
 export interface Before {
   readonly orders: readonly Order[];
@@ -103,7 +103,7 @@ function standingOf(id: string, evidence: Evidence): Standing {
   // A list that shows it resting, wherever, contradicts the answer.
   if (canceled.has(id)) return restingElsewhere.has(id) ? 'unread' : 'canceled';
   if (record === undefined) return 'unread';
-  if (!saysGone(kept.get(id) ?? 'not found')) return 'unanswered';
+  if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';
   // One that only an answer named was covered by the request which that came to.
   return !order || answered.some((request) => covers(request, order)) ? 'ended' : 'unanswered';
 }

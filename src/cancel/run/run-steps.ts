@@ -20,9 +20,9 @@ export async function send(run: RunState): Promise<void> {
   const attempts = await answering;
   facts.reading = undefined;
   facts.failedReadings = 0;
-  const smellsOfSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.smellsOfSkew);
+  const looksLikeSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.looksLikeSkew);
   facts.mayCorrectSkew =
-    smellsOfSkew && service.correctClock !== undefined && run.skewCorrections < MOST_SKEW_CORRECTIONS;
+    looksLikeSkew && service.correctClock !== undefined && run.skewCorrections < MOST_SKEW_CORRECTIONS;
 }
 
 /** Nothing was read before the key: what is there now is read while the first request is on its way. */

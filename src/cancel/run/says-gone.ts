@@ -15,7 +15,7 @@ const WHOLE_SENTENCE = new RegExp(
  * Whether the reason for which an order was not canceled says that there is none any more. Whole sentences alone: "already
  * matched in part", or what was not found and is no order, says something else.
  */
-export function saysGone(reason: string): boolean {
+export function isAlreadyGone(reason: string): boolean {
   const words = reason
     .toLowerCase()
     .replaceAll('\u2019', "'")

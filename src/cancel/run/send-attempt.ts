@@ -5,7 +5,7 @@ import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import type { RunState, SentRequest } from './run-state.ts';
-import { saysGone } from './says-gone.ts';
+import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
 
@@ -121,10 +121,10 @@ function recordedAnswers(
   afterMs: number,
 ): Partial<CancelProgress> {
   const decisive = combineAttempts(attempts);
-  const wasHeard = decisive?.kind === 'answered' || decisive?.kind === 'refused';
+  const wasAnswered = decisive?.kind === 'answered' || decisive?.kind === 'refused';
   const answers = attempts.flatMap((attempt) => (attempt.kind === 'answered' ? [attempt.answer] : []));
   return {
-    ...(wasHeard && { answeredAfterMs: afterMs }),
+    ...(wasAnswered && { answeredAfterMs: afterMs }),
     failure: decisive && decisive.kind !== 'answered' ? decisive.failure : undefined,
     ...addedAnswers(progress, answers),
   };
@@ -136,7 +136,7 @@ function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]
   const reasons = new Map(progress.notCanceled.map((each) => [each.id, each]));
   for (const answer of answers) {
     for (const each of answer.notCanceled) {
-      if (canceled.has(each.id) && saysGone(each.reason)) continue;
+      if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;
       canceled.delete(each.id);
       reasons.set(each.id, each);
     }

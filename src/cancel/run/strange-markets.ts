@@ -14,17 +14,17 @@ export type StrangeMarket =
   | 'another';
 
 /** Asks the catalog about each strange market that the lists show, once; what it does not answer is asked again. */
-export async function askAboutStrangeMarkets(run: RunState, orders: readonly Order[]): Promise<void> {
+export async function identifyStrangeMarkets(run: RunState, orders: readonly Order[]): Promise<void> {
   const { record, strange } = run;
   const { scope } = record.progress.target;
   const isStrange = (order: Order): boolean =>
     order.market !== '' && hasTokenOf(scope, order) && !isOnMarketOf(scope, order);
   const ids = new Set(orders.filter(isStrange).map(({ market }) => market));
   const unasked = [...ids].filter((id) => !strange.has(id));
-  await Promise.all(unasked.map((id) => askAbout(run, id)));
+  await Promise.all(unasked.map((id) => identify(run, id)));
 }
 
-async function askAbout({ service, clock, stopping, strange }: RunState, id: string): Promise<void> {
+async function identify({ service, clock, stopping, strange }: RunState, id: string): Promise<void> {
   const { marketFacts } = service;
   if (!marketFacts) return void strange.set(id, 'unheard-of');
   const answer = await requestWithDeadline({

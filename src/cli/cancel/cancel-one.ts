@@ -25,7 +25,7 @@ import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
 import { countOrders, nameTarget, formatCancel } from './print-cancel.ts';
-import { needsLookUp, type Resolved, resolveTarget } from '../../cancel/resolve-target.ts';
+import { needsCatalog, type Resolved, resolveTarget } from '../../cancel/resolve-target.ts';
 
 /** A person who is asked whether they agree does not wait longer than this for the catalog. */
 const MARKET_LOOK_UP_MS = 1_500;
@@ -33,7 +33,7 @@ const MARKET_LOOK_UP_MS = 1_500;
 /** `pmtop cancel REF`. Returns the exit code. */
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
   const { io, command } = session;
-  const listing = needsLookUp(ref, command.outcome) ? listBeside(session) : undefined;
+  const listing = needsCatalog(ref, command.outcome) ? listBeside(session) : undefined;
   const resolved = await resolveInTime(session, ref);
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {

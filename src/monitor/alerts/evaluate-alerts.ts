@@ -6,7 +6,7 @@ import { formatAge } from '../../text/format-time.ts';
 import { marketOf, outcomeName, outcomeOf } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
-import { describeFates } from '../../state/reduce/describe-order-outcomes.ts';
+import { describeOutcomes } from '../../state/reduce/describe-order-outcomes.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 
 /** Moments of one look: monotonic and epoch milliseconds. */
@@ -68,7 +68,7 @@ export function judgeFills(state: AppState, fates: readonly OrderOutcome[], { no
     alerts: state.alerts.map((watched) =>
       rung.includes(watched) ? { ...watched, rangAtMs: nowMs } : watched,
     ),
-    sentences: describeFates(told, questionOf).map((text) => `ALERT ${text}`),
+    sentences: describeOutcomes(told, questionOf).map((text) => `ALERT ${text}`),
   };
 }
 

@@ -36,7 +36,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
 
   function tell({ alerts, sentences }: Judgement): void {
     const nowMs = clock.monotonicMs();
-    if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsJudged', alerts });
+    if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsEvaluated', alerts });
     for (const text of sentences) store.dispatch({ type: 'said', text, atMs: nowMs });
     const [first] = sentences;
     if (first === undefined || nowMs - rangAtMs < LEAST_GAP_MS) return;

@@ -101,7 +101,7 @@ function restore(store: Store, entries: readonly unknown[], nowMs: number): read
   const { alerts } = store.state();
   if (alerts.some(({ id, configured }) => configured && rung.has(id))) {
     const judged = alerts.map((known) => (rung.has(known.id) ? { ...known, phase: FIRED } : known));
-    store.dispatch({ type: 'alertsJudged', alerts: judged });
+    store.dispatch({ type: 'alertsEvaluated', alerts: judged });
   }
   const used = new Set(alerts.map(({ id }) => id));
   return read

@@ -5,7 +5,7 @@ import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import { isRecord } from '../../domain/json.ts';
-import { type KeptView, MOST_STARS, checkKept, choicesOf, viewOf } from '../../state/preferences.ts';
+import { type SavedView, MOST_STARS, checkSavedView, choicesOf, viewOf } from '../../state/preferences.ts';
 
 const FILE = 'view.json';
 const MOST_HOSTS = 20;
@@ -19,7 +19,7 @@ const SETTLE_MS = 1_000;
 export function readKeptView(folder: string, host: string): Partial<View> {
   const kept = readKept(folder);
   const market = kept.markets?.[host];
-  return { ...viewOf(kept), ...(market !== undefined && { keptMarket: market }) };
+  return { ...viewOf(kept), ...(market !== undefined && { savedMarket: market }) };
 }
 
 export interface PreferencesWriter {
@@ -64,7 +64,7 @@ export function savePreferences(
   return { settle: write };
 }
 
-function keptOf(view: View, host: string): KeptView {
+function keptOf(view: View, host: string): SavedView {
   const { market, hint } = view;
   return {
     ...choicesOf(view),
@@ -74,8 +74,10 @@ function keptOf(view: View, host: string): KeptView {
 }
 
 /** What is stored now, with what has changed here since this program last wrote. */
-function mergeKept(stored: Partial<KeptView>, before: KeptView, own: KeptView): KeptView {
-  const changes = Object.entries(own).filter(([key, value]) => !isSame(value, before[key as keyof KeptView]));
+function mergeKept(stored: Partial<SavedView>, before: SavedView, own: SavedView): SavedView {
+  const changes = Object.entries(own).filter(
+    ([key, value]) => !isSame(value, before[key as keyof SavedView]),
+  );
   const moved = isSame(own.markets, before.markets) ? {} : own.markets;
   const markets = Object.entries({ ...moved, ...stored.markets, ...moved });
   return {
@@ -87,7 +89,11 @@ function mergeKept(stored: Partial<KeptView>, before: KeptView, own: KeptView): 
   };
 }
 
-function mergeStars(stored: KeptView['stars'], before: KeptView['stars'], own: KeptView['stars']): string[] {
+function mergeStars(
+  stored: SavedView['stars'],
+  before: SavedView['stars'],
+  own: SavedView['stars'],
+): string[] {
   const left = stored.filter((star) => own.includes(star) || !before.includes(star));
   const added = own.filter((star) => !before.includes(star) && !stored.includes(star));
   return [...left, ...added].slice(-MOST_STARS);
@@ -97,12 +103,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function readKept(folder: string): Partial<KeptView> {
+function readKept(folder: string): Partial<SavedView> {
   let raw: unknown;
   try {
     raw = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
   } catch {
     return {};
   }
-  return isRecord(raw) ? checkKept(raw) : {};
+  return isRecord(raw) ? checkSavedView(raw) : {};
 }

@@ -96,7 +96,7 @@ function headOf(
 ): RecordingHead {
   const { view, keys } = state();
   const { catalogUrl, creator, readOnly, instant = false } = settings;
-  const market = view.wantedMarket ?? view.market ?? view.keptMarket;
+  const market = view.wantedMarket ?? view.market ?? view.savedMarket;
   return {
     schema: RECORDING_SCHEMA,
     version,

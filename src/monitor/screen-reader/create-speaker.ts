@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Scene } from '../../view/rows/render-context.ts';
+import type { RenderContext } from '../../view/rows/render-context.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 import { bookFreshness, freshnessSentence, newsSentences } from '../../view/speech/news-sentences.ts';
 import { priceSentence } from '../../view/speech/price-sentence.ts';
-import { spokenScene } from '../../view/speech/say-row.ts';
+import { spokenContext } from '../../view/speech/say-row.ts';
 import { hintSentence } from '../../view/speech/hint-sentence.ts';
 import type { Store } from '../../state/store.ts';
 import { choiceSentences } from '../../view/speech/choice-sentences.ts';
@@ -20,7 +20,7 @@ export interface SpeakerOptions {
 /** The monitor in sentences, one after the other: nothing that was said is taken back or written over. */
 export interface Speaker {
   /** Handles a key with `run`; when nothing has been said to it a moment later, `answer` is. */
-  respond(run: () => void, answer: (state: AppState, scene: Scene) => readonly string[]): void;
+  respond(run: () => void, answer: (state: AppState, context: RenderContext) => readonly string[]): void;
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
   let lines = 0;
   let isDue = false;
   let cancelAnswer: (() => void) | undefined;
-  const scene = (): Scene => spokenScene({ nowMs: clock.monotonicMs(), wallMs: clock.now() });
+  const context = (): RenderContext => spokenContext({ nowMs: clock.monotonicMs(), wallMs: clock.now() });
 
   function tell(sentences: readonly string[]): void {
     lines += sentences.length;
@@ -55,7 +55,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
     // A selection is read out with its prices.
     if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
       toldPrices = priceSentence(after);
-    tell(changeSentences(before, after, scene()));
+    tell(changeSentences(before, after, context()));
     tellHint();
   }
   /** Each once: while something is in the way there is none, and afterwards it is the same again. */
@@ -72,9 +72,9 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
     tell([prices]);
   }
   function tellFreshness(): void {
-    const freshness = bookFreshness(told, scene());
+    const freshness = bookFreshness(told, context());
     const isStale = freshness === 'stale' || (wasStale && freshness === 'aging');
-    if (isStale !== wasStale) tell([freshnessSentence(told, scene())]);
+    if (isStale !== wasStale) tell([freshnessSentence(told, context())]);
     wasStale = isStale;
   }
   /** The first prices of a market are waited for: they are said as soon as they are there. */
@@ -93,7 +93,7 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
       cancelAnswer?.();
       run();
       cancelAnswer = clock.schedule(ANSWER_WITHIN_MS, () => {
-        if (lines === linesBefore) tell(answer(told, scene()));
+        if (lines === linesBefore) tell(answer(told, context()));
       });
     },
     stop() {
@@ -114,13 +114,13 @@ function every(clock: Clock, paceMs: number, run: () => void): () => void {
 }
 
 /** All that has to be said at once of what has changed, a sentence a line. Pure. */
-function changeSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+function changeSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   if (before === after) return [];
   return [
-    ...newsSentences(before, after, scene),
-    ...overlaySentences(before, after, scene),
+    ...newsSentences(before, after, context),
+    ...overlaySentences(before, after, context),
     ...(before.view === after.view && before.markets === after.markets
       ? []
-      : choiceSentences(before, after, scene)),
+      : choiceSentences(before, after, context)),
   ].filter((sentence) => sentence !== '');
 }

@@ -45,7 +45,7 @@ export function createSpeechOutput(options: OutputOptions): Output {
     answer(event, run) {
       if (event.kind !== 'key') return run();
       const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
-      speaker.respond(run, (state, scene) => answerKey(labelOf(event.key), resolved, state, scene));
+      speaker.respond(run, (state, context) => answerKey(labelOf(event.key), resolved, state, context));
     },
     suspend: session.suspend,
     stop: speaker.stop,

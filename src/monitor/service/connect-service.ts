@@ -53,7 +53,7 @@ export interface ServiceOptions {
   readonly tapLane?: (openLane: OpenLane) => OpenLane;
   readonly wants: () => Wants;
   /** What is looked at now and asked for slowly; nothing unless told. */
-  readonly lookUps?: () => readonly DetailRequest[];
+  readonly details?: () => readonly DetailRequest[];
 }
 
 /** Everything that talks to a service, running. Whoever publishes its events lets its parts see them too. */
@@ -92,7 +92,7 @@ export function connectService(options: ServiceOptions): Connection {
     ...(credentials && { address: credentials.address, ownerKey: credentials.apiKey }),
   });
   const account = ownOrders.account;
-  const details = startDetailPollers({ ...options, client, account, wants: options.lookUps ?? (() => []) });
+  const details = startDetailPollers({ ...options, client, account, wants: options.details ?? (() => []) });
   const pollers = joinPollers(startPollers({ ...options, client }), details);
   const cancels = credentials && !options.readOnly ? openCancels(options, client, pollers) : undefined;
   const stops = [

@@ -2,7 +2,7 @@ import type { DetailRequest } from '../../domain/detail.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Card } from '../../state/card.ts';
 import { commentsOf, openCard } from '../../state/select/card-selection.ts';
-import { lookUpOf } from '../../state/select/details.ts';
+import { detailOf } from '../../state/select/details.ts';
 import { factReader, factsOf, listedToken } from '../../state/select/market-facts.ts';
 import { marketColumns } from '../../view/markets/market-columns.ts';
 import { visibleMarkets } from '../../state/select/selection.ts';
@@ -78,6 +78,6 @@ function wantedFees(state: AppState): readonly DetailRequest[] {
 
 /** The service will not say it the next time either. */
 function isRefused(state: AppState, token: string): boolean {
-  const { failure } = lookUpOf(state, 'fee', token);
+  const { failure } = detailOf(state, 'fee', token);
   return failure?.kind === 'rejected' && (failure.status ?? 500) < 500;
 }

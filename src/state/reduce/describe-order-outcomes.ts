@@ -6,19 +6,19 @@ import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 const MOST_TOLD_SINGLY = 3;
 
 /** What became of orders, a sentence each; many alike on one market in one. `questionOf` names a market by condition id. */
-export function describeFates(
+export function describeOutcomes(
   fates: readonly OrderOutcome[],
   questionOf: (conditionId: string) => string,
 ): readonly string[] {
   const groups = Map.groupBy(fates, (fate) => `${fate.order.market} ${verdictOf(fate)}`);
   return [...groups.values()].flatMap((group) => {
     const place = questionOf((group[0] as OrderOutcome).order.market);
-    if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeFate(fate)} · ${place}`);
+    if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeOutcome(fate)} · ${place}`);
     return [`${group.length} orders ${verdictOf(group[0] as OrderOutcome)} · ${place}`];
   });
 }
 
-function describeFate(fate: OrderOutcome): string {
+function describeOutcome(fate: OrderOutcome): string {
   if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
   const left = remainingSize(fate.order);
   if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} filled completely`;

@@ -3,6 +3,6 @@ import type { AppState, Message } from '../app-state.ts';
 const MESSAGES_KEPT = 500;
 
 /** The message log with these at its end; the oldest fall out. */
-export function keepMessages(state: AppState, added: readonly Message[]): AppState {
+export function addMessages(state: AppState, added: readonly Message[]): AppState {
   return { ...state, messages: [...state.messages, ...added].slice(-MESSAGES_KEPT) };
 }

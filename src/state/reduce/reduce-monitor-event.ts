@@ -3,12 +3,12 @@ import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor
 import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
-import { keepMessages } from './keep-messages.ts';
-import { putFinding, putLookUpFailure } from '../select/details.ts';
+import { addMessages } from './keep-messages.ts';
+import { putFinding, putDetailFailure } from '../select/details.ts';
 import { areSame } from '../select/are-same.ts';
 import { isSame, reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
 import { truestFailure } from '../select/root-failure.ts';
-import { describeFates } from './describe-order-outcomes.ts';
+import { describeOutcomes } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { OrderOutcome } from '../../domain/order-outcome.ts';
 import type { Order } from '../../domain/order.ts';
@@ -70,13 +70,13 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
     case 'probed':
       return { ...withoutProbeFailure(state), ...(event.failure && { probeFailure: event.failure }) };
     case 'ordersTurned':
-      return reduceFates(state, event);
-    case 'lookedUp':
+      return reduceOrderOutcomes(state, event);
+    case 'detailRead':
       return putFinding(state, event);
-    case 'lookUpFailed':
-      return putLookUpFailure(state, event);
+    case 'detailFailed':
+      return putDetailFailure(state, event);
     case 'said':
-      return keepMessages(state, [
+      return addMessages(state, [
         { atMs: event.atMs, text: event.text, ...(event.reply && { reply: event.reply }) },
       ]);
   }
@@ -198,12 +198,15 @@ function reduceSession(
 }
 
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
-function reduceFates(state: AppState, event: Extract<EngineEvent, { type: 'ordersTurned' }>): AppState {
+function reduceOrderOutcomes(
+  state: AppState,
+  event: Extract<EngineEvent, { type: 'ordersTurned' }>,
+): AppState {
   const { outcomes: fates, atMs } = event;
   const questionOf = (conditionId: string): string =>
     state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
-  const texts = describeFates(fates, questionOf);
-  return keepMessages(
+  const texts = describeOutcomes(fates, questionOf);
+  return addMessages(
     { ...state, unlistedOrders: withoutEnded(state.unlistedOrders, event) },
     texts.map((text) => ({ atMs, text })),
   );

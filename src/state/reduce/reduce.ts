@@ -14,7 +14,7 @@ import { MOST_ALERTS } from '../select/alerts.ts';
 const ALERT_EVENTS: Readonly<Record<AlertEvent['type'], true>> = {
   alertsAdded: true,
   alertRemoved: true,
-  alertsJudged: true,
+  alertsEvaluated: true,
 };
 
 const REPLAY_EVENTS: Readonly<Record<ReplayEvent['type'], true>> = {
@@ -92,7 +92,7 @@ function reduceAlerts(state: AppState, event: AlertEvent): AppState {
     }
     case 'alertRemoved':
       return { ...state, alerts: state.alerts.filter(({ id }) => id !== event.id) };
-    case 'alertsJudged':
+    case 'alertsEvaluated':
       return { ...state, alerts: event.alerts };
   }
 }

@@ -2,7 +2,7 @@ import { watchBook, watchPrices, type BookWatch } from '../../domain/book-watch.
 import type { EngineEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { suspicionsHere } from '../select/book-view.ts';
-import { keepMessages } from './keep-messages.ts';
+import { addMessages } from './keep-messages.ts';
 import { selectedMarket, selectedOutcome } from '../select/selection.ts';
 import type { Suspicion } from '../../domain/book-checks.ts';
 
@@ -19,7 +19,7 @@ export function watchBooks(state: AppState, event: EngineEvent): AppState {
   const watched = { saidAtMs: {}, ...known, watch: watchBook(known?.watch, book, times) };
   const next = { ...state, bookWatches: new Map(state.bookWatches).set(book.tokenId, watched) };
   return selectedOutcome(next)?.tokenId === book.tokenId
-    ? saySuspicions(next, watched, times.readAtMs)
+    ? withSuspicions(next, watched, times.readAtMs)
     : next;
 }
 
@@ -37,7 +37,7 @@ function comparePrices(
   return { ...state, bookWatches: watches };
 }
 
-function saySuspicions(state: AppState, watched: WatchedBook, nowMs: number): AppState {
+function withSuspicions(state: AppState, watched: WatchedBook, nowMs: number): AppState {
   const found = suspicionsHere(state);
   if (found.length === 0) return state;
   const fresh = found.filter(({ kind }) => nowMs - (watched.saidAtMs[kind] ?? -Infinity) >= SAY_AGAIN_MS);
@@ -46,7 +46,7 @@ function saySuspicions(state: AppState, watched: WatchedBook, nowMs: number): Ap
   const saidAtMs = { ...watched.saidAtMs };
   for (const { kind } of found) saidAtMs[kind] = nowMs;
   const bookWatches = new Map(state.bookWatches).set(outcome?.tokenId ?? '', { ...watched, saidAtMs });
-  return keepMessages(
+  return addMessages(
     { ...state, bookWatches },
     fresh.map(({ sentence }) => ({ atMs: nowMs, text: `SUSPECT book: ${sentence} · ${name}` })),
   );

@@ -1,8 +1,8 @@
 import { type Comment, newestFirst } from '../../domain/comment.ts';
 import type { Excerpt, DetailKind } from '../../domain/detail.ts';
-import type { AppState, LookUpState } from '../app-state.ts';
+import type { AppState, DetailState } from '../app-state.ts';
 import type { Card } from '../card.ts';
-import { lookUpOf } from './details.ts';
+import { detailOf } from './details.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /** The card on top, while cards are open. */
@@ -25,10 +25,10 @@ export function commentsOf(
 }
 
 /** How the comments of a card that lists some stand; empty for other cards. */
-export function cardComments(state: AppState, card: Card): LookUpState<Excerpt<Comment>> {
-  if (card.kind === 'person') return lookUpOf(state, 'userComments', card.address);
+export function cardComments(state: AppState, card: Card): DetailState<Excerpt<Comment>> {
+  if (card.kind === 'person') return detailOf(state, 'userComments', card.address);
   const where = card.kind === 'comments' ? commentsOf(state, card.conditionId) : undefined;
-  return where ? lookUpOf(state, where.kind, where.id) : {};
+  return where ? detailOf(state, where.kind, where.id) : {};
 }
 
 /** The comments a card lists, newest first. */

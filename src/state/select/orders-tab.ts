@@ -1,18 +1,18 @@
 import type { Activity } from '../../domain/activity.ts';
 import type { Fill } from '../../domain/fill.ts';
 import type { AppState } from '../app-state.ts';
-import { lookUpOf } from './details.ts';
+import { detailOf } from './details.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { listOrders, selectedOrder } from './selection.ts';
 
 /** What the account traded, newest first. */
 export function listFills(state: AppState): readonly Fill[] {
-  return sortFills(lookUpOf(state, 'trades', '').reading?.value.rows);
+  return sortFills(detailOf(state, 'trades', '').reading?.value.rows);
 }
 
 /** What the account's wallet did, newest first. */
 export function listActivity(state: AppState): readonly Activity[] {
-  return sortActivity(lookUpOf(state, 'activity', state.session.address ?? '').reading?.value.rows);
+  return sortActivity(detailOf(state, 'activity', state.session.address ?? '').reading?.value.rows);
 }
 
 /** A line of a wallet's feed has no id of its own; its transaction may hold several. */

@@ -8,8 +8,8 @@ import type { View } from '../view-state.ts';
  * be trusted, its first row, which may change while the catalog and the open orders arrive.
  */
 export function pinSelection(state: AppState): AppState {
-  const { wantedMarket, keptMarket, market } = state.view;
-  const ref = wantedMarket ?? keptMarket;
+  const { wantedMarket, savedMarket, market } = state.view;
+  const ref = wantedMarket ?? savedMarket;
   if (ref !== undefined) return pinRef(state, ref);
   const chosen = market !== undefined && (isKnown(state, market) || !state.catalogComplete);
   if (chosen || state.markets.size === 0 || !areOrdersSettled(state)) return state;
@@ -19,7 +19,7 @@ export function pinSelection(state: AppState): AppState {
 
 /** The view without a market that was to be selected when it comes: a person has moved on. */
 export function forgetWanted(view: View): View {
-  const { wantedMarket: _wanted, keptMarket: _kept, ...rest } = view;
+  const { wantedMarket: _wanted, savedMarket: _kept, ...rest } = view;
   return rest;
 }
 

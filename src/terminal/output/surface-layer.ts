@@ -33,7 +33,7 @@ export function moveLayer(layer: SurfaceLayer, box: ScreenBox): void {
 export function drawLayer(layer: SurfaceLayer, styles: StyleTable, changed: (row: number) => void): void {
   if (!layer.grid) return;
   const before = layer.drawn;
-  const rows = askRows(layer.options);
+  const rows = rowsOf(layer.options);
   if (rows === before) return;
   for (let row = 0; row < layer.grid.rows; row++) {
     if (before && rows[row] === before[row]) continue;
@@ -44,7 +44,7 @@ export function drawLayer(layer: SurfaceLayer, styles: StyleTable, changed: (row
 }
 
 /** A pane that throws must not take the screen, or the keys, with it. */
-function askRows(options: SurfaceOptions): readonly StyledRow[] {
+function rowsOf(options: SurfaceOptions): readonly StyledRow[] {
   try {
     return options.rows?.() ?? [];
   } catch (error) {

@@ -18,28 +18,28 @@ import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts
 import { besideRows, stackedRows } from './ladder-rows.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** The selected outcome's book around its middle or its cursor, as the view lays it out. */
-export function bookRows(state: AppState, scene: Scene): readonly Row[] {
+export function bookRows(state: AppState, context: RenderContext): readonly Row[] {
   const reading = selectedBook(state);
-  if (!reading) return noticeRows(state, 'book', waitingText(state), scene);
-  if (!reading.value) return paragraphs(scene, [span('the service has no book for this outcome', 'warn')]);
-  const [suspicion] = suspicionsHere(state, scene);
-  const [titles, ...body] = drawBook(state, reading.value, scene);
-  const isOld = isFaded(state, reading, 'book', scene);
+  if (!reading) return noticeRows(state, 'book', waitingText(state), context);
+  if (!reading.value) return paragraphs(context, [span('the service has no book for this outcome', 'warn')]);
+  const [suspicion] = suspicionsHere(state, context);
+  const [titles, ...body] = drawBook(state, reading.value, context);
+  const isOld = isFaded(state, reading, 'book', context);
   const shown = isOld || suspicion ? body.map(fade) : body;
-  if (suspicion) return coverTop(suspicionRows(state, suspicion, scene), shown);
-  return titles ? [isOld ? fade(titles) : titles, ...shown].slice(0, scene.height) : [];
+  if (suspicion) return coverTop(suspicionRows(state, suspicion, context), shown);
+  return titles ? [isOld ? fade(titles) : titles, ...shown].slice(0, context.height) : [];
 }
 
-function drawBook(state: AppState, book: OrderBook, scene: Scene): readonly Row[] {
-  return drawn({ state, book, scene, depth: depthHere(state, book), folded: bookHere(state, book) });
+function drawBook(state: AppState, book: OrderBook, context: RenderContext): readonly Row[] {
+  return drawn({ state, book, context, depth: depthHere(state, book), folded: bookHere(state, book) });
 }
 
 interface BookDrawing {
   readonly state: AppState;
-  readonly scene: Scene;
+  readonly context: RenderContext;
   readonly book: OrderBook;
   readonly depth: Depth;
   /** The book with the complement's levels where these are folded in. */
@@ -48,23 +48,23 @@ interface BookDrawing {
 
 /** A book is read twice a second, and drawn more often. */
 const drawn = memoizeByParts(
-  ({ state, scene, book, depth, folded }: BookDrawing) => [
+  ({ state, context, book, depth, folded }: BookDrawing) => [
     book,
     depth,
     folded,
     state.view,
     selectedMarket(state),
     state.bookWatches.get(book.tokenId),
-    scene.width,
-    scene.height,
-    scene.glyphs,
+    context.width,
+    context.height,
+    context.glyphs,
   ],
-  ({ state, scene, depth, folded }): readonly Row[] => {
-    const linesBelowTitles = Math.max(0, scene.height - 1);
-    const shape = bookShape(state.view, scene.width, linesBelowTitles);
+  ({ state, context, depth, folded }): readonly Row[] => {
+    const linesBelowTitles = Math.max(0, context.height - 1);
+    const shape = bookShape(state.view, context.width, linesBelowTitles);
     const height = bodyHeight(linesBelowTitles, shape);
     const ladder = layLadder(depth, shape, state.view.bookCursor, height);
-    const drawing = { state, book: folded, depth, ladder, scene, height };
+    const drawing = { state, book: folded, depth, ladder, context, height };
     return shape === 'stacked' ? stackedRows(drawing) : besideRows(drawing);
   },
 );
@@ -76,13 +76,14 @@ const LEAST_FOR_SENTENCE = 12;
  * What is wrong stands where the titles of the columns were: nobody should read the numbers without it. On top of
  * a high stacked book a long sentence takes the place of the levels furthest from the middle as well.
  */
-function suspicionRows(state: AppState, { sentence }: Suspicion, scene: Scene): readonly Row[] {
+function suspicionRows(state: AppState, { sentence }: Suspicion, context: RenderContext): readonly Row[] {
   const isLow =
-    scene.height < LEAST_FOR_SENTENCE || bookShape(state.view, scene.width, scene.height - 1) === 'beside';
-  const lines = isLow ? [sentence] : wrapWords(sentence, Math.max(1, scene.width));
+    context.height < LEAST_FOR_SENTENCE ||
+    bookShape(state.view, context.width, context.height - 1) === 'beside';
+  const lines = isLow ? [sentence] : wrapWords(sentence, Math.max(1, context.width));
   return lines
     .slice(0, 3)
-    .map((line) => fitRow(row(span(line, 'alarm')), scene.width, scene.glyphs.ellipsis));
+    .map((line) => fitRow(row(span(line, 'alarm')), context.width, context.glyphs.ellipsis));
 }
 
 /** The notice in the first lines, in the place of the titles and of as many lines of the body as it needs. */

@@ -5,27 +5,27 @@ import type { Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** In alarm why the book is suspect, else `Book`; then `─ question · outcome`, how it is shown, the age of the book, and what is wrong with its poller. */
-export function bookTitle(state: AppState, scene: Scene): Title {
+export function bookTitle(state: AppState, context: RenderContext): Title {
   const market = selectedMarket(state);
   const outcome = selectedOutcome(state);
   const book = selectedBook(state)?.value;
-  const [suspicion] = suspicionsHere(state, scene);
-  const { dot, rule } = scene.glyphs;
+  const [suspicion] = suspicionsHere(state, context);
+  const { dot, rule } = context.glyphs;
   const left = [
     suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book'),
     span(market ? ` ${rule} ${market.question}` : ''),
     span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
-    span(book ? sayHow(state, book) : '', 'dim'),
+    span(book ? bookModeText(state, book) : '', 'dim'),
   ];
-  const right = [failureSpan(state, 'book', scene), ageSpan(state, selectedBook(state), 'book', scene)];
+  const right = [failureSpan(state, 'book', context), ageSpan(state, selectedBook(state), 'book', context)];
   return { left, right: right.filter((part) => part !== undefined) };
 }
 
 /** What differs from the book as the service sends it. */
-function sayHow(state: AppState, book: OrderBook): string {
+function bookModeText(state: AppState, book: OrderBook): string {
   const { bookTicks, bookLog } = state.view;
   const words = [
     bookTicks === 1 ? '' : `${bookTicks}t`,

@@ -8,11 +8,11 @@ import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
 import { fitRow } from '../rows/fit-row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
 import { headerRow, tableRow } from '../rows/table-row.ts';
 import type { BookColumn, BookFacts } from './level-columns.ts';
-import { barWidth, halfColumns, levelNumbers, sayNumber, stackedColumns } from './level-columns.ts';
+import { barWidth, halfColumns, levelNumbers, numberSpan, stackedColumns } from './level-columns.ts';
 import { levelLine } from './level-line.ts';
 import { summaryRow } from './summary-row.ts';
 
@@ -22,7 +22,7 @@ interface Drawing {
   readonly book: OrderBook;
   readonly depth: Depth;
   readonly ladder: Ladder;
-  readonly scene: Scene;
+  readonly context: RenderContext;
   /** Lines for levels. */
   readonly height: number;
 }
@@ -32,18 +32,18 @@ const MARK_WIDTH = 1;
 
 /** Titles, asks above the middle, bids below. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
-  const { state, book, ladder, scene, height } = drawing;
-  const columns = stackedColumns(scene.width - MARK_WIDTH, priceWidth(book));
+  const { state, book, ladder, context, height } = drawing;
+  const columns = stackedColumns(context.width - MARK_WIDTH, priceWidth(book));
   const common = levelCommon(drawing, columns);
-  const rows = [stackedTitles(columns, scene.width, scene.glyphs.ellipsis)];
+  const rows = [stackedTitles(columns, context.width, context.glyphs.ellipsis)];
   for (let i = 0; i < height; i++) {
     const place = ladder.top + i;
     const line = ladder.lines[place];
-    if (line === undefined) rows.push(blank(scene));
-    else if (line === 'middle') rows.push(fit(summaryRow(state, book, scene), scene));
+    if (line === undefined) rows.push(blank(context));
+    else if (line === 'middle') rows.push(fit(summaryRow(state, book, context), context));
     else {
       const isSelected = hasCursor(drawing, place);
-      const looks = { side: line.side, glyphs: scene.glyphs, isSelected, width: scene.width };
+      const looks = { side: line.side, glyphs: context.glyphs, isSelected, width: context.width };
       rows.push(levelLine(i, columns, levelNumbers(columns, line.level, common), looks));
     }
   }
@@ -56,8 +56,8 @@ const stackedTitles = memoizeLast((columns: readonly Column[], width: number, el
 
 /** Titles, the middle, then bids on the left and asks on the right, the best on top. */
 export function besideRows(drawing: Drawing): readonly Row[] {
-  const { state, book, ladder, scene, height } = drawing;
-  const room = Math.max(0, scene.width - MARK_WIDTH);
+  const { state, book, ladder, context, height } = drawing;
+  const room = Math.max(0, context.width - MARK_WIDTH);
   const widths = { bids: Math.floor(room / 2), asks: Math.ceil(room / 2) };
   const halves = (['bids', 'asks'] as const).map((side) => {
     const columns = halfColumns(widths[side], side, priceWidth(book));
@@ -71,13 +71,13 @@ export function besideRows(drawing: Drawing): readonly Row[] {
   });
   const body = Array.from({ length: height }, (_, i) => {
     const place = ladder.top + i;
-    const spans = halves.map((half) => halfSpans(half, half.levels[place], scene));
-    return fit(highlight(drawing, place, join(spans, markOf(drawing, place))), scene);
+    const spans = halves.map((half) => halfSpans(half, half.levels[place], context));
+    return fit(highlight(drawing, place, join(spans, markOf(drawing, place))), context);
   });
   const titles = join(
-    halves.map(({ columns, width }) => fitRow(headerRow(columns), width, scene.glyphs.ellipsis).spans),
+    halves.map(({ columns, width }) => fitRow(headerRow(columns), width, context.glyphs.ellipsis).spans),
   );
-  return [fit(titles, scene), fit(summaryRow(state, book, scene), scene), ...body];
+  return [fit(titles, context), fit(summaryRow(state, book, context), context), ...body];
 }
 
 interface Half {
@@ -87,13 +87,13 @@ interface Half {
   readonly width: number;
 }
 
-function halfSpans(half: Half, level: DepthLevel | undefined, scene: Scene): readonly Span[] {
+function halfSpans(half: Half, level: DepthLevel | undefined, context: RenderContext): readonly Span[] {
   if (!level) return [span(' '.repeat(half.width))];
   const { columns, side } = half;
   const numbers = levelNumbers(columns, level, half.common);
-  const looks = { side, glyphs: scene.glyphs };
-  const cells = columns.map((column, i) => sayNumber(column, numbers[i] as number, looks));
-  return fitRow(tableRow(columns, cells), half.width, scene.glyphs.ellipsis).spans;
+  const looks = { side, glyphs: context.glyphs };
+  const cells = columns.map((column, i) => numberSpan(column, numbers[i] as number, looks));
+  return fitRow(tableRow(columns, cells), half.width, context.glyphs.ellipsis).spans;
 }
 
 function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
@@ -103,7 +103,7 @@ function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
 /** Points at the half the cursor is in. */
 function markOf(drawing: Drawing, place: number): string {
   if (!hasCursor(drawing, place)) return ' ';
-  const { cursor, cursorLeft } = drawing.scene.glyphs;
+  const { cursor, cursorLeft } = drawing.context.glyphs;
   return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
 }
 
@@ -131,10 +131,10 @@ function highlight(drawing: Drawing, place: number, line: Row): Row {
   return hasCursor(drawing, place) ? { ...line, emphasis: 'selected' } : line;
 }
 
-function fit(line: Row, scene: Scene): Row {
-  return fitRow(line, scene.width, scene.glyphs.ellipsis);
+function fit(line: Row, context: RenderContext): Row {
+  return fitRow(line, context.width, context.glyphs.ellipsis);
 }
 
-function blank(scene: Scene): Row {
-  return row(span(' '.repeat(Math.max(0, scene.width))));
+function blank(context: RenderContext): Row {
+  return row(span(' '.repeat(Math.max(0, context.width))));
 }

@@ -93,7 +93,7 @@ export function levelNumbers(
 }
 
 /** The cell under `column` that says `number`. */
-export function sayNumber({ name }: BookColumn, number: number, looks: LevelLooks): Span {
+export function numberSpan({ name }: BookColumn, number: number, looks: LevelLooks): Span {
   return SAID[name].say(number, looks);
 }
 
@@ -146,7 +146,7 @@ const SAID: Readonly<Record<Name, Said>> = {
   },
   ahead: {
     number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
-    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : sayAhead(ahead, glyphs), 'dim'),
+    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : aheadText(ahead, glyphs), 'dim'),
   },
 };
 
@@ -155,7 +155,7 @@ function toneOf(side: BookSide): 'bid' | 'ask' {
 }
 
 /** At most what others have in the line; unknown where book and orders were read at different moments. */
-function sayAhead(ahead: Size, glyphs: Glyphs): string {
+function aheadText(ahead: Size, glyphs: Glyphs): string {
   return ahead < 0
     ? glyphs.absent
     : `${glyphs.atMost}${fitSize(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;

@@ -3,7 +3,7 @@ import type { Row, Span } from '../rows/row.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import { joinCells, tableCell } from '../rows/table-row.ts';
 import type { BookColumn, LevelLooks } from './level-columns.ts';
-import { sayNumber } from './level-columns.ts';
+import { numberSpan } from './level-columns.ts';
 
 /** What all cells of a line have in common. */
 export interface LineLooks extends LevelLooks {
@@ -11,7 +11,7 @@ export interface LineLooks extends LevelLooks {
   readonly width: number;
 }
 
-interface KeptLine {
+interface CachedLine {
   readonly made: readonly unknown[];
   readonly numbers: readonly number[];
   readonly cells: readonly Span[];
@@ -19,7 +19,7 @@ interface KeptLine {
 }
 
 /** By their place on the screen. */
-const keptLines = new Map<number, KeptLine>();
+const cachedLines = new Map<number, CachedLine>();
 
 /**
  * The line of a stacked book that says `numbers`. Of a tick's fifteen levels a side a few change, and the sums of those
@@ -32,16 +32,16 @@ export function levelLine(
   looks: LineLooks,
 ): Row {
   const made = [columns, looks.side, looks.glyphs, looks.isSelected, looks.width];
-  const last = keptLines.get(place);
+  const last = cachedLines.get(place);
   const kept = last && areSame(last.made, made) ? last : undefined;
   if (kept && areSame(kept.numbers, numbers)) return kept.row;
   const cells = columns.map((column, i) =>
     kept && Object.is(kept.numbers[i], numbers[i])
       ? (kept.cells[i] as Span)
-      : tableCell(column, i, sayNumber(column, numbers[i] as number, looks)),
+      : tableCell(column, i, numberSpan(column, numbers[i] as number, looks)),
   );
   const row = joinLine(columns, cells, looks);
-  keptLines.set(place, { made, numbers, cells, row });
+  cachedLines.set(place, { made, numbers, cells, row });
   return row;
 }
 

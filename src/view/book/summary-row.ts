@@ -7,16 +7,16 @@ import type { AppState } from '../../state/app-state.ts';
 import { tickOf } from '../../state/select/book-view.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** The line between the sides: mid, spread, last trade, imbalance, as many of them as fit. */
-export function summaryRow(state: AppState, book: OrderBook, scene: Scene): Row {
-  const { dot, rule } = scene.glyphs;
+export function summaryRow(state: AppState, book: OrderBook, context: RenderContext): Row {
+  const { dot, rule } = context.glyphs;
   const separator = ` ${dot} `;
-  const facts = fitting(summaryFacts(state, book, scene), scene.width - 4, separator.length);
+  const facts = fitting(summaryFacts(state, book, context), context.width - 4, separator.length);
   const spans = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(separator, 'border'), fact]));
   const used = spans.reduce((sum, { text }) => sum + textWidth(text), 2);
-  const room = Math.max(0, scene.width - used);
+  const room = Math.max(0, context.width - used);
   const before = Math.floor(room / 2);
   const [left, right] = [rule.repeat(before), rule.repeat(room - before)];
   return {
@@ -26,21 +26,21 @@ export function summaryRow(state: AppState, book: OrderBook, scene: Scene): Row 
 }
 
 /** The most important first. */
-function summaryFacts(state: AppState, book: OrderBook, scene: Scene): readonly Span[] {
+function summaryFacts(state: AppState, book: OrderBook, context: RenderContext): readonly Span[] {
   const best = bestPrices(book);
   const gap = spread(best);
   const share = bidShare(book);
   return [
-    sayMiddle(book),
-    gap === undefined ? undefined : saySpread(gap, tickOf(state, book), scene.width),
-    sayLastTrade(state, book, scene),
+    middleSpan(book),
+    gap === undefined ? undefined : spreadSpan(gap, tickOf(state, book), context.width),
+    lastTradeSpan(state, book, context),
     share === undefined
       ? undefined
-      : span(`${scene.width < LEAST_FOR_WORDS ? '' : 'imbalance '}${Math.round(share * 100)}% bid`, 'dim'),
+      : span(`${context.width < LEAST_FOR_WORDS ? '' : 'imbalance '}${Math.round(share * 100)}% bid`, 'dim'),
   ].filter((fact) => fact !== undefined);
 }
 
-function sayMiddle(book: OrderBook): Span {
+function middleSpan(book: OrderBook): Span {
   const best = bestPrices(book);
   const mid = midpoint(best);
   if (mid !== undefined) return span(`mid ${formatPrice(mid)}`, 'strong');
@@ -55,13 +55,13 @@ const LEAST_FOR_WORDS = 64;
 const LEAST_FOR_TICKS = 34;
 
 /** In dollars, and in ticks. */
-function saySpread(gap: Price, tick: Price, width: number): Span {
+function spreadSpan(gap: Price, tick: Price, width: number): Span {
   if (gap < 0) return span(`CROSSED by ${formatPrice(-gap)}`, 'alarm');
   const ticks = tick > 0 && width >= LEAST_FOR_TICKS ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
   return span(`spread ${formatPrice(gap)}${ticks}`, gap === 0 ? 'alarm' : 'plain');
 }
 
-function sayLastTrade(state: AppState, book: OrderBook, { glyphs }: Scene): Span | undefined {
+function lastTradeSpan(state: AppState, book: OrderBook, { glyphs }: RenderContext): Span | undefined {
   if (book.lastTradePrice === undefined) return undefined;
   const move = state.bookWatches.get(book.tokenId)?.watch.lastMove;
   const arrow = move === undefined ? '' : glyphs[move];

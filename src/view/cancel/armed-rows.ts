@@ -8,7 +8,7 @@ import type { Row } from '../rows/row.ts';
 import { bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /**
  * The armed target with everything a person must see before confirming, on at most so many lines: a long question
@@ -18,25 +18,30 @@ export function armedRows(
   state: AppState,
   { target, untilMs }: Armed,
   lines: number,
-  scene: Scene,
+  context: RenderContext,
 ): readonly Row[] {
-  const left = holdTogether(`(${formatCountdown(untilMs - scene.nowMs)})`);
-  const [whole, ...cut] = shorterAndShorter(target.question, scene);
-  const say = (question: string): readonly string[] => fullWording(state, target, { question, left, scene });
+  const left = holdTogether(`(${formatCountdown(untilMs - context.nowMs)})`);
+  const [whole, ...cut] = shorterAndShorter(target.question, context);
+  const say = (question: string): readonly string[] =>
+    fullWording(state, target, { question, left, context });
   return fitWording([say(whole), ...cut.map(say), shortWording(state, target, left)], lines, (parts) =>
-    bannerRows(parts, 'alarm', scene),
+    bannerRows(parts, 'alarm', context),
   );
 }
 
 function fullWording(
   state: AppState,
   target: CancelTarget,
-  { question, left, scene }: { readonly question: string; readonly left: string; readonly scene: Scene },
+  {
+    question,
+    left,
+    context,
+  }: { readonly question: string; readonly left: string; readonly context: RenderContext },
 ): readonly string[] {
   const { address } = state.session;
   const key = cancelKeyLabel(state, target.scope.kind);
   return [
-    `${key === undefined ? '' : `${key} again or `}Enter cancels ${countText(state, target, scene)}`,
+    `${key === undefined ? '' : `${key} again or `}Enter cancels ${countText(state, target, context)}`,
     `on ${marketId(target)} ${question}`,
     `${whereOf(state)} ${address === undefined ? 'no account' : shortenId(address)}`,
     `Esc keeps them${holdTogether(' ')}${left}`,
@@ -71,14 +76,14 @@ function whereOf({ replay, session }: AppState): string {
 function countText(
   state: AppState,
   { scope, outcome, orders, worth, ordersReadAtMs }: CancelTarget,
-  scene: Scene,
+  context: RenderContext,
 ): string {
   const { length } = orders;
   const where = scope.kind === 'market' ? '' : ` on ${outcome}`;
   if (ordersReadAtMs === undefined)
     return `ALL orders${where} (${length === 0 ? 'never read' : `${length} or more`})`;
   const worthText = length === 0 ? '' : `, worth ${formatWorth(worth, length, countUnpriced(orders))}`;
-  const ageMs = scene.wallMs - ordersReadAtMs;
+  const ageMs = context.wallMs - ordersReadAtMs;
   if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
     return `ALL orders${where} (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)${worthText}`;
   if (length === 1) return `the only order${where}${worthText}`;

@@ -8,7 +8,7 @@ import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { armedRows } from './armed-rows.ts';
 import { bannerRow, bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** The most lines the armed line and the verdicts may take from the panes. */
 const CANCEL_LINES = 6;
@@ -19,11 +19,11 @@ const HEADLINE_LINES = 4;
  * What the bottom of the screen says about cancels: the armed target, then each cancel's verdict, the newest first
  * and then those that found no clean end. Empty when there is nothing to say.
  */
-export function cancelRows(state: AppState, scene: Scene): readonly Row[] {
-  const room = Math.min(CANCEL_LINES, scene.height);
-  const armed = state.armed ? armedRows(state, state.armed, room, scene) : [];
-  const verdicts = inOrder(state.cancels).map((cancel) => verdictOf(state, cancel, scene));
-  return [...armed, ...fitVerdicts(verdicts, room - armed.length, scene)];
+export function cancelRows(state: AppState, context: RenderContext): readonly Row[] {
+  const room = Math.min(CANCEL_LINES, context.height);
+  const armed = state.armed ? armedRows(state, state.armed, room, context) : [];
+  const verdicts = inOrder(state.cancels).map((cancel) => verdictOf(state, cancel, context));
+  return [...armed, ...fitVerdicts(verdicts, room - armed.length, context)];
 }
 
 interface Verdict {
@@ -37,7 +37,7 @@ interface Verdict {
  * As many lines of them as there is room for: every headline before any details but the newest one's. The last line counts
  * the cancels that are not shown at all.
  */
-function fitVerdicts(verdicts: readonly Verdict[], room: number, scene: Scene): readonly Row[] {
+function fitVerdicts(verdicts: readonly Verdict[], room: number, context: RenderContext): readonly Row[] {
   const all = verdicts.flatMap(({ headline, details }) => [...headline, ...details]);
   if (all.length <= room) return all;
   const [newest, ...older] = verdicts;
@@ -48,14 +48,14 @@ function fitVerdicts(verdicts: readonly Verdict[], room: number, scene: Scene): 
   if (rows.length <= room) return rows;
   const kept = rows.slice(0, room - 1);
   const hidden = verdicts.filter(({ headline: [first] }) => first && !kept.includes(first));
-  return hidden.length === 0 ? rows.slice(0, room) : [...kept, hiddenRow(hidden, scene)];
+  return hidden.length === 0 ? rows.slice(0, room) : [...kept, hiddenRow(hidden, context)];
 }
 
-function hiddenRow(hidden: readonly Verdict[], scene: Scene): Row {
+function hiddenRow(hidden: readonly Verdict[], context: RenderContext): Row {
   const unclean = hidden.filter(({ cancel }) => !isClean(cancel)).length;
   const count = `+${hidden.length} more cancel${hidden.length === 1 ? '' : 's'}`;
   const text = ` ${count}${unclean === 0 ? '' : `, ${unclean} not verified`}: Esc makes room`;
-  return bannerRow(text, unclean === 0 ? 'good' : 'alarm', scene);
+  return bannerRow(text, unclean === 0 ? 'good' : 'alarm', context);
 }
 
 function inOrder(cancels: readonly CancelProgress[]): readonly CancelProgress[] {
@@ -69,31 +69,31 @@ function isClean({ outcome, outside }: CancelProgress): boolean {
 }
 
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
-function verdictOf(state: AppState, cancel: CancelProgress, scene: Scene): Verdict {
+function verdictOf(state: AppState, cancel: CancelProgress, context: RenderContext): Verdict {
   const canceled = countCanceled(cancel);
   const say = (question: string): readonly string[] => [
-    describeCancel(cancel, scene.nowMs),
+    describeCancel(cancel, context.nowMs),
     `${shortenMarketId(cancel.target.scope.conditionId, 8, 4)} ${question}${placeText(cancel.target)}`,
     canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
-    tookText(cancel, scene),
+    tookText(cancel, context),
     hintOf(state, cancel),
   ];
-  const [whole, ...cut] = shorterAndShorter(cancel.target.question, scene);
+  const [whole, ...cut] = shorterAndShorter(cancel.target.question, context);
   const words = fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
-    bannerRows(parts, toneOf(cancel), scene),
+    bannerRows(parts, toneOf(cancel), context),
   );
   const [alarms = [], others = []] = [true, false].map((isAlarm) =>
     describeCancelDetails(cancel).filter((line) => line.startsWith('ALARM') === isAlarm),
   );
   return {
     cancel,
-    headline: [...words, ...wrapDetails(alarms, scene).map((line) => bannerRow(line, 'alarm', scene))],
-    details: wrapDetails(others.slice(0, CANCEL_LINES), scene).map((line) => row(span(line, 'plain'))),
+    headline: [...words, ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context))],
+    details: wrapDetails(others.slice(0, CANCEL_LINES), context).map((line) => row(span(line, 'plain'))),
   };
 }
 
-function wrapDetails(details: readonly string[], { width }: Scene): readonly string[] {
+function wrapDetails(details: readonly string[], { width }: RenderContext): readonly string[] {
   return details.flatMap((detail) =>
     wrapWords(breakLongWords(detail, width - 4), width - 4).map((line) => `   ${line}`),
   );
@@ -105,8 +105,8 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
 }
 
 /** How long it took, or has been going on. */
-function tookText({ startedAtMs, settledAtMs }: CancelProgress, scene: Scene): string {
-  const tookMs = (settledAtMs ?? scene.wallMs) - startedAtMs;
+function tookText({ startedAtMs, settledAtMs }: CancelProgress, context: RenderContext): string {
+  const tookMs = (settledAtMs ?? context.wallMs) - startedAtMs;
   return settledAtMs !== undefined && tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
 }
 

@@ -3,18 +3,18 @@ import type { Card } from '../../state/card.ts';
 import { cardComments, openCard } from '../../state/select/card-selection.ts';
 import type { Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
-import { lookUpSpans } from '../notices/detail-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import { detailSpans } from '../notices/detail-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
-import { lookUpOfCard } from './card-detail.ts';
+import { detailOfCard } from './card-detail.ts';
 
 /** What the open card is, the keys that lead on from it, and the age of what it shows. */
-export function cardTitle(state: AppState, scene: Scene): Title {
+export function cardTitle(state: AppState, context: RenderContext): Title {
   const card = openCard(state);
   if (!card) return { left: [], right: [] };
-  const { rule, dot } = scene.glyphs;
-  const lookUp = lookUpOfCard(state, card);
-  const { lost = 0, lostValues = 0 } = lookUp?.reading?.value ?? {};
+  const { rule, dot } = context.glyphs;
+  const detail = detailOfCard(state, card);
+  const { lost = 0, lostValues = 0 } = detail?.reading?.value ?? {};
   const unreadable = unreadableSpans({ lost, lostValues });
   return {
     left: [
@@ -22,7 +22,7 @@ export function cardTitle(state: AppState, scene: Scene): Title {
       ...unreadable,
       span(` ${rule} ${keysOf(card).join(` ${dot} `)}`, 'dim'),
     ],
-    right: lookUp ? lookUpSpans(state, lookUp, scene) : [],
+    right: detail ? detailSpans(state, detail, context) : [],
   };
 }
 

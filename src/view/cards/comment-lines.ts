@@ -5,7 +5,7 @@ import { wrapText } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { formatSpan } from '../../text/format-time.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { joinParts } from './fact-lines.ts';
 
 export interface CommentLook {
@@ -22,11 +22,15 @@ export function commentLines(
   comment: Comment,
   conditionId: string,
   { lead, mostLines, isSelected }: CommentLook,
-  scene: Scene,
+  context: RenderContext,
 ): readonly Row[] {
-  const { width, glyphs } = scene;
+  const { width, glyphs } = context;
   const indent = ' '.repeat(lead.length);
-  const header = joinParts(headerParts(state, comment, conditionId, scene), glyphs.dot, width - lead.length);
+  const header = joinParts(
+    headerParts(state, comment, conditionId, context),
+    glyphs.dot,
+    width - lead.length,
+  );
   const body = bodyLines(comment, width - lead.length - 1);
   const shown = body.length > mostLines ? body.slice(0, Math.max(1, mostLines - 1)) : body;
   const left = body.length - shown.length;
@@ -41,7 +45,7 @@ function headerParts(
   state: AppState,
   comment: Comment,
   conditionId: string,
-  { wallMs }: Scene,
+  { wallMs }: RenderContext,
 ): readonly Span[] {
   const { createdAtMs, replyCount = 0, reactionCount = 0, profile } = comment;
   const address = addressOfWriter(comment);

@@ -8,8 +8,8 @@ import {
 } from '../../state/select/card-selection.ts';
 import type { Row } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
-import { lookUpNotice } from '../notices/detail-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import { detailNotice } from '../notices/detail-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { commentLines } from './comment-lines.ts';
 import { proseLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
@@ -21,30 +21,30 @@ const MOST_LINES = 4;
 export function commentListRows(
   state: AppState,
   card: Extract<Card, { kind: 'comments' | 'person' }>,
-  scene: Scene,
+  context: RenderContext,
 ): readonly Row[] {
   if (card.kind === 'comments' && !commentsOf(state, card.conditionId))
     return proseLines(
       'the catalog names no event of this market, whose comments could be asked for',
-      scene.width,
+      context.width,
       'dim',
     );
-  const lookUp = cardComments(state, card);
-  if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking for the comments…', scene);
-  const trouble = troubleLines(state, [lookUp], scene);
+  const detail = cardComments(state, card);
+  if (!detail.reading) return detailNotice(state, detail, 'asking for the comments…', context);
+  const trouble = troubleLines(state, [detail], context);
   const comments = listedComments(state, card);
-  if (comments.length === 0) return [...trouble, ...proseLines(emptyText(state, card), scene.width, 'dim')];
+  if (comments.length === 0) return [...trouble, ...proseLines(emptyText(state, card), context.width, 'dim')];
   const selected = selectedComment(state, card);
   const blocks = comments.map((comment) => {
     const isSelected = comment === selected;
-    const lead = isSelected ? `${scene.glyphs.cursor} ` : '  ';
+    const lead = isSelected ? `${context.glyphs.cursor} ` : '  ';
     const look = { lead, mostLines: MOST_LINES, isSelected };
     return {
       isSelected,
-      lines: [...commentLines(state, comment, card.conditionId, look, scene), row(span(''))],
+      lines: [...commentLines(state, comment, card.conditionId, look, context), row(span(''))],
     };
   });
-  const height = Math.max(1, scene.height - trouble.length);
+  const height = Math.max(1, context.height - trouble.length);
   return [...trouble, ...linesAround(blocks, height)];
 }
 

@@ -3,10 +3,10 @@ import type { ListedMarket } from '../../domain/market.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import { formatPrice, formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { lookUpOf } from '../../state/select/details.ts';
+import { detailOf } from '../../state/select/details.ts';
 import { NO_ORDERS, ordersOn } from '../../state/select/market-facts.ts';
 import type { Row } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, proseLines, sectionLines } from './fact-lines.ts';
 import { describeBaseFee, describeRewards, describeSchedule } from './describe-fees.ts';
 import { missingText } from '../notices/detail-notice.ts';
@@ -14,28 +14,32 @@ import { troubleLines } from './detail-trouble.ts';
 import { describeMoment } from './describe-moment.ts';
 
 /** A market: what can be traded and at what cost, the rules by which it resolves, what it belongs to. */
-export function marketCardLines(state: AppState, conditionId: string, scene: Scene): readonly Row[] {
+export function marketCardLines(
+  state: AppState,
+  conditionId: string,
+  context: RenderContext,
+): readonly Row[] {
   const listed = state.markets.get(conditionId);
-  if (!listed) return proseLines('this market is in no list any more', scene.width, 'warn');
-  const looked = lookUpsOf(state, listed);
+  if (!listed) return proseLines('this market is in no list any more', context.width, 'warn');
+  const looked = detailsOf(state, listed);
   const market = looked.market.reading?.value;
   const event = looked.event.reading?.value;
   return [
-    ...proseLines(listed.question, scene.width, 'strong'),
-    ...troubleLines(state, [looked.market, looked.event, looked.fee], scene),
-    ...tradingLines(state, listed, market, scene),
-    ...rulesLines(state, listed, scene),
-    ...placeLines(listed, event, scene),
-    ...idLines(listed, scene),
+    ...proseLines(listed.question, context.width, 'strong'),
+    ...troubleLines(state, [looked.market, looked.event, looked.fee], context),
+    ...tradingLines(state, listed, market, context),
+    ...rulesLines(state, listed, context),
+    ...placeLines(listed, event, context),
+    ...idLines(listed, context),
   ];
 }
 
 /** The answers a market's card is made of. */
-function lookUpsOf(state: AppState, { conditionId, eventSlug, outcomes }: ListedMarket) {
+function detailsOf(state: AppState, { conditionId, eventSlug, outcomes }: ListedMarket) {
   return {
-    market: lookUpOf(state, 'market', conditionId),
-    event: lookUpOf(state, 'event', eventSlug ?? ''),
-    fee: lookUpOf(state, 'fee', outcomes[0]?.tokenId ?? ''),
+    market: detailOf(state, 'market', conditionId),
+    event: detailOf(state, 'event', eventSlug ?? ''),
+    fee: detailOf(state, 'fee', outcomes[0]?.tokenId ?? ''),
   };
 }
 
@@ -43,10 +47,10 @@ function tradingLines(
   state: AppState,
   listed: ListedMarket,
   market: CatalogMarket | undefined,
-  { width, wallMs }: Scene,
+  { width, wallMs }: RenderContext,
 ): readonly Row[] {
   const book = listed.outcomes.map(({ tokenId }) => state.books.get(tokenId)?.value).find(Boolean);
-  const fee = lookUpsOf(state, listed).fee.reading?.value;
+  const fee = detailsOf(state, listed).fee.reading?.value;
   const mine = ordersOn(state.orders?.value ?? NO_ORDERS, listed).length;
   const [trading, tone] = describeTrading(listed);
   return [
@@ -84,8 +88,8 @@ function describeBookTerms({ tickSize }: ListedMarket, book: OrderBook | undefin
 }
 
 /** The market's own words, and the event's where they differ. */
-function rulesLines(state: AppState, listed: ListedMarket, { width }: Scene): readonly Row[] {
-  const looked = lookUpsOf(state, listed);
+function rulesLines(state: AppState, listed: ListedMarket, { width }: RenderContext): readonly Row[] {
+  const looked = detailsOf(state, listed);
   const [market, event] = [looked.market.reading?.value, looked.event.reading?.value];
   const own = market?.description ?? '';
   const shared = event?.description ?? '';
@@ -112,7 +116,7 @@ function rulesLines(state: AppState, listed: ListedMarket, { width }: Scene): re
 function placeLines(
   listed: ListedMarket,
   event: MarketEvent | undefined,
-  { width, wallMs }: Scene,
+  { width, wallMs }: RenderContext,
 ): readonly Row[] {
   const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
   const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
@@ -127,7 +131,7 @@ function placeLines(
   ]);
 }
 
-function idLines(listed: ListedMarket, { width }: Scene): readonly Row[] {
+function idLines(listed: ListedMarket, { width }: RenderContext): readonly Row[] {
   return sectionLines('Names', [
     ...factLines('slug', listed.slug, width),
     ...factLines('market id', listed.id, width),

@@ -4,30 +4,30 @@ import { remainingSize } from '../../domain/order.ts';
 import { formatSize, formatWorth } from '../../text/format-quantity.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { lookUpOf } from '../../state/select/details.ts';
+import { detailOf } from '../../state/select/details.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
 import { orderCells, orderFacts } from '../orders/order-cells.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { troubleLines } from './detail-trouble.ts';
 import { describeMoment } from './describe-moment.ts';
 
 /** One order, by its own record at the service; what no record tells is from the last listing it was in. */
-export function orderCardLines(state: AppState, pinned: Order, scene: Scene): readonly Row[] {
-  const { width, wallMs } = scene;
-  const lookUp = lookUpOf(state, 'order', pinned.id);
+export function orderCardLines(state: AppState, pinned: Order, context: RenderContext): readonly Row[] {
+  const { width, wallMs } = context;
+  const detail = detailOf(state, 'order', pinned.id);
   const order = latestOf(state, pinned);
   const left = remainingSize(order);
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
-  const cells = orderCells(order, orderFacts(state, order, scene), scene.glyphs);
+  const cells = orderCells(order, orderFacts(state, order, context), context.glyphs);
   return [
     ...proseLines(
       marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market),
       width,
       'strong',
     ),
-    ...troubleLines(state, [lookUp], scene),
+    ...troubleLines(state, [detail], context),
     ...factLines(
       'status',
       describeStatus(state, pinned, order),
@@ -59,14 +59,14 @@ export function orderCardLines(state: AppState, pinned: Order, scene: Scene): re
 
 /** The newest that is known of an order: its own record, the last listing, what was listed when the card was opened. */
 function latestOf(state: AppState, pinned: Order): Order {
-  const looked = lookUpOf(state, 'order', pinned.id).reading;
+  const looked = detailOf(state, 'order', pinned.id).reading;
   const listed = state.orders?.value.find(({ id }) => id === pinned.id);
   const isListedLater = (state.orders?.times.askedAtMs ?? 0) > (looked?.times.askedAtMs ?? -Infinity);
   return (isListedLater ? (listed ?? looked?.value) : (looked?.value ?? listed)) ?? pinned;
 }
 
 function describeStatus(state: AppState, pinned: Order, { status }: Order): string {
-  const looked = lookUpOf(state, 'order', pinned.id).reading;
+  const looked = detailOf(state, 'order', pinned.id).reading;
   const isListed = state.orders?.value.some(({ id }) => id === pinned.id) === true;
   const word = status === '' ? 'not told' : status;
   if (looked && looked.value === undefined && !isListed)

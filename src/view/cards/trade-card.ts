@@ -7,7 +7,7 @@ import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
 import { describeMoment } from './describe-moment.ts';
 
@@ -15,7 +15,7 @@ import { describeMoment } from './describe-moment.ts';
 export function tradeCardLines(
   state: AppState,
   { trade, role, own }: Fill,
-  { width, wallMs, glyphs }: Scene,
+  { width, wallMs, glyphs }: RenderContext,
 ): readonly Row[] {
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   return [
@@ -78,7 +78,7 @@ function describeFee(basisPoints: number | undefined): string | undefined {
 }
 
 /** One line of the wallet's feed. */
-export function activityCardLines(activity: Activity, { width, wallMs }: Scene): readonly Row[] {
+export function activityCardLines(activity: Activity, { width, wallMs }: RenderContext): readonly Row[] {
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const { side, size, price, usdcSize, outcome, rounded = [] } = activity;
   const mark = (name: (typeof rounded)[number]): string => (rounded.includes(name) ? '~' : '');

@@ -9,27 +9,27 @@ import { plotRows } from './plot-rows.ts';
 import { priceLabel } from './price-label.ts';
 import { ageSpan, failureSpan, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** The price of the selected outcome over the chosen window. */
-export function chartRows(state: AppState, scene: Scene): readonly Row[] {
-  const view = selectedHistory(state, scene);
-  if (!view) return noticeRows(state, 'history', waitingText(state), scene);
-  if (view.points.length === 0) return paragraphs(scene, [emptySpan(state)]);
-  return plotRows(view, state.view.chart, scene);
+export function chartRows(state: AppState, context: RenderContext): readonly Row[] {
+  const view = selectedHistory(state, context);
+  if (!view) return noticeRows(state, 'history', waitingText(state), context);
+  if (view.points.length === 0) return paragraphs(context, [emptySpan(state)]);
+  return plotRows(view, state.view.chart, context);
 }
 
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
-export function chartTitle(state: AppState, scene: Scene): Title {
-  const { rule, dot } = scene.glyphs;
+export function chartTitle(state: AppState, context: RenderContext): Title {
+  const { rule, dot } = context.glyphs;
   const left = [span(`Price ${rule} ${state.view.window}`), ...unreadableSpans({ lost: lostHere(state) })];
-  const trouble = failureSpan(state, 'history', scene);
+  const trouble = failureSpan(state, 'history', context);
   const reading = historyReading(state, selectedOutcome(state)?.tokenId);
-  const age = [trouble, ageSpan(state, reading, 'history', scene)].filter((part) => part !== undefined);
-  const view = selectedHistory(state, scene);
+  const age = [trouble, ageSpan(state, reading, 'history', context)].filter((part) => part !== undefined);
+  const view = selectedHistory(state, context);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
-  const said = saySummary(summary);
+  const said = summaryText(summary);
   return {
     left: [...left, span(` ${dot} ${said.range}`, 'dim')],
     right: [...said.now, ...age],
@@ -50,7 +50,7 @@ function emptySpan(state: AppState): Span {
 }
 
 /** The range of a window, and its last price with its change. */
-const saySummary = memoizeLast(
+const summaryText = memoizeLast(
   ({ least, most, last, change }: HistorySummary): { range: string; now: readonly Span[] } => ({
     range: `${priceLabel(least)} to ${priceLabel(most)}`,
     now: [span(priceLabel(last), 'strong'), changeSpan(change)],
@@ -64,12 +64,12 @@ function changeSpan(change: number): Span {
   return span(`${sign}${priceLabel(Math.abs(change))}`, tone);
 }
 
-function selectedHistory(state: AppState, scene: Scene): HistoryView | undefined {
+function selectedHistory(state: AppState, context: RenderContext): HistoryView | undefined {
   const tokenId = selectedOutcome(state)?.tokenId;
   const reading = historyReading(state, tokenId);
   return tokenId === undefined || !reading
     ? undefined
-    : viewHistory(state, tokenId, reading.value, scene.wallMs / 1000);
+    : viewHistory(state, tokenId, reading.value, context.wallMs / 1000);
 }
 
 function waitingText(state: AppState): string {

@@ -3,7 +3,7 @@ import { blockChart, brailleChart, resample, sparkline } from '../../text/chart-
 import type { Glyphs } from '../../text/glyphs.ts';
 import { type Row, row, span } from '../rows/row.ts';
 import type { ChartStyle } from '../../state/view-state.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { HistoryView } from './history-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { areSame } from '../../state/select/are-same.ts';
@@ -16,8 +16,8 @@ const AXIS_WIDTH = LABEL_WIDTH + 2;
 const ASCII_SYMBOLS = ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'];
 
 /** The chart's lines in the style that was chosen; on one line it is a sparkline. */
-export function plotRows(view: HistoryView, style: ChartStyle, scene: Scene): readonly Row[] {
-  return plotted(view, style, scene.width, scene.height, scene.glyphs);
+export function plotRows(view: HistoryView, style: ChartStyle, context: RenderContext): readonly Row[] {
+  return plotted(view, style, context.width, context.height, context.glyphs);
 }
 
 /** A view stays the same for a second, in which there are several frames. */

@@ -4,21 +4,21 @@ import type { Row } from '../rows/row.ts';
 import { cardRows } from '../cards/card-rows.ts';
 import { messageRows } from '../overlays/message-rows.ts';
 import { paletteRows } from '../overlays/palette-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { Overlay } from '../../state/view-state.ts';
 import { helpRows } from './footer.ts';
 
 /** What is inside an overlay. */
-export function overlayRows(overlay: Overlay, state: AppState, scene: Scene): readonly Row[] {
+export function overlayRows(overlay: Overlay, state: AppState, context: RenderContext): readonly Row[] {
   const { palette } = state.view;
   switch (overlay) {
     case 'help':
-      return helpRows(state, scene);
+      return helpRows(state, context);
     case 'messages':
-      return messageRows(state, scene);
+      return messageRows(state, context);
     case 'palette':
-      return paletteRows(paletteEntries(state, palette.text), palette, scene);
+      return paletteRows(paletteEntries(state, palette.text), palette, context);
     case 'card':
-      return cardRows(state, scene);
+      return cardRows(state, context);
   }
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import { areSame } from '../../state/select/are-same.ts';
 import type { Row } from '../rows/row.ts';
-import { saySame } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import { sameText } from '../rows/row.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { Store } from '../../state/store.ts';
 import type { Theme } from '../../state/view-state.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
@@ -20,24 +20,24 @@ export interface Source {
 
 /** The rows of a surface at this moment. */
 export function selectRows(spec: SurfaceSpec, source: Source): readonly Row[] {
-  const rows = spec.select(source.store.state(), sceneOf(spec, source));
+  const rows = spec.select(source.store.state(), renderContextOf(spec, source));
   return rows.map((row) => cutRow(row, spec.box.width, source.glyphs.ellipsis));
 }
 
 /** Shows a surface whose rows are selected when a frame is composed, never before. */
 export function paintSurface(painter: Painter, spec: SurfaceSpec, source: Source): Surface {
-  return painter.show({ ...spec, rows: keepingRows(spec, source) });
+  return painter.show({ ...spec, rows: cachingRows(spec, source) });
 }
 
 /** Gives rows that say the same as before as the same objects, so that the painter need not look at them. */
-function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRow[] {
+function cachingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRow[] {
   let rows: readonly Row[] = [];
   let styled: readonly StyledRow[] = [];
   let theme: Theme | undefined;
   return () => {
     const state = source.store.state();
     const { theme: themeNow } = state.view;
-    const next = spec.select(state, sceneOf(spec, source));
+    const next = spec.select(state, renderContextOf(spec, source));
     const restyled = next.map((row, i) =>
       theme === themeNow && isSameRow(row, rows[i])
         ? (styled[i] as StyledRow)
@@ -52,9 +52,9 @@ function keepingRows(spec: SurfaceSpec, source: Source): () => readonly StyledRo
 
 function isSameRow(row: Row, before: Row | undefined): boolean {
   if (row === before) return true;
-  return before !== undefined && row.emphasis === before.emphasis && saySame(row.spans, before.spans);
+  return before !== undefined && row.emphasis === before.emphasis && sameText(row.spans, before.spans);
 }
 
-function sceneOf({ box }: SurfaceSpec, { clock, glyphs }: Source): Scene {
+function renderContextOf({ box }: SurfaceSpec, { clock, glyphs }: Source): RenderContext {
   return { nowMs: clock.monotonicMs(), wallMs: clock.now(), width: box.width, height: box.height, glyphs };
 }

@@ -1,6 +1,6 @@
 import { type Row, row, span } from '../rows/row.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { cutRow } from '../rows/cut-row.ts';
 import type { Painter } from '../../terminal/painter.ts';
 import type { Screen } from './screen-context.ts';
@@ -33,12 +33,12 @@ export function showPlainScreen(painter: Painter, screen: Screen, reason: string
 function plainRows(screen: Screen, reason: string): readonly Row[] {
   const { store, clock, glyphs, size } = screen;
   const { columns: width, rows: height } = size();
-  const scene: Scene = { nowMs: clock.monotonicMs(), wallMs: clock.now(), width, height, glyphs };
+  const context: RenderContext = { nowMs: clock.monotonicMs(), wallMs: clock.now(), width, height, glyphs };
   const state = store.state();
   const rows = [
-    ...orReason(() => cancelRows(state, scene)),
+    ...orReason(() => cancelRows(state, context)),
     // Without its last words: the terminal is not too small.
-    ...orReason(() => [row(...lineRow(state, scene).spans.slice(0, -1))]),
+    ...orReason(() => [row(...lineRow(state, context).spans.slice(0, -1))]),
     row(span('the screen broke; the keys work: X cancel all here, j k move, Esc back, q quit', 'warn')),
     row(span(reason, 'dim')),
   ];
@@ -59,16 +59,16 @@ function wholeScreen({ size }: Screen): { left: number; top: number; width: numb
 }
 
 /** All that fits a terminal too small for panes: the market, its best prices, and that the key works. */
-export function lineRow(state: AppState, scene: Scene): Row {
+export function lineRow(state: AppState, context: RenderContext): Row {
   const market = selectedMarket(state);
   const best = market && listedPrices(state, market)?.value;
   const price = (value: number | undefined): string =>
-    value === undefined ? scene.glyphs.absent : formatPrice(value);
+    value === undefined ? context.glyphs.absent : formatPrice(value);
   const mine = ordersHere(state).length;
   return row(
     span(`${price(best?.bid)}/${price(best?.ask)} `, 'strong'),
     span(mine > 0 ? `${cancelKeyLabel(state, 'market') ?? 'mine'}:${mine} ` : '', 'mine'),
     span(market?.question ?? 'connecting', 'plain'),
-    span(` ${scene.glyphs.dot} too small: 40x10 or more`, 'dim'),
+    span(` ${context.glyphs.dot} too small: 40x10 or more`, 'dim'),
   );
 }

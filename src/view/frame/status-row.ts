@@ -13,12 +13,12 @@ import { row, span } from '../rows/row.ts';
 import { budgetText, isShort, type BudgetDetail } from '../overlays/limit-rows.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
-export function statusRow(state: AppState, scene: Scene): Row {
-  const parts = { left: leftParts(state.session, state.replay), right: rightParts(state, scene) };
-  return arrange(parts, state.budgets, scene.width, scene.glyphs);
+export function statusRow(state: AppState, context: RenderContext): Row {
+  const parts = { left: leftParts(state.session, state.replay), right: rightParts(state, context) };
+  return arrange(parts, state.budgets, context.width, context.glyphs);
 }
 
 interface Parts extends Title {
@@ -68,13 +68,13 @@ const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane', 'skew
 /** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
 const LEAST_SKEW_MS = 2_000;
 
-function rightParts(state: AppState, scene: Scene): NamedSpan[] {
+function rightParts(state: AppState, context: RenderContext): NamedSpan[] {
   const parts: NamedSpan[] = [
-    { name: 'link', ...linkSpan(state, scene) },
+    { name: 'link', ...linkSpan(state, context) },
     { name: 'skew', ...skewSpan(state) },
     readsSpan(state.budgets, 'all'),
     { name: 'lane', ...laneSpan(state) },
-    { name: 'clock', ...span(formatClock(scene.wallMs), 'dim') },
+    { name: 'clock', ...span(formatClock(context.wallMs), 'dim') },
   ];
   return parts.filter((part) => part.text !== '');
 }
@@ -91,11 +91,11 @@ const budgetTexts = memoizeLast((budgets: BudgetUse) => ({
 }));
 
 /** The state of the connection, from the pollers of what is on the screen. */
-function linkSpan(state: AppState, scene: Scene): Span {
-  const { live, trouble } = scene.glyphs;
+function linkSpan(state: AppState, context: RenderContext): Span {
+  const { live, trouble } = context.glyphs;
   if (state.session.lost !== undefined) return span(`${trouble} no service`, 'alarm');
   const newest = newestAnswer(state, state.view.paused ? FROZEN : ON_SCREEN);
-  const age = newest === undefined ? '' : ` ${formatAge(scene.nowMs - newest)}`;
+  const age = newest === undefined ? '' : ` ${formatAge(context.nowMs - newest)}`;
   if (state.view.paused) {
     const trouble = state.probeFailure ? `, ${failureWord(state.probeFailure)}` : '';
     return span(`PAUSED${age}${trouble}`, 'alarm');
@@ -103,16 +103,16 @@ function linkSpan(state: AppState, scene: Scene): Span {
   const failing = (Object.keys(POLL_PACE_MS) as PollerName[]).filter(
     (poller) => state.pollers[poller].failure,
   );
-  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, scene)}`, 'alarm');
+  if (failing.length > 0) return span(`${trouble} ${troubleText(state, failing, context)}`, 'alarm');
   if (newest === undefined) return span('connecting…', 'warn');
-  return pollerFreshness(state, 'book', scene.nowMs - newest) === 'live'
+  return pollerFreshness(state, 'book', context.nowMs - newest) === 'live'
     ? span(`${live} live${age}`, 'good')
     : span(`${trouble} no answer for${age}`, 'warn');
 }
 
-function troubleText(state: AppState, failing: readonly PollerName[], scene: Scene): string {
+function troubleText(state: AppState, failing: readonly PollerName[], context: RenderContext): string {
   const nextTry = Math.min(...failing.map((poller) => state.pollers[poller].nextTryAtMs ?? Infinity));
-  const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, scene);
+  const wait = nextTryWords(state, Number.isFinite(nextTry) ? nextTry : undefined, context);
   const kinds = new Set(failing.map((poller) => state.pollers[poller].failure?.kind));
   const offline = failing.length > 1 && (kinds.has('network') || kinds.has('timeout')) && kinds.size === 1;
   return `${offline ? 'offline' : failing.join(' ')}${wait && ` ${wait}`}`;

@@ -11,7 +11,7 @@ import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { statusRow } from './status-row.ts';
 import { trafficText } from './traffic-text.ts';
 import type { Overlay, Pane } from '../../state/view-state.ts';
@@ -26,7 +26,7 @@ import { filterRow, smallScreenRows } from './small-screen.ts';
 
 /** A box of rows that come from the state: all that changes on the screen without React. */
 export interface SurfaceSpec extends Omit<SurfaceOptions, 'rows'> {
-  readonly select: (state: AppState, scene: Scene) => readonly Row[];
+  readonly select: (state: AppState, context: RenderContext) => readonly Row[];
 }
 
 /** Overlays lie above the panes, their rows above their boxes, the cancel's lines above all. */
@@ -36,8 +36,8 @@ const CANCEL_LAYER = 3;
 const LEAST_LIST_ROWS = 2;
 
 interface Presenter {
-  title(state: AppState, scene: Scene): Title;
-  rows(state: AppState, scene: Scene): readonly Row[];
+  title(state: AppState, context: RenderContext): Title;
+  rows(state: AppState, context: RenderContext): readonly Row[];
 }
 
 const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
@@ -51,7 +51,7 @@ const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
 export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   const { status, footer, tabs, sparkline } = layout;
   const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout));
-  if (status) surfaces.push(line('status', status, (state, scene) => statusRow(state, scene)));
+  if (status) surfaces.push(line('status', status, (state, context) => statusRow(state, context)));
   if (footer) surfaces.push(line('footer', footer, bottomRow));
   if (tabs) surfaces.push(line('tabs', tabs, tabRow));
   if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
@@ -71,20 +71,20 @@ export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
 }
 
 /** The footer's keys, or for a moment what there is to say; while the filter is typed, the filter: its pane may be hidden. */
-function bottomRow(state: AppState, scene: Scene): Row {
+function bottomRow(state: AppState, context: RenderContext): Row {
   const { filtering, filter } = state.view;
-  if (filtering) return filterRow(filter, scene);
-  const notice = latestNotice(state, scene);
-  return notice ?? footerRow(state, scene.width);
+  if (filtering) return filterRow(filter, context);
+  const notice = latestNotice(state, context);
+  return notice ?? footerRow(state, context.width);
 }
 
 /** How many lines the cancel's surface needs in this state. */
 export function countCancelLines(
   state: AppState,
   layout: Layout,
-  scene: Omit<Scene, 'width' | 'height'>,
+  context: Omit<RenderContext, 'width' | 'height'>,
 ): number {
-  return cancelRows(state, { ...scene, width: layout.columns, height: layout.rows }).length;
+  return cancelRows(state, { ...context, width: layout.columns, height: layout.rows }).length;
 }
 
 /** What the keys do in an overlay of text. */
@@ -106,7 +106,7 @@ const OVERLAYS: Readonly<
 /** Title and rows of an overlay that lies in `box`. */
 export function overlaySurfaces(overlay: RowOverlay, box: ScreenBox): readonly SurfaceSpec[] {
   const { title, keys } = OVERLAYS[overlay];
-  const select: SurfaceSpec['select'] = (state, scene) => overlayRows(overlay, state, scene);
+  const select: SurfaceSpec['select'] = (state, context) => overlayRows(overlay, state, context);
   return [
     overlayTitle(title, keys, box),
     { id: 'overlay', box: insideOf(box), layer: OVERLAY_LAYER + 1, select },
@@ -118,19 +118,19 @@ function overlayTitle(title: string, keys: (state: AppState) => string, box: Scr
     id: 'overlay title',
     box: { ...box, height: 1 },
     layer: OVERLAY_LAYER + 1,
-    select: (state, scene) => [
+    select: (state, context) => [
       titleRow(
         {
-          left: [span(`${title} ${scene.glyphs.rule} ${keys(state)}`)],
+          left: [span(`${title} ${context.glyphs.rule} ${keys(state)}`)],
           right:
             state.view.overlay === 'messages' && state.traffic
-              ? [span(trafficText(state.traffic, scene.glyphs), 'dim')]
+              ? [span(trafficText(state.traffic, context.glyphs), 'dim')]
               : [],
         },
         '',
         true,
-        scene.width,
-        scene.glyphs,
+        context.width,
+        context.glyphs,
       ),
     ],
   };
@@ -142,8 +142,14 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
   const presenter = PRESENTERS[pane];
   const lead = `${PANES.indexOf(pane) + 1} `;
   return [
-    line(`${pane} title`, { ...box, height: 1 }, (state, scene) =>
-      titleRow(presenter.title(state, scene), lead, state.view.pane === pane, scene.width, scene.glyphs),
+    line(`${pane} title`, { ...box, height: 1 }, (state, context) =>
+      titleRow(
+        presenter.title(state, context),
+        lead,
+        state.view.pane === pane,
+        context.width,
+        context.glyphs,
+      ),
     ),
     { id: pane, box: insideOf(box), layer: 0, select: aboveCancelLines(presenter.rows, box, layout) },
   ];
@@ -152,21 +158,25 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
 /** A list keeps its selected row in sight: of the room it takes what the cancel's lines leave. */
 function aboveCancelLines(rows: Presenter['rows'], box: ScreenBox, layout: Layout): SurfaceSpec['select'] {
   const inside = insideOf(box);
-  return (state, scene) => {
-    if (!state.armed && state.cancels.length === 0) return rows(state, scene);
-    const { top } = cancelSurface(layout, countCancelLines(state, layout, scene)).box;
+  return (state, context) => {
+    if (!state.armed && state.cancels.length === 0) return rows(state, context);
+    const { top } = cancelSurface(layout, countCancelLines(state, layout, context)).box;
     const free = Math.max(LEAST_LIST_ROWS, top - inside.top);
-    return rows(state, free < scene.height ? { ...scene, height: free } : scene);
+    return rows(state, free < context.height ? { ...context, height: free } : context);
   };
 }
 
-function line(id: string, box: ScreenBox, select: (state: AppState, scene: Scene) => Row): SurfaceSpec {
-  return { id, box, layer: 0, select: (state, scene) => [select(state, scene)] };
+function line(
+  id: string,
+  box: ScreenBox,
+  select: (state: AppState, context: RenderContext) => Row,
+): SurfaceSpec {
+  return { id, box, layer: 0, select: (state, context) => [select(state, context)] };
 }
 
 /** The panes by their keys; a book that is not on the screen says here that it is not to be trusted. */
-function tabRow(state: AppState, scene: Scene): Row {
-  const isSuspect = suspicionsHere(state, scene).length > 0;
+function tabRow(state: AppState, context: RenderContext): Row {
+  const isSuspect = suspicionsHere(state, context).length > 0;
   return row(
     ...PANES.flatMap((pane, i) => {
       const name = span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim');
@@ -176,12 +186,12 @@ function tabRow(state: AppState, scene: Scene): Row {
   );
 }
 
-function sparklineRow(state: AppState, scene: Scene): Row {
-  const title = chartTitle(state, scene);
+function sparklineRow(state: AppState, context: RenderContext): Row {
+  const title = chartTitle(state, context);
   const lead = title.left.map((part) => part.text).join('');
   const tail = title.right.flatMap((part) => [span(' '), part]);
   const tailWidth = tail.reduce((sum, part) => sum + textWidth(part.text), 0);
-  const width = Math.max(1, scene.width - textWidth(lead) - tailWidth - 3);
-  const [spark] = chartRows(state, { ...scene, width, height: 1 });
+  const width = Math.max(1, context.width - textWidth(lead) - tailWidth - 3);
+  const [spark] = chartRows(state, { ...context, width, height: 1 });
   return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), ...tail);
 }

@@ -48,7 +48,9 @@ function cardSurfaces(box: ScreenBox, tableLines: number): readonly SurfaceSpec[
       id: 'overlay title',
       box: { ...box, height: 1 },
       layer,
-      select: (state, scene) => [titleRow(cardTitle(state, scene), '', true, scene.width, scene.glyphs)],
+      select: (state, context) => [
+        titleRow(cardTitle(state, context), '', true, context.width, context.glyphs),
+      ],
     },
     { id: 'overlay', box: text, layer, select: cardRows },
   ];

@@ -20,13 +20,13 @@ const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
 
 const BID: MarketColumn = numbers('bid', 'bid', 5, price('bid'), true);
 const ASK: MarketColumn = numbers('ask', 'ask', 5, price('ask'), true);
-const SPREAD: MarketColumn = numbers('sprd', 'spread', 5, saySpread, true);
+const SPREAD: MarketColumn = numbers('sprd', 'spread', 5, spreadSpan, true);
 const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(count), 'mine'));
 
 /** Beyond the first four, in the order in which a wider list gets them. */
 const MORE: readonly MarketColumn[] = [
   SPREAD,
-  numbers('chg', 'change', 7, sayChange, true),
+  numbers('chg', 'change', 7, changeSpan, true),
   numbers('ends', 'ends', 5, () => span('')),
   numbers('mid', 'mid', 6, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
@@ -100,12 +100,12 @@ function numbers(
   return { title, sort, width, align: 'right', say, ...(priced && { priced }) };
 }
 
-function saySpread(gap: number): Span {
+function spreadSpan(gap: number): Span {
   return span(formatPrice(gap), gap < 0 ? 'alarm' : 'dim');
 }
 
 /** The sign says the direction where there is no colour. */
-function sayChange(change: number): Span {
+function changeSpan(change: number): Span {
   if (change === 0) return span(formatPrice(0), 'dim');
   return change < 0 ? span(formatPrice(change), 'ask') : span(`+${formatPrice(change)}`, 'bid');
 }

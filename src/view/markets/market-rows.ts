@@ -27,55 +27,58 @@ import {
   type MarketColumn,
   marketColumns,
 } from './market-columns.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
 /** The market list: a line of titles, then the markets that fit around the selected one. */
-export function marketRows(state: AppState, scene: Scene): readonly Row[] {
+export function marketRows(state: AppState, context: RenderContext): readonly Row[] {
   const markets = listMarkets(state);
-  if (markets.length === 0) return emptyList(state, scene);
-  const columns = marketColumns(scene.width, state.view.sort);
+  if (markets.length === 0) return emptyList(state, context);
+  const columns = marketColumns(context.width, state.view.sort);
   const selected = selectedMarket(state);
   const place = placeInList(markets, selected);
-  const shown = visibleWindow(markets, state.view.marketsTop, place, scene.height - 1);
-  const shorten = shortener(countWords(state.markets), columns[0]?.width ?? 0, scene.glyphs.ellipsis);
-  const list = { state, columns, scene, shorten, readers: readersOf(state, columns, scene) };
+  const shown = visibleWindow(markets, state.view.marketsTop, place, context.height - 1);
+  const shorten = shortener(countWords(state.markets), columns[0]?.width ?? 0, context.glyphs.ellipsis);
+  const list = { state, columns, context, shorten, readers: readersOf(state, columns, context) };
   return [
-    titlesRow(columns, state.view.sort, scene.glyphs.ellipsis),
+    titlesRow(columns, state.view.sort, context.glyphs.ellipsis),
     ...shown.items.map((market) => marketRow(list, market, market === selected)),
   ];
 }
 
 /** `1,284 · sort mine · /rain`, and what is wrong with the catalog or the prices. */
-export function marketTitle(state: AppState, scene: Scene): Title {
+export function marketTitle(state: AppState, context: RenderContext): Title {
   const { view } = state;
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
   const left = [
     span(
-      `Markets ${scene.glyphs.rule} ${count}${loading} ${scene.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
+      `Markets ${context.glyphs.rule} ${count}${loading} ${context.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
     ),
   ];
   left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
   if (view.filter !== '' || view.filtering) {
-    left.push(span(` ${scene.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
+    left.push(span(` ${context.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
   }
   if (state.rememberedFromMs !== undefined) {
     left.push(
-      span(` ${scene.glyphs.dot} list from ${formatAge(scene.wallMs - state.rememberedFromMs)} ago`, 'warn'),
+      span(
+        ` ${context.glyphs.dot} list from ${formatAge(context.wallMs - state.rememberedFromMs)} ago`,
+        'warn',
+      ),
     );
   }
-  const trouble = failureSpan(state, 'catalog', scene) ?? failureSpan(state, 'prices', scene);
-  const age = pollerAgeSpan(state, 'prices', scene);
+  const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
+  const age = pollerAgeSpan(state, 'prices', context);
   return { left, right: [trouble, age].filter((part) => part !== undefined) };
 }
 
-function emptyList(state: AppState, scene: Scene): readonly Row[] {
-  if (state.markets.size === 0) return noticeRows(state, 'catalog', 'asking for the markets…', scene);
-  return paragraphs(scene, [span(`no market matches "${state.view.filter}"; Esc shows all again`, 'dim')]);
+function emptyList(state: AppState, context: RenderContext): readonly Row[] {
+  if (state.markets.size === 0) return noticeRows(state, 'catalog', 'asking for the markets…', context);
+  return paragraphs(context, [span(`no market matches "${state.view.filter}"; Esc shows all again`, 'dim')]);
 }
 
 /** What every row of the list is made from. */
@@ -85,14 +88,14 @@ interface List {
   readonly columns: readonly MarketColumn[];
   /** Of the other columns. */
   readonly readers: readonly ((market: ListedMarket) => ColumnValue)[];
-  readonly scene: Scene;
+  readonly context: RenderContext;
   readonly shorten: (market: ListedMarket) => string;
 }
 
 function readersOf(
   state: AppState,
   [, ...columns]: readonly MarketColumn[],
-  { wallMs }: Scene,
+  { wallMs }: RenderContext,
 ): List['readers'] {
   const facts = factsOf(state);
   return columns.map((column) => columnReader(column, facts, wallMs));
@@ -117,12 +120,12 @@ type RowFacts = readonly [
 ];
 
 function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
-  const { state, columns, readers, scene, shorten } = list;
+  const { state, columns, readers, context, shorten } = list;
   const { freshness, age } = ageOfPrices(list, market);
-  const mark = markOf(state, market, scene);
+  const mark = markOf(state, market, context);
   const question = shorten(market);
-  const isSoon = endsSoon(market, scene.wallMs);
-  const facts: RowFacts = [columns, scene.glyphs, isSelected, mark, question, freshness, age, isSoon];
+  const isSoon = endsSoon(market, context.wallMs);
+  const facts: RowFacts = [columns, context.glyphs, isSelected, mark, question, freshness, age, isSoon];
   return rememberRow(
     market,
     facts,
@@ -154,11 +157,11 @@ function staleCell(place: number, age: string): Span {
 }
 
 function ageOfPrices(
-  { state, scene }: List,
+  { state, context }: List,
   market: ListedMarket,
 ): { readonly freshness: Freshness; readonly age: string } {
   const reading = listedPrices(state, market);
-  const ageMs = reading ? scene.nowMs - reading.times.readAtMs : 0;
+  const ageMs = reading ? context.nowMs - reading.times.readAtMs : 0;
   const freshness = pollerFreshness(state, 'prices', ageMs);
   return { freshness, age: freshness === 'stale' ? formatAge(ageMs) : '' };
 }
@@ -178,7 +181,7 @@ const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: numbe
 });
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
-function markOf(state: AppState, market: ListedMarket, { glyphs }: Scene): string {
+function markOf(state: AppState, market: ListedMarket, { glyphs }: RenderContext): string {
   if (trouble(market) === 'closed') return glyphs.closed;
   if (trouble(market) === 'not accepting') return glyphs.halted;
   if (hasAlert(state.alerts, market)) return glyphs.alert;

@@ -6,7 +6,7 @@ import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** What an age says about a reading of `poller`, by the pace at which it is asked for now. */
 export function pollerFreshness(
@@ -22,15 +22,15 @@ export function ageSpan(
   state: AppState,
   reading: Reading<unknown> | undefined,
   poller: PollerName,
-  scene: Scene,
+  context: RenderContext,
 ): Span | undefined {
-  return reading && spanOfAge(state, scene.nowMs - reading.times.readAtMs, poller);
+  return reading && spanOfAge(state, context.nowMs - reading.times.readAtMs, poller);
 }
 
 /** The age of a poller's last answer as a pane's title shows it, where its readings are many. */
-export function pollerAgeSpan(state: AppState, poller: PollerName, scene: Scene): Span | undefined {
+export function pollerAgeSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
   const { answeredAtMs } = state.pollers[poller];
-  return answeredAtMs === undefined ? undefined : spanOfAge(state, scene.nowMs - answeredAtMs, poller);
+  return answeredAtMs === undefined ? undefined : spanOfAge(state, context.nowMs - answeredAtMs, poller);
 }
 
 function spanOfAge(state: AppState, ageMs: number, poller: PollerName): Span {
@@ -45,18 +45,18 @@ export function isFaded(
   state: AppState,
   reading: Reading<unknown> | undefined,
   poller: PollerName,
-  scene: Scene,
+  context: RenderContext,
 ): boolean {
   return (
-    reading !== undefined && pollerFreshness(state, poller, scene.nowMs - reading.times.readAtMs) !== 'live'
+    reading !== undefined && pollerFreshness(state, poller, context.nowMs - reading.times.readAtMs) !== 'live'
   );
 }
 
 /** What is wrong with a poller in a few words, for a title; undefined while it answers. */
-export function failureSpan(state: AppState, poller: PollerName, scene: Scene): Span | undefined {
+export function failureSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
   const { failure, nextTryAtMs } = state.pollers[poller];
   if (!failure) return undefined;
-  const wait = nextTryWords(state, nextTryAtMs, scene);
+  const wait = nextTryWords(state, nextTryAtMs, context);
   return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');
 }
 
@@ -65,26 +65,26 @@ export function noticeRows(
   state: AppState,
   poller: PollerName,
   waiting: string,
-  scene: Scene,
+  context: RenderContext,
 ): readonly Row[] {
   const { failure, nextTryAtMs } = state.pollers[poller];
-  if (state.session.lost !== undefined) return paragraphs(scene, [span(state.session.lost, 'alarm')]);
-  if (!failure) return paragraphs(scene, [span(waiting, 'dim')]);
+  if (state.session.lost !== undefined) return paragraphs(context, [span(state.session.lost, 'alarm')]);
+  if (!failure) return paragraphs(context, [span(waiting, 'dim')]);
   const command = helpfulCommand(failure, state);
-  return paragraphs(scene, [
+  return paragraphs(context, [
     span(`${failure.endpoint}: ${failure.message}`, 'alarm'),
-    span(nextTryWords(state, nextTryAtMs, scene), 'plain'),
+    span(nextTryWords(state, nextTryAtMs, context), 'plain'),
     span(failure.advice, 'dim'),
     ...(command === '' ? [] : [span(command, 'accent')]),
   ]);
 }
 
 /** Each span as wrapped lines of its own tone, cut at the pane's height. */
-export function paragraphs(scene: Scene, texts: readonly Span[]): readonly Row[] {
+export function paragraphs(context: RenderContext, texts: readonly Span[]): readonly Row[] {
   const rows = texts.flatMap(({ text, tone }) =>
-    wrapWords(text, Math.max(1, scene.width - 2)).map((line) => row(span(` ${line}`, tone))),
+    wrapWords(text, Math.max(1, context.width - 2)).map((line) => row(span(` ${line}`, tone))),
   );
-  return rows.slice(0, scene.height);
+  return rows.slice(0, context.height);
 }
 
 /** What went wrong, in a word or two. */

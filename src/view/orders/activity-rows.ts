@@ -1,14 +1,14 @@
 import type { Activity } from '../../domain/activity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { lookUpOf } from '../../state/select/details.ts';
+import { detailOf } from '../../state/select/details.ts';
 import { activityId, listActivity, tabRows } from '../../state/select/orders-tab.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { type Row, type Span, span } from '../rows/row.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
-import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
@@ -29,27 +29,27 @@ const activityColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, wi
 const activityRow = memoizeListRows(activityCells);
 
 /** What the account's wallet did, newest first. The service tells it from a cache of its own. */
-export function activityRows(state: AppState, scene: Scene): readonly Row[] {
+export function activityRows(state: AppState, context: RenderContext): readonly Row[] {
   if (state.session.address === undefined)
-    return paragraphs(scene, [span('the wallet of this account is not known', 'warn')]);
-  const lookUp = lookUpOf(state, 'activity', state.session.address);
-  if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking what this wallet did…', scene);
+    return paragraphs(context, [span('the wallet of this account is not known', 'warn')]);
+  const detail = detailOf(state, 'activity', state.session.address);
+  if (!detail.reading) return detailNotice(state, detail, 'asking what this wallet did…', context);
   const items = listActivity(state);
   if (items.length === 0)
-    return paragraphs(scene, [span('the service tells no activity of this wallet', 'dim')]);
-  const isOld = isOldLookUp(lookUp, scene);
+    return paragraphs(context, [span('the service tells no activity of this wallet', 'dim')]);
+  const isOld = isOldDetail(detail, context);
   const { selected } = tabRows(state);
   return listRows(
     {
       items,
-      columns: activityColumns(scene.width - LEAD_CELLS),
-      rowOf: (activity, looks) => activityRow(activity, looks, [formatSpan(scene.wallMs - activity.atMs)]),
+      columns: activityColumns(context.width - LEAD_CELLS),
+      rowOf: (activity, looks) => activityRow(activity, looks, [formatSpan(context.wallMs - activity.atMs)]),
       top: state.view.ordersTop,
       index: items.findIndex((activity) => activityId(activity) === selected),
       focused: state.view.pane === 'orders',
       isFaded: () => isOld,
     },
-    scene,
+    context,
   );
 }
 

@@ -4,7 +4,7 @@ import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
 import { headerRow, tableRow } from '../rows/table-row.ts';
 
@@ -34,11 +34,11 @@ type RowLooks = readonly [
   emphasis: Row['emphasis'],
 ];
 
-/** A line of titles, and below it the rows around the cursor, each exactly as wide as the scene. */
-export function listRows<T>(list: ListOnScreen<T>, scene: Scene): readonly Row[] {
+/** A line of titles, and below it the rows around the cursor, each exactly as wide as the context. */
+export function listRows<T>(list: ListOnScreen<T>, context: RenderContext): readonly Row[] {
   const { columns, rowOf, index, focused, isFaded } = list;
-  const { width, glyphs } = scene;
-  const shown = visibleWindow(list.items, list.top, index, Math.max(0, scene.height - 1));
+  const { width, glyphs } = context;
+  const shown = visibleWindow(list.items, list.top, index, Math.max(0, context.height - 1));
   const rows = shown.items.map((item, i) => {
     const isSelected = shown.top + i === index;
     const emphasis = isSelected && focused ? 'selected' : isFaded(item) ? 'faded' : undefined;

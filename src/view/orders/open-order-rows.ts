@@ -4,7 +4,7 @@ import { type Row, span } from '../rows/row.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { listOrders, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { orderCells, orderFacts } from './order-cells.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
@@ -13,24 +13,24 @@ import { SIZE_CELLS, WORTH_CELLS } from './fit-numbers.ts';
 const orderRow = memoizeListRows(orderCells);
 
 /** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
-export function openOrderRows(state: AppState, scene: Scene): readonly Row[] {
-  if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', scene);
+export function openOrderRows(state: AppState, context: RenderContext): readonly Row[] {
+  if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', context);
   const items = listOrders(state);
-  if (items.length === 0) return paragraphs(scene, [span(emptyText(state), 'dim')]);
+  if (items.length === 0) return paragraphs(context, [span(emptyText(state), 'dim')]);
   const here = selectedMarket(state);
-  const faded = isFaded(state, state.orders, 'orders', scene);
+  const faded = isFaded(state, state.orders, 'orders', context);
   const several = items.some(({ market }) => !isOnMarket(market, here));
   return listRows(
     {
       items,
-      columns: orderColumns(scene.width - LEAD_CELLS, several),
-      rowOf: (order, looks) => orderRow(order, looks, orderFacts(state, order, scene)),
+      columns: orderColumns(context.width - LEAD_CELLS, several),
+      rowOf: (order, looks) => orderRow(order, looks, orderFacts(state, order, context)),
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
       focused: state.view.pane === 'orders',
       isFaded: (order) => faded || !isOnMarket(order.market, here),
     },
-    scene,
+    context,
   );
 }
 

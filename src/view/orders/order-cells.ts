@@ -12,7 +12,7 @@ import { type Span, span } from '../rows/row.ts';
 import { selectedMarket } from '../../state/select/selection.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 
@@ -33,13 +33,13 @@ type OrderFacts = readonly [
   mine: readonly Order[],
 ];
 
-export function orderFacts(state: AppState, order: Order, scene: Scene): OrderFacts {
+export function orderFacts(state: AppState, order: Order, context: RenderContext): OrderFacts {
   const { createdAtMs, expiresAtMs } = order;
-  const leftMs = expiresAtMs === undefined ? undefined : expiresAtMs - scene.wallMs;
-  const book = liveBook(state, order, scene);
+  const leftMs = expiresAtMs === undefined ? undefined : expiresAtMs - context.wallMs;
+  const book = liveBook(state, order, context);
   return [
     marketText(state, order),
-    createdAtMs === undefined ? '' : formatSpan(scene.wallMs - createdAtMs),
+    createdAtMs === undefined ? '' : formatSpan(context.wallMs - createdAtMs),
     leftMs === undefined ? '' : leftMs <= 0 ? 'over' : formatSpan(leftMs),
     leftMs !== undefined && leftMs < SOON_MS,
     book,
@@ -78,7 +78,7 @@ export function orderCells(
   };
 }
 
-function liveBook(state: AppState, order: Order, { nowMs }: Scene): OrderBook | undefined {
+function liveBook(state: AppState, order: Order, { nowMs }: RenderContext): OrderBook | undefined {
   const reading = state.books.get(order.tokenId);
   const isLive = reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs) === 'live';
   return isLive ? reading.value : undefined;

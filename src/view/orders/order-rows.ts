@@ -6,42 +6,42 @@ import { fitRow } from '../rows/fit-row.ts';
 import { activityRows } from './activity-rows.ts';
 import { openOrderRows } from './open-order-rows.ts';
 import { tradeRows } from './trade-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 export { orderTitle } from './orders-title.ts';
 
 /** The orders pane: the account's open orders, the builder's trades, or what the wallet did. */
-export function orderRows(state: AppState, scene: Scene): readonly Row[] {
+export function orderRows(state: AppState, context: RenderContext): readonly Row[] {
   const { credentialsProblem, readOnly } = state.session;
   const rows =
-    credentialsProblem === undefined ? tabRows(state, scene) : withoutAccount(credentialsProblem, scene);
+    credentialsProblem === undefined ? tabRows(state, context) : withoutAccount(credentialsProblem, context);
   const isTold = readOnly && credentialsProblem === undefined && state.replay === undefined;
-  const last = isTold ? readOnlyRows(scene) : [];
+  const last = isTold ? readOnlyRows(context) : [];
   // Below the list, where it leaves room; the title says it in any case.
-  const all = rows.length + last.length <= scene.height ? [...rows, ...last] : rows;
-  return all.slice(0, scene.height).map((row) => fitRow(row, scene.width, scene.glyphs.ellipsis));
+  const all = rows.length + last.length <= context.height ? [...rows, ...last] : rows;
+  return all.slice(0, context.height).map((row) => fitRow(row, context.width, context.glyphs.ellipsis));
 }
 
-function tabRows(state: AppState, scene: Scene): readonly Row[] {
+function tabRows(state: AppState, context: RenderContext): readonly Row[] {
   switch (state.view.ordersTab) {
     case 'open':
-      return openOrderRows(state, scene);
+      return openOrderRows(state, context);
     case 'trades':
-      return tradeRows(state, scene);
+      return tradeRows(state, context);
     case 'activity':
-      return activityRows(state, scene);
+      return activityRows(state, context);
   }
 }
 
-function readOnlyRows(scene: Scene): readonly Row[] {
-  return paragraphs(scene, [
+function readOnlyRows(context: RenderContext): readonly Row[] {
+  return paragraphs(context, [
     span('read-only: X cancels nothing here', 'warn'),
     span('pmtop without --read-only, PMTOP_READ_ONLY and read_only cancels', 'accent'),
   ]);
 }
 
-function withoutAccount(problem: string, scene: Scene): readonly Row[] {
-  return paragraphs(scene, [
+function withoutAccount(problem: string, context: RenderContext): readonly Row[] {
+  return paragraphs(context, [
     span('no account: prices and books are public, orders are not', 'warn'),
     span(problem, 'plain'),
     span('pmtop init makes a place for your keys; pmtop --demo needs none', 'accent'),

@@ -2,7 +2,7 @@ import { notional } from '../../domain/micros.ts';
 import type { Fill } from '../../domain/fill.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { lookUpOf } from '../../state/select/details.ts';
+import { detailOf } from '../../state/select/details.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
@@ -10,8 +10,8 @@ import { listFills, tabRows } from '../../state/select/orders-tab.ts';
 import { type Row, type Span, span } from '../rows/row.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
-import { isOldLookUp, lookUpNotice } from '../notices/detail-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
@@ -41,32 +41,32 @@ const tradeColumns = memoizeLast(chooseColumns<RankedColumn>);
 const fillRow = memoizeListRows(fillCells);
 
 /** What the account traded in the last days, newest first. */
-export function tradeRows(state: AppState, scene: Scene): readonly Row[] {
-  const lookUp = lookUpOf(state, 'trades', '');
-  if (!lookUp.reading) return lookUpNotice(state, lookUp, 'asking for your trades…', scene);
+export function tradeRows(state: AppState, context: RenderContext): readonly Row[] {
+  const detail = detailOf(state, 'trades', '');
+  if (!detail.reading) return detailNotice(state, detail, 'asking for your trades…', context);
   const items = listFills(state);
-  if (items.length === 0) return paragraphs(scene, [span('no trades in the last 7 days', 'dim')]);
-  const isOld = isOldLookUp(lookUp, scene);
+  if (items.length === 0) return paragraphs(context, [span('no trades in the last 7 days', 'dim')]);
+  const isOld = isOldDetail(detail, context);
   const columns = items.every(({ own }) => own) ? COLUMNS : COLUMNS_WITH_UNKNOWN;
   const { selected } = tabRows(state);
   return listRows(
     {
       items,
-      columns: tradeColumns(columns, scene.width - LEAD_CELLS),
-      rowOf: (fill, looks) => fillRow(fill, looks, fillFacts(state, fill, scene)),
+      columns: tradeColumns(columns, context.width - LEAD_CELLS),
+      rowOf: (fill, looks) => fillRow(fill, looks, fillFacts(state, fill, context)),
       top: state.view.ordersTop,
       index: items.findIndex(({ id }) => id === selected),
       focused: state.view.pane === 'orders',
       isFaded: () => isOld,
     },
-    scene,
+    context,
   );
 }
 
 /** What the cells of a fill are made of beside the fill. */
 type FillFacts = readonly [market: string, age: string];
 
-function fillFacts(state: AppState, { trade }: Fill, { glyphs, wallMs }: Scene): FillFacts {
+function fillFacts(state: AppState, { trade }: Fill, { glyphs, wallMs }: RenderContext): FillFacts {
   const { market, matchedAtMs } = trade;
   return [
     marketById(state.markets, market)?.question ?? shortenMarketId(market),

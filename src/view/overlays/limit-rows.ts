@@ -3,7 +3,7 @@ import { groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { headerRow, remainingWidth, tableRow, type Column } from '../rows/table-row.ts';
 
 /** Windows that others lie in: they are far from full whenever these are. */
@@ -66,18 +66,18 @@ const NUMBERS: readonly Column[] = [
 ];
 
 /** Every limit in use: what is used, what reads can never touch, and what waits for it. Ends with a blank line. */
-export function budgetRows(state: AppState, scene: Scene): readonly Row[] {
+export function budgetRows(state: AppState, context: RenderContext): readonly Row[] {
   if (!state.budgets) return [];
   const { scopes, inFlight, waits, breakerOpen } = state.budgets;
   const used = scopes.filter(({ used, waiting }) => used > 0 || waiting > 0);
   const columns = [{ title: 'limit', width: 18 }, ...NUMBERS];
-  const waiting = { title: '  waiting', width: Math.max(9, remainingWidth(scene.width, columns)) };
+  const waiting = { title: '  waiting', width: Math.max(9, remainingWidth(context.width, columns)) };
   const all = [...columns, waiting];
   const line = (cells: readonly string[]): Row =>
     tableRow(
       all,
       cells.map((cell, i) => span(cell, i === all.length - 1 ? 'warn' : i === 0 ? 'plain' : 'dim')),
-      { ellipsis: scene.glyphs.ellipsis },
+      { ellipsis: context.glyphs.ellipsis },
     );
   const waitingFor = (scope: string): string =>
     waits

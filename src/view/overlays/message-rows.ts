@@ -6,47 +6,47 @@ import type { AppState } from '../../state/app-state.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { budgetRows } from './limit-rows.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
 import type { WatchedAlert } from '../../state/watched-alert.ts';
 
 /** The alerts, what is used of the limits, and the message log below it, newest first, scrolled by the view. */
-export function messageRows(state: AppState, scene: Scene): readonly Row[] {
-  return [...headRows(state, scene), ...logRows(state, { ...scene, height: logHeight(state, scene) })];
+export function messageRows(state: AppState, context: RenderContext): readonly Row[] {
+  return [...headRows(state, context), ...logRows(state, { ...context, height: logHeight(state, context) })];
 }
 
 /** How far down the message log can be scrolled: its oldest line at the bottom of its room. */
-export function mostMessagesTop(state: AppState, scene: Scene): number {
-  return Math.max(0, logLines(state, scene, Infinity).length - logHeight(state, scene));
+export function mostMessagesTop(state: AppState, context: RenderContext): number {
+  return Math.max(0, logLines(state, context, Infinity).length - logHeight(state, context));
 }
 
-function logHeight(state: AppState, scene: Scene): number {
-  return scene.height - headRows(state, scene).length;
+function logHeight(state: AppState, context: RenderContext): number {
+  return context.height - headRows(state, context).length;
 }
 
 /** What stands above the log: the alerts, and what is used of the limits. */
-function headRows(state: AppState, scene: Scene): readonly Row[] {
-  const alerts = alertRows(state, { ...scene, height: Math.floor(scene.height / 3) });
-  return [...alerts, ...budgetRows(state, scene).slice(0, Math.floor(scene.height / 2) - alerts.length)];
+function headRows(state: AppState, context: RenderContext): readonly Row[] {
+  const alerts = alertRows(state, { ...context, height: Math.floor(context.height / 3) });
+  return [...alerts, ...budgetRows(state, context).slice(0, Math.floor(context.height / 2) - alerts.length)];
 }
 
-function logRows(state: AppState, scene: Scene): readonly Row[] {
-  if (state.messages.length === 0) return paragraphs(scene, [span('nothing to report yet', 'dim')]);
-  const lines = logLines(state, scene, state.view.overlayTop + scene.height);
-  const top = Math.max(0, Math.min(state.view.overlayTop, lines.length - scene.height));
-  return lines.slice(top, top + scene.height);
+function logRows(state: AppState, context: RenderContext): readonly Row[] {
+  if (state.messages.length === 0) return paragraphs(context, [span('nothing to report yet', 'dim')]);
+  const lines = logLines(state, context, state.view.overlayTop + context.height);
+  const top = Math.max(0, Math.min(state.view.overlayTop, lines.length - context.height));
+  return lines.slice(top, top + context.height);
 }
 
 /** Cells of `12.3s ago  `, under which a long message goes on. */
 const AGE_WIDTH = 12;
 
 /** The newest messages in whole sentences, as many as fill so many lines. */
-function logLines(state: AppState, scene: Scene, count: number): readonly Row[] {
+function logLines(state: AppState, context: RenderContext, count: number): readonly Row[] {
   const rows: Row[] = [];
   for (const { text, atMs } of state.messages.toReversed()) {
     if (rows.length >= count) break;
-    const age = `${formatAge(scene.nowMs - atMs).padStart(6)} ago`.padEnd(AGE_WIDTH);
-    const lines = wrapWords(text, Math.max(1, scene.width - AGE_WIDTH));
+    const age = `${formatAge(context.nowMs - atMs).padStart(6)} ago`.padEnd(AGE_WIDTH);
+    const lines = wrapWords(text, Math.max(1, context.width - AGE_WIDTH));
     rows.push(...lines.map((line, i) => row(span(i === 0 ? age : ' '.repeat(AGE_WIDTH), 'dim'), span(line))));
   }
   return rows;
@@ -56,35 +56,35 @@ function logLines(state: AppState, scene: Scene, count: number): readonly Row[] 
 const NOTICE_MS = 4_000;
 
 /** The newest message as a line while it is new, and how many came with it: the log has them all. */
-export function latestNotice(state: AppState, scene: Scene): Row | undefined {
-  const fresh = state.messages.filter(({ atMs }) => scene.nowMs - atMs <= NOTICE_MS);
+export function latestNotice(state: AppState, context: RenderContext): Row | undefined {
+  const fresh = state.messages.filter(({ atMs }) => context.nowMs - atMs <= NOTICE_MS);
   // What an alert says, or a key was answered, is not pushed aside by what comes after it.
   const newest =
     fresh.findLast(({ text }) => text.startsWith('ALERT')) ??
     fresh.findLast(({ reply }) => reply) ??
     fresh.at(-1);
   if (!newest) return undefined;
-  const more = fresh.length > 1 ? ` +${fresh.length - 1} more ${scene.glyphs.dot} ! ` : '';
-  const room = Math.max(0, scene.width - textWidth(more));
-  const text = fitText(` ${newest.text}`, room, { ellipsis: scene.glyphs.ellipsis });
+  const more = fresh.length > 1 ? ` +${fresh.length - 1} more ${context.glyphs.dot} ! ` : '';
+  const room = Math.max(0, context.width - textWidth(more));
+  const text = fitText(` ${newest.text}`, room, { ellipsis: context.glyphs.ellipsis });
   return row(span(text, 'warn'), span(more, 'strong'));
 }
 
 /** Every alert that is set and how it stands, a line each, as many as fit. */
-function alertRows(state: AppState, scene: Scene): readonly Row[] {
-  return state.alerts.slice(0, scene.height).map((watched) => {
-    const standing = standingOf(state, watched, scene);
-    const room = Math.max(0, scene.width - standing.text.length - 4);
-    const text = fitText(describeAlert(state, watched), room, { ellipsis: scene.glyphs.ellipsis });
+function alertRows(state: AppState, context: RenderContext): readonly Row[] {
+  return state.alerts.slice(0, context.height).map((watched) => {
+    const standing = standingOf(state, watched, context);
+    const room = Math.max(0, context.width - standing.text.length - 4);
+    const text = fitText(describeAlert(state, watched), room, { ellipsis: context.glyphs.ellipsis });
     return row(
-      span(` ${scene.glyphs.alert} `, 'accent'),
+      span(` ${context.glyphs.alert} `, 'accent'),
       span(text),
       span(` ${standing.text}`, standing.tone),
     );
   });
 }
 
-function standingOf(state: AppState, watched: WatchedAlert, { nowMs }: Scene): Span {
+function standingOf(state: AppState, watched: WatchedAlert, { nowMs }: RenderContext): Span {
   const why = whyNotWatched(state, watched);
   if (why !== undefined) return span(`not watched: ${why}`, 'warn');
   if (watched.rangAtMs !== undefined) return span(`rang ${formatAge(nowMs - watched.rangAtMs)} ago`, 'warn');

@@ -9,15 +9,15 @@ import { mostMessagesTop } from './message-rows.ts';
 export function mostOverlayTop(state: AppState): number {
   const { overlay, helpLines = Infinity } = state.view.heights;
   // How long ago is not what counts here.
-  const scene = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
-  if (state.view.overlay === 'messages') return mostMessagesTop(state, scene);
+  const context = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
+  if (state.view.overlay === 'messages') return mostMessagesTop(state, context);
   if (state.view.overlay === 'help') return Math.max(0, helpLines - overlay.height);
-  return mostCardTop(state, scene);
+  return mostCardTop(state, context);
 }
 
-function mostCardTop(state: AppState, scene: Parameters<typeof cardLines>[2]): number {
+function mostCardTop(state: AppState, context: Parameters<typeof cardLines>[2]): number {
   const card = openCard(state);
   if (!card) return 0;
-  const room = Math.max(1, scene.height - countTableLines(cardTable(state, 0), scene));
-  return Math.max(0, cardLines(state, card, { ...scene, height: room }).length - room);
+  const room = Math.max(1, context.height - countTableLines(cardTable(state, 0), context));
+  return Math.max(0, cardLines(state, card, { ...context, height: room }).length - room);
 }

@@ -3,24 +3,24 @@ import { textWidth } from '../../text/text-width.ts';
 import { type Row, span, row } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import type { PaletteLine } from '../../actions/action.ts';
 
 /** The palette: what was typed, and what that could mean, the chosen line marked. */
 export function paletteRows(
   entries: readonly PaletteLine[],
   { text, place }: View['palette'],
-  scene: Scene,
+  context: RenderContext,
 ): readonly Row[] {
   const chosen = Math.min(place, entries.length - 1);
-  const shown = visibleWindow(entries, 0, chosen, scene.height - 1);
+  const shown = visibleWindow(entries, 0, chosen, context.height - 1);
   return [
-    fieldRow(':', text, scene),
-    ...shown.items.map((entry, i) => entryRow(entry, shown.top + i === chosen, scene)),
+    fieldRow(':', text, context),
+    ...shown.items.map((entry, i) => entryRow(entry, shown.top + i === chosen, context)),
   ];
 }
 
-function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Scene): Row {
+function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: RenderContext): Row {
   const tail = entry.disabled === undefined ? entry.keys.join(' ') : `(${entry.disabled})`;
   const lead = chosen ? ` ${glyphs.cursor} ` : '   ';
   const room = Math.max(0, width - 3);
@@ -38,12 +38,12 @@ function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Scene)
 }
 
 /** A field and what is typed into it, its end always in sight; `keys` are told behind it as long as there is room. */
-export function fieldRow(mark: string, text: string, scene: Scene, keys = ''): Row {
+export function fieldRow(mark: string, text: string, context: RenderContext, keys = ''): Row {
   const lead = ` ${mark} `;
-  const room = Math.max(0, scene.width - textWidth(lead));
+  const room = Math.max(0, context.width - textWidth(lead));
   const typed = `${text}_`;
   const tail = textWidth(typed) + textWidth(keys) <= room ? keys : '';
-  const cut = { cut: 'start', ellipsis: scene.glyphs.ellipsis } as const;
+  const cut = { cut: 'start', ellipsis: context.glyphs.ellipsis } as const;
   return row(
     span(lead, 'accent'),
     span(fitText(typed, tail === '' ? room : textWidth(typed), cut), 'strong'),

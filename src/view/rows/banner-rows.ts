@@ -1,7 +1,7 @@
 import { fitText } from '../../text/fit-text.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { type Row, span, type Tone } from './row.ts';
-import type { Scene } from './render-context.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Stands for a blank at which no line is broken. */
 const HELD_BLANK = '\u00a0';
@@ -12,15 +12,15 @@ export function holdTogether(text: string): string {
 }
 
 /** Lines across the whole screen that say these parts one after the other, broken between words. */
-export function bannerRows(parts: readonly string[], tone: Tone, scene: Scene): readonly Row[] {
-  const text = parts.filter(Boolean).join(`${HELD_BLANK}${scene.glyphs.dot} `);
-  return wrapWords(text, scene.width - 2).map((line) =>
-    bannerRow(` ${line.replaceAll(HELD_BLANK, ' ')}`, tone, scene),
+export function bannerRows(parts: readonly string[], tone: Tone, context: RenderContext): readonly Row[] {
+  const text = parts.filter(Boolean).join(`${HELD_BLANK}${context.glyphs.dot} `);
+  return wrapWords(text, context.width - 2).map((line) =>
+    bannerRow(` ${line.replaceAll(HELD_BLANK, ' ')}`, tone, context),
   );
 }
 
-export function bannerRow(text: string, tone: Tone, scene: Scene): Row {
-  return { spans: [span(fitText(text, scene.width), tone)], emphasis: 'banner' };
+export function bannerRow(text: string, tone: Tone, context: RenderContext): Row {
+  return { spans: [span(fitText(text, context.width), tone)], emphasis: 'banner' };
 }
 
 /** The first of the wordings, from the fullest to the shortest, that needs no more lines; else the shortest. */
@@ -34,7 +34,10 @@ export function fitWording<Wording>(
 }
 
 /** Texts from the network have no end of their own: whole, then cut ever shorter. */
-export function shorterAndShorter(text: string, scene: Scene): readonly [string, ...string[]] {
+export function shorterAndShorter(text: string, context: RenderContext): readonly [string, ...string[]] {
   const cuts = [120, 80, 40, 20].filter((cells) => text.length > cells);
-  return [text, ...cuts.map((cells) => fitText(text, cells, { ellipsis: scene.glyphs.ellipsis }).trimEnd())];
+  return [
+    text,
+    ...cuts.map((cells) => fitText(text, cells, { ellipsis: context.glyphs.ellipsis }).trimEnd()),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Glyphs } from '../../text/glyphs.ts';
 
 /** What a pane's rows are drawn for besides the state: the moment, the room and the marks. */
-export interface Scene {
+export interface RenderContext {
   /** Monotonic milliseconds, for ages and countdowns. */
   readonly nowMs: number;
   /** Epoch milliseconds, for the clock on the wall; NaN while that is not shown. */

@@ -37,7 +37,7 @@ export function span(text: string, tone: Tone = 'plain'): Span {
 }
 
 /** Whether two lists of spans say the same in the same tones. */
-export function saySame(spans: readonly Span[], others: readonly Span[]): boolean {
+export function sameText(spans: readonly Span[], others: readonly Span[]): boolean {
   if (spans.length !== others.length) return false;
   for (let i = 0; i < spans.length; i++) {
     const one = spans[i] as Span;

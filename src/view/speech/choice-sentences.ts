@@ -4,18 +4,18 @@ import { selectedBook } from '../../state/select/book-view.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
 import { paneSentences } from './pane-sentences.ts';
-import { priceSentence, sayPrice } from './price-sentence.ts';
-import { sayRow } from './say-row.ts';
+import { priceSentence, spokenPrice } from './price-sentence.ts';
+import { spokenRow } from './say-row.ts';
 import { countOf, marketSentence, orderSentence } from './selection-sentence.ts';
 
-type Teller = (after: AppState, scene: Scene, before: AppState) => readonly string[];
+type Describe = (after: AppState, context: RenderContext, before: AppState) => readonly string[];
 
 /** What a choice sounds like, by what of the view it changes. */
-const CHOICES: readonly (readonly [keyof View, Teller])[] = [
+const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['filtering', filteringSentence],
   ['filter', filterSentence],
   ['sort', sortSentence],
@@ -26,7 +26,7 @@ const CHOICES: readonly (readonly [keyof View, Teller])[] = [
   ['bookTicks', ({ view }) => [`Book in lines of ${countOf(view.bookTicks, 'tick')}.`]],
   ['bookLog', ({ view }) => [`Bars ${view.bookLog ? 'logarithmic' : 'linear'}.`]],
   ['bookFolded', ({ view }) => [`The other outcome's book is folded ${view.bookFolded ? 'in' : 'out'}.`]],
-  ['window', (after, scene) => paneSentences(after, 'chart', scene)],
+  ['window', (after, context) => paneSentences(after, 'chart', context)],
   ['chart', ({ view }) => [`Chart drawn in ${view.chart}.`]],
   ['theme', ({ view }) => [`Theme ${view.theme}.`]],
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
@@ -34,42 +34,46 @@ const CHOICES: readonly (readonly [keyof View, Teller])[] = [
 ];
 
 /** What a person has changed, in sentences: an answer to the key that did it. */
-export function choiceSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+export function choiceSentences(
+  before: AppState,
+  after: AppState,
+  context: RenderContext,
+): readonly string[] {
   const said = CHOICES.filter(([key]) => before.view[key] !== after.view[key]);
   return [
-    ...said.flatMap(([, tell]) => tell(after, scene, before)),
-    ...focusSentences(before, after, scene),
-    ...selectionSentences(before, after, scene),
+    ...said.flatMap(([, tell]) => tell(after, context, before)),
+    ...focusSentences(before, after, context),
+    ...selectionSentences(before, after, context),
   ];
 }
 
 /** A pane that comes to the front is read out, unless it is for its filter to be typed; so is another tab of the orders. */
-function focusSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+function focusSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   const { pane, ordersTab, ordersHereOnly, filtering } = after.view;
   const turned = before.view.ordersTab !== ordersTab || before.view.ordersHereOnly !== ordersHereOnly;
-  return (before.view.pane !== pane && !filtering) || turned ? paneSentences(after, pane, scene) : [];
+  return (before.view.pane !== pane && !filtering) || turned ? paneSentences(after, pane, context) : [];
 }
 
-function selectionSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+function selectionSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   const market = selectedMarket(after);
   const isOther = market !== undefined && market.conditionId !== selectedMarket(before)?.conditionId;
   const isAmongOrders = after.view.pane === 'orders' && before.view.pane === 'orders';
   if (isAmongOrders && (before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow)) {
-    return [...orderUnderCursor(after, scene), ...(isOther ? [marketSentence(after)] : [])];
+    return [...orderUnderCursor(after, context), ...(isOther ? [marketSentence(after)] : [])];
   }
   if (isOther) return [marketSentence(after)];
   return before.view.outcome === after.view.outcome ? [] : [priceSentence(after) ?? 'No prices yet.'];
 }
 
-function orderUnderCursor(state: AppState, scene: Scene): readonly string[] {
+function orderUnderCursor(state: AppState, context: RenderContext): readonly string[] {
   const { ids, selected } = tabRows(state);
   const order = selectedOrder(state);
-  const row = orderRows(state, scene).find(({ emphasis }) => emphasis === 'selected');
-  const text = order ? orderSentence(state, order) : row && sayRow(row);
+  const row = orderRows(state, context).find(({ emphasis }) => emphasis === 'selected');
+  const text = order ? orderSentence(state, order) : row && spokenRow(row);
   return text === undefined ? [] : [`${ids.indexOf(selected ?? '') + 1} of ${ids.length}: ${text}`];
 }
 
-function filteringSentence({ view }: AppState, _scene: Scene, before: AppState): readonly string[] {
+function filteringSentence({ view }: AppState, _scene: RenderContext, before: AppState): readonly string[] {
   const { filtering, filter } = view;
   if (filtering) return ['Filter: type; Enter keeps it, Escape shows all.'];
   // What drops it is told by the filter's own sentence.
@@ -98,5 +102,5 @@ function levelSentence(state: AppState): readonly string[] {
   if (!bookCursor) return state.view.pane === 'book' ? ['Book centred.'] : [];
   const level = selectedBook(state)?.value?.[bookCursor.side].find(({ price }) => price === bookCursor.price);
   const size = level ? `, ${formatSize(level.size)} shares` : '';
-  return [`${bookCursor.side === 'bids' ? 'Bid' : 'Ask'} ${sayPrice(bookCursor.price)}${size}.`];
+  return [`${bookCursor.side === 'bids' ? 'Bid' : 'Ask'} ${spokenPrice(bookCursor.price)}${size}.`];
 }

@@ -3,14 +3,14 @@ import type { AppState } from '../../state/app-state.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 import { PANES } from '../../state/view-state.ts';
 import { shortenId } from '../../text/shorten-id.ts';
-import { sayKey } from './say-key.ts';
+import { spokenKey } from './say-key.ts';
 
 /** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
 export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>): readonly string[] {
   const { demo, host, address, readOnly, credentialsProblem } = session;
   const service = demo ? 'the DEMO exchange' : host;
   const account = address === undefined ? '' : `, account ${shortenId(address)}`;
-  const key = (id: string): string => sayKeyOf(id, keys);
+  const key = (id: string): string => spokenKeyOf(id, keys);
   const panes = PANES.map(key)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' and ');
@@ -30,8 +30,8 @@ function cancelSentence(key: string | undefined): string {
 }
 
 /** One key of a command, a letter where there is one; without any it is found by its name. */
-function sayKeyOf(id: string, keys: AppState['keys']): string {
+function spokenKeyOf(id: string, keys: AppState['keys']): string {
   const labels = keyLabels(id, keys);
   const label = labels.findLast((known) => !known.startsWith('Ctrl-')) ?? labels.at(-1);
-  return label === undefined ? `colon and ${id}` : sayKey(label);
+  return label === undefined ? `colon and ${id}` : spokenKey(label);
 }

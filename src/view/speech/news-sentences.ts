@@ -5,17 +5,17 @@ import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
-import type { Scene } from '../rows/render-context.ts';
-import { endSentence, sayRow, sayText } from './say-row.ts';
+import type { RenderContext } from '../rows/render-context.ts';
+import { endSentence, spokenRow, spokenText } from './say-row.ts';
 
 /**
  * What has to be heard at once, whoever caused it: a cancel that is armed or let go, what a cancel found out, and
  * everything that goes to the message log, where each step of a cancel is, each fill, and all trouble.
  */
-export function newsSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+export function newsSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   return [
     ...sessionSentences(before, after),
-    ...armedSentences(before, after, scene),
+    ...armedSentences(before, after, context),
     ...messages(before, after),
     ...details(before, after),
   ];
@@ -26,11 +26,11 @@ function sessionSentences(before: AppState, { session }: AppState): readonly str
   return [`Connected to ${session.demo ? 'the DEMO exchange, ' : ''}${session.host}.`];
 }
 
-function armedSentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   if (before.armed === after.armed) return [];
   if (after.armed) {
-    const [armed] = cancelRows({ ...after, cancels: [] }, scene);
-    return armed ? [`ARMED. ${sayRow(armed)}.`] : [];
+    const [armed] = cancelRows({ ...after, cancels: [] }, context);
+    return armed ? [`ARMED. ${spokenRow(armed)}.`] : [];
   }
   return wasSent(before, after) ? [] : ['Disarmed: nothing was sent.'];
 }
@@ -49,7 +49,7 @@ function messages(before: AppState, after: AppState): readonly string[] {
   const known = new Set(before.messages);
   return after.messages
     .filter((message) => !known.has(message))
-    .map(({ text }) => endSentence(sayText(text)));
+    .map(({ text }) => endSentence(spokenText(text)));
 }
 
 /** What a cancel tells beyond its verdict, as soon as it is known. */
@@ -60,18 +60,18 @@ function details(before: AppState, after: AppState): readonly string[] {
     const told = new Set(earlier && describeCancelDetails(earlier));
     return describeCancelDetails(cancel)
       .filter((line) => !told.has(line))
-      .map((line) => endSentence(sayText(line)));
+      .map((line) => endSentence(spokenText(line)));
   });
 }
 
 /** What the age of the selected book says; undefined while there is none. */
-export function bookFreshness(state: AppState, { nowMs }: Scene): Freshness | undefined {
+export function bookFreshness(state: AppState, { nowMs }: RenderContext): Freshness | undefined {
   const reading = selectedBook(state);
   return reading && pollerFreshness(state, 'book', nowMs - reading.times.readAtMs);
 }
 
 /** Said when a book has become stale, and when it lives again. */
-export function freshnessSentence(state: AppState, { nowMs }: Scene): string {
+export function freshnessSentence(state: AppState, { nowMs }: RenderContext): string {
   const readAtMs = selectedBook(state)?.times.readAtMs ?? nowMs;
   const ageMs = nowMs - readAtMs;
   return pollerFreshness(state, 'book', ageMs) === 'stale'

@@ -8,15 +8,19 @@ import { cardRows } from '../cards/card-rows.ts';
 import { cardTable } from '../cards/card-table.ts';
 import { cardTitle } from '../cards/card-title.ts';
 import { messageRows } from '../overlays/message-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
-import { numberRows, sayText, sayTitle } from './say-row.ts';
-import { sayKey } from './say-key.ts';
+import type { RenderContext } from '../rows/render-context.ts';
+import { numberRows, spokenText, spokenTitle } from './say-row.ts';
+import { spokenKey } from './say-key.ts';
 
 /** So many lines of the palette are read out for what was typed. */
 const MOST_ENTRIES = 9;
 
 /** What an overlay reads out when it opens, when it is turned to something else, and when it closes. */
-export function overlaySentences(before: AppState, after: AppState, scene: Scene): readonly string[] {
+export function overlaySentences(
+  before: AppState,
+  after: AppState,
+  context: RenderContext,
+): readonly string[] {
   const { overlay } = after.view;
   if (overlay === undefined) return before.view.overlay === undefined ? [] : ['Closed.'];
   const opened = before.view.overlay !== overlay;
@@ -24,29 +28,29 @@ export function overlaySentences(before: AppState, after: AppState, scene: Scene
     case 'help':
       return opened ? helpSentences(after) : [];
     case 'messages':
-      return opened ? messageSentences(after, scene) : [];
+      return opened ? messageSentences(after, context) : [];
     case 'palette':
       return opened || before.view.palette !== after.view.palette ? paletteSentences(after) : [];
     case 'card':
       return opened || openCard(before) !== openCard(after)
-        ? [...cardHead(after, scene), ...numberRows(cardRows(after, scene))]
-        : arrivedLines(before, after, scene);
+        ? [...cardHead(after, context), ...numberRows(cardRows(after, context))]
+        : arrivedLines(before, after, context);
   }
 }
 
 function helpSentences({ keys }: AppState): readonly string[] {
   const lines = COMMANDS.map(
-    ({ id, title }, i) => `${i + 1}. ${keyLabels(id, keys).map(sayKey).join(' or ')}: ${title}`,
+    ({ id, title }, i) => `${i + 1}. ${keyLabels(id, keys).map(spokenKey).join(' or ')}: ${title}`,
   );
   return ['Help. Escape closes.', ...lines];
 }
 
-function messageSentences(state: AppState, scene: Scene): readonly string[] {
+function messageSentences(state: AppState, context: RenderContext): readonly string[] {
   const { budgets, ...rest } = state;
   return [
     'Messages, the newest first. Escape closes.',
     ...(budgets ? [`Limits: ${budgetText(budgets, 'each')}.`] : []),
-    ...numberRows(messageRows(rest, scene)),
+    ...numberRows(messageRows(rest, context)),
   ];
 }
 
@@ -56,28 +60,28 @@ function paletteSentences(state: AppState): readonly string[] {
   const entries = paletteEntries(state, text);
   const first = Math.min(place, entries.length - 1);
   const lines = entries.slice(first, first + MOST_ENTRIES).map(({ title, keys, disabled }, i) => {
-    const tail = disabled ?? keys.map(sayKey).join(' or ');
+    const tail = disabled ?? keys.map(spokenKey).join(' or ');
     return `${first + i + 1}. ${title}${tail === '' ? '' : `: ${tail}`}`;
   });
   const typed = text === '' ? 'Go to: type a market or a command.' : `Go to ${text}.`;
   return [`${typed} Enter takes line ${first + 1} of ${entries.length}.`, ...lines];
 }
 
-function cardHead(state: AppState, scene: Scene): readonly string[] {
-  const table = cardTable(state, scene.nowMs).map((record) =>
+function cardHead(state: AppState, context: RenderContext): readonly string[] {
+  const table = cardTable(state, context.nowMs).map((record) =>
     Object.entries(record)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => `${name} ${sayText(String(value))}`)
+      .map(([name, value]) => `${name} ${spokenText(String(value))}`)
       .join(', '),
   );
-  return [sayTitle(cardTitle(state, scene)), ...table];
+  return [spokenTitle(cardTitle(state, context)), ...table];
 }
 
 /** Of what was looked up, the lines that were not there before; ages alone are no news. */
-function arrivedLines(before: AppState, after: AppState, scene: Scene): readonly string[] {
-  if (before.lookUps === after.lookUps) return [];
-  const known = new Set(numberRows(cardRows(before, scene)).map(withoutNumber));
-  return numberRows(cardRows(after, scene)).filter((line) => !known.has(withoutNumber(line)));
+function arrivedLines(before: AppState, after: AppState, context: RenderContext): readonly string[] {
+  if (before.details === after.details) return [];
+  const known = new Set(numberRows(cardRows(before, context)).map(withoutNumber));
+  return numberRows(cardRows(after, context)).filter((line) => !known.has(withoutNumber(line)));
 }
 
 function withoutNumber(line: string): string {

@@ -8,11 +8,11 @@ import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 import { listOrders, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
-import { sayPrice } from './price-sentence.ts';
-import { numberRows, sayRow, sayTitle } from './say-row.ts';
+import { spokenPrice } from './price-sentence.ts';
+import { numberRows, spokenRow, spokenTitle } from './say-row.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
 /** So many levels of each side are read out; the cursor reaches the others. */
@@ -21,33 +21,33 @@ const LEVELS = 5;
 const ORDERS = 20;
 
 /** What a pane shows: its title, then what is in it, or why nothing is. */
-export function paneSentences(state: AppState, pane: Pane, scene: Scene): readonly string[] {
-  return [sayTitle(TITLES[pane](state, scene)), ...BODIES[pane](state, scene)];
+export function paneSentences(state: AppState, pane: Pane, context: RenderContext): readonly string[] {
+  return [spokenTitle(TITLES[pane](state, context)), ...BODIES[pane](state, context)];
 }
 
 type Title = { readonly left: readonly Span[]; readonly right: readonly Span[] };
 
-const TITLES: Readonly<Record<Pane, (state: AppState, scene: Scene) => Title>> = {
+const TITLES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => Title>> = {
   markets: marketTitle,
   book: bookTitle,
   chart: chartTitle,
   orders: orderTitle,
 };
 
-const BODIES: Readonly<Record<Pane, (state: AppState, scene: Scene) => readonly string[]>> = {
-  markets: (state, scene) =>
-    selectedMarket(state) ? [marketSentence(state)] : marketRows(state, scene).map(sayRow),
+const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => readonly string[]>> = {
+  markets: (state, context) =>
+    selectedMarket(state) ? [marketSentence(state)] : marketRows(state, context).map(spokenRow),
   book: bookSentences,
-  chart: (state, scene) =>
-    chartTitle(state, scene).right.length > 0 ? [] : chartRows(state, scene).map(sayRow),
+  chart: (state, context) =>
+    chartTitle(state, context).right.length > 0 ? [] : chartRows(state, context).map(spokenRow),
   orders: orderSentences,
 };
 
-function bookSentences(state: AppState, scene: Scene): readonly string[] {
+function bookSentences(state: AppState, context: RenderContext): readonly string[] {
   const book = selectedBook(state)?.value;
-  if (!book) return bookRows(state, scene).map(sayRow);
+  if (!book) return bookRows(state, context).map(spokenRow);
   return [
-    ...suspicionsHere(state, scene).map(({ sentence }) => sentence),
+    ...suspicionsHere(state, context).map(({ sentence }) => sentence),
     sideSentence('Bids', book.bids),
     sideSentence('Asks', book.asks),
   ];
@@ -56,15 +56,17 @@ function bookSentences(state: AppState, scene: Scene): readonly string[] {
 /** `Bids: 500 at 0.41, 300 at 0.40; 7 more prices.` */
 function sideSentence(name: string, levels: readonly Level[]): string {
   if (levels.length === 0) return `${name}: none.`;
-  const told = levels.slice(0, LEVELS).map(({ price, size }) => `${formatSize(size)} at ${sayPrice(price)}`);
+  const told = levels
+    .slice(0, LEVELS)
+    .map(({ price, size }) => `${formatSize(size)} at ${spokenPrice(price)}`);
   const more = levels.length - told.length;
   return `${name}: ${told.join(', ')}${more > 0 ? `; ${more} more price${more === 1 ? '' : 's'}` : ''}.`;
 }
 
-function orderSentences(state: AppState, scene: Scene): readonly string[] {
+function orderSentences(state: AppState, context: RenderContext): readonly string[] {
   const orders = state.view.ordersTab === 'open' ? listOrders(state) : [];
   if (orders.length === 0 || state.session.credentialsProblem !== undefined)
-    return numberRows(orderRows(state, scene));
+    return numberRows(orderRows(state, context));
   const told = orders.slice(0, ORDERS).map((order, i) => `${i + 1}. ${orderSentence(state, order)}`);
   const more = orders.length - told.length;
   return more > 0 ? [...told, `${more} more: j and k go through all of them.`] : told;

@@ -6,7 +6,7 @@ import { selectedBook } from '../../state/select/book-view.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
 
 /** `0.41`: a price without its nought is heard as forty-one. Takes micro-dollars. */
-export function sayPrice(micros: number): string {
+export function spokenPrice(micros: number): string {
   return formatPrice(micros).replace(/^(-?)\./, '$10.');
 }
 
@@ -26,9 +26,11 @@ export function priceSentence(state: AppState): string | undefined {
   if (bid === undefined && ask === undefined) return `${outcome.name}: nobody bids and nobody asks.`;
   const [mid, gap] = [midpoint(prices), spread(prices)];
   const parts = [
-    bid === undefined ? 'no bid' : `bid ${sayPrice(bid)}`,
-    ask === undefined ? 'no ask' : `ask ${sayPrice(ask)}`,
-    ...(mid === undefined || gap === undefined ? [] : [`mid ${sayPrice(mid)}`, `spread ${sayPrice(gap)}`]),
+    bid === undefined ? 'no bid' : `bid ${spokenPrice(bid)}`,
+    ask === undefined ? 'no ask' : `ask ${spokenPrice(ask)}`,
+    ...(mid === undefined || gap === undefined
+      ? []
+      : [`mid ${spokenPrice(mid)}`, `spread ${spokenPrice(gap)}`]),
   ];
   return `${outcome.name}: ${parts.join(', ')}.`;
 }

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A key as it is said: capitals are told apart. */
-export function sayKey(label: string): string {
+export function spokenKey(label: string): string {
   if (/^[A-Z]$/.test(label)) return `capital ${label}`;
   return NAMES[label] ?? label;
 }

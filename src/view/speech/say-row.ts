@@ -1,18 +1,18 @@
 import { ASCII_GLYPHS } from '../../text/glyphs.ts';
 import type { Row, Span } from '../rows/row.ts';
-import type { Scene } from '../rows/render-context.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
 /** So wide that nothing is cut, and nothing but a column's own blanks stands between two words. */
 const WIDE = 400;
 const HIGH = 1_000;
 
-/** The scene of rows that are said and not drawn. */
-export function spokenScene(moment: Pick<Scene, 'nowMs' | 'wallMs'>): Scene {
+/** The context of rows that are said and not drawn. */
+export function spokenContext(moment: Pick<RenderContext, 'nowMs' | 'wallMs'>): RenderContext {
   return { ...moment, width: WIDE, height: HIGH, glyphs: ASCII_GLYPHS };
 }
 
 /** Text of the screen as it is said: without cursor and rules, and with the nought that prices are drawn without. */
-export function sayText(text: string): string {
+export function spokenText(text: string): string {
   return text
     .replace(/^\s*>/, '')
     .replace(/\s+[-·]\s+/g, ', ')
@@ -22,25 +22,25 @@ export function sayText(text: string): string {
     .trim();
 }
 
-export function sayRow({ spans }: Row): string {
-  return sayText(spans.map(({ text }) => text).join(''));
+export function spokenRow({ spans }: Row): string {
+  return spokenText(spans.map(({ text }) => text).join(''));
 }
 
 /** A title, and what stands at the right end of its line, as one sentence. */
-export function sayTitle({
+export function spokenTitle({
   left,
   right,
 }: {
   readonly left: readonly Span[];
   readonly right: readonly Span[];
 }): string {
-  return `${[sayRow({ spans: left }), ...right.map(({ text }) => sayText(text))].join(', ')}.`;
+  return `${[spokenRow({ spans: left }), ...right.map(({ text }) => spokenText(text))].join(', ')}.`;
 }
 
 /** Rows as numbered lines; blank ones are left out. */
 export function numberRows(rows: readonly Row[]): readonly string[] {
   return rows
-    .map(sayRow)
+    .map(spokenRow)
     .filter((text) => text !== '')
     .map((text, i) => `${i + 1}. ${text}`);
 }

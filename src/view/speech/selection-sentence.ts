@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
 import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
-import { priceSentence, sayPrice } from './price-sentence.ts';
+import { priceSentence, spokenPrice } from './price-sentence.ts';
 import { endSentence } from './say-row.ts';
 
 /** The selected market: its place in the list, its question, its prices, and what of it is mine. */
@@ -28,7 +28,7 @@ export function orderSentence(state: AppState, order: Order): string {
     side,
     formatSize(originalSize),
     outcome,
-    price === undefined ? 'at a price that is not told' : `at ${sayPrice(price)}`,
+    price === undefined ? 'at a price that is not told' : `at ${spokenPrice(price)}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -244,8 +244,8 @@ describe('what an attempt proves', () => {
   });
 
   it('smells a wrong clock in 401 alone', () => {
-    expect(after(UNAUTHORISED)).toMatchObject({ smellsOfSkew: true });
-    expect(after(failure({ kind: 'unauthorised', status: 403 }))).toMatchObject({ smellsOfSkew: false });
+    expect(after(UNAUTHORISED)).toMatchObject({ looksLikeSkew: true });
+    expect(after(failure({ kind: 'unauthorised', status: 403 }))).toMatchObject({ looksLikeSkew: false });
   });
 });
 

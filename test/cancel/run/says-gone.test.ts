@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysGone } from '../../../src/cancel/run/says-gone.ts';
+import { isAlreadyGone } from '../../../src/cancel/run/says-gone.ts';
 
 it.each([
   'not found',
@@ -18,7 +18,7 @@ it.each([
   "order doesn't exist",
   'order is no longer live',
 ])('"%s" says that there is no order any more', (reason) => {
-  expect(saysGone(reason)).toBe(true);
+  expect(isAlreadyGone(reason)).toBe(true);
 });
 
 it.each([
@@ -40,5 +40,5 @@ it.each([
   'api key expired',
   'order cannot be canceled or matched while the market is paused',
 ])('"%s" does not', (reason) => {
-  expect(saysGone(reason)).toBe(false);
+  expect(isAlreadyGone(reason)).toBe(false);
 });

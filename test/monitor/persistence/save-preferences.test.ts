@@ -186,7 +186,7 @@ it('keeps the market of the demo under the name it has at the start, for its add
     { type: 'serviceFound', host: '127.0.0.1:4567', demo: true },
     { type: 'marketChosen', conditionId: '0xb' },
   );
-  expect(readKeptView(folder, 'demo exchange').keptMarket).toBe('0xb');
+  expect(readKeptView(folder, 'demo exchange').savedMarket).toBe('0xb');
   expect(readFileSync(join(folder, 'view.json'), 'utf8')).not.toContain('4567');
 });
 

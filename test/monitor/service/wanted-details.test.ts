@@ -28,12 +28,12 @@ function stateOf(marketsWidth: number, ...events: readonly AppEvent[]): AppState
   return [...first, ...events].reduce((before, event) => reduce(before, event), initialState(session));
 }
 
-const told = (finding: Detail): AppEvent => ({ type: 'lookedUp', finding, times: TIMES, paceMs: 1 });
+const told = (finding: Detail): AppEvent => ({ type: 'detailRead', finding, times: TIMES, paceMs: 1 });
 const fee = (token: string, baseFee: number): AppEvent =>
   told({ kind: 'fee', id: token, answer: { baseFee } });
 const refused = (token: string, status: number): AppEvent => ({
-  type: 'lookUpFailed',
-  lookUp: { kind: 'fee', id: token },
+  type: 'detailFailed',
+  detail: { kind: 'fee', id: token },
   failure: {
     kind: 'rejected',
     status,
@@ -48,8 +48,8 @@ const refused = (token: string, status: number): AppEvent => ({
 });
 
 const marketIds = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
-const idsOf = (lookUps: readonly DetailRequest[], kind: DetailRequest['kind']): string[] =>
-  lookUps.filter((lookUp) => lookUp.kind === kind).map(({ id }) => id);
+const idsOf = (details: readonly DetailRequest[], kind: DetailRequest['kind']): string[] =>
+  details.filter((detail) => detail.kind === kind).map(({ id }) => id);
 
 describe('fees', () => {
   it('are asked for the rows on the screen alone', () => {

@@ -11,7 +11,7 @@ const opponent = (name: string, lookUpsInAll: number): Opponent => ({
   name,
   orders: () => manyOrders(LISBON, 60),
   serve: (base, world) => {
-    let lookUps = 0;
+    let details = 0;
     return {
       cancel() {
         world.cancel(world.orders.filter(({ market }) => market === LISBON.conditionId).slice(0, 50));
@@ -19,7 +19,7 @@ const opponent = (name: string, lookUpsInAll: number): Opponent => ({
       },
       listOrders: (query, request) =>
         world.deletes().length > 0 ? page([], undefined) : base.listOrders(query, request),
-      order: (id) => (++lookUps > lookUpsInAll ? problem(429) : base.order(id)),
+      order: (id) => (++details > lookUpsInAll ? problem(429) : base.order(id)),
     };
   },
   byKey: lookUpsInAll < 50 ? 'all' : 'usual',

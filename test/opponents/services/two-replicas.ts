@@ -10,12 +10,12 @@ const alternating = (first: number): Opponent => ({
   name: `two replicas, ${first === 0 ? 'the empty one' : 'the right one'} asked first, each cancel at the empty one`,
   serve: (base) => {
     let lists = first;
-    let lookUps = first;
+    let details = first;
     return {
       cancel: () => ok({ canceled: [], not_canceled: {} }),
       listOrders: (query, request) =>
         lists++ % 2 === 0 ? page([], undefined) : base.listOrders(query, request),
-      order: (id) => (lookUps++ % 2 === 0 ? problem(404) : base.order(id)),
+      order: (id) => (details++ % 2 === 0 ? problem(404) : base.order(id)),
     };
   },
   byKey: first === 0 ? 'usual' : 'all',

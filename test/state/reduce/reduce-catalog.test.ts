@@ -6,7 +6,7 @@ import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { marketTitle } from '../../../src/view/markets/market-rows.ts';
-import { sceneOf } from '../../support/row-text.ts';
+import { renderContextOf } from '../../support/row-text.ts';
 
 const market = (id: string, more: Partial<ListedMarket> = {}): ListedMarket => ({
   conditionId: id,
@@ -26,7 +26,7 @@ const whole = (id: string): AppEvent => ({
   complete: true,
   times: { askedAtMs: 0, readAtMs: 0 },
 });
-const READ_AT_MS = sceneOf(1, 1).wallMs - 3 * 3_600_000;
+const READ_AT_MS = renderContextOf(1, 1).wallMs - 3 * 3_600_000;
 const remembered = (...ids: readonly string[]): AppEvent => ({
   type: 'catalogRemembered',
   markets: ids.map((id) => market(id, { cached: true, endDateMs: 7 })),
@@ -38,7 +38,7 @@ const play = (...events: readonly AppEvent[]): AppState =>
     initialState({ demo: false, host: 'x', readOnly: false, credentialsProblem: 'none' }),
   );
 const titleOf = (state: AppState): string =>
-  marketTitle(state, sceneOf(60, 9))
+  marketTitle(state, renderContextOf(60, 9))
     .left.map(({ text }) => text)
     .join('');
 

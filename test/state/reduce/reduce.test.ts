@@ -149,7 +149,7 @@ describe('the selection', () => {
   });
 
   it('is the first of the list when the one that was left is gone', () => {
-    const left = initialState({ demo: false, host: '', readOnly: false }, { keptMarket: '0xz' });
+    const left = initialState({ demo: false, host: '', readOnly: false }, { savedMarket: '0xz' });
     const state = [listed('a', 'b'), ordersRead(1)].reduce((before, next) => reduce(before, next), left);
     expect(state.view.market).toBe('0xa');
   });

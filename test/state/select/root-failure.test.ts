@@ -3,7 +3,7 @@ import type { EngineEvent, PollerName } from '../../../src/domain/monitor-event.
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
-import { lookUpOf } from '../../../src/state/select/details.ts';
+import { detailOf } from '../../../src/state/select/details.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 
 const facts = { endpoint: 'POST /books', attempt: 1, atMs: 0, advice: '' } as const;
@@ -43,14 +43,14 @@ describe('what is wrong with a service', () => {
   });
 
   it('is told of a look-up likewise', () => {
-    const lookUp = { kind: 'event', id: 'rain' } as const;
+    const detail = { kind: 'event', id: 'rain' } as const;
     const state = play(failed('book', REFUSED), {
-      type: 'lookUpFailed',
-      lookUp,
+      type: 'detailFailed',
+      detail,
       failure: LEFT_ALONE,
       nextTryAtMs: 1,
     });
-    expect(lookUpOf(state, 'event', 'rain').failure?.kind).toBe('network');
+    expect(detailOf(state, 'event', 'rain').failure?.kind).toBe('network');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { books, level, sampleBook } from '../../support/sample-books.ts';
 import { BOOK, after, bookRead, bookSession, roomOf } from './book-scene.ts';
 
@@ -15,7 +15,7 @@ const up: AppEvent = { type: 'cursorMoved', by: -1 };
 
 /** Where the cursor is on the screen, and the text of its line. */
 function cursorOf(state: AppState): { readonly row: number; readonly text: string } {
-  const rows = bookRows(state, sceneOf(WIDTH, HEIGHT));
+  const rows = bookRows(state, renderContextOf(WIDTH, HEIGHT));
   const row = rows.findIndex(({ emphasis }) => emphasis === 'selected');
   return { row, text: textOf(rows)[row] ?? '' };
 }
@@ -36,8 +36,10 @@ describe("the book's cursor", () => {
     const moved = after(STATE, down, down);
     const left = after(moved, { type: 'paneFocused', pane: 'orders' });
     expect(cursorOf(left).row).toBe(-1);
-    const unmarked = textOf(bookRows(moved, sceneOf(WIDTH, HEIGHT))).map((line) => line.replace('▸', ' '));
-    expect(textOf(bookRows(left, sceneOf(WIDTH, HEIGHT)))).toEqual(unmarked);
+    const unmarked = textOf(bookRows(moved, renderContextOf(WIDTH, HEIGHT))).map((line) =>
+      line.replace('▸', ' '),
+    );
+    expect(textOf(bookRows(left, renderContextOf(WIDTH, HEIGHT)))).toEqual(unmarked);
   });
 
   it('keeps the line of a level that is gone', () => {
@@ -54,7 +56,7 @@ describe("the book's cursor", () => {
     const last: AppEvent = { type: 'cursorSent', to: 'last' };
     const gone = sampleBook([level(41, 5)], [level(43, 5)]);
     const state = after(STATE, bookRead(there, 500), ...events, last, bookRead(gone, 1_000));
-    const spans = bookRows(state, sceneOf(WIDTH, HEIGHT)).find(
+    const spans = bookRows(state, renderContextOf(WIDTH, HEIGHT)).find(
       ({ emphasis }) => emphasis === 'selected',
     )?.spans;
     expect(spans?.find(({ text }) => text.trim() === price)).toMatchObject({ tone: 'dim' });
@@ -62,8 +64,8 @@ describe("the book's cursor", () => {
 
   it('goes with the middle again after it was centred', () => {
     const centred = after(STATE, down, down, down, { type: 'bookCentred' });
-    expect(textOf(bookRows(centred, sceneOf(WIDTH, HEIGHT)))).toEqual(
-      textOf(bookRows(STATE, sceneOf(WIDTH, HEIGHT))),
+    expect(textOf(bookRows(centred, renderContextOf(WIDTH, HEIGHT)))).toEqual(
+      textOf(bookRows(STATE, renderContextOf(WIDTH, HEIGHT))),
     );
   });
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { GROUP_TICKS } from '../../../src/domain/book-depth.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
-import type { Scene } from '../../../src/view/rows/render-context.ts';
+import type { RenderContext } from '../../../src/view/rows/render-context.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { books, level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import { after, BOOK, bookRead, bookSession, listed, ordersRead, roomOf } from './book-scene.ts';
@@ -17,12 +17,12 @@ const STATE = bookSession(bookRead(BOOK), ordersRead(MINE), roomOf(66, 20));
 
 const flip = (levels: typeof BOOK.bids) => levels.map(({ price, size }) => ({ price: ONE - price, size }));
 
-const titleOf = (state: typeof STATE, scene: Scene): string =>
+const titleOf = (state: typeof STATE, scene: RenderContext): string =>
   textOf([{ spans: bookTitle(state, scene).left }])[0] ?? '';
 
 describe('the book, its sides on top of each other', () => {
   it('says all there is to say in a wide pane', () => {
-    expect(textOf(bookRows(STATE, sceneOf(66, 14)))).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(STATE, renderContextOf(66, 14)))).toMatchInlineSnapshot(`
       [
         "    value     cum    size price  mid ±                mine   ahead",
         "",
@@ -43,7 +43,7 @@ describe('the book, its sides on top of each other', () => {
   });
 
   it('says what matters in a pane of 28 cells', () => {
-    expect(textOf(bookRows(STATE, sceneOf(28, 14)))).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(STATE, renderContextOf(28, 14)))).toMatchInlineSnapshot(`
       [
         "    size price          mine",
         "",
@@ -64,7 +64,7 @@ describe('the book, its sides on top of each other', () => {
   });
 
   it('draws without Unicode', () => {
-    expect(textOf(bookRows(STATE, sceneOf(38, 14, { glyphs: ASCII_GLYPHS })))).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(STATE, renderContextOf(38, 14, { glyphs: ASCII_GLYPHS })))).toMatchInlineSnapshot(`
       [
         "     cum    size price            mine",
         "",
@@ -86,7 +86,9 @@ describe('the book, its sides on top of each other', () => {
 
   it('draws bars by the logarithm of the size where asked to', () => {
     const log = after(STATE, { type: 'bookScaleToggled' });
-    const bars = textOf(bookRows(log, sceneOf(48, 14))).map((line) => line.match(/▇+/)?.[0].length ?? 0);
+    const bars = textOf(bookRows(log, renderContextOf(48, 14))).map(
+      (line) => line.match(/▇+/)?.[0].length ?? 0,
+    );
     expect(bars.filter((length) => length > 0)).toMatchInlineSnapshot(`
       [
         10,
@@ -100,7 +102,7 @@ describe('the book, its sides on top of each other', () => {
 
   it('groups to coarser lines without losing mine, and says so in its title', () => {
     const grouped = after(STATE, { type: 'bookGrouped', by: 1 }, { type: 'bookGrouped', by: 1 });
-    expect(textOf(bookRows(grouped, sceneOf(48, 14))).filter((line) => /\d/.test(line)))
+    expect(textOf(bookRows(grouped, renderContextOf(48, 14))).filter((line) => /\d/.test(line)))
       .toMatchInlineSnapshot(`
       [
         "   2,440   2,440   .45    +3c ▇▇▇▇▇▇▇▇▇▇",
@@ -109,7 +111,7 @@ describe('the book, its sides on top of each other', () => {
         "   1,412    12.5   .35    -7c ▇",
       ]
     `);
-    expect(titleOf(grouped, sceneOf(48, 14))).toContain('5t');
+    expect(titleOf(grouped, renderContextOf(48, 14))).toContain('5t');
   });
 });
 
@@ -117,7 +119,7 @@ describe('the book, its sides beside each other', () => {
   const turned = after(STATE, { type: 'bookTurned' });
 
   it('has the best prices on top, bids left and asks right', () => {
-    expect(textOf(bookRows(turned, sceneOf(78, 7)))).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(turned, renderContextOf(78, 7)))).toMatchInlineSnapshot(`
       [
         "   mine              cum    size price price    size     cum              mine",
         "────────── mid .42 · spread .02 (2t) · last .42 · imbalance 37% bid ──────────",
@@ -131,15 +133,15 @@ describe('the book, its sides beside each other', () => {
   });
 
   it('keeps prices and sizes in a pane of 28 cells', () => {
-    const lines = textOf(bookRows(turned, sceneOf(28, 7)));
+    const lines = textOf(bookRows(turned, renderContextOf(28, 7)));
     expect(lines.join('\n')).toContain('500   .41   .43     300');
   });
 
   it('is chosen where the pane is short and wide, until somebody chooses', () => {
-    const [, summary] = textOf(bookRows(STATE, sceneOf(58, 8)));
+    const [, summary] = textOf(bookRows(STATE, renderContextOf(58, 8)));
     expect(summary).toContain('mid .42');
     const [, chosen] = textOf(
-      bookRows(after(STATE, { type: 'bookTurned' }, { type: 'bookTurned' }), sceneOf(58, 8)),
+      bookRows(after(STATE, { type: 'bookTurned' }, { type: 'bookTurned' }), renderContextOf(58, 8)),
     );
     expect(chosen).not.toContain('mid');
   });
@@ -150,35 +152,39 @@ describe("the other outcome's book", () => {
 
   it('is folded in on demand, marked in the bars and in the title', () => {
     const folded = after(STATE, bookRead(no), { type: 'bookFoldToggled' });
-    const lines = textOf(bookRows(folded, sceneOf(48, 14)));
+    const lines = textOf(bookRows(folded, renderContextOf(48, 14)));
     expect(lines.find((line) => line.includes('.46'))).toMatch(/5\s+\.46.*▒/);
-    expect(titleOf(folded, sceneOf(60, 14))).toContain('folded');
+    expect(titleOf(folded, renderContextOf(60, 14))).toContain('folded');
     expect(
-      textOf(bookRows(after(folded, { type: 'bookFoldToggled' }), sceneOf(48, 14))).join(''),
+      textOf(bookRows(after(folded, { type: 'bookFoldToggled' }), renderContextOf(48, 14))).join(''),
     ).not.toContain('▒');
   });
 
   it('is not counted twice where it is the same orders', () => {
     const mirror = sampleBook(flip(BOOK.asks), flip(BOOK.bids), { tokenId: '2-no' });
     const folded = after(STATE, bookRead(mirror), { type: 'bookFoldToggled' });
-    expect(textOf(bookRows(folded, sceneOf(48, 14)))).toEqual(textOf(bookRows(STATE, sceneOf(48, 14))));
-    expect(titleOf(folded, sceneOf(60, 14))).toContain('both alike');
+    expect(textOf(bookRows(folded, renderContextOf(48, 14)))).toEqual(
+      textOf(bookRows(STATE, renderContextOf(48, 14))),
+    );
+    expect(titleOf(folded, renderContextOf(60, 14))).toContain('both alike');
   });
 
   it('marks what is mine in it where it is the same orders, folded in or not', () => {
     const mirror = sampleBook(flip(BOOK.asks), flip(BOOK.bids), { tokenId: '2-no' });
     const bid = sampleOrder('n', { tokenId: '2-no', price: 570_000, originalSize: 120 * ONE });
     const state = after(STATE, bookRead(mirror), ordersRead(MINE, bid));
-    const asks = textOf(bookRows(state, sceneOf(66, 14))).filter((line) => line.includes('.43'));
+    const asks = textOf(bookRows(state, renderContextOf(66, 14))).filter((line) => line.includes('.43'));
     expect(asks).toEqual([expect.stringMatching(/ 300 +\.43 .*◂ 120 +≤180$/)]);
     const folded = after(state, { type: 'bookFoldToggled' });
-    expect(textOf(bookRows(folded, sceneOf(66, 14)))).toEqual(textOf(bookRows(state, sceneOf(66, 14))));
+    expect(textOf(bookRows(folded, renderContextOf(66, 14)))).toEqual(
+      textOf(bookRows(state, renderContextOf(66, 14))),
+    );
   });
 
   it('counts for the middle, the spread and the imbalance what it adds to either side', () => {
     const better = sampleBook([level(58, 1_000)], [level(58.5, 240)], { tokenId: '2-no' });
     const folded = after(STATE, bookRead(better), { type: 'bookFoldToggled' });
-    const lines = textOf(bookRows(folded, sceneOf(66, 14)));
+    const lines = textOf(bookRows(folded, renderContextOf(66, 14)));
     expect(lines.find((line) => line.includes('mid .'))).toMatch(
       /mid \.4175 · spread \.005 \(0\.5t\) · last \.42 · imbalance 32% bid/,
     );
@@ -186,7 +192,7 @@ describe("the other outcome's book", () => {
   });
 
   it('is said to be missing until it is read', () => {
-    expect(titleOf(after(STATE, { type: 'bookFoldToggled' }), sceneOf(60, 14))).toContain('fold?');
+    expect(titleOf(after(STATE, { type: 'bookFoldToggled' }), renderContextOf(60, 14))).toContain('fold?');
   });
 });
 
@@ -210,7 +216,7 @@ describe('a book at the edges', () => {
     ['a huge size', sampleBook([level(41, 8_500_000_000)], []), '8500.0M'],
     ['a size of millions', sampleBook([level(41, 1_234_567)], []), '1.23M'],
   ])('says what there is of %s', (_, book, said) => {
-    expect(textOf(bookRows(bookSession(bookRead(book)), sceneOf(58, 14))).join('\n')).toContain(said);
+    expect(textOf(bookRows(bookSession(bookRead(book)), renderContextOf(58, 14))).join('\n')).toContain(said);
   });
 
   it('says that the service has no book', () => {
@@ -219,18 +225,18 @@ describe('a book at the edges', () => {
       tokenId: '1-yes',
       times: { askedAtMs: 0, readAtMs: 0 },
     });
-    expect(textOf(bookRows(missing, sceneOf(58, 14))).join('')).toContain('no book for this outcome');
+    expect(textOf(bookRows(missing, renderContextOf(58, 14))).join('')).toContain('no book for this outcome');
   });
 
   it('calls a book of another market suspect, with the reason', () => {
     const state = bookSession(bookRead({ ...BOOK, market: '0xelse' }));
-    expect(titleOf(state, sceneOf(58, 14))).toContain('SUSPECT: other market');
-    expect(textOf(bookRows(state, sceneOf(90, 14))).join(' ')).toContain('of another market: 0xelse');
+    expect(titleOf(state, renderContextOf(58, 14))).toContain('SUSPECT: other market');
+    expect(textOf(bookRows(state, renderContextOf(90, 14))).join(' ')).toContain('of another market: 0xelse');
   });
 
   it('names outcomes in wide letters', () => {
     const state = bookSession(listed(['東京で雪が降る', 'いいえ'], '東京で雪が降るか？'), bookRead(BOOK));
-    expect(titleOf(state, sceneOf(58, 14))).toContain('東京で雪が降る');
+    expect(titleOf(state, renderContextOf(58, 14))).toContain('東京で雪が降る');
   });
 });
 
@@ -250,7 +256,7 @@ describe('every drawing of a book', () => {
     fc.assert(
       fc.property(books, scenes, views, ({ ...book }, { width, height, glyphs }, view) => {
         const state = bookSession(bookRead(book), ordersRead(MINE));
-        const scene = sceneOf(width, height, { glyphs });
+        const scene = renderContextOf(width, height, { glyphs });
         const rows = bookRows({ ...state, view: { ...state.view, ...view } }, scene);
         expect(rows).toHaveLength(height);
         for (const { spans } of rows) {
@@ -264,7 +270,7 @@ describe('every drawing of a book', () => {
     const many = Array.from({ length: 499 }, (_, i) => level((i + 1) / 10, i + 1));
     const asks = Array.from({ length: 499 }, (_, i) => level(50 + (i + 1) / 10, i + 1));
     const lines = textOf(
-      bookRows(bookSession(bookRead(sampleBook(many, asks, { tickSize: 1_000 }))), sceneOf(58, 20)),
+      bookRows(bookSession(bookRead(sampleBook(many, asks, { tickSize: 1_000 }))), renderContextOf(58, 20)),
     );
     expect(lines.find((line) => line.includes('mid .'))).toContain('mid .50');
   });

@@ -3,11 +3,11 @@ import type { AppState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { BOOK, after, bookRead, bookSession } from './book-scene.ts';
 
-const SCENE = sceneOf(58, 16);
+const SCENE = renderContextOf(58, 16);
 const CROSSED = sampleBook([level(43, 5)], [level(41, 5)]);
 
 const said = (state: AppState): readonly string[] => state.messages.map(({ text }) => text);
@@ -32,8 +32,8 @@ describe('a book that something speaks against', () => {
       'the best bid 0.43 is above the best ask 0.41: orders',
     );
     expect(rows).toHaveLength(SCENE.height);
-    expect(textOf(bookRows(state, sceneOf(58, 6)))[0]).toMatch(/^the best bid .*…$/);
-    expect(bookRows(state, sceneOf(58, 6))).toHaveLength(6);
+    expect(textOf(bookRows(state, renderContextOf(58, 6)))[0]).toMatch(/^the best bid .*…$/);
+    expect(bookRows(state, renderContextOf(58, 6))).toHaveLength(6);
     expect(rows.slice(2).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
   });
 

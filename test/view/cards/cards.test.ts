@@ -11,7 +11,7 @@ import { cardTitle } from '../../../src/view/cards/card-title.ts';
 import { wantedLookUps } from '../../../src/monitor/service/wanted-details.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import {
   FAILURE,
   MINE,
@@ -20,7 +20,7 @@ import {
   WALL_MS,
   comment,
   commentsRead,
-  lookedUp,
+  detailRead,
   ordersRead,
   sessionAfter,
   trade,
@@ -35,7 +35,7 @@ const WRITER: AppEvent = { type: 'writerOpened' };
 const HOLDERS: AppEvent = { type: 'holdersToggled' };
 const TO_ORDERS: AppEvent = { type: 'paneFocused', pane: 'orders' };
 
-const RULES = lookedUp({
+const RULES = detailRead({
   kind: 'market',
   id: '0xm',
   answer: {
@@ -49,7 +49,7 @@ const RULES = lookedUp({
   },
 });
 
-const FEE = lookedUp({
+const FEE = detailRead({
   kind: 'fee',
   id: '1-yes',
   answer: { baseFee: 200, schedule: { rate: 0.02, exponent: 1, takerOnly: true, source: 'market' } },
@@ -62,11 +62,11 @@ const ANSWERED = comment('first', 60, {
 const ALONE = comment('second', 5);
 
 function drawn(state: AppState, width = 60, height = 30): string[] {
-  return textOf(cardRows(state, sceneOf(width, height, NOON)));
+  return textOf(cardRows(state, renderContextOf(width, height, NOON)));
 }
 
 function titleOf(state: AppState): string {
-  const { left, right } = cardTitle(state, sceneOf(80, 30, NOON));
+  const { left, right } = cardTitle(state, renderContextOf(80, 30, NOON));
   return [...left, ...right].map(({ text }) => text).join(' ');
 }
 
@@ -109,8 +109,8 @@ describe('the card of a market', () => {
   it('says that it is asking, then what is wrong and when it is tried again', () => {
     expect(drawn(sessionAfter(ENTER))).toContain(' asking for the rules…');
     const failed: AppEvent = {
-      type: 'lookUpFailed',
-      lookUp: { kind: 'market', id: '0xm' },
+      type: 'detailFailed',
+      detail: { kind: 'market', id: '0xm' },
       failure: { ...FAILURE, endpoint: 'GET /markets/{id}' },
       nextTryAtMs: 4_000,
     };
@@ -121,13 +121,13 @@ describe('the card of a market', () => {
 
   it('is dimmed once it is old, but for what is wrong', () => {
     const failed: AppEvent = {
-      type: 'lookUpFailed',
-      lookUp: { kind: 'market', id: '0xm' },
+      type: 'detailFailed',
+      detail: { kind: 'market', id: '0xm' },
       failure: FAILURE,
       nextTryAtMs: 0,
     };
     const emphases = (nowMs: number) =>
-      cardRows(sessionAfter(ENTER, RULES, failed), sceneOf(60, 3, { ...NOON, nowMs })).map(
+      cardRows(sessionAfter(ENTER, RULES, failed), renderContextOf(60, 3, { ...NOON, nowMs })).map(
         ({ emphasis }) => emphasis,
       );
     expect(emphases(1_000)).toEqual([undefined, undefined, undefined]);
@@ -179,7 +179,7 @@ describe('comments', () => {
 
   it('count in the title what could not be read of them', () => {
     const answer = { rows: [ALONE], more: false, lost: 1, lostValues: 2 };
-    const read = lookedUp({ kind: 'eventComments', id: 'rain', answer });
+    const read = detailRead({ kind: 'eventComments', id: 'rain', answer });
     expect(titleOf(sessionAfter(ENTER, TURN, read))).toMatch(/^Comments 1 +\(1 and 2 values unreadable\) /);
   });
 
@@ -201,7 +201,7 @@ describe('comments', () => {
         TURN,
         commentsRead(long),
         ENTER,
-        lookedUp({ kind: 'replies', id: 'long', answer: replies }),
+        detailRead({ kind: 'replies', id: 'long', answer: replies }),
       ),
     );
     expect(thread.slice(9)).toEqual([
@@ -234,13 +234,13 @@ describe('comments', () => {
   it('say that there is none, among holders or at all, and what is wrong', () => {
     expect(drawn(sessionAfter(ENTER, TURN, commentsRead()))).toEqual([' no comments yet']);
     const none = { rows: [], more: false, lost: 0 };
-    const holders = lookedUp({ kind: 'eventHolderComments', id: 'rain', answer: none });
+    const holders = detailRead({ kind: 'eventHolderComments', id: 'rain', answer: none });
     expect(drawn(sessionAfter(ENTER, TURN, HOLDERS, holders), 80)).toEqual([
       ' no comments by people who hold a position; H shows all',
     ]);
     const failed: AppEvent = {
-      type: 'lookUpFailed',
-      lookUp: { kind: 'eventComments', id: 'rain' },
+      type: 'detailFailed',
+      detail: { kind: 'eventComments', id: 'rain' },
       failure: FAILURE,
       nextTryAtMs: 3_000,
     };
@@ -282,7 +282,7 @@ describe('the card of an order', () => {
   it('tells its own record once that is read, and stays when the order is gone', () => {
     const filled = { ...order, status: 'matched', matchedSize: 200 * ONE, tradeIds: ['t1'] } as typeof order;
     const rows = drawn(
-      card(lookedUp({ kind: 'order', id: order?.id ?? '', answer: filled }), ordersRead([], 1)),
+      card(detailRead({ kind: 'order', id: order?.id ?? '', answer: filled }), ordersRead([], 1)),
       80,
     );
     expect(rows).toEqual(expect.arrayContaining([' status       matched', ' trade        t1']));
@@ -290,13 +290,13 @@ describe('the card of an order', () => {
 
   it('counts in its title what could not be read of its record', () => {
     const answer = { ...(order as NonNullable<typeof order>), market: '', lostValues: 1 };
-    const looked = lookedUp({ kind: 'order', id: answer.id, answer });
+    const looked = detailRead({ kind: 'order', id: answer.id, answer });
     expect(titleOf(card(looked))).toContain('Order  (1 value unreadable)');
     expect(titleOf(card())).not.toContain('unreadable');
   });
 
   it('says that the service has no record of it', () => {
-    const unknown = lookedUp({ kind: 'order', id: order?.id ?? '', answer: undefined }, 2);
+    const unknown = detailRead({ kind: 'order', id: order?.id ?? '', answer: undefined }, 2);
     expect(drawn(card(ordersRead([], 1), unknown), 80)).toContain(
       ' status       live when last listed; the service has no record of it now',
     );
@@ -367,7 +367,10 @@ describe('every row of a card', () => {
           ];
           for (const events of cards) {
             const glyphs = unicode ? {} : { glyphs: ASCII_GLYPHS };
-            const rows = cardRows(sessionAfter(...events), sceneOf(width, height, { ...NOON, ...glyphs }));
+            const rows = cardRows(
+              sessionAfter(...events),
+              renderContextOf(width, height, { ...NOON, ...glyphs }),
+            );
             expect(rows.length).toBeLessThanOrEqual(height);
             for (const row of rows)
               expect(textWidth(row.spans.map((part) => part.text).join(''))).toBe(width);

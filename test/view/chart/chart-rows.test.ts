@@ -8,10 +8,10 @@ import { chartRows, chartTitle } from '../../../src/view/chart/chart-rows.ts';
 import { CHART_STYLES } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
-const NOW_SECONDS = sceneOf(1, 1).wallMs / 1000;
+const NOW_SECONDS = renderContextOf(1, 1).wallMs / 1000;
 const HOUR = 3_600;
 
 /** A market whose history was read for the window of six hours, and then what else happened. */
@@ -46,26 +46,26 @@ function every5Minutes(hoursAgo: number, prices: readonly number[]): PricePoint[
 }
 
 function titleText(state: AppState): string {
-  const { left, right } = chartTitle(state, sceneOf(60, 8));
+  const { left, right } = chartTitle(state, renderContextOf(60, 8));
   return [...left, ...right].map((part) => part.text).join(' ');
 }
 
 describe('the chart', () => {
   it('says that it is asking until there is a history of the chosen window', () => {
     const asking = stateWith([], { type: 'windowCycled' });
-    expect(textOf(chartRows(asking, sceneOf(40, 6)))).toEqual([' asking for past prices…']);
+    expect(textOf(chartRows(asking, renderContextOf(40, 6)))).toEqual([' asking for past prices…']);
   });
 
   it('says that nothing was traded where there is no point and no price', () => {
-    expect(textOf(chartRows(stateWith([]), sceneOf(40, 6)))).toEqual([' no trade in this window']);
+    expect(textOf(chartRows(stateWith([]), renderContextOf(40, 6)))).toEqual([' no trade in this window']);
   });
 
   it('draws one point and a flat series as a line in the middle of its own range', () => {
-    const flat = textOf(chartRows(stateWith(every5Minutes(6, [0.5])), sceneOf(40, 5)));
+    const flat = textOf(chartRows(stateWith(every5Minutes(6, [0.5])), renderContextOf(40, 5)));
     expect(flat).toHaveLength(5);
     expect(flat[2]).toMatch(/^ \.500 [┼┤]─+$/);
     expect(flat[0]).toMatch(/^ \.510 ┤$/);
-    const one = textOf(chartRows(stateWith([{ t: NOW_SECONDS - 60, p: 0.25 }]), sceneOf(40, 5)));
+    const one = textOf(chartRows(stateWith([{ t: NOW_SECONDS - 60, p: 0.25 }]), renderContextOf(40, 5)));
     expect(one.join('\n')).toContain('.250');
   });
 
@@ -73,7 +73,7 @@ describe('the chart', () => {
     const prices = new Map([['yes', { bid: 600_000, ask: 620_000 }]]);
     const state = stateWith(every5Minutes(6, [0.4]), { type: 'pricesRead', prices, times: TIMES });
     expect(titleText(state)).toBe('Price ─ 6h  · .400 to .610 .610 +.210 age 1.0s');
-    expect(textOf(chartRows(state, sceneOf(40, 6)))[0]).toMatch(/^ \.610/);
+    expect(textOf(chartRows(state, renderContextOf(40, 6)))[0]).toMatch(/^ \.610/);
   });
 
   it('does not end half-way between a cent and a dollar less one, which is nobody’s price', () => {
@@ -94,7 +94,7 @@ describe('the chart', () => {
   it('tells the lines of a narrow range apart, and calls no price beside them a dollar', () => {
     for (const chart of CHART_STYLES) {
       const state = stateWith(every5Minutes(6, [0.9979, 0.9995]));
-      const lines = textOf(chartRows({ ...state, view: { ...state.view, chart } }, sceneOf(40, 5)));
+      const lines = textOf(chartRows({ ...state, view: { ...state.view, chart } }, renderContextOf(40, 5)));
       const labels = lines.map((line) => line.slice(0, 5));
       expect(labels).toEqual(['.9995', '.9991', '.9987', '.9983', '.9979']);
     }
@@ -103,7 +103,7 @@ describe('the chart', () => {
   it.each([0.9985, 0.999, 0.0015, 0.001])(
     'draws a flat series at %d half-way up, beside no price that cannot be',
     (price) => {
-      const flat = textOf(chartRows(stateWith(every5Minutes(6, [price])), sceneOf(40, 5)));
+      const flat = textOf(chartRows(stateWith(every5Minutes(6, [price])), renderContextOf(40, 5)));
       const labels = flat.map((line) => Number.parseFloat(line));
       expect(Math.max(...labels)).toBeLessThanOrEqual(1);
       expect(Math.min(...labels)).toBeGreaterThanOrEqual(0);
@@ -123,7 +123,7 @@ describe('the chart', () => {
     const styled = CHART_STYLES.slice(0, CHART_STYLES.indexOf(chart)).map(() => ({
       type: 'chartCycled' as const,
     }));
-    const rows = textOf(chartRows(stateWith(points, ...styled), sceneOf(79, 6)));
+    const rows = textOf(chartRows(stateWith(points, ...styled), renderContextOf(79, 6)));
     const columns = (from: number, to: number): string =>
       rows.map((line) => line.padEnd(79).slice(from, to)).join('');
     expect(columns(36, 52)).toMatch(/^[ ⠀]+$/);
@@ -135,7 +135,7 @@ describe('the chart', () => {
     const alone = { t: NOW_SECONDS - 3 * HOUR, p: 0.9 };
     const points = [{ t: NOW_SECONDS - 6 * HOUR, p: 0.1 }, alone, { t: NOW_SECONDS - 60, p: 0.1 }];
     const state = stateWith(points);
-    const rows = textOf(chartRows({ ...state, view: { ...state.view, chart } }, sceneOf(79, 6)));
+    const rows = textOf(chartRows({ ...state, view: { ...state.view, chart } }, renderContextOf(79, 6)));
     expect(rows[0]?.slice(10)).toMatch(/[^ ⠀]/);
     expect(rows[0]?.slice(60)).toMatch(/^[ ⠀]*$/);
   });
@@ -144,13 +144,15 @@ describe('the chart', () => {
     for (const chart of CHART_STYLES) {
       const state = { ...stateWith(every5Minutes(6, [0.4, 0.5, 0.45])) };
       const styled = { ...state, view: { ...state.view, chart } };
-      const text = textOf(chartRows(styled, sceneOf(50, 8, { glyphs: ASCII_GLYPHS }))).join('\n');
+      const text = textOf(chartRows(styled, renderContextOf(50, 8, { glyphs: ASCII_GLYPHS }))).join('\n');
       expect(text).toMatch(/^[\n -~]+$/);
     }
   });
 
   it('is a sparkline as wide as its one line', () => {
-    const [line, ...more] = textOf(chartRows(stateWith(every5Minutes(6, [0.4, 0.5])), sceneOf(30, 1)));
+    const [line, ...more] = textOf(
+      chartRows(stateWith(every5Minutes(6, [0.4, 0.5])), renderContextOf(30, 1)),
+    );
     expect(more).toEqual([]);
     expect(line).toMatch(/^[▁-█]{30}$/);
   });
@@ -178,7 +180,7 @@ describe('the chart', () => {
           const state = stateWith([], read);
           const rows = chartRows(
             { ...state, view: { ...state.view, window, chart } },
-            sceneOf(width, height),
+            renderContextOf(width, height),
           );
           expect(rows.length).toBeLessThanOrEqual(height);
           for (const { spans } of rows) {
@@ -216,17 +218,19 @@ describe('past prices that could not be read', () => {
       unreadable: new Set(['yes']),
       times: TIMES,
     });
-    expect(textOf(chartRows(state, sceneOf(60, 10)))[0]?.trim()).toBe('the past prices could not be read');
+    expect(textOf(chartRows(state, renderContextOf(60, 10)))[0]?.trim()).toBe(
+      'the past prices could not be read',
+    );
   });
 
   it('are not told as a time without trades', () => {
     expect(
-      textOf(chartRows(withLost([]), sceneOf(60, 10)))
+      textOf(chartRows(withLost([]), renderContextOf(60, 10)))
         .join('')
         .trim(),
     ).toBe('none of 3 past prices could be read');
     expect(
-      textOf(chartRows(stateWith([]), sceneOf(60, 10)))
+      textOf(chartRows(stateWith([]), renderContextOf(60, 10)))
         .join('')
         .trim(),
     ).toBe('no trade in this window');

@@ -3,7 +3,7 @@ import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOnly: false }), {
   type: 'pollAnswered',
@@ -14,7 +14,7 @@ const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOn
 
 const compared = (offsetMs: number): AppState => reduce(LIVE, { type: 'clocksCompared', offsetMs });
 const lineOf = (state: AppState, width = 100): string | undefined =>
-  textOf([statusRow(state, sceneOf(width, 1))])[0];
+  textOf([statusRow(state, renderContextOf(width, 1))])[0];
 
 describe('the status line', () => {
   it.each([

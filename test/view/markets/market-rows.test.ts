@@ -8,11 +8,11 @@ import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.t
 import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 const DAY_MS = 86_400_000;
-const { wallMs } = sceneOf(1, 1);
+const { wallMs } = renderContextOf(1, 1);
 
 const MARKETS: readonly ListedMarket[] = [
   {
@@ -65,14 +65,14 @@ function stateOf(...events: readonly AppEvent[]): AppState {
 }
 
 function title(state: AppState): string {
-  return marketTitle(state, sceneOf(58, 5))
+  return marketTitle(state, renderContextOf(58, 5))
     .left.map((part) => part.text)
     .join('');
 }
 
 describe('the market list', () => {
   it('has bid, ask, spread and my orders at the width of half a wide screen', () => {
-    expect(textOf(marketRows(stateOf(PRICES), sceneOf(58, 5)))).toEqual([
+    expect(textOf(marketRows(stateOf(PRICES), renderContextOf(58, 5)))).toEqual([
       '  market                              bid   ask  sprd mine',
       '▸ Will it rain in Lisbon on Friday?   .41   .43   .02',
       ' ×東京で雪が降るか？                    –     –     –',
@@ -89,41 +89,41 @@ describe('the market list', () => {
   });
 
   it('has every column where there is room', () => {
-    const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), sceneOf(120, 3)));
+    const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), renderContextOf(120, 3)));
     expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask sprd chg ends mid rwd fee mine'.split(' '));
     expect(rain).toMatch(/ \.41 +\.43 +\.02 +-\.03 +3d +\.42 +\$25 +100$/);
   });
 
   it('tells no change to half-way between a cent and a dollar less one', () => {
     const empty = { ...PRICES, prices: new Map([['rain', { bid: 10_000, ask: 990_000 }]]) };
-    const [, rain] = textOf(marketRows(stateOf(empty, HISTORY), sceneOf(130, 3)));
+    const [, rain] = textOf(marketRows(stateOf(empty, HISTORY), renderContextOf(130, 3)));
     expect(rain).toMatch(/ \.01 +\.99 +\.98 +– +3d +\.50 /);
   });
 
   it('cuts no number of the finest tick', () => {
-    const [, rain] = textOf(marketRows(stateOf(...FINE), sceneOf(130, 3)));
+    const [, rain] = textOf(marketRows(stateOf(...FINE), renderContextOf(130, 3)));
     expect(rain).toMatch(/ \.4269 +\.427 +\.0001 -\.06315 +3d \.42695 +\$25 +100$/);
   });
 
   it('shows the column that it is sorted by even where others have to go', () => {
     const state = stateOf(PRICES);
     const sorted = { ...state, view: { ...state.view, sort: 'ends' as const } };
-    expect(textOf(marketRows(sorted, sceneOf(48, 4)))[0]).toMatch(/ bid +ask +ends mine$/);
+    expect(textOf(marketRows(sorted, renderContextOf(48, 4)))[0]).toMatch(/ bid +ask +ends mine$/);
   });
 
   it('gives way to the age of prices that are too old to trust', () => {
-    const rows = textOf(marketRows(stateOf(PRICES), sceneOf(58, 3, { nowMs: 60_000 })));
+    const rows = textOf(marketRows(stateOf(PRICES), renderContextOf(58, 3, { nowMs: 60_000 })));
     expect(rows[1]).toMatch(/ STALE +60s$/);
   });
 
   it('says that a market is over', () => {
-    const rows = textOf(marketRows(stateOf(), sceneOf(120, 5)));
+    const rows = textOf(marketRows(stateOf(), renderContextOf(120, 5)));
     expect(rows[3]).toContain(' over ');
   });
 
   it('marks a starred market, and puts it first', () => {
     const starred = stateOf({ type: 'starToggled' });
-    expect(textOf(marketRows(starred, sceneOf(58, 4)))[1]).toMatch(/^▸★Will it rain/);
+    expect(textOf(marketRows(starred, renderContextOf(58, 4)))[1]).toMatch(/^▸★Will it rain/);
   });
 
   it('tells in its title how many there are, how sorted and what is searched for', () => {
@@ -135,7 +135,7 @@ describe('the market list', () => {
 
   it('says what to do when nothing matches', () => {
     const none = stateOf({ type: 'filterTyped', filter: 'zebra' });
-    expect(textOf(marketRows(none, sceneOf(60, 4)))).toEqual([
+    expect(textOf(marketRows(none, renderContextOf(60, 4)))).toEqual([
       ' no market matches "zebra"; Esc shows all again',
     ]);
   });
@@ -149,7 +149,7 @@ describe('the market list', () => {
         fc.boolean(),
         (width, height, sort, ascii) => {
           const state = stateOf(PRICES, HISTORY);
-          const scene = sceneOf(width, height, ascii ? { glyphs: ASCII_GLYPHS } : {});
+          const scene = renderContextOf(width, height, ascii ? { glyphs: ASCII_GLYPHS } : {});
           const rows = marketRows({ ...state, view: { ...state.view, sort } }, scene);
           expect(rows.length).toBeLessThanOrEqual(height);
           for (const { spans } of rows) expect(textWidth(spans.map(({ text }) => text).join(''))).toBe(width);

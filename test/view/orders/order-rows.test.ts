@@ -10,11 +10,11 @@ import { selectedOrder } from '../../../src/state/select/selection.ts';
 import { orderSentence } from '../../../src/view/speech/selection-sentence.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import {
   FAILURE,
-  lookedUp,
+  detailRead,
   MINE,
   MIRROR_BOOK,
   NOON,
@@ -29,12 +29,16 @@ import {
 const NEXT_TAB = { type: 'tabCycled', by: 1 } as const;
 const TOGGLE = { type: 'ordersHereToggled' } as const;
 
-function rowsAt(width: number, state: AppState, at: Partial<Parameters<typeof sceneOf>[2]> = {}): string[] {
-  return textOf(orderRows(state, sceneOf(width, 6, { ...NOON, ...at })));
+function rowsAt(
+  width: number,
+  state: AppState,
+  at: Partial<Parameters<typeof renderContextOf>[2]> = {},
+): string[] {
+  return textOf(orderRows(state, renderContextOf(width, 6, { ...NOON, ...at })));
 }
 
 function titleAt(width: number, state: AppState, nowMs = 1_000): string {
-  const { left, right } = orderTitle(state, sceneOf(width, 6, { ...NOON, nowMs }));
+  const { left, right } = orderTitle(state, renderContextOf(width, 6, { ...NOON, nowMs }));
   return [...left, ...right].map(({ text }) => text).join(' ');
 }
 
@@ -43,12 +47,12 @@ function dueIn(ms: number): AppState {
 }
 
 function dueCellOf(state: AppState): Span | undefined {
-  const [, row] = orderRows(state, sceneOf(110, 6, NOON));
+  const [, row] = orderRows(state, renderContextOf(110, 6, NOON));
   return row?.spans.find(({ text }) => /over|59s|61s/.test(text));
 }
 
 function emphasesOf(state: AppState, nowMs = 1_000): Row['emphasis'][] {
-  return orderRows(state, sceneOf(110, 6, { ...NOON, nowMs })).map(({ emphasis }) => emphasis);
+  return orderRows(state, renderContextOf(110, 6, { ...NOON, nowMs })).map(({ emphasis }) => emphasis);
 }
 
 describe('the list of open orders', () => {
@@ -219,7 +223,7 @@ describe('the tabs of the orders pane', () => {
     const state = sessionAfter(
       NEXT_TAB,
       NEXT_TAB,
-      lookedUp({ kind: 'activity', id: '0xwallet', answer: found }),
+      detailRead({ kind: 'activity', id: '0xwallet', answer: found }),
     );
     expect(rowsAt(60, state)[1]).toBe('▸  60s SELL Yes       .41      20     $8.20 Rain?');
     expect(titleAt(110, state)).toContain('My activity  ─ 1+  (2 unreadable)');
@@ -241,7 +245,7 @@ describe('the tabs of the orders pane', () => {
     const state = sessionAfter(
       NEXT_TAB,
       NEXT_TAB,
-      lookedUp({ kind: 'activity', id: '0xwallet', answer: found }),
+      detailRead({ kind: 'activity', id: '0xwallet', answer: found }),
     );
     expect(rowsAt(60, state)[1]?.trimEnd()).toBe('▸  60s SELL Yes     ~.571  ~12.34    ~$7.05');
     expect(titleAt(110, state)).toContain('(1 value unreadable)');
@@ -251,8 +255,8 @@ describe('the tabs of the orders pane', () => {
 
   it('say that they wait, that they pause, and what is wrong', () => {
     const failed = {
-      type: 'lookUpFailed',
-      lookUp: { kind: 'trades', id: '' },
+      type: 'detailFailed',
+      detail: { kind: 'trades', id: '' },
       failure: { ...FAILURE, endpoint: 'GET /builder/trades' },
       nextTryAtMs: 5_000,
     } as const;
@@ -269,12 +273,12 @@ describe('the tabs of the orders pane', () => {
 
   it('keep old rows when asking fails, faded and with what is wrong in the title', () => {
     const state = sessionAfter(NEXT_TAB, tradesRead(trade('a', 1), trade('b', 2)), {
-      type: 'lookUpFailed',
-      lookUp: { kind: 'trades', id: '' },
+      type: 'detailFailed',
+      detail: { kind: 'trades', id: '' },
       failure: FAILURE,
       nextTryAtMs: 201_000,
     });
-    const rows = orderRows(state, sceneOf(80, 6, { ...NOON, nowMs: 200_000 }));
+    const rows = orderRows(state, renderContextOf(80, 6, { ...NOON, nowMs: 200_000 }));
     expect(rows[2]?.emphasis).toBe('faded');
     expect(titleAt(80, state, 200_000)).toMatch(/unreachable, retry in 1 s STALE 3m$/);
     expect(titleAt(80, state, 201_000)).toMatch(/unreachable, retrying now STALE 3m$/);
@@ -322,7 +326,7 @@ describe('every row of the orders pane', () => {
         const turn = tab === 'trades' ? [NEXT_TAB] : [];
         const state = sessionAfter(ordersRead(orders, 1), tradesRead(...rows), ...turn);
         const glyphs = unicode ? {} : { glyphs: ASCII_GLYPHS };
-        const drawn = orderRows(state, sceneOf(width, 7, { ...NOON, ...glyphs }));
+        const drawn = orderRows(state, renderContextOf(width, 7, { ...NOON, ...glyphs }));
         expect(drawn.length).toBeLessThanOrEqual(7);
         for (const row of drawn) expect(textWidth(row.spans.map(({ text }) => text).join(''))).toBe(width);
       }),

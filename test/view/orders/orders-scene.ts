@@ -101,8 +101,8 @@ export function ordersRead(orders: readonly Order[], atMs = 0, complete = true):
 }
 
 /** Looked up at `atMs`, and due again a minute later. */
-export function lookedUp(finding: Detail, atMs = 0): EngineEvent {
-  return { type: 'lookedUp', finding, times: { askedAtMs: atMs, readAtMs: atMs }, paceMs: 60_000 };
+export function detailRead(finding: Detail, atMs = 0): EngineEvent {
+  return { type: 'detailRead', finding, times: { askedAtMs: atMs, readAtMs: atMs }, paceMs: 60_000 };
 }
 
 export function comment(id: string, minutesAgo: number, facts: Partial<Comment> = {}): Comment {
@@ -119,7 +119,7 @@ export function comment(id: string, minutesAgo: number, facts: Partial<Comment> 
 }
 
 export function commentsRead(...rows: readonly Comment[]): EngineEvent {
-  return lookedUp({ kind: 'eventComments', id: 'rain', answer: { rows, more: false, lost: 0 } });
+  return detailRead({ kind: 'eventComments', id: 'rain', answer: { rows, more: false, lost: 0 } });
 }
 
 export function trade(id: string, minutesAgo: number, facts: Partial<Trade> = {}): Trade {
@@ -142,5 +142,5 @@ export function trade(id: string, minutesAgo: number, facts: Partial<Trade> = {}
 /** The account's own part of these trades; of a maker's orders those of wallet `0xwallet` are its own. */
 export function tradesRead(...trades: readonly Trade[]): EngineEvent {
   const rows = trades.flatMap((each) => fillsOf(each, { address: '0xwallet', orderIds: new Set() }));
-  return lookedUp({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } });
+  return detailRead({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } });
 }

@@ -8,9 +8,9 @@ import type { Row } from '../../../src/view/rows/row.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { budgetRows, budgetText } from '../../../src/view/overlays/limit-rows.ts';
 import { messageRows } from '../../../src/view/overlays/message-rows.ts';
-import type { Scene } from '../../../src/view/rows/render-context.ts';
+import type { RenderContext } from '../../../src/view/rows/render-context.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 const UNREACHABLE: Failure = {
@@ -48,7 +48,8 @@ const SHORT = use([
   { priority: 'visible', scope: 'books', count: 2 },
 ]);
 
-const scene = (width: number, height = 20, nowMs = 100): Scene => sceneOf(width, height, { nowMs });
+const scene = (width: number, height = 20, nowMs = 100): RenderContext =>
+  renderContextOf(width, height, { nowMs });
 
 function stateAfter(...events: EngineEvent[]): AppState {
   const state = initialState({ demo: false, host: 'clob.example.com', readOnly: false });

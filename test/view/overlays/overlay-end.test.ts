@@ -5,7 +5,7 @@ import { reduce as reduceWithin } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
 import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { INITIAL_VIEW, type Overlay } from '../../../src/state/view-state.ts';
 
 const reduce = (state: AppState, event: AppEvent): AppState => reduceWithin(state, event, mostOverlayTop);
@@ -35,7 +35,7 @@ function open(overlay: Overlay, ...events: readonly AppEvent[]): AppState {
   return all.reduce(reduce, initialState(session));
 }
 
-const scene = sceneOf(WIDTH, HEIGHT);
+const scene = renderContextOf(WIDTH, HEIGHT);
 const DRAWN = {
   messages: (state: AppState) => textOf(messageRows(state, scene)),
   help: (state: AppState) => textOf(helpRows(state, { width: WIDTH, height: HEIGHT })),
@@ -66,7 +66,10 @@ describe('the message log', () => {
 describe('the line of the newest message', () => {
   const session = { demo: true, host: 'demo', readOnly: false };
   const noticeAt = (nowMs: number, ...events: readonly AppEvent[]): string | undefined => {
-    const notice = latestNotice(events.reduce(reduce, initialState(session)), sceneOf(40, 1, { nowMs }));
+    const notice = latestNotice(
+      events.reduce(reduce, initialState(session)),
+      renderContextOf(40, 1, { nowMs }),
+    );
     return notice && textOf([notice])[0];
   };
 

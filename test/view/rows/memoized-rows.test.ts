@@ -9,11 +9,11 @@ import { bookRows } from '../../../src/view/book/book-rows.ts';
 import { chartRows } from '../../../src/view/chart/chart-rows.ts';
 import { marketRows } from '../../../src/view/markets/market-rows.ts';
 import { orderRows } from '../../../src/view/orders/order-rows.ts';
-import type { Scene } from '../../../src/view/rows/render-context.ts';
-import { sceneOf } from '../../support/row-text.ts';
+import type { RenderContext } from '../../../src/view/rows/render-context.ts';
+import { renderContextOf } from '../../support/row-text.ts';
 
 const COUNT = 5;
-const { wallMs } = sceneOf(1, 1);
+const { wallMs } = renderContextOf(1, 1);
 const QUESTION = 'Will the market settle above its strike number by the end of the month';
 
 interface Moment {
@@ -165,7 +165,7 @@ function stateOf(moment: Moment): AppState {
 }
 
 function rowsOf(state: AppState, { width, nowMs }: Moment): unknown {
-  const scene: Scene = { ...sceneOf(width, 12), nowMs, wallMs: wallMs + nowMs };
+  const scene: RenderContext = { ...renderContextOf(width, 12), nowMs, wallMs: wallMs + nowMs };
   return [
     marketRows(state, scene),
     bookRows(state, scene),

@@ -15,14 +15,14 @@ import {
   LOOKED_UP,
   lookedUpState,
 } from '../../support/look-up-scenes.ts';
-import { sceneOf } from '../../support/row-text.ts';
+import { renderContextOf } from '../../support/row-text.ts';
 import { SEQUENCES } from '../../text/attack-strings.ts';
 import { runs } from '../../support/long-form.ts';
 
 /** Every so many of the fields × payloads; 1 tries all. */
 const EVERY = Number(process.env['HOSTILE_EVERY'] ?? runs(30, 1));
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-const SCENE = sceneOf(80, 60);
+const SCENE = renderContextOf(80, 60);
 /** What is not clean in the rows, titles and tables of a state. */
 function strayIn(state: AppState, cards: readonly Card[]): string[] {
   const stray: string[] = [];

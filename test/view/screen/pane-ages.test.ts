@@ -5,7 +5,7 @@ import { computeLayout } from '../../../src/view/frame/layout.ts';
 import { titleRow } from '../../../src/view/rows/border-row.ts';
 import { layoutSurfaces } from '../../../src/view/frame/surfaces.ts';
 import { fullStore } from '../../support/full-store.ts';
-import { sceneOf, textOf } from '../../support/row-text.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const STALE_MS = 400_000;
 
@@ -18,12 +18,14 @@ function titlesAt(columns: number, rows: number, nowMs: number): readonly string
   store.dispatch({
     type: 'historyRead',
     window: '6h',
-    points: new Map([['0-Yes', [{ t: sceneOf(1, 1).wallMs / 1_000 - 60, p: 0.4 }]]]),
+    points: new Map([['0-Yes', [{ t: renderContextOf(1, 1).wallMs / 1_000 - 60, p: 0.4 }]]]),
     times: { askedAtMs: 0, readAtMs: 0 },
   });
   return layoutSurfaces(computeLayout(columns, rows, 'markets'))
     .filter(({ id }) => id.endsWith(' title') || id === 'sparkline')
-    .flatMap(({ select, box }) => textOf(select(store.state(), sceneOf(box.width, box.height, { nowMs }))));
+    .flatMap(({ select, box }) =>
+      textOf(select(store.state(), renderContextOf(box.width, box.height, { nowMs }))),
+    );
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saySame, span } from '../../../src/view/rows/row.ts';
+import { sameText, span } from '../../../src/view/rows/row.ts';
 import { UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
 import { sanitiseLine } from '../../../src/text/sanitise.ts';
 import { isDisputed, textWidth } from '../../../src/text/text-width.ts';
@@ -49,5 +49,5 @@ it.each([
   ['another tone', [span('a'), span('b', 'warn')], false],
   ['more', [span('a'), span('b', 'dim'), span('')], false],
 ])('tells spans from %s', (_name, others, same) => {
-  expect(saySame([span('a'), span('b', 'dim')], others)).toBe(same);
+  expect(sameText([span('a'), span('b', 'dim')], others)).toBe(same);
 });

@@ -16,8 +16,8 @@ const LOOK_UP_ENDS = { 'with 425': '425', 'with 500': '500', never: 'hang' } as 
 
 /** Nothing but an empty list comes back, and that is no evidence. */
 export const WITHOUT_ANSWER = Object.entries(CANCEL_ENDS).flatMap(([canceled, cancel]) =>
-  Object.entries(LOOK_UP_ENDS).map(([lookedUp, form]): ServiceFaultRow => ({
-    name: `an empty list; the cancel is answered ${canceled}, look-ups ${lookedUp}`,
+  Object.entries(LOOK_UP_ENDS).map(([detailRead, form]): ServiceFaultRow => ({
+    name: `an empty list; the cancel is answered ${canceled}, look-ups ${detailRead}`,
     during: [cancel, LIST_EMPTY, { name: 'look-up-fails', form }],
     ends: every('unresolved'),
   })),
