@@ -1,7 +1,7 @@
 import { paletteEntries } from '../../actions/palette.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
-import { visibleMarkets, visibleWindow } from '../../state/select/selection.ts';
+import { ordersTop, visibleMarkets, visibleWindow } from '../../state/select/selection.ts';
 import type { Pane, ViewEvent } from '../../state/view-state.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { MouseEvent } from '../../terminal/input/input-event.ts';
@@ -80,7 +80,7 @@ function clickPane(
 function selectOrder(state: AppState, line: number, height: number): readonly ViewEvent[] {
   const { ids, selected } = tabRows(state);
   const index = ids.indexOf(selected ?? '');
-  const shown = visibleWindow(ids, state.view.ordersTop, index, height);
+  const shown = visibleWindow(ids, ordersTop(state), index, height);
   return line < shown.items.length ? [{ type: 'cursorMoved', by: shown.top + line - index }] : [];
 }
 

@@ -11,7 +11,7 @@ import { forgetWanted } from '../select/pin-selection.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import { tabRows } from '../select/orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
-import { listOrders, outcomeIndexOf, selectedMarket, windowTop } from '../select/selection.ts';
+import { listOrders, ordersTop, outcomeIndexOf, selectedMarket, windowTop } from '../select/selection.ts';
 import type { View, ViewEvent } from '../view-state.ts';
 import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
 
@@ -22,9 +22,9 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'heightsChanged':
       return withView(state, { heights: event.heights });
     case 'paneFocused':
-      return withView(state, { pane: event.pane });
+      return focus(state, event.pane);
     case 'paneCycled':
-      return withView(state, { pane: cycle(PANES, view.pane, event.by) });
+      return focus(state, cycle(PANES, view.pane, event.by));
     case 'cursorMoved':
       return moveCursor(state, event.by, overlayEnd);
     case 'cursorPaged':
@@ -101,6 +101,11 @@ function withView(state: AppState, change: Partial<View>): AppState {
   return { ...state, view: { ...state.view, ...change } };
 }
 
+/** What is in sight stays there. */
+function focus(state: AppState, pane: View['pane']): AppState {
+  return withView(state, { pane, ordersTop: ordersTop(state) });
+}
+
 function cycle<T>(items: readonly T[], current: T, by: number): T {
   const index = (items.indexOf(current) + by + items.length) % items.length;
   return items[index] as T;
@@ -159,8 +164,8 @@ function moveOrderCursor(state: AppState, by: number): AppState {
   const nextIndex = clamp(ids.indexOf(selected ?? '') + by, 0, ids.length - 1);
   const next = ids[nextIndex];
   if (next === undefined) return state;
-  const ordersTop = windowTop(state.view.ordersTop, nextIndex, ids.length, state.view.heights.orders);
-  const moved = withView(state, { ordersTop });
+  const top = windowTop(ordersTop(state), nextIndex, ids.length, state.view.heights.orders);
+  const moved = withView(state, { ordersTop: top });
   if (state.view.ordersTab !== 'open') return withView(moved, { tabRow: next });
   const order = listOrders(state).find(({ id }) => id === next);
   return order ? pointAtOrder(moved, order) : moved;

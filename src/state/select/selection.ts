@@ -105,6 +105,17 @@ export function outcomeIndexOf(market: ListedMarket | undefined, tokenId: string
   return Math.max(0, market?.outcomes.findIndex((outcome) => isTokenOf(outcome, tokenId)) ?? 0);
 }
 
+/** Lines the orders are scrolled down: to those of the selected market, while another pane has the keys. */
+export function ordersTop(state: AppState): number {
+  const { pane, ordersTab, ordersTop: scrolled } = state.view;
+  if (pane === 'orders' || ordersTab !== 'open') return scrolled;
+  const here = selectedMarket(state);
+  return Math.max(
+    0,
+    listOrders(state).findIndex(({ market }) => isOnMarket(market, here)),
+  );
+}
+
 /** First line of a window of `height` lines that keeps `index` in sight and moves as little as it can. */
 export function windowTop(top: number, index: number, count: number, height: number): number {
   const lowest = Math.max(0, count - height);

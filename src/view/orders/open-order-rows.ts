@@ -2,7 +2,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import { listOrders, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { listOrders, ordersTop, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
@@ -25,7 +25,7 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
       items,
       columns: orderColumns(context.width - LEAD_CELLS, several),
       rowOf: (order, looks) => orderRow(order, looks, orderFacts(state, order, context)),
-      top: state.view.ordersTop,
+      top: ordersTop(state),
       index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
       focused: state.view.pane === 'orders',
       isFaded: (order) => faded || !isOnMarket(order.market, here),

@@ -14,6 +14,8 @@ const WAYS: Readonly<Record<string, Partial<Opponent>>> = {
 const opponent = (way: string, more: Partial<Opponent>): Opponent => ({
   name: `honest, order ids that count up in each market, ${way}`,
   honest: true,
+  beyond:
+    'Where two markets have orders of one id, what is listed on the other speaks against every word on this one.',
   ...more,
   orders: () =>
     [OSLO, LISBON].flatMap((market) => ['1', '2', '3'].map((id) => createOrder(market, 0, id, { id }))),

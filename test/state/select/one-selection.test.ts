@@ -6,7 +6,13 @@ import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { isOnMarket } from '../../../src/state/select/market-by-id.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
-import { selectedMarket, selectedOrder, selectedOutcome } from '../../../src/state/select/selection.ts';
+import {
+  listOrders,
+  ordersTop,
+  selectedMarket,
+  selectedOrder,
+  selectedOutcome,
+} from '../../../src/state/select/selection.ts';
 import { order } from '../../cancel/fake-account.ts';
 
 const times = { askedAtMs: 0, readAtMs: 0 };
@@ -129,6 +135,14 @@ describe('the cursor of the orders', () => {
     });
     expect(selectedOrder(filled)).toBeUndefined();
     expect(selectedMarket(filled)?.question).toBe('Rain in Reykjavik');
+  });
+
+  it('has the orders of the selected market in sight, and keeps them there when the pane gets the keys', () => {
+    const small: AppEvent = { type: 'heightsChanged', heights: { ...after().view.heights, orders: 2 } };
+    const state = after(small, { type: 'marketChosen', conditionId: '0x2' });
+    const first = listOrders(state).findIndex(({ market }) => market === '0x2');
+    expect(ordersTop(state)).toBe(first);
+    expect(ordersTop(reduce(state, ORDERS_PANE))).toBe(first);
   });
 
   it('follows the outcome that is shown', () => {
