@@ -51,6 +51,12 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: ' ?? (elsewhere.size < 0 ? elsewhere.get(bareId(id)) : undefined);',
   },
   {
+    mistake: 'does not wait for the answer about a second id',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: 'const unheard = others.some((each) => isUnheard(each) &&',
+    to: 'const unheard = others.some((each) => others.length < 0 &&',
+  },
+  {
     mistake: 'forgets what an earlier cancel was shown',
     file: 'src/cancel/orders-in-doubt.ts',
     from: 'for (const order of shown.resting) resting.set(order.id, order);',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../src/domain/result.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { scene } from './cancel-scene.ts';
-import { MARKET, NO, order, OTHER_MARKET, target, YES } from './fake-account.ts';
+import { MARKET, NO, order, OTHER_MARKET, rejected, RESET, target, TIMED_OUT, YES } from './fake-account.ts';
 
 const MIRROR = `0x${'c3'.repeat(32)}`;
 const scope = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
@@ -39,6 +40,38 @@ describe('a market with a second id', () => {
     const again = await run(target(resting, { scope: outcome }));
     expect(again.outcome).toBe('confirmed');
     expect([...account.open.keys()]).toEqual(['no']);
+  });
+
+  it.each<[string, Failure, string]>([
+    ['does not answer', TIMED_OUT, 'unresolved'],
+    ['breaks off', RESET, 'unresolved'],
+    ['restarts', rejected(425), 'unresolved'],
+    ['knows no such market', rejected(404), 'confirmed'],
+    ['fails, as one may that has no such market', rejected(500), 'confirmed'],
+  ])(
+    'whose orders no list shows is judged by the answer for its second id: it %s',
+    async (_, trouble, word) => {
+      const { account, run } = scene([under('a', MARKET), under('b', MIRROR)]);
+      account.cancelScripts = [
+        async (_account, asked) => (asked.market === MIRROR ? fail(trouble) : ok(account.execute(asked))),
+      ];
+      account.listScripts = [
+        async () => ok({ orders: [...account.open.values()].filter(({ id }) => id !== 'b'), complete: true }),
+      ];
+      expect((await run(target([under('a', MARKET)], { scope }), 31_000)).outcome).toBe(word);
+    },
+  );
+
+  it('is clear once its second id has an answer', async () => {
+    const { account, run } = scene([under('a', MARKET), under('b', MIRROR)]);
+    let tries = 0;
+    account.cancelScripts = [
+      async (_account, asked) =>
+        asked.market === MIRROR && ++tries === 1 ? fail(TIMED_OUT) : ok(account.execute(asked)),
+    ];
+    account.listScripts = [async () => ok({ orders: [], complete: true })];
+    expect((await run(target([under('a', MARKET)], { scope }))).outcome).toBe('confirmed');
+    expect([...account.open.keys()]).toEqual([]);
   });
 
   it('has its second id asked when the first refuses its own orders', async () => {

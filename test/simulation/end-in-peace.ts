@@ -17,6 +17,7 @@ export async function endInPeace(
   terminal: () => SimulatedTerminal,
   exchange: Exchange,
 ): Promise<readonly string[]> {
+  goToListedMarket(terminal());
   await clock.advance(RECOVERY_MS);
   const { store, connection } = terminal();
   // What only another answer could prove waits for the next press.
@@ -30,6 +31,13 @@ export async function endInPeace(
   const state = store.state();
   const wrong = checkTruth(state, exchange, selectedOutcome(state)?.tokenId);
   return [...problems, ...wrong, ...(await cancelInPeace(clock, terminal(), exchange))];
+}
+
+/** The cursor may be on an order of a market that a broken catalog did not list: then no market is selected. */
+function goToListedMarket({ store }: SimulatedTerminal): void {
+  if (selectedMarket(store.state())) return;
+  store.dispatch({ type: 'paneFocused', pane: 'markets' });
+  store.dispatch({ type: 'cursorSent', to: 'first' });
 }
 
 /** All that it waits for is an id that a fault made up, of which no service can say what became of it. */

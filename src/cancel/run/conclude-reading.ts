@@ -3,11 +3,12 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
+import { covers } from './cancel-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unseenCanceled, type Reconciled } from './reconcile-orders.ts';
-import { remember, type RunState } from './run-state.ts';
+import { remember, type RunState, type SentRequest } from './run-state.ts';
 
 /** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -133,14 +134,20 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
 
 /**
  * No request for the named market was ever answered with a yes, and no order was ever known whose record could be read:
- * then empty lists are all there is, and they are no proof. About its mirror, which it may not have, a service may say what
- * it likes. Of what an earlier process left no request can be sent again: there it has to be enough that the lists stay empty
+ * then empty lists are all there is, and they are no proof. About its mirror, which it may not have, a service may say no,
+ * or fail; a request that it does not answer at all, though it answers the other, is sent again. Of what an earlier process left no request can be sent again: there it has to be enough that the lists stay empty
  * for longer than an index needs to load.
  */
 function silenceOf(run: RunState): Doubt | undefined {
   const { sent, known, unread, record, clock, verifyOnly, emptySinceMs = Infinity } = run;
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
+  const others = [...sent.values()].filter((each) => !requests.includes(each));
+  const unheard = others.some((each) => isUnheard(each) && !knowsOrdersOf(run, each));
+  if (unheard && requests.some(({ answered }) => answered)) {
+    const message = 'the service never answered the cancel under the other id of the market';
+    return { failure: inconclusive(clock.now(), message), resend: 'now' };
+  }
   if (known.size + unread.size > 0 || requests.some(({ answered }) => answered)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
@@ -148,6 +155,18 @@ function silenceOf(run: RunState): Doubt | undefined {
   const why = attempt && attempt.kind !== 'answered' ? attempt.failure.message : 'an earlier run sent it';
   const message = `the service never answered the cancel (${why}), and an empty list alone is no proof`;
   return { failure: inconclusive(clock.now(), message), resend: 'now' };
+}
+
+/** What became of it is not known, and the service has not said that something went wrong. */
+function isUnheard({ attempt, answered }: SentRequest): boolean {
+  if (answered || attempt.kind !== 'ambiguous') return false;
+  const { failure } = attempt;
+  return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;
+}
+
+/** Their records tell what it did. */
+function knowsOrdersOf({ known }: RunState, { request }: SentRequest): boolean {
+  return [...known.values()].some((order) => covers(request, order));
 }
 
 function unaccountedFailure(
