@@ -251,8 +251,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'never asks again for a record that could not be read',
     file: 'src/cancel/run/read-order-records.ts',
-    from: 'if (hasEnded(id) ||',
-    to: 'if (hasEnded(id) || failures.has(id) ||',
+    from: 'if (hasEnded(records.get(id)) ||',
+    to: 'if (hasEnded(records.get(id)) || failures.has(id) ||',
   },
   {
     mistake: 'takes every status but live for an end',

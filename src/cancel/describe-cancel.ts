@@ -148,7 +148,7 @@ export function countCanceled({ canceled, left, outside }: Reckoning): number {
 }
 
 /** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays. */
-export function tellStanding(cancels: Pick<Cancels, 'standing'>, clock: Clock): string[] {
+export function standingLines(cancels: Pick<Cancels, 'standing'>, clock: Clock): string[] {
   return cancels.standing().map((progress) => {
     const words = describeCancel(progress, clock.monotonicMs());
     return `cancel on ${progress.target.question}: ${words}; left before its end, the monitor's next start verifies it`;

@@ -3,6 +3,9 @@ import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
 import type { ShownOrders } from './run/run-state.ts';
 
+/** The newest of them; each costs the next cancel of its market one request. */
+const MOST_ELSEWHERE = 500;
+
 /** Orders that earlier cancels of this process were shown and that nothing has proved gone since. */
 export interface OrdersInDoubt {
   /** Takes over what a cancel was shown. */
@@ -14,20 +17,20 @@ export interface OrdersInDoubt {
 export function createOrdersInDoubt(): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
-  // Of the last cancel alone: nobody proves these gone, and each is asked for by the next cancel of its market.
-  let elsewhere: readonly Order[] = [];
+  const elsewhere = new Map<string, Order>();
   return {
     note(shown) {
-      for (const id of shown.gone) for (const orders of [resting, unread]) orders.delete(id);
+      for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
       for (const order of shown.resting) resting.set(order.id, order);
       for (const place of shown.unread) unread.set(place.id, place);
-      ({ elsewhere } = shown);
+      for (const order of shown.elsewhere) elsewhere.set(order.id, order);
+      for (const id of [...elsewhere.keys()].slice(0, -MOST_ELSEWHERE)) elsewhere.delete(id);
     },
     addTo(target) {
       const { scope, orders, unlisted = [] } = target;
       const known = new Set([...orders, ...unlisted].map(({ id }) => id));
       const isMissing = (order: OrderPlace): boolean => isUnder(scope, order) && !known.has(order.id);
-      const more = [...resting.values(), ...elsewhere.filter(({ id }) => !resting.has(id))].filter(isMissing);
+      const more = [...new Map([...elsewhere, ...resting]).values()].filter(isMissing);
       const moreUnread = [...unread.values()].filter(isMissing);
       if (more.length + moreUnread.length === 0) return target;
       return {

@@ -21,30 +21,31 @@ export function answerProblem(
   facts: readonly Fact[],
   plain: readonly number[] = [200],
 ): string | undefined {
-  const headers = Object.entries(head.headers).map(
-    ([name, value]) => [name.toLowerCase(), String(value ?? '').trim()] as const,
-  );
   if (!plain.includes(head.status)) return `its status is ${head.status}, not 200`;
   if (isKept(head)) return 'it comes from a cache';
-  if (headers.some(([key, text]) => TROUBLE_HEADER.test(key) && text !== ''))
+  if (textsOf(head.headers).some(([key, text]) => TROUBLE_HEADER.test(key) && text !== '')) {
     return 'it comes with a warning';
+  }
   const trouble = facts.find(isTrouble);
   return trouble && `it has "${trouble[0]}" beside it`;
 }
 
 /** Whether somebody kept the answer, as its headers say: it is of an earlier time. */
 export function isKept({ headers, isOld }: Pick<AnswerHead, 'headers' | 'isOld'>): boolean {
-  const texts = Object.entries(headers).map(
-    ([name, value]) => [name.toLowerCase(), String(value ?? '').trim()] as const,
-  );
-  return isOld === true || texts.some((header) => isFromCache(header) || isStaleWarning(header));
+  return isOld === true || textsOf(headers).some((header) => isFromCache(header) || isStaleWarning(header));
+}
+
+type HeaderText = readonly [name: string, text: string];
+
+function textsOf(headers: AnswerHead['headers']): readonly HeaderText[] {
+  return Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value ?? '').trim()]);
 }
 
 function isStaleWarning([name, text]: readonly [string, string]): boolean {
   return name === 'warning' && /^11[0-9]\b/.test(text);
 }
 
-/** Whether a record says beside its own members that something went wrong, or is missing. */
+/** Whether a record says that something went wrong, or is missing. Its own members may be called by the other words above. */
 export function hasTrouble(record: unknown): boolean {
   return (
     isObject(record) && Object.entries(record).some(([key, value]) => ERROR.test(key) && !isNothing(value))

@@ -113,12 +113,12 @@ async function transmit<T>(
     if (isSigned && reply.status === 401) offset.refuse(aheadMs);
     parts.onRoundTrip(lane, elapsedMs);
   }
-  tellTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
+  reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
   return reply;
 }
 
 /** Later, so that a listener that is slow or throws cannot hold up or break a call. */
-function tellTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): void {
+function reportTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): void {
   if (onTraffic) queueMicrotask(() => onTraffic(traffic()));
 }
 

@@ -12,6 +12,11 @@ const DEADLINE_MS = 3_000;
 /** The service's own record of an order, or that it has none. */
 export type OrderRecord = { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'not-found' };
 
+/** Whether the service's own record says that the order can trade no more. */
+export function hasEnded(record: OrderRecord | undefined): boolean {
+  return record?.kind === 'found' && !isResting(record.order);
+}
+
 /** Records of single orders, read by id a few at a time (interface: endpoint 14). */
 export interface OrderRecords {
   /** Asks, in this order, for those that are not known to have ended and are not being asked for. */
@@ -96,16 +101,11 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
     return came;
   }
 
-  function hasEnded(id: string): boolean {
-    const record = records.get(id);
-    return record?.kind === 'found' && !isResting(record.order);
-  }
-
   return {
     request(ids) {
       if (stop.aborted) return;
       for (const id of ids) {
-        if (hasEnded(id) || waiting.has(id) || asked.has(id)) continue;
+        if (hasEnded(records.get(id)) || waiting.has(id) || asked.has(id)) continue;
         failures.delete(id);
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         waiting.set(id, { ended, end });

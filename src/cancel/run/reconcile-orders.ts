@@ -9,7 +9,7 @@ import {
 } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
-import type { OrderRecord } from './read-order-records.ts';
+import { hasEnded, type OrderRecord } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
 
 export interface Before {
@@ -126,10 +126,6 @@ function standingElsewhere(
 
 function recordedOrder(record: OrderRecord | undefined): Order | undefined {
   return record?.kind === 'found' ? record.order : undefined;
-}
-
-function hasEnded(record: OrderRecord | undefined): boolean {
-  return record?.kind === 'found' && !isResting(record.order);
 }
 
 function nameOrder(id: string, order: Order | undefined): NamedOrder {

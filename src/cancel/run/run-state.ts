@@ -7,7 +7,7 @@ import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { RunFacts } from './next-step.ts';
-import { createOrderRecords, type OrderRecords } from './read-order-records.ts';
+import { createOrderRecords, hasEnded, type OrderRecords } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
@@ -175,11 +175,8 @@ export function shownOrders({ record, known, unread, elsewhere, refuted, records
   const isProved = phase === 'settled' && outcome === 'confirmed';
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
   const called = new Set(canceled);
-  const hasEnded = (id: string): boolean => {
-    const found = records.get(id);
-    return found?.kind === 'found' && !isResting(found.order);
-  };
-  const isGone = (id: string): boolean => isProved || hasEnded(id) || (called.has(id) && !doubted.has(id));
+  const isGone = (id: string): boolean =>
+    isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id));
   const gone = new Set([...known.keys(), ...unread.keys()].filter(isGone));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
   return {
