@@ -16,7 +16,7 @@ import type { OpenOutput, Output } from './output.ts';
 import { createPublish } from './publish.ts';
 import type { Runtime } from './runtime/runtime.ts';
 import { type ServiceLink, createServiceLink } from './service-link.ts';
-import { sayFarewell } from './shutdown-message.ts';
+import { printShutdown } from './shutdown-message.ts';
 
 export interface Opening {
   readonly settings: Settings;
@@ -102,6 +102,6 @@ async function endAtOnce(
   cause: ExitCause,
 ): Promise<void> {
   const kept = memory.settle();
-  await sayFarewell(leftBehind(runtime, link), realClock, capabilities, cause);
+  await printShutdown(leftBehind(runtime, link), realClock, capabilities, cause);
   await closeRuntime(runtime, link, kept);
 }

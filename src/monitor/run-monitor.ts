@@ -5,7 +5,7 @@ import { sanitiseLine } from '../text/sanitise.ts';
 import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { type Monitor, type Opening, composeMonitor } from './compose-monitor.ts';
 import type { OpenOutput } from './output.ts';
-import { sayFarewell } from './shutdown-message.ts';
+import { printShutdown } from './shutdown-message.ts';
 
 /**
  * Loading Ink holds the main thread for a tenth of a second. A service that is near has answered by then, so its
@@ -20,7 +20,7 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
   await enterMonitor(opening, monitor);
   const code = await monitor.left;
   await leaveMonitor(opening, monitor);
-  const verdict = await sayFarewell(leftBehind(runtime, monitor.link), realClock, capabilities);
+  const verdict = await printShutdown(leftBehind(runtime, monitor.link), realClock, capabilities);
   await closeRuntime(runtime, monitor.link);
   return process.exit(code || verdict);
 }

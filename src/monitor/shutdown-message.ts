@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { describeCancel, describeCancelDetails, tellStanding } from '../cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails, standingLines } from '../cancel/describe-cancel.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
@@ -17,7 +17,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  * the wait, not the words, also where it ends the process on the spot. Resolves with the exit code of the worst cancel
  * that was running, as `pmtop cancel` has it.
  */
-export async function sayFarewell(
+export async function printShutdown(
   cancels: Cancels | undefined,
   clock: Clock,
   { unicode }: Pick<Capabilities, 'unicode'>,
@@ -34,10 +34,10 @@ export async function sayFarewell(
   }
   const hurry = (): void => void cancels.finish(0);
   for (const signal of SIGNALS) process.on(signal, hurry);
-  const sayStanding = (): void => tellStanding(cancels, clock).forEach(say);
-  process.on('exit', sayStanding);
+  const printStanding = (): void => standingLines(cancels, clock).forEach(say);
+  process.on('exit', printStanding);
   const verdicts = await cancels.finish(LEAVE_GRACE_MS);
-  process.off('exit', sayStanding);
+  process.off('exit', printStanding);
   for (const verdict of verdicts) {
     say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
     for (const line of describeCancelDetails(verdict)) say(`  ${line}`);

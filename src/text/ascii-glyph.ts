@@ -1,5 +1,5 @@
 /** By ASCII character, the glyphs that it stands for. */
-const STAND_INS: ReadonlyMap<string, string> = new Map(
+const SUBSTITUTES: ReadonlyMap<string, string> = new Map(
   [
     ['-', '─━–—−'],
     ['|', '│┃'],
@@ -43,14 +43,14 @@ const AFTER_BRAILLE = 0x2900;
 export function asciiFor(glyph: string): string {
   const codePoint = glyph.codePointAt(0) as number;
   if (codePoint < 0x7f && glyph.length === 1) return glyph;
-  const standIn = STAND_INS.get(glyph);
-  if (standIn !== undefined) return standIn;
+  const substitute = SUBSTITUTES.get(glyph);
+  if (substitute !== undefined) return substitute;
   if (codePoint === BRAILLE_BLANK) return ' ';
   if (isWithin(codePoint, FIRST_BLOCK, AFTER_BLOCKS) || isWithin(codePoint, BRAILLE_BLANK, AFTER_BRAILLE))
     return '#';
   if (isWithin(codePoint, FIRST_LINE, FIRST_BLOCK)) return '+';
   const [base = ''] = glyph.normalize('NFKD');
-  return STAND_INS.get(base) ?? (/^[ -~]$/.test(base) ? base : '?');
+  return SUBSTITUTES.get(base) ?? (/^[ -~]$/.test(base) ? base : '?');
 }
 
 /** A text in ASCII, a character for each glyph. */

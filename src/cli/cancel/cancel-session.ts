@@ -1,6 +1,6 @@
 import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel, tellStanding } from '../../cancel/describe-cancel.ts';
+import { describeCancel, standingLines } from '../../cancel/describe-cancel.ts';
 import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { CancelCommand, CancelIo, Mistake } from './cancel-options.ts';
@@ -70,7 +70,7 @@ export async function awaitVerdicts(
 ): Promise<readonly CancelProgress[]> {
   const verdicts = Promise.all(started);
   const forgetExit = io.atExit?.(() => {
-    for (const line of tellStanding(cancels, io.clock)) io.err(`pmtop: ${line}\n`);
+    for (const line of standingLines(cancels, io.clock)) io.err(`pmtop: ${line}\n`);
   });
   const interrupted = await interruptedBefore(verdicts, io.interrupted);
   const stopped = new Map<number, CancelProgress>();

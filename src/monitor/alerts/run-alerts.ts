@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { EngineEvent } from '../../domain/monitor-event.ts';
 import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
-import { judgeAlerts, judgeFills } from './evaluate-alerts.ts';
+import { evaluateAlerts, evaluateFills } from './evaluate-alerts.ts';
 import type { Judgement } from './evaluate-alerts.ts';
 import type { Store } from '../../state/store.ts';
 
@@ -48,7 +48,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
     const nowMs = clock.monotonicMs();
     if (seen.view.paused || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
     lookedAtMs = nowMs;
-    if (seen.alerts.length > 0) tell(judgeAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
+    if (seen.alerts.length > 0) tell(evaluateAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
   }
   /** Whoever relies on an alert does not look into the log to see whether it sleeps. */
   function tellUnwatched(): void {
@@ -76,7 +76,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   return {
     see(event) {
       if (event.type !== 'ordersTurned') return;
-      tell(judgeFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+      tell(evaluateFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
     },
     stop() {
       unsubscribe();

@@ -32,7 +32,7 @@ export function createScreenOutput(options: OutputOptions): Output {
   return {
     enter() {
       clearFirstFrame = terminal.enter(() => paintFirstFrame(writer, screen.layout(), screen));
-      keepCurrent(options, terminal);
+      redrawOnChange(options, terminal);
     },
     async present(bookRead) {
       await bookRead;
@@ -52,7 +52,7 @@ export function createScreenOutput(options: OutputOptions): Output {
 }
 
 /** What is known and what time it is goes to the screen. */
-function keepCurrent(options: OutputOptions, { writer, showTitle }: MonitorTerminal): void {
+function redrawOnChange(options: OutputOptions, { writer, showTitle }: MonitorTerminal): void {
   const { store, serviceBytes, onStalled } = options;
   store.subscribe(() => {
     showTitle();
