@@ -19,7 +19,7 @@ export type ReplayControl = 'pause' | 'back' | 'forward' | 'slower' | 'faster';
 export interface Actions {
   state(): AppState;
   dispatch(event: ViewEvent | AlertEvent): void;
-  /** A line in the messages, and for a moment in the footer's place. */
+  /** A line in the messages, and for a moment on the screen. */
   say(text: string): void;
   /** Hands a text to the terminal's clipboard; `what` says what it is. */
   copy(text: string, what: string): void;

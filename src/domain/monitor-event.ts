@@ -119,4 +119,4 @@ export type EngineEvent =
       readonly nextTryAtMs: number;
     }
   /** `reply`: somebody pressed a key and waits for this. */
-  | { readonly type: 'said'; readonly text: string; readonly atMs: number; readonly reply?: true };
+  | { readonly type: 'messageAdded'; readonly text: string; readonly atMs: number; readonly reply?: true };

@@ -11,7 +11,7 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
   return (event, before) => {
     const atMs = clock.monotonicMs();
     const text = messageOf(event, before, atMs);
-    if (text !== undefined) store.dispatch({ type: 'said', text, atMs });
+    if (text !== undefined) store.dispatch({ type: 'messageAdded', text, atMs });
   };
 }
 

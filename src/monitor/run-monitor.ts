@@ -32,7 +32,9 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
 export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<void> {
   const { settings, memory, store, runtime, process } = opening;
   const { output, link, cancelKey, handleRecorded } = monitor;
-  logWarnings(process, (text) => store.dispatch({ type: 'said', text, atMs: runtime.clock.monotonicMs() }));
+  logWarnings(process, (text) =>
+    store.dispatch({ type: 'messageAdded', text, atMs: runtime.clock.monotonicMs() }),
+  );
   output.enter();
   link.open();
   store.subscribe(() => {

@@ -84,7 +84,7 @@ async function runtimeFor(
     settings,
     size: { columns, rows },
     state: store.state,
-    say: (text) => store.dispatch({ type: 'said', text, atMs: runtime.clock.monotonicMs() }),
+    say: (text) => store.dispatch({ type: 'messageAdded', text, atMs: runtime.clock.monotonicMs() }),
   });
   return recording.ok ? recording.value : recording.failure;
 }

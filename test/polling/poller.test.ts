@@ -135,9 +135,9 @@ it('gives up what nobody wants any more: a nudge ends the ask under way, and its
   poller.nudge();
   await clock.advance(0);
   expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  answerLate(ok([{ type: 'said', text: 'too late', atMs: 0 }]));
+  answerLate(ok([{ type: 'messageAdded', text: 'too late', atMs: 0 }]));
   await clock.advance(0);
-  expect(events.filter(({ type }) => type === 'said')).toEqual([]);
+  expect(events.filter(({ type }) => type === 'messageAdded')).toEqual([]);
 });
 
 it('asks nothing while it is held, and at once when it is released and due', async () => {

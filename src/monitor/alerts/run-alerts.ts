@@ -37,7 +37,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   function tell({ alerts, sentences }: Judgement): void {
     const nowMs = clock.monotonicMs();
     if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsEvaluated', alerts });
-    for (const text of sentences) store.dispatch({ type: 'said', text, atMs: nowMs });
+    for (const text of sentences) store.dispatch({ type: 'messageAdded', text, atMs: nowMs });
     const [first] = sentences;
     if (first === undefined || nowMs - rangAtMs < LEAST_GAP_MS) return;
     rangAtMs = nowMs;
@@ -59,7 +59,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
       if (why === undefined || unwatched.has(watched.id)) continue;
       unwatched.add(watched.id);
       const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;
-      store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+      store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
     }
   }
   function tick(): void {

@@ -72,7 +72,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   function reply(text: string): void {
-    store.dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
+    store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   }
 
   /** A cancel that was still being verified tells its end once more before it goes. */

@@ -30,7 +30,7 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const { state, dispatch } = store;
   const { press: pressCancel, standDown } = cancelKey;
   const say = (text: string): void =>
-    dispatch({ type: 'said', text, atMs: clock.monotonicMs(), reply: true });
+    dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
   const own = { say, copy, pressCancel, standDown };
   const input: Input = {

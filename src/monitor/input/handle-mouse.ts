@@ -5,14 +5,14 @@ import { ordersTop, visibleMarkets, visibleWindow } from '../../state/select/sel
 import type { Pane, ViewEvent } from '../../state/view-state.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { MouseEvent } from '../../terminal/input/input-event.ts';
-import { insideOf, overlayBox } from '../../view/frame/layout.ts';
+import { endOfPanes, insideOf, overlayBox } from '../../view/frame/layout.ts';
 import type { Layout } from '../../view/frame/layout.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
 
 /** What is where under the pointer. */
 export interface Pointed {
   readonly layout: Layout;
-  /** Lines at the bottom that tell of cancels, above the footer: no click reaches through them. */
+  /** Lines about cancels, below the panes: no click reaches through them. */
   readonly cancelLines: number;
 }
 
@@ -24,8 +24,7 @@ const WHEEL_LINES = 3;
  */
 export function readMouse(state: AppState, mouse: MouseEvent, pointed: Pointed): readonly ViewEvent[] {
   const { layout, cancelLines } = pointed;
-  const bottom = layout.rows - (layout.footer ? 1 : 0) - cancelLines;
-  if (layout.kind === 'line' || mouse.row >= bottom) return [];
+  if (layout.kind === 'line' || mouse.row >= endOfPanes(layout) - cancelLines) return [];
   const pane = PANES.find((name) => isIn(layout.panes[name], mouse));
   if (mouse.action === 'wheel-up' || mouse.action === 'wheel-down') {
     const scroll = {

@@ -34,7 +34,7 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
     firstMarkets: () => cache?.head(),
     async attach(store, time) {
       const onTrouble = (text: string): void =>
-        store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+        store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
       const { host } = store.state().session;
       keeper = savePreferences(store, { folder, clock, onTrouble });
       await time;

@@ -70,7 +70,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
     interceptInput(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
       const text = 'this is a replay: it shows what was cancelled then, and sends nothing';
-      stage.store.dispatch({ type: 'said', text, atMs: clock.monotonicMs() });
+      stage.store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
     },
     control(control) {
       if (control === 'pause') replay?.togglePause();

@@ -80,7 +80,7 @@ const BUDGET_PACE_MS = 1_000;
 export function connectService(options: ServiceOptions): Connection {
   const { clock, credentials, publish, openLane = createLane, tapLane } = options;
   const sharing = options.openSharing?.((text) => {
-    publish({ type: 'said', text, atMs: clock.monotonicMs() });
+    publish({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
   });
   const client = createClient({
     ...options,
@@ -125,12 +125,17 @@ export function connectService(options: ServiceOptions): Connection {
 }
 
 function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): EngineEvent {
-  return { type: 'said', text: `search for "${text}": ${endpoint}: ${message}`, atMs: clock.monotonicMs() };
+  return {
+    type: 'messageAdded',
+    text: `search for "${text}": ${endpoint}: ${message}`,
+    atMs: clock.monotonicMs(),
+  };
 }
 
 function openCancels(options: ServiceOptions, client: Client, pollers: Pollers): Cancels {
   const { clock, random, publish } = options;
-  const onTrouble = (text: string): void => publish({ type: 'said', text, atMs: clock.monotonicMs() });
+  const onTrouble = (text: string): void =>
+    publish({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
   return createCancels({
     service: clientService(client),
     clock,

@@ -75,7 +75,7 @@ export function reduceEngine(state: AppState, event: EngineEvent): AppState {
       return putFinding(state, event);
     case 'detailFailed':
       return putDetailFailure(state, event);
-    case 'said':
+    case 'messageAdded':
       return addMessages(state, [
         { atMs: event.atMs, text: event.text, ...(event.reply && { reply: event.reply }) },
       ]);

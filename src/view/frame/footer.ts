@@ -7,7 +7,12 @@ import { COMMANDS } from '../../actions/actions.ts';
 import type { OwnKeys } from '../../actions/default-keys.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 
-/** The bottom line: keys and their commands, in brackets those that cannot be done now, as many as fit `width` cells; help before all. */
+const FIRST = ['help', 'cancelMarket'];
+
+/**
+ * The bottom line: keys and their commands, in brackets those that cannot be done now, as many as fit `width` cells.
+ * The cancel key finds room first, then help.
+ */
 export function footerRow(state: AppState, width: number): Row {
   const shown = COMMANDS.filter(
     (command) =>
@@ -15,7 +20,7 @@ export function footerRow(state: AppState, width: number): Row {
   );
   const fitting = new Set<Command>();
   let left = width;
-  for (const command of shown.toSorted((a, b) => Number(b.id === 'help') - Number(a.id === 'help'))) {
+  for (const command of shown.toSorted((a, b) => FIRST.indexOf(b.id) - FIRST.indexOf(a.id))) {
     const cells = textWidth(keyOf(command, state)) + (command.short?.length ?? 0) + 4;
     if (cells > left) continue;
     fitting.add(command);

@@ -14,6 +14,8 @@ export interface Layout {
   readonly sparkline?: ScreenBox;
   readonly tabs?: ScreenBox;
   readonly status?: ScreenBox;
+  /** What there is to say, where it has a line of its own. */
+  readonly message?: ScreenBox;
   readonly footer?: ScreenBox;
 }
 
@@ -23,11 +25,20 @@ export function computeLayout(columns: number, rows: number, pane: Pane): Layout
   const status = { left: 0, top: 0, width: columns, height: 1 };
   const footer = { left: 0, top: rows - 1, width: columns, height: 1 };
   const common = { columns, rows, status, footer };
-  if (columns >= 100 && rows >= 28) return { ...common, kind: 'wide', panes: widePanes(columns, rows - 2) };
-  if (columns >= 60 && rows >= 16) return { ...common, kind: 'stacked', ...stackedPanes(columns, rows - 2) };
+  if (columns >= 60 && rows >= 16) {
+    const paned = { ...common, message: { ...footer, top: rows - 2 } };
+    return columns >= 100 && rows >= 28
+      ? { ...paned, kind: 'wide', panes: widePanes(columns, rows - 3) }
+      : { ...paned, kind: 'stacked', ...stackedPanes(columns, rows - 3) };
+  }
   const tabs = { left: 0, top: 1, width: columns, height: 1 };
   const box = { left: 0, top: 2, width: columns, height: rows - 3 };
   return { ...common, kind: 'tabs', tabs, panes: { [pane]: box } };
+}
+
+/** The first line below the panes: messages and keys, or the end of the screen. */
+export function endOfPanes({ message, footer, rows }: Layout): number {
+  return (message ?? footer)?.top ?? rows;
 }
 
 /** The room inside a pane's borders. */

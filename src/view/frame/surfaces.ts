@@ -19,7 +19,7 @@ import { PANES } from '../../state/view-state.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { titleRow } from '../rows/border-row.ts';
 import type { Layout } from './layout.ts';
-import { insideOf } from './layout.ts';
+import { endOfPanes, insideOf } from './layout.ts';
 import { overlayRows } from './overlay-rows.ts';
 import type { ScreenBox, SurfaceOptions } from '../../terminal/painter.ts';
 import { filterRow, smallScreenRows } from './small-screen.ts';
@@ -49,10 +49,16 @@ const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
 
 /** Every surface of a layout but those of overlays and cancels. */
 export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
-  const { status, footer, tabs, sparkline } = layout;
+  const { status, message, footer, tabs, sparkline } = layout;
   const surfaces = PANES.flatMap((pane) => paneSurfaces(pane, layout));
   if (status) surfaces.push(line('status', status, (state, context) => statusRow(state, context)));
-  if (footer) surfaces.push(line('footer', footer, bottomRow));
+  if (message)
+    surfaces.push(line('message', message, (state, context) => messageRow(state, context) ?? row()));
+  if (footer) {
+    const select = (state: AppState, context: RenderContext): Row =>
+      (message ? undefined : messageRow(state, context)) ?? footerRow(state, context.width);
+    surfaces.push(line('footer', footer, select));
+  }
   if (tabs) surfaces.push(line('tabs', tabs, tabRow));
   if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
   if (layout.kind === 'line') {
@@ -62,20 +68,18 @@ export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
   return surfaces;
 }
 
-/** The armed line and the verdicts: as many lines as they need, above the footer, and before all else on a slow link. */
+/** The armed line and the verdicts: as many lines as they need, below the panes, and before all else on a slow link. */
 export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
-  const bottom = layout.footer ? layout.rows - 1 : layout.rows;
+  const bottom = endOfPanes(layout);
   const height = Math.min(lines, bottom);
   const box = { left: 0, top: bottom - height, width: layout.columns, height };
   return { id: 'cancel', box, layer: CANCEL_LAYER, urgent: true, select: cancelRows };
 }
 
-/** The footer's keys, or for a moment what there is to say; while the filter is typed, the filter: its pane may be hidden. */
-function bottomRow(state: AppState, context: RenderContext): Row {
+/** The filter while it is typed: its pane may be hidden. Else what there is to say, while it is new. */
+function messageRow(state: AppState, context: RenderContext): Row | undefined {
   const { filtering, filter } = state.view;
-  if (filtering) return filterRow(filter, context);
-  const notice = latestNotice(state, context);
-  return notice ?? footerRow(state, context.width);
+  return filtering ? filterRow(filter, context) : latestNotice(state, context);
 }
 
 /** How many lines the cancel's surface needs in this state. */

@@ -52,7 +52,7 @@ function logLines(state: AppState, context: RenderContext, count: number): reado
   return rows;
 }
 
-/** How long a message stays in the footer's place. */
+/** How long a message stays on the screen. */
 const NOTICE_MS = 4_000;
 
 /** The newest message as a line while it is new, and how many came with it: the log has them all. */

@@ -51,7 +51,7 @@ it.each<[string, AppEvent]>([
   ],
   ['a poller fails', { type: 'pollFailed', poller: 'orders', failure: RESET, nextTryAtMs: 1 }],
   ['the service is lost', { type: 'serviceLost', reason: 'gone' }],
-  ['something else is said', { type: 'said', text: 'copied', atMs: 1, reply: true }],
+  ['something else is said', { type: 'messageAdded', text: 'copied', atMs: 1, reply: true }],
   ['another cancel is armed', { type: 'cancelArmed', target: elsewhere, untilMs: 5_000 }],
   ['another cancel is disarmed', { type: 'cancelDisarmed' }],
   [

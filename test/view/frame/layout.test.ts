@@ -23,9 +23,9 @@ it('covers every cell of every size from 40×10 once and only once', () => {
   const sizes = fc.tuple(fc.integer({ min: 40, max: 220 }), fc.integer({ min: 10, max: 70 }));
   fc.assert(
     fc.property(sizes, fc.constantFrom(...PANES), ([columns, rows], pane) => {
-      const { status, footer, tabs, sparkline, panes } = computeLayout(columns, rows, pane);
+      const { status, message, footer, tabs, sparkline, panes } = computeLayout(columns, rows, pane);
       const owners = new Uint8Array(columns * rows);
-      const boxes = [status, footer, tabs, sparkline, ...Object.values(panes)].filter(
+      const boxes = [status, message, footer, tabs, sparkline, ...Object.values(panes)].filter(
         (box) => box !== undefined,
       );
       for (const box of boxes) claim(box as ScreenBox, owners, columns);
@@ -43,8 +43,16 @@ const EVERY_SIZE = Array.from(
 it('at each of 12,000 sizes everything lies on the screen, and the line of an armed cancel is there to be read', () => {
   const wrong = EVERY_SIZE.filter(([columns, rows]) => {
     const layout = computeLayout(columns, rows, 'orders');
-    const { status, footer, tabs, sparkline, panes } = layout;
-    const boxes = [status, footer, tabs, sparkline, ...Object.values(panes), cancelSurface(layout, 3).box];
+    const { status, message, footer, tabs, sparkline, panes } = layout;
+    const boxes = [
+      status,
+      message,
+      footer,
+      tabs,
+      sparkline,
+      ...Object.values(panes),
+      cancelSurface(layout, 3).box,
+    ];
     return boxes.some((box) => box && !isOn(box, columns, rows));
   });
   expect(wrong).toEqual([]);

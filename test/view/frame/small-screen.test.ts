@@ -6,7 +6,7 @@ import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
-const SAID: AppEvent = { type: 'said', text: 'you have no orders on this market', atMs: 0 };
+const SAID: AppEvent = { type: 'messageAdded', text: 'you have no orders on this market', atMs: 0 };
 const FIELD: AppEvent = { type: 'overlayToggled', overlay: 'palette' };
 
 async function show(columns: number, rows: number, ...events: readonly AppEvent[]): Promise<string[]> {

@@ -175,7 +175,7 @@ describe('the budgets above the message log', () => {
   });
 
   it('leave at least half of the card to the messages', () => {
-    const state = reduce(counted(use()), { type: 'said', text: 'hello', atMs: 0 });
+    const state = reduce(counted(use()), { type: 'messageAdded', text: 'hello', atMs: 0 });
     const rows = textOf(messageRows(state, scene(80, 8)));
     expect(rows).toHaveLength(5);
     expect(rows[4]).toContain('hello');

@@ -17,7 +17,7 @@ const heights = {
   overlay: { width: WIDTH, height: HEIGHT },
   helpLines: helpLines({}, WIDTH).length,
 };
-const said = (text: string, atMs = 0): AppEvent => ({ type: 'said', text, atMs });
+const said = (text: string, atMs = 0): AppEvent => ({ type: 'messageAdded', text, atMs });
 const down = (by: number): AppEvent => ({ type: 'cursorMoved', by });
 
 /** An open overlay of ten lines over thirty messages, each of which takes two. */
@@ -80,7 +80,7 @@ describe('the line of the newest message', () => {
   });
 
   it('keeps what a key was answered while it is new, whatever else comes after it', () => {
-    const reply: AppEvent = { type: 'said', text: 'no account', atMs: 500, reply: true };
+    const reply: AppEvent = { type: 'messageAdded', text: 'no account', atMs: 500, reply: true };
     expect(noticeAt(1_000, reply, said('filled', 900))).toMatch(/^ no account +\+1 more · !/);
     expect(noticeAt(9_000, reply, said('filled', 8_900))?.trim()).toBe('filled');
   });

@@ -145,6 +145,18 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
     expect(frame.replace(/\d\d:\d\d:\d\d/, 'HH:MM:SS')).toMatchSnapshot();
   });
 
+  it('shows the cancel key beside a new message wherever both have room', () => {
+    const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK]);
+    screen.store.dispatch({
+      type: 'messageAdded',
+      text: 'the orders pane sorts by age',
+      atMs: screen.clock.monotonicMs(),
+    });
+    const lines = renderText(screen).slice(-2).join(' ');
+    expect(lines).toContain('the orders pane sorts by age');
+    expect(lines.includes('X cancel all here')).toBe(columns >= 60);
+  });
+
   it('the armed line stands above the footer, and the footer stays', () => {
     const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK]);
     const [order] = screen.store.state().orders?.value ?? [];

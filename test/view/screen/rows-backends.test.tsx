@@ -142,7 +142,7 @@ function openBoth() {
     () => store.dispatch({ type: 'overlayClosed' }),
     () => store.dispatch({ type: 'paneFocused', pane: pick(PANES) }),
     () => store.dispatch({ type: 'cursorMoved', by: upTo(7) - 3 }),
-    () => store.dispatch({ type: 'said', text: pick(QUESTIONS), atMs: clock.monotonicMs() }),
+    () => store.dispatch({ type: 'messageAdded', text: pick(QUESTIONS), atMs: clock.monotonicMs() }),
     () => store.dispatch({ type: 'cancelArmed', target: target(), untilMs: clock.monotonicMs() + 5_000 }),
     () => store.dispatch({ type: 'cancelDisarmed' }),
     resize,
