@@ -53,7 +53,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not wait for the answer about a second id',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const unheard = others.some((each) => isUnheard(each) &&',
+    from: 'const unheard = others.some((each) => isUnanswered(each) &&',
     to: 'const unheard = others.some((each) => others.length < 0 &&',
   },
   {

@@ -59,19 +59,19 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'settles a refusal before the second id is told',
     file: 'src/cancel/run/next-step.ts',
-    from: "const mayBeTried = secondIdUntold && stage !== 'watching';",
-    to: "const mayBeTried = secondIdUntold && stage !== 'watching' && stage !== 'sending';",
+    from: "const mayBeTried = isMirrorUnknown && stage !== 'watching';",
+    to: "const mayBeTried = isMirrorUnknown && stage !== 'watching' && stage !== 'sending';",
   },
   {
     mistake: 'calls a market clear before it is told whether it has a second id',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.secondIdUntold && isEmpty) return { do: 'await-second-id' };",
+    from: "if (facts.isMirrorUnknown && isEmpty) return { do: 'await-second-id' };",
     to: '',
   },
   {
     mistake: 'forgets to ask for the second id of a bare condition id',
     file: 'src/cancel/resolve-target.ts',
-    from: "scope: { kind: 'market', conditionId },\n    secondIdUntold: true,",
+    from: "scope: { kind: 'market', conditionId },\n    isMirrorUnknown: true,",
     to: "scope: { kind: 'market', conditionId },",
   },
   {

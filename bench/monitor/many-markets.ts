@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { ListedMarket } from '../../src/domain/market.ts';
 import type { Random } from '../../src/domain/random.ts';
 
@@ -9,7 +9,7 @@ const WORDS =
 const PAGE = 100;
 
 /** A catalog of questions made of everyday words, in pages as a service sends them. */
-export function listManyMarkets(count: number, random: Random): readonly EngineEvent[] {
+export function listManyMarkets(count: number, random: Random): readonly MonitorEvent[] {
   const word = (): string => WORDS[Math.floor(random.next() * WORDS.length)] as string;
   const markets = Array.from({ length: count }, (_, i) => marketOf(i, word));
   return Array.from({ length: Math.ceil(count / PAGE) }, (_, page) => ({

@@ -1,5 +1,5 @@
 import { paintFirstFrame } from '../../src/view/frame/first-frame.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Level } from '../../src/domain/order-book.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { initialState } from '../../src/state/app-state.ts';
@@ -46,14 +46,14 @@ export function createLiveMonitor(columns: number, rows: number, seed = 1): Live
   const asks = Array.from({ length: LEVELS }, (_, i) => level(43 + i, upTo(2_000)));
   const prices = Array.from({ length: MARKETS }, () => 10 + upTo(80));
 
-  function pricesOf(indices: readonly number[]): EngineEvent {
+  function pricesOf(indices: readonly number[]): MonitorEvent {
     const quotes = indices.map((i) => {
       const bid = prices[i] as number;
       return [`${i}-Yes`, { bid: bid * CENT, ask: (bid + 2) * CENT }] as const;
     });
     return { type: 'pricesRead', prices: new Map(quotes), times: times() };
   }
-  const bookNow = (): EngineEvent => ({
+  const bookNow = (): MonitorEvent => ({
     type: 'bookRead',
     times: times(),
     book: { tokenId: '0-Yes', market: '0x0', bids: [...bids], asks: [...asks], hash: '', negRisk: false },
@@ -98,7 +98,7 @@ function level(cents: number, shares: number): Level {
   return { price: cents * CENT, size: (shares + 1) * SHARE };
 }
 
-function listMarkets(times: { askedAtMs: number; readAtMs: number }): EngineEvent {
+function listMarkets(times: { askedAtMs: number; readAtMs: number }): MonitorEvent {
   const markets = Array.from({ length: MARKETS }, (_, i) => ({
     conditionId: `0x${i}`,
     question: `Will market ${i} settle above its strike by the end of the month?`,
@@ -110,7 +110,7 @@ function listMarkets(times: { askedAtMs: number; readAtMs: number }): EngineEven
   return { type: 'marketsListed', complete: true, markets, times };
 }
 
-function history(times: { askedAtMs: number; readAtMs: number }): EngineEvent {
+function history(times: { askedAtMs: number; readAtMs: number }): MonitorEvent {
   const points = Array.from({ length: 72 }, (_, i) => ({
     t: 1_760_000_000 - (71 - i) * 300 - 150,
     p: 0.4 + 0.05 * Math.sin(i / 5),

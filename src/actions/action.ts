@@ -26,7 +26,7 @@ export interface Actions {
   /** One of the cancel's keys was pressed: arms, or confirms what is armed. */
   pressCancel(key: 'X' | 'x' | 'enter', press: KeyPress): void;
   /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */
-  standDown(): boolean;
+  disarmOrDismiss(): boolean;
   refresh(): void;
   /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
   search(text: string): void;

@@ -151,7 +151,7 @@ function cannotCancel(state: AppState): string | undefined {
 function goBack(actions: Parameters<Command['run']>[0]): void {
   const { armed, view } = actions.state();
   if (view.overlay && !armed) actions.dispatch({ type: 'overlayClosed' });
-  else if (actions.standDown()) return;
+  else if (actions.disarmOrDismiss()) return;
   else if (view.filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
   else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
 }

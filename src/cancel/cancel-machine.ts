@@ -27,7 +27,7 @@ export interface CancelsOptions {
   readonly onProgress?: (progress: CancelProgress) => void;
   /** True while the service throttles a cancel: every other read should stop. False when that is over. */
   readonly onReadsPaused?: (paused: boolean) => void;
-  /** After so long a cancel is called by what is known; 30,000 ms unless told. */
+  /** After so long a cancel is called by what is known; 30,000 ms by default. */
   readonly windowMs?: number;
 }
 
@@ -81,13 +81,13 @@ export function createCancels(options: CancelsOptions): Cancels {
     let pinned = target.orders;
     const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
     const onThrottled = (now: boolean): void => onRunThrottled(id, now);
-    const tell = (progress: CancelProgress): void => {
+    const onProgress = (progress: CancelProgress): void => {
       const { orders } = progress.target;
       if (orders !== pinned) intents.learn(key, progress.target);
       pinned = orders;
       notifyListener(progress, options.onProgress);
     };
-    const run = startCancelRun({ ...shared, initial, verifyOnly, tell, onThrottled });
+    const run = startCancelRun({ ...shared, initial, verifyOnly, onProgress, onThrottled });
     runs.set(id, run);
     return run;
   }

@@ -28,7 +28,7 @@ function addInit(program: Command, exit: Exit, io: ProgramIo): void {
     exits: ['0 written', '1 could not be written', '2 usage, or there is one already'],
   })
     .option('--url <URL>', 'the service')
-    .option('--profile <NAME>', 'what the service is called, main unless told')
+    .option('--profile <NAME>', 'what the service is called (default: main)')
     .option('--force', 'replace a config that is there')
     .action(async (options: InitOptions) => {
       const { runInit } = await import('./init/run-init.ts');

@@ -50,7 +50,7 @@ export interface CancelTarget {
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
   readonly elsewhere?: readonly Order[];
   /** The catalog has not answered yet whether the market has a mirror: that is asked before anything is called confirmed. */
-  readonly secondIdUntold?: true;
+  readonly isMirrorUnknown?: true;
 }
 
 /** An order of which perhaps only the id is known. */

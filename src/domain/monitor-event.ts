@@ -24,10 +24,10 @@ export interface CarriedBytes {
 }
 
 /** Hands an event to everyone who acts on it. */
-export type Publish = (event: EngineEvent) => void;
+export type Publish = (event: MonitorEvent) => void;
 
 /** What happened, for the state; in the past tense. */
-export type EngineEvent =
+export type MonitorEvent =
   | {
       readonly type: 'marketsListed';
       readonly markets: readonly ListedMarket[];

@@ -11,7 +11,7 @@ import { closeRuntime, leftBehind } from './close-runtime.ts';
 import { createCancelKey } from './input/cancel-key.ts';
 import { createInputHandler } from './input/handle-input.ts';
 import { type HeldCancelKey, holdCancelKey } from './input/hold-cancel-key.ts';
-import { withoutWayOut } from './input/ignore-exits.ts';
+import { ignoreExits } from './input/ignore-exits.ts';
 import type { OpenOutput, Output } from './output.ts';
 import { createPublish } from './publish.ts';
 import type { Runtime } from './runtime/runtime.ts';
@@ -91,7 +91,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     quit: () => leave(0),
   };
   const handleInput = react(createInputHandler(inputOptions));
-  const handleRecorded = react(createInputHandler(withoutWayOut(inputOptions)));
+  const handleRecorded = react(createInputHandler(ignoreExits(inputOptions)));
   return { link, output, cancelKey, handleRecorded, left, stopAlerts: alerts.stop };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { MonitorEvent } from '../domain/monitor-event.ts';
 import { describeCancel } from '../cancel/describe-cancel.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
@@ -16,7 +16,7 @@ export function logMessages(store: Store, clock: Clock): Subscriber {
 }
 
 /** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
-function messageOf(event: EngineEvent, before: AppState, nowMs: number): string | undefined {
+function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string | undefined {
   switch (event.type) {
     case 'pollFailed': {
       const known = before.pollers[event.poller].failure;

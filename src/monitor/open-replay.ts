@@ -1,4 +1,4 @@
-import { mostOverlayTop } from '../view/overlays/overlay-end.ts';
+import { maxOverlayTop } from '../view/overlays/overlay-end.ts';
 import { initialState } from '../state/app-state.ts';
 import { createStore } from '../state/store.ts';
 import type { ColourLevel } from '../terminal/capabilities.ts';
@@ -34,7 +34,7 @@ export function openReplay(
     ...(look.chart && { chart: look.chart }),
     ...(market !== undefined && { wantedMarket: market }),
   };
-  const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, mostOverlayTop);
+  const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, maxOverlayTop);
   return { settings: look, runtime: replayRuntime(recording, options), store, memory: NO_MEMORY };
 }
 

@@ -1,4 +1,4 @@
-import { mostOverlayTop } from '../view/overlays/overlay-end.ts';
+import { maxOverlayTop } from '../view/overlays/overlay-end.ts';
 import { parseAlert } from '../domain/alert.ts';
 import { READY } from '../domain/alert-watch.ts';
 import { watchedAlert } from '../state/select/alerts.ts';
@@ -39,7 +39,7 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
       }),
       keys,
     },
-    mostOverlayTop,
+    maxOverlayTop,
   );
   const alerts = (settings.alerts ?? []).flatMap(configuredAlert);
   if (alerts.length > 0) store.dispatch({ type: 'alertsAdded', alerts });

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import type { AlertRun } from './alerts/run-alerts.ts';
@@ -7,7 +7,7 @@ import { logMessages } from './message-log.ts';
 import type { Connection } from './service/connect-service.ts';
 
 /** Acts on an event; `before` is the state as it was when the event was published. */
-export type Subscriber = (event: EngineEvent, before: AppState) => void;
+export type Subscriber = (event: MonitorEvent, before: AppState) => void;
 
 export interface PublishOptions {
   readonly store: Store;
@@ -36,6 +36,6 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
 }
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */
-function watchOrders(event: EngineEvent, connection: Connection | undefined): void {
+function watchOrders(event: MonitorEvent, connection: Connection | undefined): void {
   if (event.type !== 'ordersRead' || connection?.pollers.held === false) connection?.orderWatch.see(event);
 }

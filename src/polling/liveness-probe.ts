@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Client } from '../api/client.ts';
-import type { EngineEvent, ReadingTimes } from '../domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/freshness.ts';
 
 /** Asks now and then while nothing else is asked. */
@@ -52,7 +52,7 @@ export async function askProbe(
   client: Client,
   account: boolean,
   stamp: () => ReadingTimes,
-): Promise<readonly EngineEvent[]> {
+): Promise<readonly MonitorEvent[]> {
   const call = { priority: 'verify', deadlineMs: PROBE_DEADLINE_MS } as const;
   const answer = account ? await client.listOrders({}, call) : await client.getFeeRate({}, call);
   if (!answer.ok) return [{ type: 'probed', failure: answer.failure }];

@@ -1,5 +1,5 @@
 import { samePrices } from '../domain/book-watch.ts';
-import type { EngineEvent } from '../domain/monitor-event.ts';
+import type { MonitorEvent } from '../domain/monitor-event.ts';
 import { bestPrices } from '../domain/order-book.ts';
 import type { OrderBook } from '../domain/order-book.ts';
 
@@ -10,7 +10,7 @@ import type { OrderBook } from '../domain/order-book.ts';
 export function lookAgain(
   selectedToken: () => string | undefined,
   again: () => void,
-): (event: EngineEvent) => void {
+): (event: MonitorEvent) => void {
   let book: OrderBook | undefined;
   return (event) => {
     if (event.type === 'bookRead' && event.book.tokenId === selectedToken()) book = event.book;

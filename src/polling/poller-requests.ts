@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { collect } from '../api/paging/pages.ts';
 import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, PollerName, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { PollerRequest } from './poller.ts';
 import { readCatalog } from './catalog/read-catalog.ts';
@@ -19,7 +19,7 @@ export interface Wants {
   readonly listTokens: readonly string[];
   /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
   readonly alertTokens?: readonly string[];
-  /** Pollers that nobody looks at now, as no pane shows what they read; all are watched unless told. */
+  /** Pollers that nobody looks at now, as no pane shows what they read; all are watched by default. */
   readonly unwatched?: readonly PollerName[];
   /** How far back the chart looks. */
   readonly window: ChartWindow;
@@ -71,7 +71,7 @@ async function askBooks(
   if (!answer.ok) return answer;
   const times = stamp();
   const books = answer.value;
-  const eventOf = (tokenId: string): EngineEvent => {
+  const eventOf = (tokenId: string): MonitorEvent => {
     const book = books.get(tokenId);
     return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
   };

@@ -1,6 +1,6 @@
 import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
@@ -15,7 +15,7 @@ export type PollerRequest = (
   signal: AbortSignal,
   stamp: () => ReadingTimes,
   attempt: number,
-) => Promise<Result<readonly EngineEvent[]> | undefined>;
+) => Promise<Result<readonly MonitorEvent[]> | undefined>;
 
 export interface PollerOptions {
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface PollerOptions {
   readonly request: PollerRequest;
   /** Milliseconds to the next ask after a good answer. */
   readonly pace: () => number;
-  /** The first ask comes so much later, milliseconds; at once unless told. */
+  /** The first ask comes so much later, milliseconds; at once by default. */
   readonly firstAfterMs?: number;
   /** Each event that was read. */
   readonly publish: Publish;
@@ -35,8 +35,8 @@ export interface PollerOptions {
 
 /** One thing that is asked of a service again and again. */
 export interface Poller {
-  /** What is wanted changed: ask within `withinMs`, at once unless told, as soon as a told wait allows. */
-  nudge(withinMs?: number): void;
+  /** What is wanted changed: ask within `withinMs`, by default at once, as soon as a told wait allows. */
+  pollSoon(withinMs?: number): void;
   /**
    * The person insists: ends a wait between retries as well, unless the service told how long to wait, and asks once
    * also while it is held.
@@ -51,7 +51,7 @@ export interface Poller {
 
 /**
  * Asks at the poller's pace while all is well, and after a failure with full-jitter backoff, never earlier than
- * the service told. One ask at a time; a nudge ends the one under way, whose answer nobody wants any more. The first wait
+ * the service told. One ask at a time; `pollSoon` ends the one under way, whose answer nobody wants any more. The first wait
  * is half a pace to one and a half, so that terminals that were started together part at once.
  */
 export function createPoller(options: PollerOptions): Poller {
@@ -90,11 +90,11 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   /** `events` are missing when there was nothing to ask for. */
-  function goOn(events: readonly EngineEvent[] | undefined, read: ReadingTimes): void {
+  function goOn(events: readonly MonitorEvent[] | undefined, read: ReadingTimes): void {
     backoff.succeeded();
     attempt = 1;
     const paceMs = pace();
-    // First of all: what is told may change what is wanted, and nudge this poller.
+    // First of all: what is told may change what is wanted, and poll soon.
     times.answered(clock.monotonicMs() + paceMs * varied());
     for (const event of events ?? []) options.publish(event);
     if (events) options.answered?.(read, paceMs);
@@ -121,10 +121,10 @@ export function createPoller(options: PollerOptions): Poller {
   times.due(clock.monotonicMs() + firstAfterMs);
   plan();
   return {
-    nudge(withinMs = 0) {
+    pollSoon(withinMs = 0) {
       if (withinMs === 0) times.due(clock.monotonicMs());
       else times.wantedBy(clock.monotonicMs() + withinMs);
-      // What is under way ends for a nudge at once, and is let finish for one that can wait.
+      // A poll under way ends at once, unless the new one can wait for it.
       if (withinMs === 0 || !running) plan();
     },
     refresh() {

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { EngineEvent, PollerName, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/freshness.ts';
 import type { Random } from '../domain/random.ts';
 import { askProbe, createProbe } from './liveness-probe.ts';
@@ -29,7 +29,7 @@ export type HoldReason = 'paused' | 'suspended' | 'stalled' | 'throttled';
 
 export interface Pollers {
   /** Every event of the service passes here: what one poller reads may be reason for another to ask. */
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   /** Look at the wants again: pollers whose want changed ask at once. */
   wantsChanged(): void;
   /** Ask for everything now, once also while nothing is asked, though never while a cancel is throttled. */
@@ -90,11 +90,11 @@ export function startPollers(options: PollersOptions): Pollers {
   const see = lookAgain(
     () => wants().selectedToken,
     () =>
-      pollers.get('book')?.nudge(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
+      pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
   );
   function releaseRest(): void {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
-    for (const [name, poller] of pollers) if (name !== 'book') poller.nudge();
+    for (const [name, poller] of pollers) if (name !== 'book') poller.pollSoon();
   }
   const probe = createProbe(clock, random, async () => {
     const askedAtMs = clock.monotonicMs();
@@ -111,12 +111,12 @@ export function startPollers(options: PollersOptions): Pollers {
     wantsChanged() {
       const next = wants();
       if (next === known) return;
-      nudgeWanted(pollers, known, next);
+      pollWanted(pollers, known, next);
       known = next;
     },
     refresh() {
       for (const poller of pollers.values()) {
-        if (reasons.has('throttled')) poller.nudge();
+        if (reasons.has('throttled')) poller.pollSoon();
         else poller.refresh();
       }
     },
@@ -136,19 +136,20 @@ export function startPollers(options: PollersOptions): Pollers {
   };
 }
 
-function nudgeWanted(pollers: ReadonlyMap<PollerName, Poller>, known: Wants, next: Wants): void {
+function pollWanted(pollers: ReadonlyMap<PollerName, Poller>, known: Wants, next: Wants): void {
   if (next.selectedToken !== known.selectedToken) {
-    pollers.get('book')?.nudge();
-    pollers.get('history')?.nudge(SELECTION_HISTORY_MS);
+    pollers.get('book')?.pollSoon();
+    pollers.get('history')?.pollSoon(SELECTION_HISTORY_MS);
   } else if (next.bookTokens?.join() !== known.bookTokens?.join()) {
-    pollers.get('book')?.nudge();
+    pollers.get('book')?.pollSoon();
   }
   if (next.listTokens.some((token) => !known.listTokens.includes(token))) {
-    pollers.get('prices')?.nudge();
-    pollers.get('history')?.nudge(ROWS_HISTORY_MS);
+    pollers.get('prices')?.pollSoon();
+    pollers.get('history')?.pollSoon(ROWS_HISTORY_MS);
   }
-  if (next.alertTokens?.join() !== known.alertTokens?.join()) pollers.get('prices')?.nudge();
-  for (const name of known.unwatched ?? []) if (!next.unwatched?.includes(name)) pollers.get(name)?.nudge();
-  if (next.window !== known.window) pollers.get('history')?.nudge();
-  if (next.account && !known.account) pollers.get('orders')?.nudge();
+  if (next.alertTokens?.join() !== known.alertTokens?.join()) pollers.get('prices')?.pollSoon();
+  for (const name of known.unwatched ?? [])
+    if (!next.unwatched?.includes(name)) pollers.get(name)?.pollSoon();
+  if (next.window !== known.window) pollers.get('history')?.pollSoon();
+  if (next.account && !known.account) pollers.get('orders')?.pollSoon();
 }

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { CancelProgress } from '../domain/cancel.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { compareOrders, type KnownOrders, learnOrder, type OrderChanges } from '../domain/compare-orders.ts';
-import type { EngineEvent, Publish } from '../domain/monitor-event.ts';
+import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import { type OrderOutcome, outcomesOfVanished } from '../domain/order-outcome.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
@@ -18,7 +18,7 @@ export interface WatchOptions {
 /** Tells what became of the account's orders between two listings. */
 export interface OrderWatch {
   /** Every event of the engine passes here. */
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
   let latestAskedMs = -Infinity;
   let vanished: readonly Order[] = [];
 
-  function tell(fates: readonly OrderOutcome[]): void {
+  function publishOutcomes(fates: readonly OrderOutcome[]): void {
     if (fates.length > 0 && !stopping.signal.aborted)
       publish({ type: 'ordersTurned', outcomes: fates, atMs: clock.monotonicMs() });
   }
@@ -51,8 +51,10 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     vanished = waiting;
     const canceledIds = new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
     const [ours, others] = partition(due, (order) => canceledIds.has(order.id));
-    tell(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
-    tell(others.slice(MOST_ASKED).map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })));
+    publishOutcomes(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
+    publishOutcomes(
+      others.slice(MOST_ASKED).map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })),
+    );
     void askEach(others.slice(0, MOST_ASKED));
   }
 
@@ -63,7 +65,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
       fates.push(...outcomesOfVanished(order, looked, clock.now()));
     }
-    tell(fates);
+    publishOutcomes(fates);
   }
 
   async function askTwice(id: string): Promise<Result<Order | undefined>> {
@@ -84,7 +86,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       latestAskedMs = event.times.askedAtMs;
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
-      tell(seenFates(comparison.changes));
+      publishOutcomes(seenFates(comparison.changes));
       vanished = [...vanished, ...comparison.changes.vanished];
       explainVanished();
     },
@@ -111,7 +113,7 @@ const MOST_IDS = 20_000;
 
 /** Who the account is in the words of trades; learns its orders from every listing that passes. */
 export interface OwnOrders {
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   readonly account: () => TradingAccount;
 }
 

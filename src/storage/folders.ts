@@ -26,6 +26,6 @@ export function configFile(environment: Environment): string {
 }
 
 /** Whether no such file can be: service accounts have /dev/null for a home. */
-export function isNowhere(file: string): boolean {
+export function isNullDevice(file: string): boolean {
   return file.startsWith('/dev/null/');
 }

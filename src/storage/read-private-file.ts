@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './write-durably.ts';
-import { isNowhere } from './folders.ts';
+import { isNullDevice } from './folders.ts';
 
 export type PrivateText =
   | { readonly text: string }
@@ -31,7 +31,7 @@ export function readPrivateFile(
   file: string,
   userId: number | undefined = process.getuid?.(),
 ): PrivateText | undefined {
-  if (isNowhere(file)) return undefined;
+  if (isNullDevice(file)) return undefined;
   try {
     lstatSync(file);
   } catch (error) {

@@ -11,7 +11,7 @@ export interface TerminalSessionOptions {
   readonly mouse: boolean;
   /** The window's title will be changed: it is kept, and given back with the screen. */
   readonly titled?: boolean;
-  /** The whole screen unless told; `lines` are appended to what it shows, and `keys` sends it no sequence at all. */
+  /** The whole screen by default; `lines` are appended to what it shows, and `keys` sends it no sequence at all. */
   readonly takes?: 'screen' | 'lines' | 'keys';
   /** Bytes of one read of stdin. */
   readonly onInput: (bytes: Uint8Array) => void;

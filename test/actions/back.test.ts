@@ -27,7 +27,7 @@ function pressBack(state: AppState, stands: boolean): string[] {
   const actions = {
     state: () => state,
     dispatch: ({ type }: { type: string }) => void done.push(type),
-    standDown() {
+    disarmOrDismiss() {
       if (stands) done.push('stood down');
       return stands;
     },

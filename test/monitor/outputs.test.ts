@@ -12,7 +12,7 @@ import { createSpeechOutput } from '../../src/monitor/screen-reader/speech-outpu
 import { createScreenOutput } from '../../src/monitor/screen/screen-output.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { ListedMarket } from '../../src/domain/market.ts';
-import type { EngineEvent, Publish } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent, Publish } from '../../src/domain/monitor-event.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { detectCapabilities } from '../../src/terminal/capabilities.ts';
@@ -222,7 +222,7 @@ const FAILURE: Failure = {
 };
 
 /** Of every kind that does more than change the state: it is written down, or rings. */
-function eventsAt(nowMs: number): readonly EngineEvent[] {
+function eventsAt(nowMs: number): readonly MonitorEvent[] {
   const times = { askedAtMs: nowMs, readAtMs: nowMs };
   const order = sampleOrder('a');
   const filled = { ...order, matchedSize: order.originalSize };

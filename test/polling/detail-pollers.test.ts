@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { realClock } from '../../src/system/system-clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { DetailRequest, DetailAnswers, DetailKind } from '../../src/domain/detail.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';
@@ -17,7 +17,7 @@ const EVENT: DetailRequest = { kind: 'event', id: 'rain' };
 function startOnClock(wanted: readonly DetailRequest[], fails = false) {
   const clock = simulatedClock();
   const asks: string[] = [];
-  const events: EngineEvent[] = [];
+  const events: MonitorEvent[] = [];
   const answer = async ({ id, slug, tokenId }: { id?: string; slug?: string; tokenId?: string }) => {
     asks.push(`${id ?? slug ?? tokenId} at ${Math.round(clock.monotonicMs() / 1_000)}`);
     return fails ? fail(FAILURE) : ok(undefined);

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/api/client.ts';
 import type { ClientOptions } from '../../src/api/client-options.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
 import { startPollers, type Pollers, type PollersOptions } from '../../src/polling/start-pollers.ts';
@@ -18,7 +18,7 @@ export interface LivePollers extends AsyncDisposable {
   readonly client: Client;
   readonly server: LoopbackServer;
   readonly pollers: Pollers;
-  readonly events: EngineEvent[];
+  readonly events: MonitorEvent[];
   /** The screen shows something else. */
   show(wants: Wants): void;
   /** Lets so much time pass, `stepMs` at a time, each request answered before time goes on. */
@@ -44,7 +44,7 @@ export async function startLivePollers(
   const server = await startLoopbackServer(answerPlainly);
   const random = seededRandom(1);
   const client = testClient(server.url, { clock, random, ...options.client });
-  const events: EngineEvent[] = [];
+  const events: MonitorEvent[] = [];
   const times: number[] = [];
   const shown = { wants };
   const pollers = startPollers({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, ReadingTimes } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes } from '../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createPoller } from '../../src/polling/poller.ts';
@@ -15,7 +15,7 @@ const RUNS = { numRuns: 2_500 };
 const SEEDS = [1, 2, 3, 4];
 
 /** The book as the service had it when it was at `version`, which is also its time and its best bid. */
-function bookRead(version: number, times: ReadingTimes): EngineEvent {
+function bookRead(version: number, times: ReadingTimes): MonitorEvent {
   const bids = [{ price: version, size: 1_000_000 }];
   const base = { tokenId: '1', market: '0x1', asks: [], hash: `hash ${version}`, negRisk: false };
   return { type: 'bookRead', book: { ...base, bids, timestampMs: version }, times };
@@ -35,7 +35,7 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        fc.array(fc.constantFrom('nudge', 'wait', 'hold')),
+        fc.array(fc.constantFrom('pollSoon', 'wait', 'hold')),
         async (s, moves) => {
           const clock = simulatedClock();
           let state = initialState(SESSION);
@@ -44,7 +44,7 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
           let most = 0;
           const asked: number[] = [];
           const told: number[] = [];
-          function take(event: EngineEvent): void {
+          function take(event: MonitorEvent): void {
             const before = state;
             state = reduce(before, event);
             checkForward(before, state);
@@ -69,7 +69,7 @@ describe.each(SEEDS)('however asks, answers and changes interleave (part %i)', (
             },
           });
           const act = async (move: string): Promise<void> => {
-            if (move === 'nudge') poller.nudge();
+            if (move === 'pollSoon') poller.pollSoon();
             if (move === 'hold') poller.hold(true);
             await clock.advance(move === 'wait' ? 600 : 160);
             poller.hold(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { realClock } from '../../src/system/system-clock.ts';
-import type { EngineEvent, PollerName } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent, PollerName } from '../../src/domain/monitor-event.ts';
 import { pollerRequests, type Wants } from '../../src/polling/poller-requests.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { testClient } from '../support/test-client.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** One ask of a poller that finds these wants. */
 async function askOnce(poller: PollerName, wants: Partial<Wants>, attempt = 1) {
-  const emitted: EngineEvent[] = [];
+  const emitted: MonitorEvent[] = [];
   const asks = pollerRequests(
     client,
     () => ({ ...NOTHING, ...wants }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
@@ -20,10 +20,10 @@ const REFUSED: Failure = {
 };
 
 /** A book poller on a simulated clock; `answer` decides how each ask ends. */
-function startPoller(answer: (ask: number) => Promise<Result<readonly EngineEvent[]> | undefined>) {
+function startPoller(answer: (ask: number) => Promise<Result<readonly MonitorEvent[]> | undefined>) {
   const clock = simulatedClock();
   const asks: { atMs: number; signal: AbortSignal; attempt: number }[] = [];
-  const events: EngineEvent[] = [];
+  const events: MonitorEvent[] = [];
   const poller = createPoller({
     clock,
     random: seededRandom(7),
@@ -88,7 +88,7 @@ it('never asks earlier than the service told, whatever the person does', async (
   const { clock, asks, poller } = startPoller(async (ask) => (ask === 1 ? fail(throttled) : ok([])));
   await clock.advance(10);
   for (let second = 0; second < 6; second++) {
-    poller.nudge();
+    poller.pollSoon();
     poller.refresh();
     await clock.advance(1_000);
   }
@@ -126,13 +126,13 @@ it('asks its own budget again before the time that budget gave, when a person in
   expect(asks).toHaveLength(2);
 });
 
-it('gives up what nobody wants any more: a nudge ends the ask under way, and its answer is dropped', async () => {
-  const { promise, resolve: answerLate } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+it('gives up what nobody wants any more: `pollSoon` ends the ask under way, and its answer is dropped', async () => {
+  const { promise, resolve: answerLate } = Promise.withResolvers<Result<readonly MonitorEvent[]>>();
   const { clock, asks, events, poller } = startPoller((ask) =>
     ask === 1 ? promise : Promise.resolve(ok([])),
   );
   await clock.advance(200);
-  poller.nudge();
+  poller.pollSoon();
   await clock.advance(0);
   expect(asks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   answerLate(ok([{ type: 'messageAdded', text: 'too late', atMs: 0 }]));
@@ -176,23 +176,23 @@ it('asks at once what was wanted while it was held', async () => {
   const { clock, asks, poller } = startPoller(async () => ok([]));
   await clock.advance(160);
   poller.hold(true);
-  poller.nudge();
+  poller.pollSoon();
   await clock.advance(0);
   poller.hold(false);
   await clock.advance(0);
   expect(asks).toHaveLength(2);
 });
 
-it('asks within the time a nudge leaves, once for many nudges, and after the ask under way', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<Result<readonly EngineEvent[]>>();
+it('asks within the time `pollSoon` leaves, once for many calls, and after the ask under way', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Result<readonly MonitorEvent[]>>();
   const { clock, asks, poller } = startPoller((ask) => (ask === 2 ? promise : Promise.resolve(ok([]))));
   await clock.advance(160);
   for (let i = 0; i < 10; i++) {
-    poller.nudge(100);
+    poller.pollSoon(100);
     await clock.advance(10);
   }
   expect(asks.map(({ atMs }) => atMs)).toEqual([0, 260]);
-  poller.nudge(50);
+  poller.pollSoon(50);
   await clock.advance(40);
   expect(asks).toHaveLength(2);
   answer(ok([]));
@@ -211,7 +211,7 @@ it('asks again soon when its own answer changes what is wanted', async () => {
     clock,
     random: seededRandom(7),
     publish: () => expect.unreachable(),
-    answered: () => asks.length === 1 && poller.nudge(),
+    answered: () => asks.length === 1 && poller.pollSoon(),
     failed: () => expect.unreachable(),
     request: async () => {
       asks.push(clock.monotonicMs());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CancelProgress } from '../../src/domain/cancel.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { OrderOutcome } from '../../src/domain/order-outcome.ts';
 import type { Order } from '../../src/domain/order.ts';
@@ -49,7 +49,7 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       await clock.advance(0);
     },
     async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = []) {
-      watch.see({ type: 'cancelProgressed', progress: progressOf(phase, canceled) } satisfies EngineEvent);
+      watch.see({ type: 'cancelProgressed', progress: progressOf(phase, canceled) } satisfies MonitorEvent);
       await clock.advance(0);
     },
   };

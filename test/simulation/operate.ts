@@ -120,7 +120,7 @@ function armAndConfirm(options: Parameters<Act>[0], first: 'X' | 'x', second: 'X
 
 function armOnly(options: Parameters<Act>[0]): void {
   press(options, 'X');
-  options.clock.schedule(500, () => options.terminal.key.standDown());
+  options.clock.schedule(500, () => options.terminal.key.disarmOrDismiss());
 }
 
 /** Somebody in a panic. */

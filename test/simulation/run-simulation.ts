@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import { type Random, seededRandom } from '../../src/domain/random.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { FAULT_NAMES } from '../../src/exchange/faults/fault-names.ts';
@@ -79,7 +79,7 @@ function sit({ clock, random, exchange, log, shared }: Place): Seat {
   const witnesses = shared ? [...watches, shared.witness()] : watches;
   const network = simulatedNetwork({ clock, random, receive: exchange.receive, witnesses });
   const disk = simulatedDisk(random);
-  function onEvent(event: EngineEvent): void {
+  function onEvent(event: MonitorEvent): void {
     for (const watch of watches) watch.see(event);
   }
   function start(): SimulatedTerminal {

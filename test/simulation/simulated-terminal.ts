@@ -4,7 +4,7 @@ import { createPublish } from '../../src/monitor/publish.ts';
 import { connectService, type Connection } from '../../src/monitor/service/connect-service.ts';
 import { wantedNow } from '../../src/monitor/service/wanted-readings.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Random } from '../../src/domain/random.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import { createStore, type Store } from '../../src/state/store.ts';
@@ -20,7 +20,7 @@ export interface TerminalOptions {
   readonly network: SimulatedNetwork;
   readonly disk: SimulatedDisk;
   readonly credentials: Credentials;
-  readonly onEvent: (event: EngineEvent) => void;
+  readonly onEvent: (event: MonitorEvent) => void;
   /** Missing: it keeps its budgets to itself. */
   readonly shared?: SharedLimits;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { NetworkWitness } from './simulated-network.ts';
 
 /** Everything that went over the network and came out of the engine, as one hash; equal for equal seeds. */
 export interface SimulationLog extends NetworkWitness {
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   hash(): string;
   readonly requests: number;
   /** How many cancels ended with each word. */

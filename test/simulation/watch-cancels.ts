@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelScope } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
 import { twinId } from '../../src/exchange/wire/catalog-json.ts';
@@ -27,7 +27,7 @@ export interface CancelWatch extends NetworkWitness {
   begin(): void;
   /** The operator presses, and perhaps confirms: then one early try is allowed. */
   pressed(): void;
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   readonly violations: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { EngineEvent } from '../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { FaultName } from '../../src/exchange/faults/fault-names.ts';
 import { readResting, type RestingOrders } from './exchange-truth.ts';
@@ -8,7 +8,7 @@ import type { NetworkWitness } from './simulated-network.ts';
 export interface ReadingWatch extends NetworkWitness {
   /** A process starts and knows nothing. */
   begin(): void;
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   readonly violations: string[];
 }
 
@@ -30,7 +30,7 @@ export function watchReadings(exchange: Exchange, clock: Clock): ReadingWatch {
   let lastAskedMs = -Infinity;
   let spoiltAtMs = -Infinity;
 
-  function checkOrders(event: EngineEvent & { type: 'ordersRead' }): void {
+  function checkOrders(event: MonitorEvent & { type: 'ordersRead' }): void {
     const { askedAtMs, readAtMs } = event.times;
     const between = readings.filter(({ atMs }) => atMs >= askedAtMs && atMs <= readAtMs);
     const known = new Set(between.flatMap(({ orders }) => orders.map((order) => order.id)));

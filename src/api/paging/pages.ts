@@ -8,7 +8,7 @@ import type { Page } from '../decode/page.ts';
 export type Ending = 'end' | 'loop' | 'cap';
 
 export interface PagesOptions extends CallOptions {
-  /** Stops after so many pages; 200 unless told. */
+  /** Stops after so many pages; 200 by default. */
   readonly maxPages?: number;
 }
 

@@ -143,7 +143,7 @@ function silenceOf(run: RunState): Doubt | undefined {
   const { conditionId } = record.progress.target.scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const others = [...sent.values()].filter((each) => !requests.includes(each));
-  const unheard = others.some((each) => isUnheard(each) && !knowsOrdersOf(run, each));
+  const unheard = others.some((each) => isUnanswered(each) && !knowsOrdersOf(run, each));
   if (unheard && requests.some(({ answered }) => answered)) {
     const message = 'the service never answered the cancel under the other id of the market';
     return { failure: inconclusive(clock.now(), message), resend: 'now' };
@@ -158,7 +158,7 @@ function silenceOf(run: RunState): Doubt | undefined {
 }
 
 /** What became of it is not known, and the service has not said that something went wrong. */
-function isUnheard({ attempt, answered }: SentRequest): boolean {
+function isUnanswered({ attempt, answered }: SentRequest): boolean {
   if (answered || attempt.kind !== 'ambiguous') return false;
   const { failure } = attempt;
   return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;

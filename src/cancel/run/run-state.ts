@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly initial: CancelProgress;
   /** Sends nothing: an earlier process did, or did not. */
   readonly verifyOnly: boolean;
-  readonly tell: (progress: CancelProgress) => void;
+  readonly onProgress: (progress: CancelProgress) => void;
   /** True while it waits out a throttle of the cancel endpoint. */
   readonly onThrottled: (throttled: boolean) => void;
 }
@@ -79,11 +79,11 @@ export interface RunState extends RunOptions {
 }
 
 export function createRunState(options: RunOptions): RunState {
-  const { service, clock, initial, verifyOnly, tell } = options;
+  const { service, clock, initial, verifyOnly, onProgress } = options;
   const stopping = new AbortController();
   const { ordersReadAtMs, unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...unlisted, ...initial.target.orders];
-  const record = createRunProgress(initial, tell);
+  const record = createRunProgress(initial, onProgress);
   record.unproven = verifyOnly;
   return {
     ...options,
@@ -97,7 +97,7 @@ export function createRunState(options: RunOptions): RunState {
       mayCorrectSkew: false,
       hasUnsent: !verifyOnly,
       throttledForMs: 0,
-      secondIdUntold: initial.target.secondIdUntold ?? false,
+      isMirrorUnknown: initial.target.isMirrorUnknown ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,
       readingAgeMs: 0,
@@ -213,7 +213,10 @@ export interface RunProgress {
   update(change: Partial<CancelProgress>): void;
 }
 
-function createRunProgress(initial: CancelProgress, tell: (progress: CancelProgress) => void): RunProgress {
+function createRunProgress(
+  initial: CancelProgress,
+  onProgress: (progress: CancelProgress) => void,
+): RunProgress {
   let progress = initial;
   return {
     unproven: false,
@@ -222,7 +225,7 @@ function createRunProgress(initial: CancelProgress, tell: (progress: CancelProgr
     },
     update(change) {
       progress = { ...progress, ...change };
-      tell(progress);
+      onProgress(progress);
     },
   };
 }

@@ -33,7 +33,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--outcome <NAME>', 'only the orders on this outcome')
     .option('--yes', 'do not ask first')
     .option('--json', 'the result as one JSON document')
-    .option('--timeout <SECONDS>', 'for everything, 30 unless told', readSeconds)
+    .option('--timeout <SECONDS>', 'for everything (default: 30)', readSeconds)
     .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
     .option('--url <URL>', 'the service (or PMTOP_URL)')
     .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')

@@ -15,9 +15,9 @@ export function addExchange(program: Command, exit: Exit): void {
     ],
     exits: ['0 ended', '1 could not listen', '2 usage'],
   })
-    .option('--port <N>', 'the port, any free one unless told')
-    .option('--seed <N>', 'another seed, another exchange; 7 unless told')
-    .option('--markets <N>', 'how many markets, 300 unless told')
+    .option('--port <N>', 'the port (default: any free one)')
+    .option('--seed <N>', 'another seed, another exchange (default: 7)')
+    .option('--markets <N>', 'how many markets (default: 300)')
     .addOption(
       optionOf('--dialect <NAME>', 'which member of the family it speaks like', Object.keys(DIALECTS)),
     )

@@ -131,5 +131,5 @@ function isOfTheScreen({ name }: ConfigKey): boolean {
 function explain({ name, says, kind, default: unless, example }: ConfigKey, known?: string): string {
   const words = kind.words ? ` (${kind.says})` : '';
   const line = `${name.replace('*', 'refresh')} = ${known === undefined ? example : JSON.stringify(known)}`;
-  return `\n# ${says}${words}; unless told: ${unless}\n${known === undefined ? '# ' : ''}${line}\n`;
+  return `\n# ${says}${words}; default: ${unless}\n${known === undefined ? '# ' : ''}${line}\n`;
 }

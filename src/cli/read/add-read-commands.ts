@@ -40,7 +40,7 @@ function addOutputOptions(command: Command): void {
     .addOption(new Option('-o, --output <FORMAT>', 'how it is printed').choices(FORMATS))
     .option('--fields <NAMES>', 'only these fields, with commas between them')
     .option('--watch', 'ask again and again: a line of JSON for every change')
-    .option('--every <SECONDS>', 'between two readings of --watch, 2 unless told', readSeconds);
+    .option('--every <SECONDS>', 'between two readings of --watch (default: 2)', readSeconds);
 }
 
 function addFlags(command: Command, flags: readonly Flag[]): void {

@@ -43,7 +43,7 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--speed <N>', 'times as fast as it was recorded', readSpeed)
     .option(
       '--from <TIME>',
-      'where to begin: seconds, or minutes:seconds; for a command, 0 unless told',
+      'where to begin: seconds, or minutes:seconds; for a command (default: 0)',
       readTime,
     )
     .allowUnknownOption()

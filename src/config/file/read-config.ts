@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../../storage/write-durably.ts';
-import { isNowhere } from '../../storage/folders.ts';
+import { isNullDevice } from '../../storage/folders.ts';
 import { UsageError } from '../settings.ts';
 import { checkConfig, type Config } from './check-config.ts';
 import type { Place } from './parse-toml.ts';
@@ -31,7 +31,7 @@ export async function readConfig(file: string): Promise<Config | undefined> {
 
 /** At once: the first frame waits for it, and a turn through the thread pool takes longer than the reading. */
 function readText(file: string): string | undefined {
-  if (isNowhere(file)) return undefined;
+  if (isNullDevice(file)) return undefined;
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);

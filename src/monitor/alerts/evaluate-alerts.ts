@@ -17,7 +17,7 @@ interface Moment {
   readonly askingSinceMs?: number;
 }
 
-export interface Judgement {
+export interface AlertEvaluation {
   /** The very list of the state when nothing changed. */
   readonly alerts: readonly WatchedAlert[];
   /** A sentence for each alert that rings now. */
@@ -29,7 +29,7 @@ const DEFAULT_TICK = 10_000;
 const NEWS_MS = 5_000;
 
 /** Holds every alert against what is known. Pure. */
-export function evaluateAlerts(state: AppState, moment: Moment): Judgement {
+export function evaluateAlerts(state: AppState, moment: Moment): AlertEvaluation {
   const sentences: string[] = [];
   let changed = false;
   const alerts = state.alerts.map((watched) => {
@@ -54,7 +54,11 @@ export function evaluateAlerts(state: AppState, moment: Moment): Judgement {
 }
 
 /** Holds the alerts on traded orders against what became of orders. Pure. */
-export function evaluateFills(state: AppState, fates: readonly OrderOutcome[], { nowMs }: Moment): Judgement {
+export function evaluateFills(
+  state: AppState,
+  fates: readonly OrderOutcome[],
+  { nowMs }: Moment,
+): AlertEvaluation {
   const fills = fates.filter((fate) => fate.kind === 'filled');
   const rung = state.alerts.filter(
     (watched) =>

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import { describeAlert, whyNotWatched } from '../../state/select/alerts.ts';
 import { evaluateAlerts, evaluateFills } from './evaluate-alerts.ts';
-import type { Judgement } from './evaluate-alerts.ts';
+import type { AlertEvaluation } from './evaluate-alerts.ts';
 import type { Store } from '../../state/store.ts';
 
 export interface AlertRunOptions {
@@ -14,7 +14,7 @@ export interface AlertRunOptions {
 
 export interface AlertRun {
   /** Every event of the engine passes here, after the state has taken it. */
-  see(event: EngineEvent): void;
+  see(event: MonitorEvent): void;
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   let stopTimer: (() => void) | undefined;
   const unwatched = new Set<string>();
 
-  function tell({ alerts, sentences }: Judgement): void {
+  function apply({ alerts, sentences }: AlertEvaluation): void {
     const nowMs = clock.monotonicMs();
     if (alerts !== store.state().alerts) store.dispatch({ type: 'alertsEvaluated', alerts });
     for (const text of sentences) store.dispatch({ type: 'messageAdded', text, atMs: nowMs });
@@ -48,10 +48,10 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
     const nowMs = clock.monotonicMs();
     if (seen.view.paused || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
     lookedAtMs = nowMs;
-    if (seen.alerts.length > 0) tell(evaluateAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
+    if (seen.alerts.length > 0) apply(evaluateAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
   }
   /** Whoever relies on an alert does not look into the log to see whether it sleeps. */
-  function tellUnwatched(): void {
+  function reportUnwatched(): void {
     const state = store.state();
     if (!state.catalogComplete) return;
     for (const watched of state.alerts) {
@@ -64,7 +64,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   }
   function tick(): void {
     look();
-    tellUnwatched();
+    reportUnwatched();
     stopTimer = clock.schedule(LOOK_MS, tick);
   }
   const unsubscribe = store.subscribe(() => {
@@ -76,7 +76,9 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   return {
     see(event) {
       if (event.type !== 'ordersTurned') return;
-      tell(evaluateFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }));
+      apply(
+        evaluateFills(store.state(), event.outcomes, { nowMs: clock.monotonicMs(), wallMs: clock.now() }),
+      );
     },
     stop() {
       unsubscribe();

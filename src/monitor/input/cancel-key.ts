@@ -35,7 +35,7 @@ export interface CancelKey {
   /** Takes back what is armed, and nothing else. */
   disarm(): void;
   /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
-  standDown(): boolean;
+  disarmOrDismiss(): boolean;
 }
 
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
@@ -115,7 +115,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
     },
     disarm: () => take(disarm(arming)),
-    standDown() {
+    disarmOrDismiss() {
       if (arming.kind === 'armed') {
         take(disarm(arming));
         return true;
@@ -176,8 +176,8 @@ function isTokenUnknown(state: AppState): boolean {
 }
 
 /** What no list said of a market, its record may: the machine asks for it beside the cancel. */
-function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'secondIdUntold'> {
-  return market?.mirrorConditionId === undefined ? { secondIdUntold: true } : {};
+function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'isMirrorUnknown'> {
+  return market?.mirrorConditionId === undefined ? { isMirrorUnknown: true } : {};
 }
 
 /** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */

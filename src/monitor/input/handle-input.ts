@@ -28,11 +28,11 @@ interface Input {
 export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
   const { store, clock, cancelKey, refresh, search, suspend, quit, replay = () => {} } = options;
   const { state, dispatch } = store;
-  const { press: pressCancel, standDown } = cancelKey;
+  const { press: pressCancel, disarmOrDismiss } = cancelKey;
   const say = (text: string): void =>
     dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   const copy = (text: string, what: string): void => say(copyText(text, what, options.send ?? (() => false)));
-  const own = { say, copy, pressCancel, standDown };
+  const own = { say, copy, pressCancel, disarmOrDismiss };
   const input: Input = {
     store,
     actions: { state, dispatch, ...own, refresh, search, replay, suspend, quit },
@@ -79,7 +79,7 @@ const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert'])
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
 function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {
   const reason = armed && command.dangerous ? undefined : command.disabled?.(actions.state());
-  if (armed && OPENS_FIELD.has(command.id)) actions.standDown();
+  if (armed && OPENS_FIELD.has(command.id)) actions.disarmOrDismiss();
   if (reason === undefined) command.run(actions, press);
   else actions.say(`${command.short ?? command.title}: ${reason}`);
 }

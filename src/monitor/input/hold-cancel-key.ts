@@ -23,8 +23,8 @@ export function holdCancelKey(key: CancelKey, instant: boolean): HeldCancelKey {
       held = undefined;
       key.disarm();
     },
-    standDown() {
-      if (held === undefined) return key.standDown();
+    disarmOrDismiss() {
+      if (held === undefined) return key.disarmOrDismiss();
       held = undefined;
       return true;
     },

@@ -4,6 +4,6 @@ import type { InputOptions } from './handle-input.ts';
  * For what somebody did elsewhere at another time: who looks on neither leaves because of it, nor finds it in the
  * clipboard.
  */
-export function withoutWayOut(options: InputOptions): InputOptions {
+export function ignoreExits(options: InputOptions): InputOptions {
   return { ...options, suspend: () => {}, quit: () => {}, send: () => true };
 }

@@ -48,7 +48,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
         await reopen();
       },
       onMoved: ({ atMs, ...rest }) =>
-        tellPosition(store, { ...rest, atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs }),
+        showPosition(store, { ...rest, atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs }),
     });
   }
 
@@ -87,7 +87,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
 }
 
 /** The screen shows whole seconds: nothing is drawn for less. */
-function tellPosition({ state, dispatch }: Stage['store'], replay: NonNullable<AppState['replay']>): void {
+function showPosition({ state, dispatch }: Stage['store'], replay: NonNullable<AppState['replay']>): void {
   const known = state().replay;
   const same = known && JSON.stringify(known) === JSON.stringify(replay);
   if (!same) dispatch({ type: 'replayMoved', replay });

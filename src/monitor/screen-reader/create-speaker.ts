@@ -39,52 +39,52 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
   let cancelAnswer: (() => void) | undefined;
   const context = (): RenderContext => spokenContext({ nowMs: clock.monotonicMs(), wallMs: clock.now() });
 
-  function tell(sentences: readonly string[]): void {
+  function speak(sentences: readonly string[]): void {
     lines += sentences.length;
     sentences.forEach(say);
   }
   /** An event and the message about it are one change: the verdict is said before what else it found. */
   function follow(): void {
-    if (!isDue) queueMicrotask(tellDue);
+    if (!isDue) queueMicrotask(speakWhenDue);
     isDue = true;
   }
-  function tellDue(): void {
+  function speakWhenDue(): void {
     isDue = false;
     const [before, after] = [told, store.state()];
     told = after;
     // A selection is read out with its prices.
     if (selectedOutcome(before)?.tokenId !== selectedOutcome(after)?.tokenId)
       toldPrices = priceSentence(after);
-    tell(changeSentences(before, after, context()));
-    tellHint();
+    speak(changeSentences(before, after, context()));
+    speakHint();
   }
   /** Each once: while something is in the way there is none, and afterwards it is the same again. */
-  function tellHint(): void {
+  function speakHint(): void {
     const hint = hintSentence(told);
     if (hint === undefined || hint === toldHint) return;
     toldHint = hint;
-    tell([hint]);
+    speak([hint]);
   }
-  function tellPrices(): void {
+  function speakPrices(): void {
     const prices = priceSentence(told);
     if (prices === undefined || prices === toldPrices || told.view.paused) return;
     toldPrices = prices;
-    tell([prices]);
+    speak([prices]);
   }
-  function tellFreshness(): void {
+  function speakFreshness(): void {
     const freshness = bookFreshness(told, context());
     const isStale = freshness === 'stale' || (wasStale && freshness === 'aging');
-    if (isStale !== wasStale) tell([freshnessSentence(told, context())]);
+    if (isStale !== wasStale) speak([freshnessSentence(told, context())]);
     wasStale = isStale;
   }
   /** The first prices of a market are waited for: they are said as soon as they are there. */
   function look(): void {
-    if (toldPrices === undefined) tellPrices();
-    tellFreshness();
+    if (toldPrices === undefined) speakPrices();
+    speakFreshness();
   }
   const stops = [
     store.subscribe(follow),
-    every(clock, PRICES_EVERY_MS, tellPrices),
+    every(clock, PRICES_EVERY_MS, speakPrices),
     every(clock, ANSWER_WITHIN_MS, look),
   ];
   return {
@@ -93,12 +93,12 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
       cancelAnswer?.();
       run();
       cancelAnswer = clock.schedule(ANSWER_WITHIN_MS, () => {
-        if (lines === linesBefore) tell(answer(told, context()));
+        if (lines === linesBefore) speak(answer(told, context()));
       });
     },
     stop() {
       cancelAnswer?.();
-      tellDue();
+      speakWhenDue();
       for (const stop of stops) stop();
     },
   };

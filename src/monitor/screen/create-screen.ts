@@ -23,11 +23,11 @@ export function createScreen(
   let current = size;
   const listeners = new Set<() => void>();
   const layout = (): Layout => computeLayout(current.columns, current.rows, store.state().view.pane);
-  const tellHeights = (): void => {
+  const updateHeights = (): void => {
     const heights = paneHeights(layout(), store.state().keys);
     store.dispatch({ type: 'heightsChanged', heights });
   };
-  tellHeights();
+  updateHeights();
   return {
     store,
     clock,
@@ -40,7 +40,7 @@ export function createScreen(
     },
     resize(next) {
       current = next;
-      tellHeights();
+      updateHeights();
       for (const listener of listeners) listener();
     },
     layout,

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
 import type { Traffic } from '../../api/request/traffic.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { EngineEvent, PollerName, Publish } from '../../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName, Publish } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { DetailRequest } from '../../domain/detail.ts';
 import type { Random } from '../../domain/random.ts';
@@ -52,7 +52,7 @@ export interface ServiceOptions {
   /** Puts something between the client and its connections, such as a recorder. */
   readonly tapLane?: (openLane: OpenLane) => OpenLane;
   readonly wants: () => Wants;
-  /** What is looked at now and asked for slowly; nothing unless told. */
+  /** What is looked at now and asked for slowly; nothing by default. */
   readonly details?: () => readonly DetailRequest[];
 }
 
@@ -124,7 +124,7 @@ export function connectService(options: ServiceOptions): Connection {
   };
 }
 
-function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): EngineEvent {
+function searchFailed(text: string, { endpoint, message }: Failure, clock: Clock): MonitorEvent {
   return {
     type: 'messageAdded',
     text: `search for "${text}": ${endpoint}: ${message}`,

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import type { EngineEvent, ReadingTimes, Publish } from '../../domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes, Publish } from '../../domain/monitor-event.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { ListedMarket } from '../../domain/market.ts';
@@ -24,7 +24,7 @@ export async function readCatalog(
   stamp: () => ReadingTimes,
   publish: Publish,
   clock: Clock,
-): Promise<Result<readonly EngineEvent[]>> {
+): Promise<Result<readonly MonitorEvent[]>> {
   const toListed = createMarketLister();
   const batches = createGrowingBatches<ListedMarket>(clock, (markets) => {
     if (!call.signal.aborted) publish({ type: 'marketsListed', markets, complete: false, times: stamp() });

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { createMarketLister } from './compact-market.ts';
@@ -10,7 +10,7 @@ const MOST_EVENTS = 10;
 const DEADLINE_MS = 10_000;
 
 /** Markets of the events that the service finds for a text (interface: endpoints 11 and 2), as an event. */
-export async function searchCatalog(client: Client, text: string): Promise<Result<EngineEvent>> {
+export async function searchCatalog(client: Client, text: string): Promise<Result<MonitorEvent>> {
   const options = { deadlineMs: DEADLINE_MS, priority: 'visible' } as const;
   const found = await client.search({ text, limitPerType: MOST_EVENTS }, options);
   if (!found.ok) return found;

@@ -1,9 +1,9 @@
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from '../select/filter-markets.ts';
 
-type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>;
+type Of<T extends MonitorEvent['type']> = Extract<MonitorEvent, { type: T }>;
 
 /** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
 export function reduceListed(before: AppState, event: Of<'marketsListed'>): AppState {

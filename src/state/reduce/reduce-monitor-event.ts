@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import type { EngineEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
 import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
@@ -19,7 +19,7 @@ const LONGEST_DISBELIEF_MS = 5_000;
 type BookReading = Reading<OrderBook | undefined>;
 
 /** What the engine told, folded into what is known. Pure; a reading asked for earlier never wins. */
-export function reduceEngine(state: AppState, event: EngineEvent): AppState {
+export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppState {
   switch (event.type) {
     case 'marketsListed':
       return reduceListed(state, event);
@@ -141,7 +141,7 @@ function historiesOf({
   points,
   lost,
   unreadable,
-}: Extract<EngineEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
+}: Extract<MonitorEvent, { type: 'historyRead' }>): ReadonlyMap<string, PriceHistory> {
   const historyOf = (tokenId: string, own: readonly PricePoint[]): PriceHistory => ({
     window,
     points: own,
@@ -190,7 +190,7 @@ function roundTrip(roundTripMs: number | undefined): { roundTripMs?: number } {
 
 function reduceSession(
   session: AppState['session'],
-  event: Extract<EngineEvent, { type: 'serviceFound' | 'serviceLost' }>,
+  event: Extract<MonitorEvent, { type: 'serviceFound' | 'serviceLost' }>,
 ): AppState['session'] {
   if (event.type === 'serviceLost') return { ...session, lost: event.reason };
   const { lost: _, ...rest } = session;
@@ -200,7 +200,7 @@ function reduceSession(
 /** What became of orders is written into the message log, in words; those that ended need no cancel any more. */
 function reduceOrderOutcomes(
   state: AppState,
-  event: Extract<EngineEvent, { type: 'ordersTurned' }>,
+  event: Extract<MonitorEvent, { type: 'ordersTurned' }>,
 ): AppState {
   const { outcomes: fates, atMs } = event;
   const questionOf = (conditionId: string): string =>
@@ -215,8 +215,8 @@ function reduceOrderOutcomes(
 /** The newest of them; each costs a cancel one request. */
 const MOST_KNOWN = 500;
 
-type OrdersRead = Extract<EngineEvent, { type: 'ordersRead' }>;
-type OrdersTurned = Extract<EngineEvent, { type: 'ordersTurned' }>;
+type OrdersRead = Extract<MonitorEvent, { type: 'ordersRead' }>;
+type OrdersTurned = Extract<MonitorEvent, { type: 'ordersTurned' }>;
 
 /**
  * A reading of the open orders takes the place of the last one. An order that it lacks is not known to be gone: a cancel

@@ -2,7 +2,7 @@ import type { AppEvent, OverlayEnd, ReplayEvent } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import type { AlertEvent } from '../watched-alert.ts';
 import { advanceHint } from './hints.ts';
-import { reduceEngine } from './reduce-monitor-event.ts';
+import { reduceMonitorEvent } from './reduce-monitor-event.ts';
 import { pinSelection } from '../select/pin-selection.ts';
 import { reduceView } from './reduce-view.ts';
 import { reduceReplay } from '../replay-state.ts';
@@ -66,7 +66,7 @@ export function reduce(state: AppState, event: AppEvent, overlayEnd: OverlayEnd 
   if (isReplayEvent(event)) return reduceReplay(state, event);
   const next = isViewEvent(event)
     ? reduceView(state, event, overlayEnd)
-    : watchBooks(pinSelection(reduceEngine(state, event)), event);
+    : watchBooks(pinSelection(reduceMonitorEvent(state, event)), event);
   return advanceHint(next, event);
 }
 

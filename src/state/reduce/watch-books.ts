@@ -1,5 +1,5 @@
 import { watchBook, watchPrices, type BookWatch } from '../../domain/book-watch.ts';
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { AppState } from '../app-state.ts';
 import { suspicionsHere } from '../select/book-view.ts';
 import { addMessages } from './keep-messages.ts';
@@ -10,7 +10,7 @@ import type { Suspicion } from '../../domain/book-checks.ts';
 const SAY_AGAIN_MS = 60_000;
 
 /** Keeps what readings tell only together, after `event` was folded into the state; says what a book is suspected of. */
-export function watchBooks(state: AppState, event: EngineEvent): AppState {
+export function watchBooks(state: AppState, event: MonitorEvent): AppState {
   if (event.type === 'pricesRead') return comparePrices(state, event);
   if (event.type !== 'bookRead') return state;
   const { book, times } = event;
@@ -25,7 +25,7 @@ export function watchBooks(state: AppState, event: EngineEvent): AppState {
 
 function comparePrices(
   state: AppState,
-  { prices, times }: Extract<EngineEvent, { type: 'pricesRead' }>,
+  { prices, times }: Extract<MonitorEvent, { type: 'pricesRead' }>,
 ): AppState {
   const watches = new Map(state.bookWatches);
   for (const [tokenId, watched] of state.bookWatches) {

@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../domain/monitor-event.ts';
+import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { Detail, DetailAnswers, DetailKind } from '../../domain/detail.ts';
 import { detailKey } from '../../domain/detail.ts';
 import type { AppState, DetailState } from '../app-state.ts';
@@ -20,7 +20,7 @@ export function detailOf<K extends DetailKind>(
 /** Keeps an answer; one that was asked for earlier than the one known never wins. */
 export function putFinding(
   state: AppState,
-  { finding, times, paceMs }: Extract<EngineEvent, { type: 'detailRead' }>,
+  { finding, times, paceMs }: Extract<MonitorEvent, { type: 'detailRead' }>,
 ): AppState {
   const key = detailKey(finding);
   const known = state.details.get(key)?.reading;
@@ -39,7 +39,7 @@ function learnFees(fees: AppState['fees'], finding: Detail): AppState['fees'] {
 /** Notes that asking failed; the last answer stays. */
 export function putDetailFailure(
   state: AppState,
-  { detail, failure, nextTryAtMs }: Extract<EngineEvent, { type: 'detailFailed' }>,
+  { detail, failure, nextTryAtMs }: Extract<MonitorEvent, { type: 'detailFailed' }>,
 ): AppState {
   const key = detailKey(detail);
   const known = state.details.get(key);

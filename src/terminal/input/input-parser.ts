@@ -12,7 +12,7 @@ export interface InputParserOptions {
   readonly onEvent: (event: InputEvent) => void;
   /** The terminal says that it is well: the answer to the frame writer's question. */
   readonly onAnswer?: () => void;
-  /** How long a lone ESC waits for the rest of a sequence before it is the Escape key; 100 ms unless told. */
+  /** How long a lone ESC waits for the rest of a sequence before it is the Escape key; 100 ms by default. */
   readonly escapeTimeoutMs?: number;
 }
 

@@ -14,7 +14,7 @@ export interface ComposerOptions {
   readonly columns: number;
   readonly rows: number;
   readonly colourLevel: ColourLevel;
-  /** False where the terminal shows ASCII alone; true unless told. */
+  /** False where the terminal shows ASCII alone; true by default. */
   readonly unicode?: boolean;
   /** Something shown or removed asks for a frame. */
   readonly onChange: () => void;

@@ -14,15 +14,15 @@ export interface FrameWriterOptions {
   readonly columns: number;
   readonly rows: number;
   readonly colourLevel: ColourLevel;
-  /** False where the terminal shows ASCII alone; true unless told. */
+  /** False where the terminal shows ASCII alone; true by default. */
   readonly unicode?: boolean;
-  /** Frames a second at most; 30 unless told. */
+  /** Frames a second at most; 30 by default. */
   readonly fps?: number;
-  /** Wrap whole frames above 1 kB in synchronised output (mode 2026); on unless told. */
+  /** Wrap whole frames above 1 kB in synchronised output (mode 2026); on by default. */
   readonly synchronised?: boolean;
   /**
    * The link may be slow in a way that no write shows (ssh, a modem behind buffers): ask the terminal now and then
-   * whether it has kept up. Its answers have to reach `answered`. Off unless told; a write that had to wait
+   * whether it has kept up. Its answers have to reach `answered`. Off by default; a write that had to wait
    * switches it on for a while.
    */
   readonly remote?: boolean;

@@ -22,7 +22,10 @@ export function chartRows(state: AppState, context: RenderContext): readonly Row
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
 export function chartTitle(state: AppState, context: RenderContext): Title {
   const { rule, dot } = context.glyphs;
-  const left = [span(`Price ${rule} ${state.view.window}`), ...unreadableSpans({ lost: lostHere(state) })];
+  const left = [
+    span(`Price ${rule} ${state.view.window}`),
+    ...unreadableSpans({ lost: countLostPoints(state) }),
+  ];
   const trouble = failureSpan(state, 'history', context);
   const reading = historyReading(state, selectedOutcome(state)?.tokenId);
   const age = [trouble, ageSpan(state, reading, 'history', context)].filter((part) => part !== undefined);
@@ -37,14 +40,14 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
 }
 
 /** Points of the selected outcome's past that could not be read. */
-function lostHere(state: AppState): number {
+function countLostPoints(state: AppState): number {
   return historyReading(state, selectedOutcome(state)?.tokenId)?.value.lost ?? 0;
 }
 
 function emptySpan(state: AppState): Span {
   if (historyReading(state, selectedOutcome(state)?.tokenId)?.value.unreadable)
     return span('the past prices could not be read', 'warn');
-  const lost = lostHere(state);
+  const lost = countLostPoints(state);
   if (lost === 0) return span('no trade in this window', 'dim');
   return span(`none of ${lost} past prices could be read`, 'warn');
 }

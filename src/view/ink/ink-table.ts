@@ -10,9 +10,9 @@ export interface TableProps {
   readonly data: readonly Readonly<Record<string, Scalar>>[];
   /** Which keys of the rows, in which order; by default all of them. */
   readonly columns?: readonly string[];
-  /** Blanks left and right of a cell; 1 unless told. */
+  /** Blanks left and right of a cell; 1 by default. */
   readonly padding?: number;
-  /** Draws a title of a column; blue and bold unless told. */
+  /** Draws a title of a column; blue and bold by default. */
   readonly header?: ComponentType<PropsWithChildren>;
 }
 

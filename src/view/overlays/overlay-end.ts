@@ -6,7 +6,7 @@ import { cardTable, countTableLines } from '../cards/card-table.ts';
 import { mostMessagesTop } from './message-rows.ts';
 
 /** How far down the open overlay can be scrolled: its last line at the bottom of its box. */
-export function mostOverlayTop(state: AppState): number {
+export function maxOverlayTop(state: AppState): number {
   const { overlay, helpLines = Infinity } = state.view.heights;
   // How long ago is not what counts here.
   const context = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };

@@ -41,7 +41,7 @@ export function choiceSentences(
 ): readonly string[] {
   const said = CHOICES.filter(([key]) => before.view[key] !== after.view[key]);
   return [
-    ...said.flatMap(([, tell]) => tell(after, context, before)),
+    ...said.flatMap(([, sentencesOf]) => sentencesOf(after, context, before)),
     ...focusSentences(before, after, context),
     ...selectionSentences(before, after, context),
   ];

@@ -9,7 +9,7 @@ import { connectService } from '../../../src/monitor/service/connect-service.ts'
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
 
 let exchange: Exchange;
@@ -73,7 +73,7 @@ describe('a monitor whose credentials the service does not take', () => {
     ['secret', Buffer.alloc(32, 7).toString('base64')],
     ['passphrase', 'f'.repeat(64)],
   ])('learns it from its first reading, before any key is pressed: wrong %s', async (part, wrong) => {
-    const events: EngineEvent[] = [];
+    const events: MonitorEvent[] = [];
     const owner = { url: exchange.url, address: '' };
     const facts = { folder: stateFolder, owner, processId: process.pid, clock: realClock };
     const connection = connectService({

@@ -249,7 +249,7 @@ it('x on an order of a market that is not listed leaves it to the machine to ask
   key.press('x', press());
   expect(store.state().armed?.target).toMatchObject({
     scope: { kind: 'outcome', conditionId: '0xunlisted' },
-    secondIdUntold: true,
+    isMirrorUnknown: true,
   });
 });
 
@@ -269,7 +269,7 @@ it('x takes what rests of the outcome under the market’s other id, and tells t
   key.press('x', press());
   const target = store.state().armed?.target;
   expect(target?.scope).toMatchObject({ kind: 'outcome', conditionId: '0xa', mirrorId: '0xmirror' });
-  expect(target).not.toHaveProperty('secondIdUntold');
+  expect(target).not.toHaveProperty('isMirrorUnknown');
   expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
 });
 
@@ -303,10 +303,10 @@ it.each([
   key.press('X', press());
   const target = store.state().armed?.target;
   if (!target) throw new Error('nothing was armed');
-  key.standDown();
+  key.disarmOrDismiss();
   const progress = progressOf(target, { phase, ...(outcome && { outcome }) });
   store.dispatch({ type: 'cancelProgressed', progress });
-  expect(key.standDown()).toBe(left === 0);
+  expect(key.disarmOrDismiss()).toBe(left === 0);
   await clock.advance(0);
   expect(store.state().cancels).toHaveLength(left);
 });
@@ -344,8 +344,8 @@ it('Esc disarms first, then dismisses the newest verdict, then has nothing to ta
   const target = store.state().armed?.target;
   if (!target) throw new Error('nothing was armed');
   store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, { outcome: 'confirmed' }) });
-  expect([key.standDown(), store.state().armed]).toEqual([true, undefined]);
-  expect([key.standDown(), store.state().cancels]).toEqual([true, []]);
-  expect(key.standDown()).toBe(false);
+  expect([key.disarmOrDismiss(), store.state().armed]).toEqual([true, undefined]);
+  expect([key.disarmOrDismiss(), store.state().cancels]).toEqual([true, []]);
+  expect(key.disarmOrDismiss()).toBe(false);
   expect(noted).toEqual(['armed', 'disarmed', 'cleared 4']);
 });

@@ -10,7 +10,7 @@ function createScene(instant = false) {
     {
       press: (name, { chunk }) => reached.push(`${name} ${chunk}`),
       disarm: () => reached.push('disarmed'),
-      standDown: () => reached.push('stood down') > 0,
+      disarmOrDismiss: () => reached.push('stood down') > 0,
     },
     instant,
   );
@@ -32,7 +32,7 @@ it('holds the first press until what it arms can be seen, and drops those that w
 it('forgets a held press on Esc', () => {
   const { key, reached } = createScene();
   key.press('x', AT);
-  expect(key.standDown()).toBe(true);
+  expect(key.disarmOrDismiss()).toBe(true);
   key.release();
   expect(reached).toEqual([]);
 });

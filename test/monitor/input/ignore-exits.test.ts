@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
-import { withoutWayOut } from '../../../src/monitor/input/ignore-exits.ts';
+import { ignoreExits } from '../../../src/monitor/input/ignore-exits.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
@@ -18,7 +18,7 @@ async function press(...keys: readonly string[]) {
   const done: string[] = [];
   const note = (what: string) => (): boolean => done.push(what) > 0;
   const handle = createInputHandler(
-    withoutWayOut({
+    ignoreExits({
       store,
       clock,
       cancelKey: createCancelKey({ store, clock, cancels: () => undefined, instant: false }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileRecords } from '../../../src/cancel/records/record-files.ts';
 import { createPublish } from '../../../src/monitor/publish.ts';
 import { connectService, type Connection } from '../../../src/monitor/service/connect-service.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
@@ -18,7 +18,7 @@ const TURNS = 40;
 let server: LoopbackServer;
 let clock: SimulatedClock;
 let connection: Connection;
-let events: EngineEvent[];
+let events: MonitorEvent[];
 let folder: string;
 beforeEach(async () => {
   server = await startLoopbackServer(answerPlainly);

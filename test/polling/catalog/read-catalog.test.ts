@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { readCatalog } from '../../../src/polling/catalog/read-catalog.ts';
 import { startLoopbackServer, type LoopbackServer, type Reply } from '../../support/loopback-server.ts';
 import { testClient } from '../../support/test-client.ts';
@@ -49,7 +49,7 @@ function serve(lists: {
 }
 
 async function read({ signal = new AbortController().signal, attempt = 1 } = {}) {
-  const emitted: EngineEvent[] = [];
+  const emitted: MonitorEvent[] = [];
   const answer = await readCatalog(
     client,
     { signal, attempt },

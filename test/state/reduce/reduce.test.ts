@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { Market } from '../../../src/domain/market.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
@@ -38,7 +38,7 @@ function play(events: readonly AppEvent[], from: Partial<Parameters<typeof initi
   return events.reduce((before, next) => reduce(before, next), initialState(session));
 }
 
-const listed = (...names: string[]): EngineEvent => ({
+const listed = (...names: string[]): MonitorEvent => ({
   type: 'marketsListed',
   markets: names.map(market),
   complete: true,
@@ -47,14 +47,14 @@ const listed = (...names: string[]): EngineEvent => ({
 
 const names = (state: AppState): string[] => listMarkets(state).map(({ conditionId }) => conditionId);
 
-const ordersRead = (askedAtMs: number, ...orders: Order[]): EngineEvent => ({
+const ordersRead = (askedAtMs: number, ...orders: Order[]): MonitorEvent => ({
   type: 'ordersRead',
   orders,
   complete: true,
   times: at(askedAtMs),
 });
 
-const bookRead = (askedAtMs: number, bid: number): EngineEvent => ({
+const bookRead = (askedAtMs: number, bid: number): MonitorEvent => ({
   type: 'bookRead',
   book: {
     tokenId: 'a-Yes',

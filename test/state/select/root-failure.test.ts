@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, PollerName } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent, PollerName } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
@@ -18,13 +18,13 @@ const LEFT_ALONE: Failure = { ...facts, kind: 'throttled', message: 'left alone 
 const TOLD_TO_WAIT: Failure = { ...facts, kind: 'throttled', message: '429', sent: 'maybe' };
 const UNKNOWN_PATH: Failure = { ...facts, kind: 'rejected', status: 404, message: '404', sent: 'maybe' };
 
-const failed = (poller: PollerName, failure: Failure, nextTryAtMs = 1_000): EngineEvent => ({
+const failed = (poller: PollerName, failure: Failure, nextTryAtMs = 1_000): MonitorEvent => ({
   type: 'pollFailed',
   poller,
   failure,
   nextTryAtMs,
 });
-const play = (...events: readonly EngineEvent[]): AppState =>
+const play = (...events: readonly MonitorEvent[]): AppState =>
   events.reduce(
     (before, next) => reduce(before, next),
     initialState({ demo: false, host: 'x', readOnly: false }),

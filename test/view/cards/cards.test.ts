@@ -4,7 +4,7 @@ import type { AppState } from '../../../src/state/app-state.ts';
 import { openCard } from '../../../src/state/select/card-selection.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
+import { maxOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import { cardRows } from '../../../src/view/cards/card-rows.ts';
 import { cardTable, countTableLines } from '../../../src/view/cards/card-table.ts';
 import { cardTitle } from '../../../src/view/cards/card-title.ts';
@@ -158,7 +158,7 @@ describe('the card of a market', () => {
 
   it('scrolls no further than its last line', () => {
     const state = sessionAfter(ENTER, RULES, FEE, ...Array.from({ length: 90 }, () => DOWN));
-    const up = reduce(state, { type: 'cursorMoved', by: -1 }, mostOverlayTop);
+    const up = reduce(state, { type: 'cursorMoved', by: -1 }, maxOverlayTop);
     expect(drawn(up, 60, 8)).not.toEqual(drawn(state, 60, 8));
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
@@ -79,7 +79,7 @@ describe('the list of open orders', () => {
   });
 
   it('counts rows, and values of other rows, that could not be read, until a listing can be read', () => {
-    const read = ordersRead(MINE) as Extract<EngineEvent, { type: 'ordersRead' }>;
+    const read = ordersRead(MINE) as Extract<MonitorEvent, { type: 'ordersRead' }>;
     const state = sessionAfter({ ...read, lost: 1, lostValues: 2 });
     expect(titleAt(110, state)).toContain('3 in all  (1 and 2 values unreadable)');
     expect(titleAt(110, reduce(state, read))).not.toContain('unreadable');

@@ -1,6 +1,6 @@
-import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
+import { maxOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import type { Comment } from '../../../src/domain/comment.ts';
-import type { EngineEvent, ReadingTimes } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
 import { fillsOf } from '../../../src/domain/fill.ts';
@@ -91,17 +91,17 @@ export function sessionAfter(...events: readonly AppEvent[]): AppState {
     { type: 'bookRead', book: BOOK, times: TIMES },
   ];
   return [...read, ...events].reduce(
-    (before, next) => reduce(before, next, mostOverlayTop),
+    (before, next) => reduce(before, next, maxOverlayTop),
     initialState(session, { market: '0xm' }),
   );
 }
 
-export function ordersRead(orders: readonly Order[], atMs = 0, complete = true): EngineEvent {
+export function ordersRead(orders: readonly Order[], atMs = 0, complete = true): MonitorEvent {
   return { type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } };
 }
 
 /** Looked up at `atMs`, and due again a minute later. */
-export function detailRead(finding: Detail, atMs = 0): EngineEvent {
+export function detailRead(finding: Detail, atMs = 0): MonitorEvent {
   return { type: 'detailRead', finding, times: { askedAtMs: atMs, readAtMs: atMs }, paceMs: 60_000 };
 }
 
@@ -118,7 +118,7 @@ export function comment(id: string, minutesAgo: number, facts: Partial<Comment> 
   };
 }
 
-export function commentsRead(...rows: readonly Comment[]): EngineEvent {
+export function commentsRead(...rows: readonly Comment[]): MonitorEvent {
   return detailRead({ kind: 'eventComments', id: 'rain', answer: { rows, more: false, lost: 0 } });
 }
 
@@ -140,7 +140,7 @@ export function trade(id: string, minutesAgo: number, facts: Partial<Trade> = {}
 }
 
 /** The account's own part of these trades; of a maker's orders those of wallet `0xwallet` are its own. */
-export function tradesRead(...trades: readonly Trade[]): EngineEvent {
+export function tradesRead(...trades: readonly Trade[]): MonitorEvent {
   const rows = trades.flatMap((each) => fillsOf(each, { address: '0xwallet', orderIds: new Set() }));
   return detailRead({ kind: 'trades', id: '', answer: { rows, more: false, lost: 0 } });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetUse, ScopeUse, Waits } from '../../../src/domain/limit-use.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
@@ -51,7 +51,7 @@ const SHORT = use([
 const scene = (width: number, height = 20, nowMs = 100): RenderContext =>
   renderContextOf(width, height, { nowMs });
 
-function stateAfter(...events: EngineEvent[]): AppState {
+function stateAfter(...events: MonitorEvent[]): AppState {
   const state = initialState({ demo: false, host: 'clob.example.com', readOnly: false });
   return [
     { type: 'pollAnswered', poller: 'book', times: TIMES, paceMs: 500 } as const,

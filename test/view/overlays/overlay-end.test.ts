@@ -4,11 +4,11 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce as reduceWithin } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { latestNotice, messageRows } from '../../../src/view/overlays/message-rows.ts';
-import { mostOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
+import { maxOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { INITIAL_VIEW, type Overlay } from '../../../src/state/view-state.ts';
 
-const reduce = (state: AppState, event: AppEvent): AppState => reduceWithin(state, event, mostOverlayTop);
+const reduce = (state: AppState, event: AppEvent): AppState => reduceWithin(state, event, maxOverlayTop);
 
 const WIDTH = 60;
 const HEIGHT = 10;

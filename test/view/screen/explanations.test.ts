@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, PollerName } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent, PollerName } from '../../../src/domain/monitor-event.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { Session } from '../../../src/state/app-state.ts';
@@ -16,7 +16,7 @@ interface Explained {
   readonly what: string;
   readonly pane: Pane;
   readonly session?: Partial<Session>;
-  readonly events?: readonly EngineEvent[];
+  readonly events?: readonly MonitorEvent[];
   /** What the screen says, and which command it names. */
   readonly says: string;
   readonly names: string;
@@ -132,6 +132,6 @@ function told(endpoint: string, message: string) {
   return { ...FACTS, endpoint, message, advice: 'Look at it.' };
 }
 
-function failed(poller: PollerName, failure: Failure): EngineEvent {
+function failed(poller: PollerName, failure: Failure): MonitorEvent {
   return { type: 'pollFailed', poller, failure, nextTryAtMs: 2_000 };
 }

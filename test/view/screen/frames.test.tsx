@@ -1,7 +1,7 @@
 import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import type { Store } from '../../../src/state/store.ts';
@@ -22,7 +22,7 @@ const SIZES = [
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 const level = (price: number, size: number) => ({ price: price * 10_000, size: size * 1_000_000 });
 
-const LISTED: EngineEvent = {
+const LISTED: MonitorEvent = {
   type: 'marketsListed',
   complete: true,
   times: TIMES,
@@ -36,7 +36,7 @@ const LISTED: EngineEvent = {
   })),
 };
 
-const BOOK: EngineEvent = {
+const BOOK: MonitorEvent = {
   type: 'bookRead',
   times: TIMES,
   book: {
@@ -49,7 +49,7 @@ const BOOK: EngineEvent = {
   },
 };
 
-const ORDERS: EngineEvent = {
+const ORDERS: MonitorEvent = {
   type: 'ordersRead',
   complete: true,
   times: TIMES,
@@ -72,7 +72,7 @@ const ORDERS: EngineEvent = {
   ],
 };
 
-const HISTORY: EngineEvent = {
+const HISTORY: MonitorEvent = {
   type: 'historyRead',
   window: '6h',
   points: new Map([['0-Yes', []]]),
@@ -82,7 +82,7 @@ const HISTORY: EngineEvent = {
 function openScreen(
   columns: number,
   rows: number,
-  events: readonly EngineEvent[],
+  events: readonly MonitorEvent[],
 ): Screen & { store: Store } {
   const store = createStore(initialState({ demo: true, host: 'demo exchange', readOnly: false }));
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(computeLayout(columns, rows, 'markets')) });

@@ -14,7 +14,7 @@ it('a held key, 20,000 times, is worked off as it is read, and nothing waits', (
   const onEvent = createInputHandler({
     store,
     clock: realClock,
-    cancelKey: { press: ignore, disarm: ignore, standDown: () => false },
+    cancelKey: { press: ignore, disarm: ignore, disarmOrDismiss: () => false },
     refresh: ignore,
     search: ignore,
     suspend: ignore,

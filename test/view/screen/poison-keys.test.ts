@@ -51,7 +51,7 @@ it(`${READS} reads of keys, pastes, answers and rubbish, whole or cut anywhere, 
   const onEvent = createInputHandler({
     store,
     clock,
-    cancelKey: { press: (key) => fired.push(key), disarm: ignore, standDown: () => false },
+    cancelKey: { press: (key) => fired.push(key), disarm: ignore, disarmOrDismiss: () => false },
     refresh: ignore,
     search: ignore,
     suspend: ignore,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent } from '../../../src/domain/monitor-event.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { Level } from '../../../src/domain/order-book.ts';
 import type { Order } from '../../../src/domain/order.ts';
@@ -202,7 +202,7 @@ async function paintText(
   return text;
 }
 
-function markets(first: { readonly closed?: boolean; readonly acceptingOrders?: boolean }): EngineEvent {
+function markets(first: { readonly closed?: boolean; readonly acceptingOrders?: boolean }): MonitorEvent {
   return {
     type: 'marketsListed',
     complete: true,
@@ -219,15 +219,15 @@ function listed(place: number, question: string): ListedMarket {
   return { conditionId: `0x${place}`, question, outcomes };
 }
 
-function orders(change: Partial<Order>): EngineEvent {
+function orders(change: Partial<Order>): MonitorEvent {
   return { type: 'ordersRead', complete: true, times: TIMES, orders: [{ ...ORDER, ...change }] };
 }
 
-function prices(best: { readonly bid?: number; readonly ask?: number }): EngineEvent {
+function prices(best: { readonly bid?: number; readonly ask?: number }): MonitorEvent {
   return { type: 'pricesRead', times: TIMES, prices: new Map([['yes-0', best]]) };
 }
 
-function book(bids: readonly string[], asks: readonly string[]): EngineEvent {
+function book(bids: readonly string[], asks: readonly string[]): MonitorEvent {
   return {
     type: 'bookRead',
     times: TIMES,
@@ -246,17 +246,17 @@ function levels(cents: readonly string[]): Level[] {
   return cents.map((price) => ({ price: Number(price) * CENT, size: 7 * SHARE }));
 }
 
-function history(...past: readonly number[]): EngineEvent {
+function history(...past: readonly number[]): MonitorEvent {
   const nowSeconds = simulatedClock().now() / 1_000;
   const points = past.map((p, i) => ({ t: nowSeconds - 3_000 * (past.length - i), p }));
   return { type: 'historyRead', window: '6h', points: new Map([['yes-0', points]]), times: TIMES };
 }
 
-function arm(): EngineEvent {
+function arm(): MonitorEvent {
   return { type: 'cancelArmed', target: TARGET, untilMs: 5_000 };
 }
 
-function settled(outcome: 'confirmed' | 'left'): EngineEvent {
+function settled(outcome: 'confirmed' | 'left'): MonitorEvent {
   return {
     type: 'cancelProgressed',
     progress: {

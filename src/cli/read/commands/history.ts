@@ -90,7 +90,7 @@ function unreadPast({ tokenId }: FoundToken, past: PriceHistories): string[] {
   ];
 }
 
-/** A day unless told otherwise: some services refuse a question without a span. */
+/** A day by default: some services refuse a question without a span. */
 function withSpan(asked: Omit<HistoryQuery, 'tokenIds'>): Omit<HistoryQuery, 'tokenIds'> {
   const isTold = asked.interval ?? asked.startSeconds ?? asked.endSeconds;
   return isTold === undefined ? { ...asked, interval: '1d' } : asked;

@@ -34,7 +34,7 @@ const COLUMNS = ['side', 'outcome', 'price', 'size', 'filled', 'type', 'createdA
 
 export const orders = readCommand<Order>({
   name: 'orders',
-  says: 'your open orders, all of them unless told otherwise',
+  says: 'your open orders, all of them by default',
   examples: ['pmtop orders', 'pmtop orders --market will-it-rain --json', 'pmtop orders --watch'],
   flags: [
     textFlag('id', 'ID', 'the order with this id'),

@@ -25,7 +25,7 @@ export const search = readCommand<Hit>({
   flags: [
     integerFlag('limit-per-type', 'this many events and this many tags, 1 to 500'),
     integerFlag('page', 'the N-th page, from 1'),
-    yesNoFlag('search-tags', 'match tags too, as it does unless told'),
+    yesNoFlag('search-tags', 'match tags too (default: yes)'),
     yesNoFlag('search-profiles', 'accepted for compatibility: no profile is ever found'),
   ],
   fields: [

@@ -5,7 +5,7 @@ import { exitCodeOf } from '../../../../src/cancel/exit-code.ts';
 import { runCancel } from '../../../../src/cli/cancel/run-cancel.ts';
 import type { CancelOutcome, CancelProgress, CancelTarget } from '../../../../src/domain/cancel.ts';
 import type { Order } from '../../../../src/domain/order.ts';
-import type { EngineEvent, ReadingTimes } from '../../../../src/domain/monitor-event.ts';
+import type { MonitorEvent, ReadingTimes } from '../../../../src/domain/monitor-event.ts';
 import type { Random } from '../../../../src/domain/random.ts';
 import { createCancels } from '../../../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../../../src/cancel/client-service.ts';
@@ -199,7 +199,7 @@ export async function pressTwice(place: Place, options: KeyCase): Promise<Presse
 async function readScreen(place: Place, client: Client, screen: Screen): Promise<Store> {
   const { market, first } = place;
   const { isCatalogUnread = false, isCursorOnOwn = false } = screen;
-  const events: EngineEvent[] = [];
+  const events: MonitorEvent[] = [];
   const pollers = pollerRequests(client, readWanted, (event) => events.push(event), realClock);
   const { signal } = new AbortController();
   for (const poller of isCatalogUnread ? [pollers.orders] : [pollers.catalog, pollers.orders]) {
