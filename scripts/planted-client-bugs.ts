@@ -179,8 +179,14 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a second id that it cannot read for none',
     file: 'src/api/decode/catalog-market.ts',
-    from: 'MIRROR.some((name) => isUnread(raw, name)) && UNREAD',
-    to: 'MIRROR.some((name) => name.length < 0 && isUnread(raw, name)) && UNREAD',
+    from: '(mirrorConditionId === undefined && isLost(MIRROR)) ||',
+    to: '',
+  },
+  {
+    mistake: 'takes tokens that it cannot read for none',
+    file: 'src/api/decode/catalog-market.ts',
+    from: '(tokenIds.length === 0 && isLost(TOKENS)) ||',
+    to: '',
   },
   {
     mistake: 'makes one id of two big numbers',

@@ -266,4 +266,10 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     from: 'if (sanitiseLine(ref, MOST_LENGTH) !== ref) return',
     to: "if (ref === '') return",
   },
+  {
+    mistake: 'never asks for tokens that no list told',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'return isMirrored && hasMirrorTokens ?',
+    to: 'return isMirrored ?',
+  },
 ];

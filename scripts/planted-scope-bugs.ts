@@ -47,7 +47,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'cancels what is told of another market',
     file: 'src/cancel/client-service.ts',
-    from: 'if (isMirrorUnread || !ids.some((id) => sameId(id, named))) return undefined;',
+    from: 'if (areIdsUnread || !ids.some((id) => sameId(id, named))) return undefined;',
     to: '',
   },
   {
@@ -59,19 +59,19 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'settles a refusal before the second id is told',
     file: 'src/cancel/run/next-step.ts',
-    from: "const mayBeTried = isMirrorUnknown && stage !== 'watching';",
-    to: "const mayBeTried = isMirrorUnknown && stage !== 'watching' && stage !== 'sending';",
+    from: "const mayBeTried = areIdsUnknown && stage !== 'watching';",
+    to: "const mayBeTried = areIdsUnknown && stage !== 'watching' && stage !== 'sending';",
   },
   {
     mistake: 'calls a market clear before it is told whether it has a second id',
     file: 'src/cancel/run/next-step.ts',
-    from: "if (facts.isMirrorUnknown && isEmpty) return { do: 'await-second-id' };",
+    from: "if (facts.areIdsUnknown && isEmpty) return { do: 'await-second-id' };",
     to: '',
   },
   {
     mistake: 'forgets to ask for the second id of a bare condition id',
     file: 'src/cancel/resolve-target.ts',
-    from: "scope: { kind: 'market', conditionId },\n    isMirrorUnknown: true,",
+    from: "scope: { kind: 'market', conditionId },\n    areIdsUnknown: true,",
     to: "scope: { kind: 'market', conditionId },",
   },
   {

@@ -41,12 +41,12 @@ export function clientService(
 
 /**
  * Whoever names a market by its mirror's id has its first for the other. A record of another market says nothing, nor does
- * one whose second id could not be read.
+ * one whose second id or tokens could not be read.
  */
 function factsOf(market: CatalogMarket, named: string): MarketFacts | undefined {
-  const { conditionId, mirrorConditionId, question, outcomes, isMirrorUnread = false } = market;
+  const { conditionId, mirrorConditionId, question, outcomes, areIdsUnread = false } = market;
   const ids = [conditionId, ...(mirrorConditionId ? [mirrorConditionId] : [])];
-  if (isMirrorUnread || !ids.some((id) => sameId(id, named))) return undefined;
+  if (areIdsUnread || !ids.some((id) => sameId(id, named))) return undefined;
   const mirrorId = ids.find((id) => !sameId(id, named));
   return {
     outcomes,

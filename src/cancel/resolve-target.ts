@@ -113,7 +113,7 @@ export function marketTarget(market: CatalogMarket): CancelTarget {
   return {
     ...unreadTarget(market.question),
     scope: marketScope(market),
-    ...(market.isMirrorUnread && { isMirrorUnknown: true }),
+    ...(market.areIdsUnread && { areIdsUnknown: true }),
   };
 }
 
@@ -121,7 +121,7 @@ function bareTarget(conditionId: string): CancelTarget {
   return {
     ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
     scope: { kind: 'market', conditionId },
-    isMirrorUnknown: true,
+    areIdsUnknown: true,
   };
 }
 
@@ -137,7 +137,7 @@ function bookOnlyTarget(conditionId: string, tokenId: string, outcome: string | 
     ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
     scope: { kind: 'outcome', conditionId, tokenId },
     outcome: `token ${shortenId(tokenId)}`,
-    isMirrorUnknown: true,
+    areIdsUnknown: true,
   });
 }
 

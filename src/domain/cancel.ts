@@ -49,8 +49,8 @@ export interface CancelTarget {
   readonly unread?: readonly OrderPlace[];
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
   readonly elsewhere?: readonly Order[];
-  /** The catalog has not answered yet whether the market has a mirror: that is asked before anything is called confirmed. */
-  readonly isMirrorUnknown?: true;
+  /** Which mirror and tokens the market has is not wholly known: the catalog is asked before anything is called confirmed. */
+  readonly areIdsUnknown?: true;
 }
 
 /** An order of which perhaps only the id is known. */

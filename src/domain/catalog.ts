@@ -44,8 +44,8 @@ export interface MarketEvent extends CatalogEntry {
 /** A market of the catalog (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
-  /** It has a second id that could not be read: whether it has one is not told. */
-  readonly isMirrorUnread?: true;
+  /** It tells of a second id, or of tokens, that could not be read. */
+  readonly areIdsUnread?: true;
   readonly questionId?: string;
   readonly description?: string;
   readonly resolutionSource?: string;

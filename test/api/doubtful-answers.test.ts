@@ -88,15 +88,28 @@ describe('the record of a market', () => {
     'says that it has a second id, and not which, by %j',
     async (id) => {
       const answer = await read(market({ mirrorConditionId: id }));
-      expect(answer).toMatchObject({ ok: true, value: { isMirrorUnread: true } });
+      expect(answer).toMatchObject({ ok: true, value: { areIdsUnread: true } });
     },
   );
+
+  it.each([
+    [{ clobTokenIds: 17 }],
+    [{ clobTokenIds: '["1", {}]' }],
+    [{ clobTokenIds: '["1", "2"]', mirrorClobTokenIds: {} }],
+  ])('says that it has tokens, and not which, by %j', async (change) => {
+    expect(await read(market(change))).toMatchObject({ ok: true, value: { areIdsUnread: true } });
+  });
+
+  it.each([[null], [''], ['[]'], [[]]])('has no tokens where it says %j', async (none) => {
+    const answer = await read(market({ clobTokenIds: none, mirrorClobTokenIds: none }));
+    expect(answer.ok && answer.value).not.toHaveProperty('areIdsUnread');
+  });
 
   it.each([[null], [''], [0], [false], ['0x0'], [`0x${'0'.repeat(64)}`], ['null'], ['None'], ['*']])(
     'has no second id where it says %j',
     async (id) => {
       const answer = await read(market({ mirrorConditionId: id }));
-      expect(answer.ok && answer.value).not.toHaveProperty('isMirrorUnread');
+      expect(answer.ok && answer.value).not.toHaveProperty('areIdsUnread');
       expect(answer.ok && answer.value).not.toHaveProperty('mirrorConditionId');
     },
   );

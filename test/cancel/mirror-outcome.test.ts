@@ -63,7 +63,7 @@ describe('a cancel of an outcome whose mirror has a token of its own', () => {
     const { ordersReadAtMs: __, ...unread } = target([], {
       scope: { kind: 'outcome', conditionId, tokenId },
     });
-    expect((await run({ ...unread, isMirrorUnknown: true })).outcome).toBe('confirmed');
+    expect((await run({ ...unread, areIdsUnknown: true })).outcome).toBe('confirmed');
     expect([...account.open.keys()]).toEqual(['no', 'mirrored no']);
     expect(account.calls.flatMap(({ request }) => request?.tokenId ?? [])).toEqual([tokenId, other]);
   });

@@ -58,18 +58,18 @@ it.each([
 ])('%s stands for every id and token of what it names', async (_, ref, outcome, scope) => {
   const resolved = await resolve(ref, outcome);
   expect(resolved).toMatchObject({ kind: 'target', target: { scope } });
-  expect(resolved).not.toHaveProperty('target.isMirrorUnknown');
+  expect(resolved).not.toHaveProperty('target.areIdsUnknown');
 });
 
 it('a bare condition id stands for itself, and its second id is yet to be learned', async () => {
   const scope: CancelScope = { kind: 'market', conditionId: MARKET };
-  expect(await resolve(MARKET)).toMatchObject({ target: { scope, isMirrorUnknown: true } });
+  expect(await resolve(MARKET)).toMatchObject({ target: { scope, areIdsUnknown: true } });
 });
 
 it('a token whose market the catalog does not tell stands for itself, and the rest is yet to be learned', async () => {
   const scope: CancelScope = { kind: 'outcome', conditionId: MARKET, tokenId: YES };
   expect(await resolve(YES, undefined, YES_AND_NO, false)).toMatchObject({
-    target: { scope, isMirrorUnknown: true },
+    target: { scope, areIdsUnknown: true },
   });
   expect((await resolve(YES, 'Yes', YES_AND_NO, false)).kind).toBe('mistake');
 });

@@ -30,7 +30,7 @@ const SECOND = order('second', { market: MIRROR });
 const ELSEWHERE = order('else', { market: OTHER_MARKET });
 /** A bare condition id as somebody typed it. */
 const { ordersReadAtMs: _, ...UNREAD } = target([]);
-const BARE = { ...UNREAD, isMirrorUnknown: true } as const;
+const BARE = { ...UNREAD, areIdsUnknown: true } as const;
 
 /** A cancel of a bare condition id, with a catalog that answers `told` from `afterMs` on and is silent before. */
 function bareScene(resting: readonly Order[], told: Result<MarketFacts>, afterMs = 0): RenderContext {

@@ -8,13 +8,15 @@ import { isObject, optional, optionalTime, recordOf, required, withDefault } fro
 import { alignedListOf, listOf } from './rows.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */
-interface WireMarket extends Omit<CatalogMarket, 'outcomes' | 'isMirrorUnread'> {
+interface WireMarket extends Omit<CatalogMarket, 'outcomes' | 'areIdsUnread'> {
   readonly outcomeNames: readonly string[];
   readonly tokenIds: readonly string[];
   readonly mirrorTokenIds: readonly string[];
 }
 
 const MIRROR = ['mirrorConditionId', 'mirror_condition_id'] as const;
+const TOKENS = ['clobTokenIds'] as const;
+const MIRROR_TOKENS = ['mirrorClobTokenIds', 'mirror_clob_token_ids'] as const;
 
 const readMarket = recordOf<WireMarket>({
   conditionId: required(readConditionId, 'conditionId', 'condition_id'),
@@ -22,9 +24,9 @@ const readMarket = recordOf<WireMarket>({
   slug: optional(readLine, 'slug', 'market_slug'),
   question: withDefault('', readLine),
   outcomeNames: withDefault([], alignedListOf(readLine), 'outcomes'),
-  tokenIds: withDefault([], alignedListOf(readId), 'clobTokenIds'),
+  tokenIds: withDefault([], alignedListOf(readId), ...TOKENS),
   mirrorConditionId: optional(readConditionId, ...MIRROR),
-  mirrorTokenIds: withDefault([], alignedListOf(readId), 'mirrorClobTokenIds', 'mirror_clob_token_ids'),
+  mirrorTokenIds: withDefault([], alignedListOf(readId), ...MIRROR_TOKENS),
   questionId: optional(readId, 'questionID', 'questionId'),
   description: optional(readProse),
   resolutionSource: optional(readUrl),
@@ -56,16 +58,26 @@ export function decodeCatalogMarket(raw: unknown, losses: Losses): CatalogMarket
     ...market,
     outcomes: nameOutcomes(tokenIds, outcomeNames, mirrorTokenIds),
     ...eventOf(wire),
-    ...(wire.mirrorConditionId === undefined && MIRROR.some((name) => isUnread(raw, name)) && UNREAD),
+    ...(hasUnreadIds(raw, wire) && UNREAD),
   };
 }
 
-const UNREAD = { isMirrorUnread: true } as const;
+const UNREAD = { areIdsUnread: true } as const;
+
+function hasUnreadIds(raw: unknown, { mirrorConditionId, tokenIds, mirrorTokenIds }: WireMarket): boolean {
+  const isLost = (names: readonly string[]): boolean => names.some((name) => isUnread(raw, name));
+  return (
+    (mirrorConditionId === undefined && isLost(MIRROR)) ||
+    (tokenIds.length === 0 && isLost(TOKENS)) ||
+    (mirrorTokenIds.length === 0 && isLost(MIRROR_TOKENS))
+  );
+}
 
 /** There is something, and not one of the ways to say that there is nothing. */
 function isUnread(raw: unknown, name: string): boolean {
   const value = isObject(raw) ? raw[name] : undefined;
-  return !isNothing(value) && value !== 0 && value !== false && !(typeof value === 'string' && isNoId(value));
+  if (typeof value === 'string') return value.trim() !== '[]' && !isNoId(value);
+  return !isNothing(value) && value !== 0 && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
 function eventOf({

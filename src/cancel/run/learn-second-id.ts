@@ -22,7 +22,7 @@ const AGAIN_AFTER_MS = 2_000;
 export async function learnSecondId(run: RunState): Promise<void> {
   const { service, clock, random, record, facts, stopping } = run;
   const { conditionId } = record.progress.target.scope;
-  for (let tries = 1; facts.isMirrorUnknown && !stopping.signal.aborted; tries++) {
+  for (let tries = 1; facts.areIdsUnknown && !stopping.signal.aborted; tries++) {
     const answer = await requestWithDeadline<MarketFacts | undefined>({
       clock,
       endpoint: 'GET /markets/{id}',
@@ -62,13 +62,13 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
     // Woken by the catalog's answer or by the end of a stage, it has something else to do first.
     if (clock.monotonicMs() < readingBeganMs + AGAIN_AFTER_MS) return;
   }
-  if (facts.isMirrorUnknown) facts.reading = undefined;
+  if (facts.areIdsUnknown) facts.reading = undefined;
 }
 
 /** From here on requests and readings follow the other id and the tokens too. What was read without them proves nothing any more. */
 function learn(run: RunState, market: MarketFacts): void {
   const { record, facts, before, pause } = run;
-  facts.isMirrorUnknown = false;
+  facts.areIdsUnknown = false;
   const { target } = record.progress;
   const known = withMarketFacts(target, market);
   record.update({ target: known });
@@ -99,7 +99,7 @@ function unlearned({ clock }: RunState): Failure {
  * stays the very same object when there is nothing to add to it.
  */
 export function withMarketFacts(target: CancelTarget, market: MarketFacts): CancelTarget {
-  const { isMirrorUnknown: _, scope, ...rest } = target;
+  const { areIdsUnknown: _, scope, ...rest } = target;
   const { mirrorId, outcomes = [], question } = market;
   const mirrored = mirrorId === undefined ? scope : { ...scope, mirrorId };
   return { ...rest, scope: withTokens(mirrored, outcomes), ...(question !== undefined && { question }) };

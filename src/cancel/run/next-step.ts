@@ -63,7 +63,7 @@ export interface RunFacts {
   /** Some request that the scope takes was never sent: the first one, or that of an id which was learned since. */
   hasUnsent: boolean;
   /** The catalog has not said yet whether the market has a mirror. */
-  isMirrorUnknown: boolean;
+  areIdsUnknown: boolean;
   /** The last reading that began after the last answer. */
   reading?: Reading;
   /** Readings in a row, after the last answer, that proved nothing. */
@@ -111,7 +111,7 @@ function afterCompleteReading(
   random: Random,
 ): Step {
   const isEmpty = left.length + appeared.length === 0;
-  if (facts.isMirrorUnknown && isEmpty) return { do: 'await-second-id' };
+  if (facts.areIdsUnknown && isEmpty) return { do: 'await-second-id' };
   if (isEmpty && facts.readingAgeMs > MOST_READING_AGE_MS) return { do: 'read', pauseMs: 0 };
   if (isEmpty) return { do: 'settle', outcome: 'confirmed' };
   if (facts.attempt?.kind === 'refused') return afterRefusal(facts);
@@ -124,9 +124,9 @@ function afterCompleteReading(
 }
 
 /** The other id of the market is to be tried too, should it have one and that be learned in time. */
-function afterRefusal({ mayCorrectSkew, isMirrorUnknown, stage }: RunFacts): Step {
+function afterRefusal({ mayCorrectSkew, areIdsUnknown, stage }: RunFacts): Step {
   if (mayCorrectSkew) return { do: 'correct-skew' };
-  const mayBeTried = isMirrorUnknown && stage !== 'watching';
+  const mayBeTried = areIdsUnknown && stage !== 'watching';
   return mayBeTried ? { do: 'await-second-id', standing: 'refused' } : { do: 'settle', outcome: 'refused' };
 }
 

@@ -97,7 +97,7 @@ export function createRunState(options: RunOptions): RunState {
       mayCorrectSkew: false,
       hasUnsent: !verifyOnly,
       throttledForMs: 0,
-      isMirrorUnknown: initial.target.isMirrorUnknown ?? false,
+      areIdsUnknown: initial.target.areIdsUnknown ?? false,
       failedReadings: 0,
       sinceReadingMs: 0,
       readingAgeMs: 0,

@@ -64,7 +64,7 @@ export async function read(run: RunState): Promise<void> {
   // Nothing was sent since the last complete one: what it found holds when the one that should replace it fails.
   const earlier = facts.reading?.kind === 'complete' ? facts.reading : undefined;
   facts.reading = reading.kind === 'failed' ? (earlier ?? reading) : reading;
-  if (reading.kind === 'complete') record.unproven = facts.isMirrorUnknown && isEmpty(reading);
+  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isEmpty(reading);
   if (reading.kind === 'inconclusive') record.unproven = true;
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }

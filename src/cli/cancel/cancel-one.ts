@@ -109,7 +109,7 @@ async function resolveInTime(session: CancelSession, ref: string): Promise<Resol
 async function withConsent(session: CancelSession, named: CancelTarget): Promise<CancelTarget | undefined> {
   const { io, client, over } = session;
   const service = clientService(client);
-  const target = named.isMirrorUnknown ? await withSecondId(session, service, named) : named;
+  const target = named.areIdsUnknown ? await withSecondId(session, service, named) : named;
   const readAccount = () => readAccountPages(service, io.clock);
   const reading = await readOpenOrders(target.scope, [], {
     service,
@@ -119,7 +119,7 @@ async function withConsent(session: CancelSession, named: CancelTarget): Promise
   });
   const { complete } = reading;
   const known = withKnown(target, reading);
-  const least = target.isMirrorUnknown ? 'at least ' : '';
+  const least = target.areIdsUnknown ? 'at least ' : '';
   const shown = complete ? `${least}${countOrders(known.orders)}` : 'orders that could not be counted';
   const account = io.settings.credentials?.address ?? 'no account';
   const question = `Cancel ${shown} on ${nameTarget(target)}, account ${account} at ${io.settings.url}? [y/N] `;

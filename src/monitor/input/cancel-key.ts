@@ -175,9 +175,11 @@ function isTokenUnknown(state: AppState): boolean {
   return outcomeOf(order.tokenId, outcomes) === undefined;
 }
 
-/** What no list said of a market, its record may: the machine asks for it beside the cancel. */
-function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'isMirrorUnknown'> {
-  return market?.mirrorConditionId === undefined ? { isMirrorUnknown: true } : {};
+/** What no list told of a market, its record may: the machine asks for it beside the cancel. */
+function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'areIdsUnknown'> {
+  const isMirrored = market?.mirrorConditionId !== undefined;
+  const hasMirrorTokens = market?.outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);
+  return isMirrored && hasMirrorTokens ? {} : { areIdsUnknown: true };
 }
 
 /** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */

@@ -41,7 +41,7 @@ function facts(change: Partial<RunFacts>): RunFacts {
     mayCorrectSkew: false,
     hasUnsent: false,
     throttledForMs: 0,
-    isMirrorUnknown: false,
+    areIdsUnknown: false,
     failedReadings: 0,
     sinceReadingMs: 0,
     readingAgeMs: 0,

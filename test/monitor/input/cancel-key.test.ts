@@ -249,7 +249,7 @@ it('x on an order of a market that is not listed leaves it to the machine to ask
   key.press('x', press());
   expect(store.state().armed?.target).toMatchObject({
     scope: { kind: 'outcome', conditionId: '0xunlisted' },
-    isMirrorUnknown: true,
+    areIdsUnknown: true,
   });
 });
 
@@ -259,7 +259,7 @@ it('x takes what rests of the outcome under the market’s other id, and tells t
   const mirrored = {
     conditionId: '0xa',
     question: 'Will a happen?',
-    outcomes: [{ name: 'Yes', tokenId: 'a-Yes' }],
+    outcomes: [{ name: 'Yes', tokenId: 'a-Yes', mirrorTokenId: 'mirror-Yes' }],
     mirrorConditionId: '0xmirror',
   };
   store.dispatch({ type: 'marketsListed', markets: [mirrored], complete: true, times });
@@ -269,8 +269,21 @@ it('x takes what rests of the outcome under the market’s other id, and tells t
   key.press('x', press());
   const target = store.state().armed?.target;
   expect(target?.scope).toMatchObject({ kind: 'outcome', conditionId: '0xa', mirrorId: '0xmirror' });
-  expect(target).not.toHaveProperty('isMirrorUnknown');
+  expect(target).not.toHaveProperty('areIdsUnknown');
   expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
+});
+
+it.each([
+  ['whose tokens', []],
+  ['whose mirror’s tokens', [{ name: 'Yes', tokenId: 'a-Yes' }]],
+])('X on a market %s no list told leaves it to the machine to ask for them', (_, outcomes) => {
+  const { store, key, press } = setUp();
+  const times = { askedAtMs: 1, readAtMs: 1 };
+  const listed = { conditionId: '0xc', question: 'Will c happen?', outcomes, mirrorConditionId: '0xmirror' };
+  store.dispatch({ type: 'marketsListed', markets: [listed], complete: true, times });
+  store.dispatch({ type: 'cursorSent', to: 'last' });
+  key.press('X', press());
+  expect(store.state().armed?.target).toMatchObject({ scope: { conditionId: '0xc' }, areIdsUnknown: true });
 });
 
 /** A cancel of the first market as the machine tells it. */
