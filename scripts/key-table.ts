@@ -1,17 +1,17 @@
-import { COMMANDS } from '../src/actions/actions.ts';
+import { COMMANDS, describeCommand } from '../src/actions/actions.ts';
 import { keyLabels } from '../src/actions/keymap.ts';
 
 /** All keys in Markdown, from the same table as footer and help; the README has some of its rows. */
 export function keyTable(): string {
-  const lines = COMMANDS.map((command) => `| ${marked(command.id)} | ${command.title} |`);
+  const lines = COMMANDS.map((command) => `| ${marked(command.id)} | ${describeCommand(command)} |`);
   return ['| key | what it does |', '|---|---|', ...lines].join('\n');
 }
 
 /** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names. */
 export function commandList(): string {
-  return COMMANDS.map((command) => `- ${marked(command.id)}: ${command.title} (\`${command.id}\`)`).join(
-    '\n',
-  );
+  return COMMANDS.map(
+    (command) => `- ${marked(command.id)}: ${describeCommand(command)} (\`${command.id}\`)`,
+  ).join('\n');
 }
 
 function marked(id: string): string {

@@ -1,6 +1,6 @@
 import type { AlertEvent } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { ViewEvent } from '../state/view-state.ts';
+import type { Pane, ViewEvent } from '../state/view-state.ts';
 
 /** The key that asked for a command, as the cancel has to know it. */
 export interface KeyPress {
@@ -35,11 +35,17 @@ export interface Actions {
   quit(): void;
 }
 
+/** Where help lists a command. */
+export type CommandGroup = Pane | 'cancel' | 'moving' | 'comments' | 'anywhere' | 'replay';
+
 /** Something a person can ask for. */
 export interface Command {
   readonly id: string;
-  /** As help says it. */
+  readonly group: CommandGroup;
+  /** Its name, of two or three words. */
   readonly title: string;
+  /** What the name does not say. */
+  readonly details?: string;
   /** As the footer says it; commands without one are not in the footer. */
   readonly short?: string;
   /** Takes orders down: dropped in read-only mode, never run from a paste. */
@@ -53,6 +59,7 @@ export interface Command {
 export interface PaletteLine {
   readonly kind: 'command' | 'market' | 'search';
   readonly title: string;
+  readonly details?: string | undefined;
   readonly keys: readonly string[];
   readonly disabled?: string | undefined;
 }

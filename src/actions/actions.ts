@@ -4,29 +4,33 @@ import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
 import { selectedMarket, selectedOrder } from '../state/select/selection.ts';
 import { type Overlay, PANES, type Pane, type ViewEvent } from '../state/view-state.ts';
-import type { Command, ReplayControl } from './action.ts';
+import type { Command, CommandGroup, ReplayControl } from './action.ts';
+
+type Ungrouped = Omit<Command, 'group'>;
 
 const PANE_NAMES: Readonly<Record<Pane, string>> = {
-  markets: 'the market list',
-  book: 'the order book',
-  chart: 'the price chart',
+  markets: 'markets',
+  book: 'book',
+  chart: 'chart',
   orders: 'my orders',
 };
 
 /** What moves a recording that is played; while none is, they say so. */
-const REPLAY_COMMANDS: readonly Command[] = [
-  command('replayPause', 'pause', 'in a replay: pause it, or let it go on'),
-  command('replayBack', 'back', 'in a replay: ten seconds back'),
-  command('replayForward', 'forward', 'in a replay: ten seconds on'),
-  command('replaySlower', 'slower', 'in a replay: half as fast'),
-  command('replayFaster', 'faster', 'in a replay: twice as fast'),
+const REPLAY_COMMANDS: readonly Ungrouped[] = [
+  replay('replayPause', 'pause', 'pause replay', 'or let it go on'),
+  replay('replayBack', 'back', 'replay back', 'ten seconds'),
+  replay('replayForward', 'forward', 'replay forward', 'ten seconds'),
+  replay('replaySlower', 'slower', 'slower replay', 'half as fast'),
+  replay('replayFaster', 'faster', 'faster replay', 'twice as fast'),
 ];
 
 /** Everything a person can ask for, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   {
     id: 'cancelMarket',
-    title: 'cancel all my orders on the selected market (a second press or Enter sends)',
+    group: 'cancel',
+    title: 'cancel market',
+    details: 'all my orders on the selected market; a second press or Enter sends',
     short: 'cancel all here',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? (selectedMarket(state) ? undefined : 'no market is selected'),
@@ -34,105 +38,180 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'cancelOutcome',
-    title:
-      'cancel all my orders on the outcome of the order under the cursor (a second press or Enter sends)',
+    group: 'cancel',
+    title: 'cancel outcome',
+    details: 'all my orders on the outcome of the order under the cursor; a second press or Enter sends',
     short: 'cancel this outcome',
     dangerous: true,
     disabled: (state) =>
       cannotCancel(state) ?? (selectedOrder(state) ? undefined : 'there is no order to point at'),
     run: (actions, press) => actions.pressCancel('x', press),
   },
-  view(
-    'filter',
-    'filter the market list by words, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
-    { type: 'filterOpened' },
-    'filter',
-  ),
-  view('sort', 'sort the market list by the next column', { type: 'sortCycled' }, 'sort'),
-  view('reverse', 'reverse the order of the market list', { type: 'sortReversed' }),
-  view('star', 'star the selected market: it stays at the top; again lets it go', { type: 'starToggled' }),
-  view('browse', 'list only the event of the selected market; again lists all', { type: 'eventBrowsed' }),
-  view('outcome', 'show the next outcome of the market', { type: 'outcomeCycled' }, 'outcome'),
-  overlay('card', 'open the card of the selected market or order', 'open'),
-  {
-    id: 'back',
-    title: 'back: take the armed cancel back, close, dismiss, drop the filter',
-    run: (actions) => goBack(actions),
-  },
-  ...PANES.map((pane) => view(pane, `go to ${PANE_NAMES[pane]}`, { type: 'paneFocused', pane })),
-  view('nextPane', 'go to the next pane', { type: 'paneCycled', by: 1 }),
-  view('previousPane', 'go to the previous pane', { type: 'paneCycled', by: -1 }),
-  view('up', 'move up', { type: 'cursorMoved', by: -1 }),
-  view('down', 'move down', { type: 'cursorMoved', by: 1 }),
-  view('pageUp', 'move a page up', { type: 'cursorPaged', by: -1 }),
-  view('pageDown', 'move a page down', { type: 'cursorPaged', by: 1 }),
-  view('first', 'move to the first', { type: 'cursorSent', to: 'first' }),
-  view('last', 'move to the last', { type: 'cursorSent', to: 'last' }),
-  view('centre', 'centre the book on its middle, without a cursor', { type: 'bookCentred' }),
-  view('bookShape', "the book's sides beside or on top of each other", { type: 'bookTurned' }),
-  view('coarser', 'the book in coarser lines: 1, 2, 5, 10, 20, 50 ticks', { type: 'bookGrouped', by: 1 }),
-  view('finer', 'the book in finer lines', { type: 'bookGrouped', by: -1 }),
-  view('bookScale', "the book's bars on a linear or logarithmic scale", { type: 'bookScaleToggled' }),
-  view('fold', "fold the other outcome's book in, or out again", { type: 'bookFoldToggled' }),
-  view('window', 'look back longer on the chart: 1h, 6h, 1d, 1w, all', { type: 'windowCycled' }),
-  view('chartStyle', 'draw the chart as a line, as columns or in braille', { type: 'chartCycled' }),
-  {
-    ...view('theme', 'the next theme: dark, light, high contrast, colour-blind safe, mono', {
-      type: 'themeCycled',
-    }),
-    disabled: ({ session }) =>
-      session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
-  },
-  view('nextTab', 'go to the next tab of the open card, or of my orders: trades, activity', {
-    type: 'tabCycled',
-    by: 1,
-  }),
-  view('previousTab', 'go to the previous tab', { type: 'tabCycled', by: -1 }),
-  view('ordersHere', 'list my orders on this market alone, or on all', { type: 'ordersHereToggled' }),
-  {
-    ...view('holders', 'in comments: those of holders alone, or all', { type: 'holdersToggled' }),
-    disabled: (state) => (openCard(state)?.kind === 'comments' ? undefined : 'no comments are open'),
-  },
-  {
-    ...view('writer', 'in comments: everything this person wrote', { type: 'writerOpened' }),
-    disabled: cannotOpenWriter,
-  },
-  view('pause', 'pause or resume asking the service', { type: 'pauseToggled' }),
-  { id: 'refresh', title: 'ask for everything now', run: (actions) => actions.refresh() },
-  ...REPLAY_COMMANDS,
-  {
-    id: 'copy',
-    title: 'copy the id under the cursor, or of the open card, to the clipboard: order, condition or token',
-    disabled: (state) => (copyTarget(state) ? undefined : 'there is no id to copy here'),
-    run(actions) {
-      const target = copyTarget(actions.state());
-      if (target) actions.copy(target.text, target.what);
+  ...inGroup('markets', [
+    {
+      ...view('filter', 'filter', { type: 'filterOpened' }),
+      details: 'markets by words, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
+      short: 'filter',
     },
-  },
-  {
-    id: 'alert',
-    title:
-      'set or remove an alert: a price, a wide spread, an order traded, a market about to close, stale prices',
-    run(actions) {
-      if (actions.state().view.overlay !== 'palette') {
-        actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
-      }
-      actions.dispatch({ type: 'paletteTyped', text: 'alert ' });
+    {
+      ...view('sort', 'sort', { type: 'sortCycled' }),
+      details: 'the market list by the next column',
+      short: 'sort',
     },
-  },
-  overlay('palette', 'go to a market or command by name', 'go to'),
-  overlay('messages', 'show what is used of the limits, and the message log'),
-  overlay('help', 'show this help', 'help'),
-  { id: 'suspend', title: 'back to the shell; fg returns', run: (actions) => actions.suspend() },
-  { id: 'quit', title: 'quit', short: 'quit', run: (actions) => actions.quit() },
+    { ...view('reverse', 'reverse sort', { type: 'sortReversed' }), details: 'of the market list' },
+    {
+      ...view('star', 'star market', { type: 'starToggled' }),
+      details: 'the selected one stays at the top; again lets it go',
+    },
+    {
+      ...view('browse', 'event only', { type: 'eventBrowsed' }),
+      details: 'list only the event of the selected market; again lists all',
+    },
+    {
+      ...view('outcome', 'next outcome', { type: 'outcomeCycled' }),
+      details: 'of the selected market',
+      short: 'outcome',
+    },
+  ]),
+  ...inGroup('anywhere', [
+    {
+      ...overlay('card', 'open card'),
+      details: 'of the selected market, order, trade or activity',
+      short: 'open',
+    },
+    {
+      id: 'back',
+      title: 'back',
+      details: 'take the armed cancel back, close, dismiss, drop the filter',
+      run: (actions) => goBack(actions),
+    },
+  ]),
+  ...inGroup('moving', [
+    ...PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
+    view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
+    view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
+    view('up', 'up', { type: 'cursorMoved', by: -1 }),
+    view('down', 'down', { type: 'cursorMoved', by: 1 }),
+    view('pageUp', 'page up', { type: 'cursorPaged', by: -1 }),
+    view('pageDown', 'page down', { type: 'cursorPaged', by: 1 }),
+    view('first', 'first row', { type: 'cursorSent', to: 'first' }),
+    view('last', 'last row', { type: 'cursorSent', to: 'last' }),
+  ]),
+  ...inGroup('book', [
+    {
+      ...view('centre', 'center book', { type: 'bookCentred' }),
+      details: 'on its middle, without a cursor',
+    },
+    {
+      ...view('bookShape', 'turn book', { type: 'bookTurned' }),
+      details: 'its sides beside or on top of each other',
+    },
+    {
+      ...view('coarser', 'coarser levels', { type: 'bookGrouped', by: 1 }),
+      details: '1, 2, 5, 10, 20, 50 ticks',
+    },
+    view('finer', 'finer levels', { type: 'bookGrouped', by: -1 }),
+    { ...view('bookScale', 'scale of bars', { type: 'bookScaleToggled' }), details: 'linear or logarithmic' },
+    {
+      ...view('fold', 'merge outcomes', { type: 'bookFoldToggled' }),
+      details: "the other outcome's book in, or out again",
+    },
+  ]),
+  ...inGroup('chart', [
+    { ...view('window', 'longer chart', { type: 'windowCycled' }), details: '1h, 6h, 1d, 1w, all' },
+    { ...view('chartStyle', 'chart style', { type: 'chartCycled' }), details: 'line, columns or braille' },
+  ]),
+  ...inGroup('orders', [
+    {
+      ...view('nextTab', 'next tab', { type: 'tabCycled', by: 1 }),
+      details: 'of my orders: trades, activity; or of the open card',
+    },
+    view('previousTab', 'previous tab', { type: 'tabCycled', by: -1 }),
+    {
+      ...view('ordersHere', 'this market only', { type: 'ordersHereToggled' }),
+      details: 'list my orders on the selected market, or on all',
+    },
+  ]),
+  ...inGroup('comments', [
+    {
+      ...view('holders', 'holders only', { type: 'holdersToggled' }),
+      details: 'or everyone',
+      disabled: (state) => (openCard(state)?.kind === 'comments' ? undefined : 'no comments are open'),
+    },
+    {
+      ...view('writer', 'this writer', { type: 'writerOpened' }),
+      details: 'everything this person wrote',
+      disabled: cannotOpenWriter,
+    },
+  ]),
+  ...inGroup('anywhere', [
+    {
+      id: 'alert',
+      title: 'alert',
+      details:
+        'set or remove: a price, a wide spread, an order traded, a market about to close, stale prices',
+      run(actions) {
+        if (actions.state().view.overlay !== 'palette') {
+          actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
+        }
+        actions.dispatch({ type: 'paletteTyped', text: 'alert ' });
+      },
+    },
+    {
+      id: 'copy',
+      title: 'copy id',
+      details: 'under the cursor, or of the open card: order, condition or token',
+      disabled: (state) => (copyTarget(state) ? undefined : 'there is no id to copy here'),
+      run(actions) {
+        const target = copyTarget(actions.state());
+        if (target) actions.copy(target.text, target.what);
+      },
+    },
+    { ...overlay('palette', 'go to'), details: 'a market or command by name', short: 'go to' },
+    { ...overlay('messages', 'messages'), details: 'and what is used of the limits' },
+    { ...overlay('help', 'help'), short: 'help' },
+    {
+      ...view('theme', 'next theme', { type: 'themeCycled' }),
+      details: 'dark, light, high contrast, color-blind safe, mono',
+      disabled: ({ session }) =>
+        session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
+    },
+    {
+      ...view('pause', 'pause polling', { type: 'pauseToggled' }),
+      details: 'or go on asking the service',
+    },
+    {
+      id: 'refresh',
+      title: 'refresh',
+      details: 'ask for everything now',
+      run: (actions) => actions.refresh(),
+    },
+    {
+      id: 'suspend',
+      title: 'suspend',
+      details: 'back to the shell; fg returns',
+      run: (actions) => actions.suspend(),
+    },
+    { id: 'quit', title: 'quit', short: 'quit', run: (actions) => actions.quit() },
+  ]),
+  ...inGroup('replay', REPLAY_COMMANDS),
 ];
 
-function view(id: string, title: string, event: ViewEvent, short?: string): Command {
-  return { id, title, ...(short !== undefined && { short }), run: (actions) => actions.dispatch(event) };
+/** Name and details of a command, in one line. */
+export function describeCommand({ title, details }: Pick<Command, 'title' | 'details'>): string {
+  return details === undefined ? title : `${title}: ${details}`;
 }
 
-function overlay(name: Overlay, title: string, short?: string): Command {
-  return view(name, title, { type: 'overlayToggled', overlay: name }, short);
+function inGroup(group: CommandGroup, commands: readonly Ungrouped[]): Command[] {
+  return commands.map((command) => ({ ...command, group }));
+}
+
+function view(id: string, title: string, event: ViewEvent): Ungrouped {
+  return { id, title, run: (actions) => actions.dispatch(event) };
+}
+
+function overlay(name: Overlay, title: string): Ungrouped {
+  return view(name, title, { type: 'overlayToggled', overlay: name });
 }
 
 function cannotOpenWriter(state: AppState): string | undefined {
@@ -156,11 +235,12 @@ function goBack(actions: Parameters<Command['run']>[0]): void {
   else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
 }
 
-function command(id: string, control: ReplayControl, title: string): Command {
+function replay(id: string, control: ReplayControl, title: string, details: string): Ungrouped {
   return {
     id,
     title,
-    disabled: ({ replay }) => (replay ? undefined : 'no recording is being played'),
+    details,
+    disabled: (state) => (state.replay ? undefined : 'no recording is being played'),
     run: (actions) => actions.replay(control),
   };
 }

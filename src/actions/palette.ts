@@ -38,10 +38,11 @@ function isDangerous({ id = '' }: PaletteEntry): boolean {
 }
 
 function commandEntries(state: AppState): readonly PaletteEntry[] {
-  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, disabled, run }) => ({
+  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, details, disabled, run }) => ({
     kind: 'command',
     id,
     title,
+    details,
     keys: keyLabels(id, state.keys),
     disabled: disabled?.(state),
     run,
@@ -84,13 +85,14 @@ function searchEntry(text: string): PaletteEntry {
 
 /** Something that can be asked for by name. */
 interface Named {
-  /** A short name beside the title; the palette finds both. */
+  /** A name of its own, as `[keys]` has it. */
   readonly id?: string;
   readonly title: string;
+  readonly details?: string | undefined;
 }
 
 /**
- * The entries that hold every word of what was typed, in a title or a short name; the nearest first: the short name itself,
+ * The entries that hold every word of what was typed; the nearest first: the name itself,
  * its beginning, the title's beginning, beginnings of words, anything else. What is equally near keeps its order.
  */
 function rankTitles<T extends Named>(entries: readonly T[], typed: string): readonly T[] {
@@ -102,9 +104,13 @@ function rankTitles<T extends Named>(entries: readonly T[], typed: string): read
   return ranked.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ entry }) => entry);
 }
 
-function rankOf({ id = '', title }: Named, text: string, words: readonly string[]): number | undefined {
+function rankOf(
+  { id = '', title, details = '' }: Named,
+  text: string,
+  words: readonly string[],
+): number | undefined {
   const name = id.toLowerCase();
-  const whole = `${name} ${title.toLowerCase()}`;
+  const whole = `${name} ${title.toLowerCase()} ${details.toLowerCase()}`;
   if (!words.every((word) => whole.includes(word))) return undefined;
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;

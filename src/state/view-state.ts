@@ -56,8 +56,6 @@ export interface PaneHeights {
   readonly orders: number;
   /** The room inside an overlay's box. */
   readonly overlay: { readonly width: number; readonly height: number };
-  /** Lines of help in all. */
-  readonly helpLines?: number;
 }
 
 /** The line of the book under the cursor: a price, and the line of the pane's body it stays on. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/actions/actions.ts';
-import { footerRow, helpRows } from '../../src/view/frame/footer.ts';
+import { COMMANDS, describeCommand } from '../../src/actions/actions.ts';
+import { footerRow } from '../../src/view/frame/footer.ts';
+import { helpRows } from '../../src/view/overlays/help-rows.ts';
 import { keyLabels, resolveKey } from '../../src/actions/keymap.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { Row } from '../../src/view/rows/row.ts';
@@ -8,7 +9,7 @@ import { textWidth } from '../../src/text/text-width.ts';
 
 const plain = (name: string) => ({ name, ctrl: false, alt: false, ...(name.length === 1 && { text: name }) });
 const textOf = (line: Row): string => line.spans.map(({ text }) => text).join('');
-const ROOM = { width: 200, height: 100 };
+const LONG = { width: 83, height: 200 };
 const state = initialState({ demo: true, host: 'demo', readOnly: false });
 
 describe('the table of keys', () => {
@@ -19,12 +20,24 @@ describe('the table of keys', () => {
   });
 
   it('is told in full by the help, and in order by the footer', () => {
-    const help = helpRows(state, ROOM).map(textOf);
-    for (const { title } of COMMANDS) expect(help.some((line) => line.endsWith(title))).toBe(true);
+    const help = helpRows(state, LONG).map(textOf).join(' ').replace(/\s+/g, ' ');
+    for (const command of COMMANDS) expect(help).toContain(` ${describeCommand(command)} `);
     expect(textOf(footerRow(state, 200))).toMatch(/X cancel all here.* \/ filter .* \? help .* q quit/);
   });
 
-  it.each([86, 58, 38])('wraps help instead of cutting it, in %s cells', (width) => {
+  it.each([[83], [90]])(
+    'lists the focused pane first, and the dangerous ones apart, in %s cells',
+    (width) => {
+      const focused = { ...state, view: { ...state.view, pane: 'book' as const } };
+      const help = helpRows(focused, { width, height: 200 });
+      expect(help.map(textOf)[0]).toMatch(/^ Book/);
+      const heading = help.flatMap(({ spans }) => spans).find(({ text }) => text.trim() === 'Cancel');
+      expect(heading?.tone).toBe('alarm');
+      expect(help.length).toBeLessThan(width < 84 ? 90 : 60);
+    },
+  );
+
+  it.each([83, 58, 38])('wraps help instead of cutting it, in %s cells', (width) => {
     const help = helpRows(state, { width, height: 1_000 }).map(textOf);
     expect(Math.max(...help.map(textWidth))).toBeLessThanOrEqual(width);
     const words = help.join(' ').replace(/\s+/g, ' ');
@@ -96,7 +109,7 @@ describe('keys of config.toml', () => {
     expect(resolveKey(plain('f9'), 'normal', own)).toMatchObject({ command: { id: 'cancelMarket' } });
     expect(resolveKey(plain('X'), 'normal', own)).toBeUndefined();
     expect(textOf(footerRow({ ...state, keys: own }, 200))).toMatch(/F9 cancel all here.* s sort/);
-    const help = helpRows({ ...state, keys: own }, ROOM).map(textOf);
+    const help = helpRows({ ...state, keys: own }, LONG).map(textOf);
     expect(help.find((line) => line.includes('F9'))).not.toMatch(/\bX\b/);
     expect(help.filter((line) => /^ (F9|s F5|b Esc) {2,}/.test(line))).toHaveLength(3);
   });

@@ -21,7 +21,7 @@ it('cancels with the key that config.toml names, armed first and by a second pre
   await session.waitFor(LIVING_BOOK);
   session.press('?');
   await session.waitFor('Help ─ j F8 scroll');
-  await session.waitFor(/ K +cancel all my orders/);
+  await session.waitFor(/ K +cancel market: all my/);
   session.press('Esc');
   await session.waitWhile('Help ─');
   session.press('X');

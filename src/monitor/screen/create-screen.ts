@@ -24,7 +24,7 @@ export function createScreen(
   const listeners = new Set<() => void>();
   const layout = (): Layout => computeLayout(current.columns, current.rows, store.state().view.pane);
   const updateHeights = (): void => {
-    const heights = paneHeights(layout(), store.state().keys);
+    const heights = paneHeights(layout());
     store.dispatch({ type: 'heightsChanged', heights });
   };
   updateHeights();

@@ -1,5 +1,3 @@
-import type { OwnKeys } from '../../actions/default-keys.ts';
-import { helpLines } from './footer.ts';
 import type { Pane, PaneHeights } from '../../state/view-state.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
 
@@ -47,7 +45,7 @@ export function insideOf(box: ScreenBox): ScreenBox {
 }
 
 /** How many lines each scrolling pane can show, below its line of titles, and the room in an overlay. */
-export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
+export function paneHeights(layout: Layout): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
   const { width, height } = layout.kind === 'line' ? wholeOf(layout) : insideOf(overlayBox(layout));
   return {
@@ -57,10 +55,6 @@ export function paneHeights(layout: Layout, keys: OwnKeys = {}): PaneHeights {
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
-    // Whoever scrolls help asks for it. To put its lines together takes a fifth of the first frame.
-    get helpLines() {
-      return helpLines(keys, width).length;
-    },
   };
 }
 

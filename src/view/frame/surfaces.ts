@@ -9,6 +9,7 @@ import { bookTitle } from '../book/book-title.ts';
 import { cancelRows } from '../cancel/cancel-rows.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
+import { helpPlace } from '../overlays/help-rows.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -126,10 +127,7 @@ function overlayTitle(title: string, keys: (state: AppState) => string, box: Scr
       titleRow(
         {
           left: [span(`${title} ${context.glyphs.rule} ${keys(state)}`)],
-          right:
-            state.view.overlay === 'messages' && state.traffic
-              ? [span(trafficText(state.traffic, context.glyphs), 'dim')]
-              : [],
+          right: titleEnd(state, insideOf(box), context),
         },
         '',
         true,
@@ -138,6 +136,13 @@ function overlayTitle(title: string, keys: (state: AppState) => string, box: Scr
       ),
     ],
   };
+}
+
+function titleEnd(state: AppState, inside: ScreenBox, { glyphs }: RenderContext): Title['right'] {
+  const { view, traffic } = state;
+  if (view.overlay === 'messages' && traffic) return [span(trafficText(traffic, glyphs), 'dim')];
+  const place = view.overlay === 'help' ? helpPlace(state, inside) : '';
+  return place === '' ? [] : [span(place, 'dim')];
 }
 
 function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {

@@ -3,15 +3,17 @@ import type { AppState } from '../../state/app-state.ts';
 import { openCard } from '../../state/select/card-selection.ts';
 import { cardLines } from '../cards/card-rows.ts';
 import { cardTable, countTableLines } from '../cards/card-table.ts';
+import { helpLines } from './help-rows.ts';
 import { mostMessagesTop } from './message-rows.ts';
 
 /** How far down the open overlay can be scrolled: its last line at the bottom of its box. */
 export function maxOverlayTop(state: AppState): number {
-  const { overlay, helpLines = Infinity } = state.view.heights;
+  const { overlay } = state.view.heights;
   // How long ago is not what counts here.
   const context = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
   if (state.view.overlay === 'messages') return mostMessagesTop(state, context);
-  if (state.view.overlay === 'help') return Math.max(0, helpLines - overlay.height);
+  if (state.view.overlay === 'help')
+    return Math.max(0, helpLines(state, overlay.width).length - overlay.height);
   return mostCardTop(state, context);
 }
 

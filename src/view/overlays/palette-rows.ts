@@ -25,12 +25,19 @@ function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Render
   const lead = chosen ? ` ${glyphs.cursor} ` : '   ';
   const room = Math.max(0, width - 3);
   const tailWidth = Math.min(textWidth(tail), Math.floor(room / 2));
-  const title = fitText(entry.title, room - tailWidth - 1, { ellipsis: glyphs.ellipsis, cut: 'middle' });
+  const titleWidth = Math.min(textWidth(entry.title), Math.max(0, room - tailWidth - 1));
+  const title = fitText(entry.title, titleWidth, { ellipsis: glyphs.ellipsis, cut: 'middle' });
+  const details = fitText(
+    entry.details === undefined ? '' : `  ${entry.details}`,
+    room - tailWidth - 1 - titleWidth,
+    glyphs,
+  );
   const tone = entry.kind === 'market' ? 'plain' : entry.kind === 'search' ? 'accent' : 'strong';
   return {
     spans: [
       span(lead, 'accent'),
       span(title, entry.disabled === undefined ? tone : 'dim'),
+      span(details, 'dim'),
       span(` ${fitText(tail, tailWidth, { align: 'right', ellipsis: glyphs.ellipsis })}`, 'dim'),
     ],
     ...(chosen && { emphasis: 'selected' as const }),

@@ -1,4 +1,4 @@
-import { COMMANDS } from '../../actions/actions.ts';
+import { COMMANDS, describeCommand } from '../../actions/actions.ts';
 import { keyLabels } from '../../actions/keymap.ts';
 import { paletteEntries } from '../../actions/palette.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -40,7 +40,8 @@ export function overlaySentences(
 
 function helpSentences({ keys }: AppState): readonly string[] {
   const lines = COMMANDS.map(
-    ({ id, title }, i) => `${i + 1}. ${keyLabels(id, keys).map(spokenKey).join(' or ')}: ${title}`,
+    (command, i) =>
+      `${i + 1}. ${keyLabels(command.id, keys).map(spokenKey).join(' or ')}: ${describeCommand(command)}`,
   );
   return ['Help. Escape closes.', ...lines];
 }

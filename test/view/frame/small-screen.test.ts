@@ -70,7 +70,7 @@ describe('a terminal too small for panes', () => {
   it.each(['help', 'messages', 'card'] as const)('shows %s over all of its lines', async (overlay) => {
     const text = (await show(39, 6, { type: 'overlayToggled', overlay })).join('\n');
     expect(text).toMatch(
-      { help: /cancel all my/, messages: /nothing to report/, card: /Will it rain/ }[overlay],
+      { help: /filter: markets by/, messages: /nothing to report/, card: /Will it rain/ }[overlay],
     );
     expect(text).not.toContain('too small');
   });

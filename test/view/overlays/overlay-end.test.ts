@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpLines, helpRows } from '../../../src/view/frame/footer.ts';
+import { helpPlace, helpRows } from '../../../src/view/overlays/help-rows.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce as reduceWithin } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
@@ -15,7 +15,6 @@ const HEIGHT = 10;
 const heights = {
   ...INITIAL_VIEW.heights,
   overlay: { width: WIDTH, height: HEIGHT },
-  helpLines: helpLines({}, WIDTH).length,
 };
 const said = (text: string, atMs = 0): AppEvent => ({ type: 'messageAdded', text, atMs });
 const down = (by: number): AppEvent => ({ type: 'cursorMoved', by });
@@ -50,6 +49,14 @@ describe.each(['messages', 'help'] as const)('the end of %s', (overlay) => {
     const up = draw(reduce(end, down(-1)));
     expect(up.slice(1)).toEqual(draw(end).slice(0, -1));
   });
+});
+
+it('says which lines of help are shown, and nothing where all are', () => {
+  const end = open('help', down(5_000));
+  const all = helpRows(end, { width: WIDTH, height: 1_000 }).length;
+  expect(helpPlace(open('help'), { width: WIDTH, height: HEIGHT })).toBe(`1–${HEIGHT} of ${all}`);
+  expect(helpPlace(end, { width: WIDTH, height: HEIGHT })).toBe(`${all - HEIGHT + 1}–${all} of ${all}`);
+  expect(helpPlace(end, { width: WIDTH, height: all })).toBe('');
 });
 
 describe('the message log', () => {
