@@ -2,13 +2,15 @@ import { composeProgram } from '../src/cli/compose-program.ts';
 import type { Command, Option } from 'commander';
 import { explanationOf } from '../src/cli/help/add-command.ts';
 import { MONITOR_FLAGS } from '../src/cli/help/help-text.ts';
+import { FAULTS } from '../src/exchange/faults/fault-names.ts';
+import { READ_COMMANDS } from '../src/cli/read/commands/all-commands.ts';
 
 const SHARED_TITLE = 'Flags of several commands';
 /** A flag that this many commands have is told once. */
 const SHARED = 2;
+/** These are not even named with each. */
 const COMMON_TITLE = 'Flags of every command that reads';
-/** A flag that this many commands have is not even named with each. */
-const COMMON = 10;
+const READING: ReadonlySet<string> = new Set(READ_COMMANDS.map(({ name }) => name));
 /** More choices than that are left to the help of the command. */
 const MOST_CHOICES = 12;
 
@@ -24,8 +26,10 @@ interface Told {
 /** Every command of `program` as Markdown: its examples, then what it is, its flags and its exit codes. */
 export function commandReference(program: Command): string {
   const commands = program.commands.filter((command) => explanationOf(command) !== undefined);
-  const common = optionsOf(commands, COMMON, Infinity);
-  const told = { common, shared: optionsOf(commands, SHARED, COMMON - 1), exits: mostCommonExits(commands) };
+  const reading = commands.filter((command) => READING.has(command.name()));
+  const common = optionsOf(reading, reading.length);
+  const several = [...optionsOf(commands, SHARED)].filter(([key]) => !common.has(key));
+  const told = { common, shared: new Map(several), exits: mostCommonExits(commands) };
   return [
     `Exit codes, unless a command says otherwise: ${told.exits}.`,
     describeMonitor(),
@@ -33,6 +37,12 @@ export function commandReference(program: Command): string {
     `## ${SHARED_TITLE}\n\n${flagList([...told.shared.values()])}`,
     `## ${COMMON_TITLE}\n\n${flagList([...common.values()])}`,
   ].join('\n\n');
+}
+
+/** Every fault of the exchange with what it does, as Markdown. */
+export function faultList(): string {
+  const faults = Object.entries(FAULTS);
+  return `The ${faults.length} faults:\n\n${list(faults)}`;
 }
 
 function describeMonitor(): string {
@@ -65,18 +75,16 @@ function describeCommand(command: Command, { shared, common, exits }: Told): str
 
 /** Names the flags that are explained below, those of every command that reads by one link. */
 function alsoTakes(options: readonly Option[], reads: boolean): string {
-  const names = options.map(({ flags }) => `\`${flags.split(' ')[0]}\``).join(' ');
+  const names = options.map(({ long, flags }) => `\`${long ?? flags}\``).join(' ');
   const common = reads ? `[common flags](#${anchorOf(COMMON_TITLE)})` : '';
   const also = [names, common].filter((each) => each !== '').join(' and ');
   return also === '' ? '' : ` Also takes ${also}.`;
 }
 
-/** Options that between `least` and `most` commands share, by their words. */
-function optionsOf(commands: readonly Command[], least: number, most: number): OptionsByWords {
+/** Options that at least so many of the commands share, by their words. */
+function optionsOf(commands: readonly Command[], least: number): OptionsByWords {
   const all = commands.flatMap((command) => command.options.filter((option) => !option.hidden));
-  const groups = [...Map.groupBy(all, keyOf).entries()].filter(
-    ([, { length }]) => length >= least && length <= most,
-  );
+  const groups = [...Map.groupBy(all, keyOf).entries()].filter(([, { length }]) => length >= least);
   return new Map(groups.map(([key, [option]]) => [key, option as Option]));
 }
 

@@ -1,14 +1,6 @@
-/** Writes every command into docs/commands.md between its marks: `npm run write:commands`. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { commandReference, describeProgram } from './command-reference.ts';
+/** Writes every command into docs/commands.md and every fault into docs/exchange.md, between their marks: `npm run write:commands`. */
+import { commandReference, describeProgram, faultList } from './command-reference.ts';
+import { writeBetween } from './write-between.ts';
 
-const PAGE = join(import.meta.dirname, '..', 'docs', 'commands.md');
-const reference = commandReference(await describeProgram());
-const text = readFileSync(PAGE, 'utf8');
-const next = text.replace(
-  /(<!-- commands -->\n)[^]*?(<!-- \/commands -->)/,
-  (_, open: string, close: string) => `${open}${reference}\n${close}`,
-);
-if (!next.includes(reference)) throw new Error('docs/commands.md has no marks for the commands');
-writeFileSync(PAGE, next);
+writeBetween('docs/commands.md', 'commands', commandReference(await describeProgram()));
+writeBetween('docs/exchange.md', 'faults', faultList());

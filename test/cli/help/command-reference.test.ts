@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandReference, describeProgram } from '../../../scripts/command-reference.ts';
+import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
 import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
@@ -12,6 +13,16 @@ it('docs/commands.md tells the commands that the program has (npm run write:comm
   const reference = commandReference(await describeProgram());
   expect(page).toContain(`<!-- commands -->\n${reference}\n<!-- /commands -->`);
 });
+
+it.each(READ_COMMANDS)(
+  'docs/commands.md tells the flags of every command that reads once, and leads from $name there',
+  async ({ name }) => {
+    const sections = commandReference(await describeProgram()).split('\n## ');
+    expect(sections.find((section) => section.startsWith(`pmtop ${name}`))).toContain(
+      '[common flags](#flags-of-every-',
+    );
+  },
+);
 
 it('every command that the help names has examples that begin with it, and tells its exit codes', async () => {
   const program = await describeProgram();
