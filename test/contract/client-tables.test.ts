@@ -30,6 +30,11 @@ describe('the client against the tables of docs/interface.md', () => {
     expect(ENDPOINT_CASES.find((testCase) => testCase.row === row)).toBeDefined();
   });
 
+  it('has no endpoint that is not there', () => {
+    const rows = Object.values(ENDPOINTS).map(({ row }) => row);
+    expect(rows.toSorted((a, b) => a - b)).toEqual(INTERFACE_ENDPOINTS.map(({ row }) => row));
+  });
+
   it.each(ENDPOINT_CASES)(
     '$name reads an answer with every field and loses nothing',
     async ({ answer, call }) => {

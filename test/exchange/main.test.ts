@@ -122,7 +122,7 @@ describe('the exchange as a program', () => {
     [['--markets', '0'], '--markets must be a number from 1 to 50000, not "0"'],
     [['--dialect', 'klingon'], '--dialect: there is no "klingon". There are svc, polymarket, kuest'],
     [['--dialect', 'polymarkt'], 'Did you mean "polymarket"?'],
-    [['--fault', 'boredom'], 'there is no "boredom". There are latency, hang'],
+    [['--fault', 'boredom'], 'there is no "boredom". There are latency, '],
     [['--fault', 'lying-cancle'], 'there is no "lying-cancle". Did you mean "lying-cancel"?'],
     [['--fault'], '--fault'],
     [['--nonsense'], "Unknown option '--nonsense'"],

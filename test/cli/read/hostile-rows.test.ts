@@ -32,8 +32,8 @@ describe('titles, names and reasons full of escape sequences', () => {
       const argv = [name, ...(argumentsOn(scene)[name] ?? [])];
       scene.exchange.faults.on('hostile-strings');
       for (const format of FORMATS) {
-        const { out, err } = await scene.run(...argv, '-o', format);
-        expect((out + err).length).toBeGreaterThan(0);
+        const { code, out, err } = await scene.run(...argv, '-o', format);
+        expect([code, out.length > 0], err).toEqual([0, true]);
         expect(out + err).not.toMatch(RAW_CONTROLS);
       }
     },

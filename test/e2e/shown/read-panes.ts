@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Session } from '../../support/pty-session.ts';
 
 /** Where a pane is on a screen of 260 columns and 100 rows: its cells inside the borders. */
@@ -34,15 +35,18 @@ export function titleOf(session: Session, title: string): string {
   return textBetween(session, top - 1, left, right);
 }
 
-/** The numbers of one line by the titles of their columns, which end where their numbers do. */
+/** The numbers of one line by the titles of their columns, which end where their numbers do. There is no other column. */
 type Cells = Readonly<Record<string, string>>;
 
 function cellsBelow(session: Session, box: Box, y: number, widths: Readonly<Record<string, number>>): Cells {
   const header = textBetween(session, box.top, box.left, box.right);
+  const titles = Object.keys(widths);
+  const others = titles.reduce((rest, title) => rest.replace(new RegExp(` ${title}(?= |$)`), ''), header);
+  expect(others.trim()).toMatch(/^(?:market)?$/);
   return Object.fromEntries(
-    Object.entries(widths).map(([title, width]) => {
+    titles.map((title) => {
       const end = box.left + header.lastIndexOf(` ${title}`) + title.length;
-      return [title, textBetween(session, y, end - width + 1, end).trim()];
+      return [title, textBetween(session, y, end - (widths[title] as number) + 1, end).trim()];
     }),
   );
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUP_TICKS } from '../../../src/domain/book-depth.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
+import { halfColumns, stackedColumns } from '../../../src/view/book/level-columns.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
 import type { RenderContext } from '../../../src/view/rows/render-context.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
@@ -40,6 +41,13 @@ describe('the book, its sides on top of each other', () => {
         "",
       ]
     `);
+  });
+
+  it('has every column where there is room', () => {
+    const titles = textOf(bookRows(STATE, renderContextOf(160, 14)))[0]
+      ?.trim()
+      .split(/ {2,}/);
+    expect(titles).toEqual(['value', 'cum', 'size price', 'mid ±', 'mine', 'ahead']);
   });
 
   it('says what matters in a pane of 28 cells', () => {
@@ -130,6 +138,17 @@ describe('the book, its sides beside each other', () => {
         "",
       ]
     `);
+  });
+
+  it('has every column on either side where there is room', () => {
+    const names = stackedColumns(160, 5).map(({ name }) => name);
+    for (const side of ['bids', 'asks'] as const) {
+      expect(
+        halfColumns(160, side, 5)
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(names.toSorted());
+    }
   });
 
   it('keeps prices and sizes in a pane of 28 cells', () => {

@@ -4,6 +4,7 @@ import type { ListedMarket } from '../../../src/domain/market.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
+import { marketColumns } from '../../../src/view/markets/market-columns.ts';
 import { marketRows, marketTitle } from '../../../src/view/markets/market-rows.ts';
 import { SORT_COLUMNS } from '../../../src/state/view-state.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
@@ -92,6 +93,14 @@ describe('the market list', () => {
     const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), renderContextOf(120, 3)));
     expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask sprd chg ends mid rwd fee mine'.split(' '));
     expect(rain).toMatch(/ \.41 +\.43 +\.02 +-\.03 +3d +\.42 +\$25 +100$/);
+  });
+
+  it('has a column for all that it can be sorted by', () => {
+    expect(
+      marketColumns(300, 'mine')
+        .map(({ sort }) => sort)
+        .toSorted(),
+    ).toEqual(SORT_COLUMNS.toSorted());
   });
 
   it('tells no change to half-way between a cent and a dollar less one', () => {

@@ -71,6 +71,12 @@ describe('the list of open orders', () => {
     ]);
   });
 
+  it('has every column where there is room', () => {
+    expect(rowsAt(200, sessionAfter())[0]?.trim().split(/ +/)).toEqual(
+      'side outcome price size filled ahead age expires type worth id market'.split(' '),
+    );
+  });
+
   it('lists those of the selected market alone when asked, and has no use for its name then', () => {
     const rows = rowsAt(110, sessionAfter(TOGGLE));
     expect(rows).toHaveLength(3);
