@@ -14,7 +14,6 @@ const TIMED = [
   'leave-abruptly',
   'leave-cancelling',
   'paste-modes',
-  'recovery',
   'recovery-stalled',
 ].map((name) => `test/e2e/${name}.test.ts`);
 

@@ -51,7 +51,7 @@ const PICTURED: Readonly<Record<string, Picture>> = {
   'not-sent': {
     async trouble({ exchange, proxy, session }) {
       await Promise.all([exchange.stop(), proxy.close()]);
-      await session.waitFor(session.size().columns < 100 ? /retry/ : /cancel lane not ready/);
+      await session.waitFor(session.size().columns < 100 ? /retry/ : /cancel not ready/);
     },
     shows: /not sent: /,
   },

@@ -85,7 +85,7 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
     ...goneLines(progress),
   );
   if (progress.phase === 'settled' && progress.outcome === 'throttled')
-    lines.push('nothing more is sent by itself: cancel again when that time is over');
+    lines.push('nothing more is sent automatically: cancel again when that time is over');
   return lines;
 }
 

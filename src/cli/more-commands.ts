@@ -43,7 +43,7 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
     exits: ['0 nothing fails', '1 something fails', '2 usage'],
   })
     .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')
+    .option('--catalog-url <URL>', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)')
     .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
     .option('--json', 'as one JSON document')
     .action(async (options: DoctorOptions) => {
@@ -56,7 +56,7 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
 
 function addCompletion(program: Command, io: ProgramIo): void {
   addCommand(program, 'completion', {
-    says: 'what makes a shell complete the commands and flags of pmtop, and the markets it has seen',
+    says: 'prints a shell completion script: commands, flags, and the markets pmtop has seen',
     examples: [
       'source <(pmtop completion bash)    # in ~/.bashrc',
       'source <(pmtop completion zsh)     # in ~/.zshrc',

@@ -110,7 +110,7 @@ describe('the words of a cancel', () => {
     const throttled = { outcome: 'throttled', nextTryAtMs: 9_000 } as const;
     expect(describeCancelDetails(progress({ ...throttled, phase: 'waiting' }))).toEqual([]);
     expect(describeCancelDetails(progress({ ...throttled, phase: 'settled' }))).toEqual([
-      'nothing more is sent by itself: cancel again when that time is over',
+      'nothing more is sent automatically: cancel again when that time is over',
     ]);
   });
 });

@@ -28,13 +28,13 @@ const VERDICTS: readonly (readonly [
   looked: Result<Order | undefined>,
   told: readonly string[],
 ])[] = [
-  ['matched', looked({ status: 'matched', matchedSize: 100 * ONE }), ['filled completely']],
+  ['matched', looked({ status: 'matched', matchedSize: 100 * ONE }), ['FILLED']],
   ['canceled', looked({ status: 'canceled' }), [canceled]],
   ['cancelled, as some spell it', looked({ status: 'cancelled' }), [canceled]],
   [
     'canceled after a part was filled',
     looked({ status: 'canceled', matchedSize: 40 * ONE }),
-    ['filled in part: 15 more, 60 left', canceled],
+    ['PARTIAL +15, 60 left', canceled],
   ],
   ['canceled when its time was over', looked({ status: 'canceled', expiresAtMs: NOW - 1 }), ['expired']],
   ['canceled before its time was over', looked({ status: 'canceled', expiresAtMs: NOW + 1 }), [canceled]],

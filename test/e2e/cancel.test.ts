@@ -72,7 +72,7 @@ it.each([{ flags: [] }, { flags: ['--instant'] }])(
       env: { XDG_STATE_HOME: state },
     });
     await session.waitFor(LIVING_BOOK);
-    await session.waitFor('cancel lane ready');
+    await session.waitFor('cancel ready');
     // Two more readings of the book.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(cancelsAsked(exchange)).toBe(0);

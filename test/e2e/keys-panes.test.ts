@@ -103,7 +103,7 @@ describe('the book', () => {
     for (const [key, shown, back] of [
       ['+', /Book ─ .* 2t/, '-'],
       ['l', /Book ─ .* log/, 'l'],
-      ['f', /Book ─ .* (folded|both alike)/, 'f'],
+      ['f', /Book ─ .* merged/, 'f'],
     ] as const) {
       session.press(key);
       await session.waitFor(shown);

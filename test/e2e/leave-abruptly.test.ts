@@ -50,7 +50,7 @@ async function untilSent(exchange: Exchange): Promise<void> {
 
 async function fireOn(session: Session, orders: number): Promise<void> {
   await session.waitFor(`${orders} on this market`);
-  await session.waitFor('cancel lane ready');
+  await session.waitFor('cancel ready');
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor('X again or Enter cancels');

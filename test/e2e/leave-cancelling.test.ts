@@ -183,7 +183,7 @@ describe.concurrent('leaving the monitor', () => {
 
 async function armOn(session: Session, orders: number): Promise<void> {
   await session.waitFor(`${orders} on this market`);
-  await session.waitFor('cancel lane ready');
+  await session.waitFor('cancel ready');
   // Nothing arms before the armed line could be seen: an overlay shows that the screen is all there.
   session.press('?');
   await session.waitFor('Help ─');

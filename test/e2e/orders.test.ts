@@ -70,9 +70,9 @@ it('announces a part of an order that trades, and then the rest', async () => {
   session.press('!');
   await session.waitFor('Messages ─');
   exchange.demo.fill(id, '5');
-  await session.waitFor(/filled in part: 5 more, [\d.]+ left/);
+  await session.waitFor(/PARTIAL \+5, [\d.]+ left/);
   exchange.demo.fill(id);
-  await session.waitFor(/filled completely/);
+  await session.waitFor(/FILLED/);
 });
 
 it('says of an order that somebody else took down that it was not us', async () => {

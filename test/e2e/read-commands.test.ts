@@ -104,12 +104,17 @@ describe.concurrent('in a pipe', () => {
     const { slug, conditionId, orderIds } = marketWithOrders(own);
     const line = `pmtop orders --market ${slug} --watch --every 0.1 --fields id | head -n ${orderIds.length + 1}`;
     const watched = runLine(line, { env: { PMTOP_URL: own.url, ...environmentOf(own.account) } });
+    let isOver = false;
+    void watched.then(() => (isOver = true));
     const asked = (): number => own.requests.filter(({ path }) => path === '/data/orders').length;
     // A reading takes two requests at most, and is written before the next one begins.
     await expect.poll(asked).toBeGreaterThan(6);
-    for (const id of own.demo.openOrders(conditionId)) own.demo.cancel(id);
-    // What head has left behind ends with the next line.
-    for (const id of orderIds) own.demo.cancel(id);
+    // What head has left behind ends with a later line: one a reading.
+    for (const id of own.demo.openOrders(conditionId)) {
+      own.demo.cancel(id);
+      const before = asked();
+      await expect.poll(() => isOver || asked() > before + 3).toBe(true);
+    }
     const { out } = await watched;
     const rows = out
       .trim()

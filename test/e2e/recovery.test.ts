@@ -31,7 +31,7 @@ it('shows the error and the countdown when the exchange dies, dims what is old, 
   await session.waitWhile('STALE');
 });
 
-it.each(RUDE_BEHAVIOURS)(
+it.concurrent.each(RUDE_BEHAVIOURS)(
   'a service that turns %s harms neither the frame nor the data, and is forgiven',
   async (behaviour) => {
     await using service = await startPlainService();
@@ -52,7 +52,7 @@ it.each(RUDE_BEHAVIOURS)(
   },
 );
 
-it.each(RUDE_BEHAVIOURS)(
+it.concurrent.each(RUDE_BEHAVIOURS)(
   'a service that is %s from the start comes to life when it can',
   async (behaviour) => {
     await using service = await startPlainService();

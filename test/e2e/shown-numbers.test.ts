@@ -90,7 +90,7 @@ async function expectMarket(session: Session, market: ToldMarket, told: Told): P
   await expectBook(session, second, market, told);
   await expectChart(session, second);
   session.press('f');
-  await session.waitFor('both alike');
+  await session.waitFor(' merged');
   await expectBook(session, second, market, told);
   session.press('f');
   session.press('o');

@@ -19,7 +19,7 @@ const NOT_HTTP = /^(HPE_|HTTPParserError$)/;
 export function failureOfBreak(report: Report, { error, sent }: Broken): Failure {
   if (error instanceof DeadlinePassed) {
     const { deadlineMs } = error;
-    const advice = 'The service is slow or unreachable; it is tried again by itself.';
+    const advice = 'The service is slow or unreachable: check the address and the network.';
     return { kind: 'timeout', deadlineMs, ...factsOf(report, error.message, advice, sent) };
   }
   const code = codeOf(error);
@@ -57,5 +57,5 @@ function adviceOn(code: string): string {
   if (code === 'ECONNREFUSED') return 'Check the address, and that the service is running.';
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
     return 'Its certificate cannot be trusted; nothing was sent.';
-  return 'Check the network; it is tried again by itself.';
+  return 'Check the network.';
 }

@@ -85,7 +85,7 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
   if (refusal.kind === 'aborted') {
     return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
   }
-  const facts = factsOf(report, refusal.message, 'It is tried again by itself.', 'no');
+  const facts = factsOf(report, refusal.message, 'Wait until the limit has room.', 'no');
   const { retryAfterMs } = refusal;
   return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -235,7 +235,7 @@ export function unfinishedList(clock: Clock, contradiction?: string): Failure {
       contradiction === undefined
         ? 'the list of open orders could not be read to its end'
         : `the list of open orders contradicts itself: ${contradiction}`,
-    advice: 'it is read again by itself; look at the service with another tool meanwhile',
+    advice: 'pmtop reads it again; check with another tool meanwhile',
     sent: 'maybe',
   };
 }

@@ -36,7 +36,7 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--timeout <SECONDS>', 'for everything (default: 30)', readSeconds)
     .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
     .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)')
+    .option('--catalog-url <URL>', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)')
     .option('--read-only', 'refuse to cancel')
     .option('--demo', 'on an exchange of its own, to practise')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {

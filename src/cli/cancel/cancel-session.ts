@@ -7,7 +7,6 @@ import type { CancelCommand, CancelIo, Mistake } from './cancel-options.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { adviceAtEnd } from './print-cancel.ts';
 import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 
 /** After a signal a running cancel gets this long to end well. */
@@ -129,9 +128,8 @@ export function refuseWithoutConsent(io: CancelIo): number {
 /** Nothing was sent, because what must be known before could not be read: `problem` says what. Returns the exit code. */
 export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
   const { io } = session;
-  const advice = adviceAtEnd(isAborted(failure) ? undefined : failure);
   io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
-  if (advice !== undefined) io.err(`  ${advice}\n`);
+  if (failure && !isAborted(failure)) io.err(`  ${failure.advice}\n`);
   return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
 }
 

@@ -8,7 +8,6 @@ import {
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
-import type { Failure } from '../../domain/failure.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)` */
@@ -39,9 +38,8 @@ const VERIFIED_LATER = ' The monitor verifies it at its next start.';
 
 function adviceAtItsEnd({ outcome, failure }: CancelProgress, demo: boolean): readonly string[] {
   if (outcome === 'confirmed') return [];
-  const advice = adviceAtEnd(failure);
   const next = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
-  return [...(advice === undefined ? [] : [advice]), next];
+  return [...(failure ? [failure.advice] : []), next];
 }
 
 /** `6 orders worth $412.00` */
@@ -56,15 +54,6 @@ export function formatCounts(cancel: Reckoning & { readonly attempts: number }):
   const canceled = countCanceled(cancel);
   const { attempts } = cancel;
   return [...(canceled > 0 ? [`${canceled} canceled`] : []), attempts === 1 ? '1 try' : `${attempts} tries`];
-}
-
-/** What a failure promises while the program goes on, and nobody keeps once it has ended. */
-const PROMISE = /(; it|It) is tried again by itself/;
-
-/** What a person can do about a failure that the command ends with; undefined when that is nothing. */
-export function adviceAtEnd(failure: Failure | undefined): string | undefined {
-  const advice = failure?.advice.replace(PROMISE, '') ?? '';
-  return advice.length > 1 ? advice : undefined;
 }
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)`; the id only once where `what` is made of it. */

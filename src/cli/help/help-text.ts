@@ -28,7 +28,7 @@ export const MONITOR_FLAGS: readonly MonitorFlag[] = [
   {
     flag: '--catalog-url',
     takes: 'URL',
-    says: 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)',
+    says: 'where its catalog lives, if different (or PMTOP_CATALOG_URL)',
   },
   { flag: '--profile', takes: 'NAME', says: 'a profile of config.toml (or PMTOP_PROFILE)' },
   { flag: '--creator', takes: 'ADDR|SITE', says: 'only the markets of this creator' },
@@ -50,7 +50,7 @@ export const MONITOR_FLAGS: readonly MonitorFlag[] = [
   },
   { flag: '--ascii', says: 'nothing but ASCII (or PMTOP_ASCII=1)' },
   { flag: '--no-mouse', says: 'the mouse is left to the terminal' },
-  { flag: '--screen-reader', says: 'sentences, one after the other, in place of a screen' },
+  { flag: '--screen-reader', says: 'sentences, one after the other, instead of a screen' },
 ];
 
 const FLAG_WIDTH = 23;

@@ -10,7 +10,7 @@ import type { ReadOptions } from './read-run.ts';
 /** Which service to read, for every command. */
 const SERVICE_FLAGS: readonly Flag[] = [
   textFlag('url', 'URL', 'the service (or PMTOP_URL)'),
-  textFlag('catalog-url', 'URL', 'where its catalog lives, when elsewhere (or PMTOP_CATALOG_URL)'),
+  textFlag('catalog-url', 'URL', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)'),
   textFlag('profile', 'NAME', 'a profile of config.toml (or PMTOP_PROFILE)'),
   textFlag('creator', 'ADDR|SITE', 'only what this creator or site has'),
 ];

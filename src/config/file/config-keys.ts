@@ -79,7 +79,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   key('catalog_url', 'catalogUrl', kinds.ADDRESS, {
     example: '"https://catalog.example.com"',
     default: 'as url',
-    says: 'where its catalog lives, when elsewhere',
+    says: 'where its catalog lives, if different',
   }),
   key('header_prefix', 'headerPrefix', kinds.HEADER_PREFIX, {
     example: '"POLY_"',
@@ -134,7 +134,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   key('screen_reader', 'screenReader', kinds.FLAG, {
     example: 'true',
     default: 'false',
-    says: 'sentences for a screen reader in place of a screen',
+    says: 'sentences for a screen reader instead of a screen',
   }),
   key('mouse', 'mouse', kinds.FLAG, {
     example: 'false',
@@ -167,7 +167,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     {
       example: '"F5"',
       default: 'as help shows',
-      says: 'keys for a command, in place of its own, by the name of the command; "none" takes them away',
+      says: 'keys for a command, overriding its own, by the name of the command; "none" takes them away',
     },
     (into, keys, command) => (into.keys = { ...into.keys, [command]: keys }),
   ),

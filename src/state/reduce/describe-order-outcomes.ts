@@ -21,8 +21,8 @@ export function describeOutcomes(
 function describeOutcome(fate: OrderOutcome): string {
   if (fate.kind !== 'filled') return `${formatOrder(fate.order, fate.order.originalSize)} ${verdictOf(fate)}`;
   const left = remainingSize(fate.order);
-  if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} filled completely`;
-  return `${formatOrder(fate.order, fate.order.originalSize)} filled in part: ${formatSize(fate.size)} more, ${formatSize(left)} left`;
+  if (left === 0) return `${formatOrder(fate.order, fate.order.originalSize)} FILLED`;
+  return `${formatOrder(fate.order, fate.order.originalSize)} PARTIAL +${formatSize(fate.size)}, ${formatSize(left)} left`;
 }
 
 function verdictOf(fate: OrderOutcome): string {
@@ -34,7 +34,7 @@ function verdictOf(fate: OrderOutcome): string {
     case 'expired':
       return 'expired';
     case 'filled':
-      return remainingSize(fate.order) === 0 ? 'filled completely' : 'filled in part';
+      return remainingSize(fate.order) === 0 ? 'FILLED' : 'PARTIAL';
     case 'canceled':
       return fate.by === 'us'
         ? 'canceled by you'

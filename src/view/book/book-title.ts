@@ -35,4 +35,4 @@ function bookModeText(state: AppState, book: OrderBook): string {
   return words.length === 0 ? '' : ` ${words.join(' ')}`;
 }
 
-const FOLDING_WORDS = { off: '', waiting: 'fold?', mirror: 'both alike', on: 'folded' };
+const FOLDING_WORDS = { off: '', waiting: 'merging', mirror: 'merged', on: 'merged' };

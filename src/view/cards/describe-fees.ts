@@ -33,7 +33,7 @@ export function describeRewards(rewards: Rewards | undefined): string | undefine
   return [
     `${daily.map(formatMoney).join(' + ')} a day`,
     minSize === undefined ? '' : `from ${formatSize(minSize)} shares`,
-    maxSpread === undefined ? '' : `within a spread of ${maxSpread}`,
+    maxSpread === undefined ? '' : `max spread ${maxSpread}¢`,
   ]
     .filter(Boolean)
     .join(', ');

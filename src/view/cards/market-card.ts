@@ -82,9 +82,9 @@ function describeBookTerms({ tickSize }: ListedMarket, book: OrderBook | undefin
   const least = book?.minOrderSize;
   const terms = [
     tick === undefined ? '' : `tick ${formatPrice(tick)}`,
-    least === undefined ? '' : `at least ${formatSize(least)} shares`,
+    least === undefined ? '' : `min ${formatSize(least)}`,
   ];
-  return terms.filter(Boolean).join(', ');
+  return terms.filter(Boolean).join(' · ');
 }
 
 /** The market's own words, and the event's where they differ. */
@@ -105,8 +105,8 @@ function rulesLines(state: AppState, listed: ListedMarket, { width }: RenderCont
     ...sectionLines('Resolution', [
       ...factLines('source', source || (market ? 'not told' : undefined), width),
       ...factLines(
-        'one of many',
-        listed.negRisk ? 'exactly one market of the event resolves Yes' : '',
+        'exclusive',
+        listed.negRisk ? 'mutually exclusive: one market of the event resolves Yes' : '',
         width,
       ),
     ]),
@@ -121,7 +121,7 @@ function placeLines(
   const series = event?.series.map(({ title, slug, id }) => title ?? slug ?? id) ?? listed.series;
   const tags = event?.tags.map(({ label, slug, id }) => label ?? slug ?? id) ?? listed.tags;
   const count = event?.markets.length ?? 0;
-  return sectionLines('Belongs to', [
+  return sectionLines('Event', [
     ...factLines('event', event?.title ?? listed.eventTitle, width),
     ...factLines('markets', count > 1 ? `${count} in this event` : undefined, width),
     ...factLines('event ends', describeMoment(event?.endDateMs, wallMs), width),
@@ -132,7 +132,7 @@ function placeLines(
 }
 
 function idLines(listed: ListedMarket, { width }: RenderContext): readonly Row[] {
-  return sectionLines('Names', [
+  return sectionLines('IDs', [
     ...factLines('slug', listed.slug, width),
     ...factLines('market id', listed.id, width),
     ...factLines('condition', listed.conditionId, width),

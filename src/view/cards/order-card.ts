@@ -46,7 +46,7 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, wallMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),
-    ...sectionLines('Names', [
+    ...sectionLines('IDs', [
       ...fact('id', order.id),
       ...fact('maker', order.makerAddress),
       ...fact('owner', order.owner),

@@ -33,10 +33,10 @@ export function tradeCardLines(
     ...fact('updated', describeMoment(trade.updatedAtMs, wallMs)),
     ...(role === 'taker' ? [] : takerLines(trade, width)),
     ...sectionLines(
-      'Met these orders',
+      'Matched',
       trade.makerOrders.flatMap((maker) => fact('', describeMaker(maker))),
     ),
-    ...sectionLines('Names', [
+    ...sectionLines('IDs', [
       ...fact('id', trade.id),
       ...fact('own order', own?.orderId),
       ...fact('taker order', role === 'taker' ? undefined : trade.takerOrderId),
@@ -89,7 +89,7 @@ export function activityCardLines(activity: Activity, { width, wallMs }: RenderC
     ...fact('price', price === undefined ? undefined : `${mark('price')}${formatPrice(price)}`),
     ...fact('worth', usdcSize === undefined ? undefined : `${mark('usdcSize')}${formatMoney(usdcSize)}`),
     ...fact('when', describeMoment(activity.atMs, wallMs)),
-    ...sectionLines('Names', [
+    ...sectionLines('IDs', [
       ...fact('wallet', activity.proxyWallet),
       ...fact('known as', activity.name ?? activity.pseudonym),
       ...fact('transaction', activity.transactionHash),

@@ -136,9 +136,9 @@ function skewSpan({ clockOffsetMs = 0 }: AppState): Span {
 
 function laneSpan(state: AppState): Span {
   if (state.session.readOnly || state.session.credentialsProblem !== undefined) return span('');
-  if (!state.lane.ready) return span('cancel lane not ready', 'warn');
-  const trip = state.lane.roundTripMs === undefined ? '' : ` ${Math.round(state.lane.roundTripMs)}ms`;
-  return span(`cancel lane ready${trip}`, 'good');
+  if (!state.lane.ready) return span('cancel not ready', 'warn');
+  const trip = state.lane.roundTripMs === undefined ? '' : ` ${Math.round(state.lane.roundTripMs)} ms`;
+  return span(`cancel ready${trip}`, 'good');
 }
 
 function widthOf(parts: readonly Span[], separator: string): number {

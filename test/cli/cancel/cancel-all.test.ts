@@ -20,7 +20,7 @@ const sends = (scene: ReturnType<typeof headlessScene>): number =>
 /** Answers nothing, and when its time is over what the client says of a call that was taken back. */
 function silentUntilTakenBack() {
   const taken = failure({ kind: 'network', code: 'ABORTED', message: 'taken back' });
-  const advice = 'Check the network; it is tried again by itself.';
+  const advice = 'Check the network.';
   return async (_: unknown, options?: { readonly signal?: AbortSignal | undefined }) => {
     await new Promise<void>((resolve) => options?.signal?.addEventListener('abort', () => resolve()));
     return fail({ ...taken, advice });
@@ -97,7 +97,7 @@ describe('--all', () => {
 
   it('promises no further try when the last one broke', async () => {
     const scene = headlessScene(twoMarkets);
-    const advice = 'Check the network; it is tried again by itself.';
+    const advice = 'Check the network.';
     scene.account.listScripts = [async () => fail({ ...RESET, advice })];
     expect(await scene.run({ all: true, yes: true, timeout: 5 })).toBe(3);
     expect(scene.err.join('')).toContain('told network\n  Check the network.\n');

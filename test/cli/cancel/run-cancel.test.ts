@@ -219,7 +219,9 @@ describe('exit codes and words', () => {
     const scene = headlessScene();
     scene.account.cancelScripts = [failing(throttled(50_000), false)];
     expect(await scene.run({ ref: MARKET, yes: true, timeout: 10 })).toBe(3);
-    expect(scene.out.join('')).toMatch(/^throttled, next try in 40 s .*\n {2}nothing more is sent by itself/);
+    expect(scene.out.join('')).toMatch(
+      /^throttled, next try in 40 s .*\n {2}nothing more is sent automatically/,
+    );
   });
 
   it('4 when something may have been sent and no reading settled it', async () => {

@@ -136,7 +136,7 @@ describe('what moves', () => {
     });
     expect(await aloud.said()).toEqual([
       'GET /book: connection refused. is the service up?',
-      'BUY 200 Will it rain? at 0.41 filled completely, Will it rain?',
+      'BUY 200 Will it rain? at 0.41 FILLED, Will it rain?',
     ]);
   });
 });

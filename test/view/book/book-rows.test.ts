@@ -173,7 +173,7 @@ describe("the other outcome's book", () => {
     const folded = after(STATE, bookRead(no), { type: 'bookFoldToggled' });
     const lines = textOf(bookRows(folded, renderContextOf(48, 14)));
     expect(lines.find((line) => line.includes('.46'))).toMatch(/5\s+\.46.*▒/);
-    expect(titleOf(folded, renderContextOf(60, 14))).toContain('folded');
+    expect(titleOf(folded, renderContextOf(60, 14))).toContain('merged');
     expect(
       textOf(bookRows(after(folded, { type: 'bookFoldToggled' }), renderContextOf(48, 14))).join(''),
     ).not.toContain('▒');
@@ -185,7 +185,7 @@ describe("the other outcome's book", () => {
     expect(textOf(bookRows(folded, renderContextOf(48, 14)))).toEqual(
       textOf(bookRows(STATE, renderContextOf(48, 14))),
     );
-    expect(titleOf(folded, renderContextOf(60, 14))).toContain('both alike');
+    expect(titleOf(folded, renderContextOf(60, 14))).toContain('merged');
   });
 
   it('marks what is mine in it where it is the same orders, folded in or not', () => {
@@ -211,7 +211,7 @@ describe("the other outcome's book", () => {
   });
 
   it('is said to be missing until it is read', () => {
-    expect(titleOf(after(STATE, { type: 'bookFoldToggled' }), renderContextOf(60, 14))).toContain('fold?');
+    expect(titleOf(after(STATE, { type: 'bookFoldToggled' }), renderContextOf(60, 14))).toContain('merging');
   });
 });
 

@@ -90,7 +90,7 @@ describe('the status line', () => {
   it('gives up clock and budgets before the lane and the state of the connection', () => {
     const text = lineOf(statusRow(counted(use()), scene(70)));
     expect(text).not.toContain('reads');
-    expect(text).toContain('cancel lane ready 4ms');
+    expect(text).toContain('cancel ready 4 ms');
     expect(text).toContain('live');
   });
 

@@ -27,7 +27,7 @@ const LIST: Flag = {
   takes: 'NAME',
   kind: 'text',
   choices: Object.keys(LISTS),
-  says: 'a list of the order book in place of the catalog',
+  says: 'a list of the order book instead of the catalog',
 };
 
 export const markets = readCommand<MarketRow>({
