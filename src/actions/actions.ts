@@ -2,7 +2,9 @@ import type { AppState } from '../state/app-state.ts';
 import { openCard } from '../state/select/card-selection.ts';
 import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
-import { selectedMarket, selectedOrder } from '../state/select/selection.ts';
+import { listedEvents } from '../state/select/events.ts';
+import { listMarkets } from '../state/select/market-list.ts';
+import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/selection.ts';
 import { type Overlay, PANES, type Pane, type ViewEvent } from '../state/view-state.ts';
 import type { Command, CommandGroup, ReplayControl } from './action.ts';
 
@@ -50,7 +52,8 @@ export const COMMANDS: readonly Command[] = [
   ...inGroup('markets', [
     {
       ...view('filter', 'filter', { type: 'filterOpened' }),
-      details: 'markets by words, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
+      details:
+        'markets by words, by mine, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
       short: 'filter',
     },
     {
@@ -62,6 +65,23 @@ export const COMMANDS: readonly Command[] = [
     {
       ...view('star', 'star market', { type: 'starToggled' }),
       details: 'the selected one stays at the top; again lets it go',
+    },
+    { ...view('nextStar', 'next starred', { type: 'starSought', by: 1 }), disabled: cannotSeekStar },
+    { ...view('previousStar', 'previous starred', { type: 'starSought', by: -1 }), disabled: cannotSeekStar },
+    {
+      ...view('groupEvents', 'group by event', { type: 'groupingToggled' }),
+      details: 'or list markets flat',
+    },
+    {
+      ...view('foldEvent', 'fold event', { type: 'eventFolded' }),
+      details: 'of the market under the cursor; again opens it',
+      disabled: cannotFold,
+    },
+    {
+      ...view('openEvent', 'open event', { type: 'eventOpened' }),
+      details: 'that is folded',
+      disabled: (state) =>
+        cannotFold(state) ?? (selectedEvent(state) ? undefined : 'no folded event is under the cursor'),
     },
     {
       ...view('browse', 'event only', { type: 'eventBrowsed' }),
@@ -212,6 +232,22 @@ function view(id: string, title: string, event: ViewEvent): Ungrouped {
 
 function overlay(name: Overlay, title: string): Ungrouped {
   return view(name, title, { type: 'overlayToggled', overlay: name });
+}
+
+function cannotSeekStar(state: AppState): string | undefined {
+  const { stars } = state.view;
+  const isListed = listMarkets(state).some(({ conditionId }) => stars.has(conditionId));
+  return isListed ? undefined : 'no market in the list is starred';
+}
+
+function cannotFold(state: AppState): string | undefined {
+  const { view } = state;
+  if (view.pane !== 'markets') return 'go to the market list first';
+  if (!view.byEvent) return 'the list is flat: list it by event first';
+  if (view.filter !== '') return 'a filter shows all that it finds';
+  const market = selectedMarket(state);
+  const event = selectedEvent(state) ?? (market && listedEvents(state).byMarket.get(market));
+  return event ? undefined : 'the event of this market has no other';
 }
 
 function cannotOpenWriter(state: AppState): string | undefined {

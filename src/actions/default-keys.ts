@@ -6,6 +6,11 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   sort: ['s'],
   reverse: ['S'],
   star: ['*'],
+  nextStar: ['}'],
+  previousStar: ['{'],
+  groupEvents: ['E'],
+  foldEvent: ['left', ' '],
+  openEvent: ['right'],
   browse: ['e'],
   outcome: ['o'],
   card: ['enter'],
@@ -51,6 +56,14 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   suspend: ['ctrl-z'],
   quit: ['q', 'ctrl-c'],
 };
+
+/** Beside a replay's commands, whose keys they have: those mean nothing else, and come first while a recording is played. */
+const FOLDS: ReadonlySet<string> = new Set(['foldEvent', 'openEvent']);
+
+/** Whether two commands may have the same key, as they are never wanted at the same time. */
+export function mayShareKeys(one: string, other: string): boolean {
+  return (FOLDS.has(one) && other.startsWith('replay')) || (FOLDS.has(other) && one.startsWith('replay'));
+}
 
 /** What always means the same: taking back, confirming and leaving must work whatever else is bound. */
 export const FIXED_KEYS: Readonly<Record<string, string>> = {

@@ -33,13 +33,18 @@ export function modeOf(state: AppState): Mode {
   return state.armed ? 'armed' : 'normal';
 }
 
-/** What a key means in a mode; undefined when nothing. Pure. */
-export function resolveKey(key: KeyName, mode: Mode, own: OwnKeys = NONE): Resolved | undefined {
+/** What a key means in a mode; undefined when nothing. While a recording is played, its keys come first. Pure. */
+export function resolveKey(
+  key: KeyName,
+  mode: Mode,
+  own: OwnKeys = NONE,
+  isReplay = false,
+): Resolved | undefined {
   const name = key.ctrl ? `ctrl-${key.name}` : key.name;
   if (key.alt) return undefined;
   if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
-  const command = commandsByKey(own).get(name);
+  const command = commandsByKey(own, isReplay).get(name);
   return command && { kind: 'command', command };
 }
 
@@ -48,14 +53,17 @@ export function keyLabels(id: string, own: OwnKeys = NONE): readonly string[] {
   return keysOf(id, own).map(keyLabel);
 }
 
-const commandsByKey = memoizeLast(
-  (own: OwnKeys): ReadonlyMap<string, Command> =>
-    new Map(COMMANDS.flatMap((command) => keysOf(command.id, own).map((key) => [key, command] as const))),
-);
+const commandsByKey = memoizeLast((own: OwnKeys, isReplay: boolean): ReadonlyMap<string, Command> => {
+  const isLast = ({ id }: Command): boolean => id.startsWith('replay') === isReplay;
+  const commands = COMMANDS.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return new Map(
+    commands.flatMap((command) => keysOf(command.id, own).map((key) => [key, command] as const)),
+  );
+});
 
 /** A letter typed into the field is never a command; leaving the program still is, and the arrows move. */
 function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undefined {
-  const leaving = key.ctrl ? commandsByKey(own).get(name) : undefined;
+  const leaving = key.ctrl ? commandsByKey(own, false).get(name) : undefined;
   if (leaving && LEAVES.has(leaving.id)) return { kind: 'command', command: leaving };
   if (name === 'enter') return { kind: 'edit', edit: 'keep' };
   if (name === 'escape') return { kind: 'edit', edit: 'drop' };

@@ -44,6 +44,8 @@ export interface MarketEvent extends CatalogEntry {
 /** A market of the catalog (interface: Market). Times are epoch milliseconds. */
 export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
+  /** What tells it from the other markets of its event; not in the interface, but sent by some of the family. */
+  readonly groupTitle?: string;
   /** It tells of a second id, or of tokens, that could not be read. */
   readonly areIdsUnread?: true;
   readonly questionId?: string;

@@ -30,6 +30,10 @@ export interface Market {
 
 /** A market with facts of the lists and of its event. */
 export interface ListedMarket extends Market {
+  /** What tells it from the other markets of its event, where the catalog names that. */
+  groupTitle?: string;
+  /** Markets that the catalog lists for its event, with those that could not be read. */
+  eventSize?: number;
   /** Titles of the series its event belongs to. */
   series?: readonly string[];
   rewards?: Rewards;

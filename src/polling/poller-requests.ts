@@ -18,7 +18,7 @@ export interface Wants {
   /** Tokens whose best prices are wanted: those of the rows of the list that can be seen, and the selected one. */
   readonly listTokens: readonly string[];
   /** Further tokens whose best prices are wanted though no row shows them; asked for with the rows, at no further request. */
-  readonly alertTokens?: readonly string[];
+  readonly furtherTokens?: readonly string[];
   /** Pollers that nobody looks at now, as no pane shows what they read; all are watched by default. */
   readonly unwatched?: readonly PollerName[];
   /** How far back the chart looks. */
@@ -42,8 +42,8 @@ export function pollerRequests(
     book: (signal, stamp, attempt) =>
       askBooks(client, wants(), options(signal, 'selected', attempt), stamp, publish, clock),
     async prices(signal, stamp, attempt) {
-      const { listTokens, alertTokens = [] } = wants();
-      const tokens = [...new Set([...listTokens, ...alertTokens])];
+      const { listTokens, furtherTokens = [] } = wants();
+      const tokens = [...new Set([...listTokens, ...furtherTokens])];
       if (tokens.length === 0) return undefined;
       const answer = await client.getPrices(tokens, options(signal, 'visible', attempt));
       return answer.ok ? ok([{ type: 'pricesRead', prices: answer.value, times: stamp() }]) : answer;

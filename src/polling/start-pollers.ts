@@ -147,7 +147,8 @@ function pollWanted(pollers: ReadonlyMap<PollerName, Poller>, known: Wants, next
     pollers.get('prices')?.pollSoon();
     pollers.get('history')?.pollSoon(ROWS_HISTORY_MS);
   }
-  if (next.alertTokens?.join() !== known.alertTokens?.join()) pollers.get('prices')?.pollSoon();
+  if (next.furtherTokens?.some((token) => !known.furtherTokens?.includes(token)))
+    pollers.get('prices')?.pollSoon();
   for (const name of known.unwatched ?? [])
     if (!next.unwatched?.includes(name)) pollers.get(name)?.pollSoon();
   if (next.window !== known.window) pollers.get('history')?.pollSoon();

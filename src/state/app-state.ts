@@ -17,6 +17,17 @@ export interface Reading<T> {
   readonly times: ReadingTimes;
 }
 
+/** Best prices, and where they went when they last changed from one reading to the next. */
+export interface PriceReading extends Reading<BestPrices> {
+  readonly moved?: {
+    readonly bid?: Move;
+    readonly ask?: Move;
+    /** Monotonic milliseconds. */
+    readonly atMs: number;
+  };
+}
+export type Move = 'up' | 'down';
+
 /** How the last ask of a poller went. */
 export interface PollerState {
   /** Monotonic time of the last good answer. */
@@ -89,7 +100,7 @@ export interface AppState {
   readonly catalogLost?: number;
   /** When what is listed was read, while some of it is from an earlier run (epoch milliseconds). */
   readonly rememberedFromMs?: number;
-  readonly prices: ReadonlyMap<string, Reading<BestPrices>>;
+  readonly prices: ReadonlyMap<string, PriceReading>;
   /** By token id; undefined as a value: the service has no book for it. */
   readonly books: ReadonlyMap<string, Reading<OrderBook | undefined>>;
   /** How the readings of each book hang together, by token id. */

@@ -16,6 +16,8 @@ import { isUsableId } from '../domain/usable-id.ts';
 export interface SavedView {
   readonly sort: View['sort'];
   readonly reversed: boolean;
+  /** Missing in files of older versions. */
+  readonly byEvent: boolean;
   readonly window: View['window'];
   readonly chart: View['chart'];
   /** Missing until a key has chosen one. */
@@ -42,10 +44,11 @@ export const MOST_STARS = 1_000;
 /** The choices in a view, as plain data. */
 export function choicesOf(view: View): Choices {
   const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
-  const { pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
+  const { byEvent, pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
   return {
     sort,
     reversed,
+    byEvent,
     window,
     chart,
     ...(chosenTheme && { theme: chosenTheme }),
@@ -87,6 +90,7 @@ export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<
     ...oneOf('pane', PANES, raw['pane']),
     ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
     ...oneOf('reversed', SWITCH, raw['reversed']),
+    ...oneOf('byEvent', SWITCH, raw['byEvent']),
     ...oneOf('bookLog', SWITCH, raw['bookLog']),
     ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
     ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),

@@ -80,8 +80,14 @@ export interface View {
   readonly reversed: boolean;
   /** Condition ids of starred markets, which stay at the top of the list. */
   readonly stars: ReadonlySet<string>;
+  /** The markets of an event are listed together, below a line of its own. */
+  readonly byEvent: boolean;
+  /** Keys of the events whose markets are hidden while no filter is set. */
+  readonly folded: ReadonlySet<string>;
   /** Condition id of the selected market; the selection is a market, never a row. */
   readonly market?: string;
+  /** Key of the folded event under the cursor. No market is selected then: no key acts on what is not in sight. */
+  readonly event?: string;
   /** Index into the selected market's outcomes. */
   readonly outcome: number;
   /** Id of the order under the cursor. */
@@ -140,6 +146,13 @@ export type ViewEvent =
   | { readonly type: 'marketChosen'; readonly conditionId: string }
   | { readonly type: 'paletteTyped'; readonly text: string }
   | { readonly type: 'starToggled' }
+  | { readonly type: 'starSought'; readonly by: 1 | -1 }
+  | { readonly type: 'groupingToggled' }
+  /** The event under the cursor is folded, or opened. */
+  | { readonly type: 'eventFolded' }
+  | { readonly type: 'eventOpened' }
+  /** One that a pointer is on is folded, or opened. */
+  | { readonly type: 'eventTurned'; readonly key: string }
   /** The list is narrowed to the selected market's event, or no longer. */
   | { readonly type: 'eventBrowsed' }
   | { readonly type: 'outcomeCycled' }
@@ -173,6 +186,8 @@ export const INITIAL_VIEW: View = {
   sort: 'mine',
   reversed: false,
   stars: new Set(),
+  byEvent: true,
+  folded: new Set(),
   outcome: 0,
   marketsTop: 0,
   ordersTop: 0,

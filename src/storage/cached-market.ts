@@ -14,9 +14,13 @@ export function readCachedMarket(raw: unknown): ListedMarket | undefined {
     question: readText(raw['question']) ?? '',
     outcomes,
     cached: true,
-    ...pick(raw, ['id', 'slug', 'eventSlug', 'eventTitle', 'creator', 'mirrorConditionId'], readText),
+    ...pick(
+      raw,
+      ['id', 'slug', 'eventSlug', 'eventTitle', 'groupTitle', 'creator', 'mirrorConditionId'],
+      readText,
+    ),
     ...pick(raw, ['series', 'tags'], (list) => readList(list, readText)),
-    ...pick(raw, ['endDateMs', 'tickSize', 'takerBaseFee'], readWhole),
+    ...pick(raw, ['endDateMs', 'tickSize', 'takerBaseFee', 'eventSize'], readWhole),
     ...pick(raw, ['active', 'closed', 'archived', 'acceptingOrders', 'negRisk'], readFlag),
     ...pick(raw, ['rewards'], readRewards),
   };

@@ -16,6 +16,10 @@ export const UNICODE_GLYPHS = {
   live: '●',
   trouble: '▲',
   absent: '–',
+  /** Before an event whose markets are hidden, and one whose markets follow. */
+  folded: '▸',
+  open: '▾',
+  sum: 'Σ',
   ellipsis: '…',
   /** Before an upper bound. */
   atMost: '≤',
@@ -51,6 +55,9 @@ export const ASCII_GLYPHS: Glyphs = {
   live: '*',
   trouble: '!',
   absent: '-',
+  folded: '+',
+  open: '-',
+  sum: 'sum',
   ellipsis: '~',
   atMost: '<=',
   sparks: ['_', '.', '-', '~', '+', '*', '%', '#'],

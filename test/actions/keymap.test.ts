@@ -13,10 +13,25 @@ const LONG = { width: 83, height: 200 };
 const state = initialState({ demo: true, host: 'demo', readOnly: false });
 
 describe('the table of keys', () => {
-  it('gives every command a key, and no key two commands', () => {
-    const labels = COMMANDS.flatMap(({ id }) => keyLabels(id));
+  it.each([
+    ['live', /^replay/],
+    ['in a replay', /^(?:foldEvent|openEvent)$/],
+  ])('gives every command a key, and no key two commands, %s', (_, notNow) => {
+    const labels = COMMANDS.filter(({ id }) => !notNow.test(id)).flatMap(({ id }) => keyLabels(id));
     expect(COMMANDS.filter(({ id }) => keyLabels(id).length === 0)).toEqual([]);
     expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it.each([
+    ['left', 'foldEvent', 'replayBack'],
+    ['right', 'openEvent', 'replayForward'],
+    [' ', 'foldEvent', 'replayPause'],
+    ['<', 'replaySlower', 'replaySlower'],
+    ['j', 'down', 'down'],
+  ])('leaves the keys of a replay to the replay: %j', (name, live, replayed) => {
+    const key = { name, ctrl: false, alt: false };
+    expect(resolveKey(key, 'normal')).toMatchObject({ command: { id: live } });
+    expect(resolveKey(key, 'normal', {}, true)).toMatchObject({ command: { id: replayed } });
   });
 
   it('is told in full by the help, and in order by the footer', () => {

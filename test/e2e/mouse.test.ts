@@ -17,10 +17,14 @@ it('selects by click, scrolls by wheel, and hands the terminal back without repo
   await session.waitFor('7 in all');
   expect(session.modes().mouse).toBe(true);
   expect(session.raw()).not.toMatch(/\u001b\[\?100[235]h/);
-  click(session, 10, 4);
-  await session.waitFor((screen) => screen[4]?.includes('▸') === true);
+  click(session, 10, 5);
+  await session.waitFor((screen) => screen[5]?.includes('▸') === true);
   session.send('\u001b[<64;10;5M');
-  await session.waitFor((screen) => screen[3]?.includes('▸') === true);
+  await session.waitFor((screen) => screen[4]?.includes('▸') === true);
+  click(session, 10, 3);
+  await session.waitFor((screen) => screen[3]?.includes('▸▸Plain things') === true);
+  click(session, 10, 3);
+  await session.waitFor((screen) => screen[4]?.includes('▸') === true);
   session.press(':');
   await session.waitFor('Go to ─');
   click(session, 0, 5);

@@ -134,7 +134,7 @@ describe('prices', () => {
   });
 
   it('are asked for alerts in the same request as for the rows, each token once', async () => {
-    await askOnce('prices', { listTokens: ['7', '8'], alertTokens: ['8', '9'] });
+    await askOnce('prices', { listTokens: ['7', '8'], furtherTokens: ['8', '9'] });
     expect(server.requests).toHaveLength(1);
     expect(body()).toEqual(['7', '8', '9'].map((tokenId) => ({ token_id: tokenId })));
   });

@@ -45,6 +45,7 @@ const readMarket = recordOf<WireMarket>({
   creator: optional(readLine),
   eventSlug: optional(readLine),
   eventTitle: optional(readLine),
+  groupTitle: optional(readLine, 'groupItemTitle', 'group_item_title'),
   tags: optional(listOf(readLine)),
   events: withDefault<readonly MarketEvent[]>([], listOf(decodeEventSummary)),
 });

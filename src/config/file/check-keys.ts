@@ -1,4 +1,4 @@
-import { DEFAULT_KEYS, FIXED_KEYS, keysOf } from '../../actions/default-keys.ts';
+import { DEFAULT_KEYS, FIXED_KEYS, keysOf, mayShareKeys } from '../../actions/default-keys.ts';
 import { WRITABLE_KEYS, readKeyName } from '../../actions/key-names.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -77,7 +77,11 @@ function conflictsOf(
     return [{ at: valueAt, problem: `keys.${command}: ${label} always means ${fixed}, whatever else does` }];
   }
   const others = Object.keys(DEFAULT_KEYS).filter(
-    (id) => id !== command && keysOf(id, own).includes(key) && (!(id in own) || settled.has(id)),
+    (id) =>
+      id !== command &&
+      !mayShareKeys(id, command) &&
+      keysOf(id, own).includes(key) &&
+      (!(id in own) || settled.has(id)),
   );
   return others.map((id) => ({
     at: valueAt,

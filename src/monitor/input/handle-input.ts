@@ -62,8 +62,9 @@ function stayInPalette({ state, dispatch }: Store): void {
 
 function handleKey({ key, ...press }: KeyEvent, input: Input): void {
   const { store, actions } = input;
+  const { keys, replay } = store.state();
   const mode = modeOf(store.state());
-  const resolved = resolveKey(key, mode, store.state().keys);
+  const resolved = resolveKey(key, mode, keys, replay !== undefined);
   if (resolved?.kind === 'confirm') actions.pressCancel('enter', press);
   if (resolved?.kind === 'command') runCommand(resolved.command, press, mode === 'armed', input);
   if (resolved?.kind !== 'edit') return;

@@ -1,7 +1,8 @@
 import { paletteEntries } from '../../actions/palette.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
-import { ordersTop, visibleMarkets, visibleWindow } from '../../state/select/selection.ts';
+import { isEvent, visibleRows } from '../../state/select/list-rows.ts';
+import { ordersTop, visibleWindow } from '../../state/select/selection.ts';
 import type { Pane, ViewEvent } from '../../state/view-state.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { MouseEvent } from '../../terminal/input/input-event.ts';
@@ -70,8 +71,9 @@ function clickPane(
   const inside = insideOf(panes[pane] as ScreenBox);
   const line = row - inside.top - 1;
   const isOnRow = line >= 0 && line < inside.height - 1;
-  const market = isOnRow && pane === 'markets' ? visibleMarkets(state)[line] : undefined;
-  if (market) return [{ type: 'marketChosen', conditionId: market.conditionId }];
+  const listed = isOnRow && pane === 'markets' ? visibleRows(state)[line] : undefined;
+  if (listed && isEvent(listed)) return [...focus(state, pane), { type: 'eventTurned', key: listed.key }];
+  if (listed) return [{ type: 'marketChosen', conditionId: listed.conditionId }];
   const selects = isOnRow && pane === 'orders' ? selectOrder(state, line, inside.height - 1) : [];
   return [...focus(state, pane), ...selects];
 }

@@ -5,7 +5,7 @@ import { commentsOf, openCard } from '../../state/select/card-selection.ts';
 import { detailOf } from '../../state/select/details.ts';
 import { factReader, factsOf, listedToken } from '../../state/select/market-facts.ts';
 import { marketColumns } from '../../view/markets/market-columns.ts';
-import { visibleMarkets } from '../../state/select/selection.ts';
+import { visibleMarkets } from '../../state/select/list-rows.ts';
 
 /** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
 export function wantedLookUps(state: AppState): readonly DetailRequest[] {
@@ -62,8 +62,10 @@ function wantedByMarket({ markets }: AppState, conditionId: string): readonly De
  * and all that one list tells while the markets are sorted by them.
  */
 function wantedFees(state: AppState): readonly DetailRequest[] {
-  const { heights, sort } = state.view;
-  const isShown = marketColumns(heights.marketsWidth ?? 0, sort).some((column) => column.sort === 'fee');
+  const { heights, sort, window } = state.view;
+  const isShown = marketColumns(heights.marketsWidth ?? 0, sort, window).some(
+    (column) => column.sort === 'fee',
+  );
   if (!isShown) return [];
   const feeOf = factReader(factsOf(state), 'fee');
   const tokens = visibleMarkets(state)

@@ -3,32 +3,35 @@ import type { AppState } from '../../state/app-state.ts';
 import { alertTokens, lastTradeTokens } from '../../state/select/alerts.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { complementToken } from '../../state/select/book-view.ts';
-import { listMarkets } from '../../state/select/market-list.ts';
+import { summedTokens } from '../../state/select/event-facts.ts';
+import { isEvent, listRows, visibleRows } from '../../state/select/list-rows.ts';
+import { listedToken } from '../../state/select/market-facts.ts';
 import { memoizeByParts } from '../../state/select/memoize-last.ts';
-import { selectedOutcome, visibleMarkets } from '../../state/select/selection.ts';
+import { selectedOutcome } from '../../state/select/selection.ts';
 
 /** What the screen shows, as tokens to ask the service for, and what a book that is shown is checked against. */
 export const wantedNow = memoizeByParts(
   // Readings change several times a second, and what is wanted hardly ever.
-  (state: AppState) => [listMarkets(state), state.markets, state.view, state.alerts, state.session],
+  (state: AppState) => [listRows(state), state.markets, state.view, state.alerts, state.session],
   wantedOf,
 );
 
 function wantedOf(state: AppState): Wants {
   const selected = selectedOutcome(state)?.tokenId;
   const complement = complementToken(state);
-  const rows = visibleMarkets(state).map((market) => market.outcomes[0]?.tokenId);
+  const rows = visibleRows(state);
+  const tokens = rows.flatMap((row) => (isEvent(row) ? [] : listedToken(row)));
   const bookTokens = [...new Set([complement, ...lastTradeTokens(state)])].filter(
     (token): token is string => token !== undefined && token !== selected,
   );
   return {
     // A book that does not move is held against the price the service lists for it.
-    listTokens: [...new Set([...rows, selected])].filter((token) => token !== undefined),
+    listTokens: [...new Set([...tokens, selected ?? ''])].filter((token) => token !== ''),
     window: state.view.window,
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
     ...(bookTokens.length > 0 && { bookTokens }),
-    alertTokens: alertTokens(state),
+    furtherTokens: [...alertTokens(state), ...summedTokens(rows.filter(isEvent))],
     unwatched: unwatchedNow(state),
   };
 }

@@ -9,6 +9,8 @@ const LISTED = [
   'outcomes',
   'eventSlug',
   'eventTitle',
+  'groupTitle',
+  'eventSize',
   'series',
   'tags',
   'endDateMs',

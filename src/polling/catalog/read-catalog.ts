@@ -65,6 +65,7 @@ export async function readCatalog(
 export function marketsOfEvent(event: MarketEvent): readonly ListedMarket[] {
   return event.markets.map((market) => ({
     ...market,
+    eventSize: event.markets.length + (event.lostMarkets ?? 0),
     ...(event.title !== undefined && { eventTitle: event.title }),
     ...(event.slug !== undefined && { eventSlug: event.slug }),
     ...((market.endDateMs ?? event.endDateMs) !== undefined && {

@@ -2,6 +2,7 @@ import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from '../select/filter-markets.ts';
+import { pointAtMarket } from '../select/point-at.ts';
 
 type Of<T extends MonitorEvent['type']> = Extract<MonitorEvent, { type: T }>;
 
@@ -40,8 +41,9 @@ export function reduceFound(state: AppState, { markets: found, text }: Of<'marke
     .includes(markets.get(first.conditionId) as ListedMarket)
     ? text
     : '';
-  const view = { ...state.view, pane: 'markets' as const, filter, market: first.conditionId, outcome: 0 };
-  return { ...state, markets, view };
+  const view = { ...state.view, pane: 'markets' as const, filter, outcome: 0 };
+  const shown = { ...state, markets, view };
+  return { ...shown, view: pointAtMarket(shown, first.conditionId) };
 }
 
 /** What an earlier run knew fills in what this one has not been told yet. */

@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import type { MonitorEvent, PollerName, ReadingTimes } from '../../domain/monitor-event.ts';
+import type { MonitorEvent, PollerName } from '../../domain/monitor-event.ts';
 import { isSameBook, type OrderBook } from '../../domain/order-book.ts';
 import type { AppState, PollerState, PriceHistory, Reading } from '../app-state.ts';
 import type { PricePoint } from '../../domain/chart-window.ts';
@@ -7,6 +7,7 @@ import { addMessages } from './keep-messages.ts';
 import { putFinding, putDetailFailure } from '../select/details.ts';
 import { areSame } from '../select/are-same.ts';
 import { isSame, reduceFound, reduceListed, reduceRemembered } from './reduce-catalog.ts';
+import { isOlder, putAll, putPrices } from './put-readings.ts';
 import { truestFailure } from '../select/root-failure.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
@@ -28,7 +29,7 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
     case 'catalogRemembered':
       return reduceRemembered(state, event);
     case 'pricesRead':
-      return { ...state, prices: putAll(state.prices, event.prices, event.times) };
+      return { ...state, prices: putPrices(state.prices, event.prices, event.times) };
     case 'bookRead':
       return putBook(state, event.book.tokenId, { value: event.book, times: event.times });
     case 'bookMissing':
@@ -82,31 +83,6 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
   }
 }
 
-function isOlder(times: ReadingTimes, known: Reading<unknown> | undefined): boolean {
-  return known !== undefined && times.askedAtMs < known.times.askedAtMs;
-}
-
-function put<T>(
-  readings: ReadonlyMap<string, Reading<T>>,
-  key: string,
-  value: T,
-  times: ReadingTimes,
-): ReadonlyMap<string, Reading<T>> {
-  return isOlder(times, readings.get(key)) ? readings : new Map(readings).set(key, { value, times });
-}
-
-function putAll<T>(
-  readings: ReadonlyMap<string, Reading<T>>,
-  values: ReadonlyMap<string, T>,
-  times: ReadingTimes,
-): ReadonlyMap<string, Reading<T>> {
-  const next = new Map(readings);
-  for (const [key, value] of values) {
-    if (!isOlder(times, next.get(key))) next.set(key, { value, times });
-  }
-  return next;
-}
-
 /**
  * A service of several machines may answer later with a book of earlier: the newer one is kept, at its true age. Not for
  * ever: a service whose time was set back is believed again.
@@ -133,7 +109,7 @@ function putBook(state: AppState, tokenId: string, reading: BookReading): AppSta
   const [bid] = reading.value.bids;
   const [ask] = reading.value.asks;
   const best = { ...(bid && { bid: bid.price }), ...(ask && { ask: ask.price }) };
-  return { ...state, books, prices: put(state.prices, tokenId, best, reading.times) };
+  return { ...state, books, prices: putPrices(state.prices, new Map([[tokenId, best]]), reading.times) };
 }
 
 function historiesOf({

@@ -7,7 +7,18 @@ import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import { marketById } from '../select/market-by-id.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
-import { forgetWanted } from '../select/pin-selection.ts';
+import { pointAtMarket } from '../select/point-at.ts';
+import {
+  followFilter,
+  foldEvent,
+  isOnEvent,
+  moveInList,
+  openEvent,
+  seekStar,
+  selectMarket,
+  toggleGrouping,
+  turnEvent,
+} from './reduce-list.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import { tabRows } from '../select/orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
@@ -47,6 +58,16 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
       return withView(state, { reversed: !view.reversed });
     case 'starToggled':
       return toggleStar(state);
+    case 'starSought':
+      return seekStar(state, event.by);
+    case 'groupingToggled':
+      return toggleGrouping(state);
+    case 'eventFolded':
+      return foldEvent(state);
+    case 'eventOpened':
+      return openEvent(state);
+    case 'eventTurned':
+      return turnEvent(state, event.key);
     case 'eventBrowsed':
       return browseEvent(state);
     case 'outcomeCycled':
@@ -74,7 +95,7 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'paletteTyped':
       return withView(state, { palette: { text: event.text, place: 0 } });
     case 'overlayToggled':
-      if (event.overlay === 'card') return enterCard(state);
+      if (event.overlay === 'card') return isOnEvent(state) ? openEvent(state) : enterCard(state);
       return view.overlay === event.overlay
         ? closeOverlay(state)
         : withView(state, { overlay: event.overlay, overlayTop: 0, palette: { text: '', place: 0 } });
@@ -128,7 +149,7 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
   }
   switch (view.pane) {
     case 'markets':
-      return moveMarketCursor(state, by);
+      return moveInList(state, by);
     case 'orders':
       return moveOrderCursor(state, by);
     case 'book':
@@ -136,27 +157,6 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
     case 'chart':
       return state;
   }
-}
-
-function moveMarketCursor(state: AppState, by: number): AppState {
-  const markets = listMarkets(state);
-  const current = selectedMarket(state);
-  const nextIndex = clamp(placeInList(markets, current) + by, 0, markets.length - 1);
-  const next = markets[nextIndex];
-  if (!next) return state;
-  const { order: _, ...rest } = forgetWanted(state.view);
-  const marketsTop = windowTop(rest.marketsTop, nextIndex, markets.length, rest.heights.markets);
-  const changed = next !== current;
-  const { view } = changed ? centreBook({ ...state, view: rest }) : { view: rest };
-  return {
-    ...state,
-    view: {
-      ...view,
-      market: next.conditionId,
-      marketsTop,
-      ...(changed && { outcome: 0, ordersTop: 0 }),
-    },
-  };
 }
 
 function moveOrderCursor(state: AppState, by: number): AppState {
@@ -178,7 +178,10 @@ function pointAtOrder(state: AppState, order: Order): AppState {
   const outcome = outcomeIndexOf(market, order.tokenId);
   const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
   const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
-  const pointed = { ...state, view: { ...forgetWanted(view), market: id, outcome, order: order.id } };
+  const pointed = {
+    ...state,
+    view: { ...pointAtMarket({ ...state, view }, id), outcome, order: order.id },
+  };
   return market ? withoutHidingFilter(pointed, market) : pointed;
 }
 
@@ -217,20 +220,10 @@ function withoutHidingFilter(state: AppState, market: ListedMarket): AppState {
   return placeInList(listMarkets(state), market) >= 0 ? state : withView(state, { filter: '' });
 }
 
-/** A filter that stays and hides the selected market selects its first match, as every finder does. */
-function followFilter(state: AppState): AppState {
-  const [first] = listMarkets(state);
-  if (state.view.filtering || !first || selectedMarket(state)) return state;
-  return moveMarketCursor(state, 1);
-}
-
 function chooseMarket(state: AppState, conditionId: string): AppState {
   const market = state.markets.get(conditionId);
   if (!market) return state;
-  const shown = withoutHidingFilter(state, market);
-  const markets = listMarkets(shown);
-  const by = placeInList(markets, market) - placeInList(markets, selectedMarket(shown));
-  return moveMarketCursor(withView(shown, { pane: 'markets' }), by);
+  return selectMarket(withView(withoutHidingFilter(state, market), { pane: 'markets' }), market);
 }
 
 function cycleOutcome(state: AppState): AppState {

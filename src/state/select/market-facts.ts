@@ -4,7 +4,7 @@ import { type BestPrices, livePrice, midpoint, spread } from '../../domain/order
 import { canonicalId } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { fold } from '../../text/fold-text.ts';
-import type { AppState, Reading } from '../app-state.ts';
+import type { AppState, PriceReading } from '../app-state.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { SortColumn } from '../view-state.ts';
 
@@ -52,10 +52,7 @@ export function listedToken(market: ListedMarket): string {
   return market.outcomes[0]?.tokenId ?? '';
 }
 
-export function listedPrices(
-  facts: Pick<Facts, 'prices'>,
-  market: ListedMarket,
-): Reading<BestPrices> | undefined {
+export function listedPrices(facts: Pick<Facts, 'prices'>, market: ListedMarket): PriceReading | undefined {
   return facts.prices.get(listedToken(market));
 }
 

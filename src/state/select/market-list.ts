@@ -1,7 +1,10 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
-import { filterMarkets } from './filter-markets.ts';
-import { NO_ORDERS, type Facts } from './market-facts.ts';
+import type { Order } from '../../domain/order.ts';
+import { type EventGroup, type Events, listedEvents } from './events.ts';
+import { filterMarkets, type Tiers } from './filter-markets.ts';
+import { parseMine } from './filter-query.ts';
+import { NO_ORDERS, ordersOn, type Facts } from './market-facts.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
@@ -11,25 +14,76 @@ const NO_PRICES: Facts['prices'] = new Map();
 const NO_HISTORIES: Facts['histories'] = new Map();
 const NO_FEES: Facts['fees'] = new Map();
 
-/** The markets the list shows, filtered and sorted. */
+/** Markets of an event that the list shows, in their order. */
+export interface Section {
+  readonly event: EventGroup;
+  readonly markets: ListedMarket[];
+}
+
+export function isSection(item: ListedMarket | Section): item is Section {
+  return 'event' in item;
+}
+
+/** The markets the list shows, filtered and sorted, those of an event together. Folded ones are among them. */
 export function listMarkets(state: AppState): readonly ListedMarket[] {
-  const { filter, sort, reversed, stars, window } = state.view;
-  const tiers = filterMarkets(state.markets, filter);
+  return flatten(listSections(state));
+}
+
+const flatten = memoizeLast((items: readonly (ListedMarket | Section)[]): readonly ListedMarket[] => {
+  const markets: ListedMarket[] = [];
+  for (const item of items) {
+    if (isSection(item)) for (const market of item.markets) markets.push(market);
+    else markets.push(item);
+  }
+  return markets;
+});
+
+/** The same, with those of an event in a section: each stands where the best of its markets does. */
+export function listSections(state: AppState): readonly (ListedMarket | Section)[] {
+  const { sort, reversed, stars, window } = state.view;
+  const { isMine, text } = parseMine(state.view.filter);
+  const orders = state.orders?.value ?? NO_ORDERS;
+  const tiers = filterMarkets(state.markets, text);
   const priced = PRICED.has(sort);
   const changing = sort === 'change';
   // What a column is not made of must not make the list be sorted anew.
-  return sortMarkets(
-    tiers,
+  const sorted = sortMarkets(
+    isMine ? withOrders(tiers, orders) : tiers,
     sort,
     reversed,
     stars,
     priced || changing ? state.prices : NO_PRICES,
     changing ? state.histories : NO_HISTORIES,
     sort === 'fee' ? state.fees : NO_FEES,
-    sort === 'mine' ? (state.orders?.value ?? NO_ORDERS) : NO_ORDERS,
+    sort === 'mine' ? orders : NO_ORDERS,
     window,
   );
+  return gatherEvents(sorted, listedEvents(state));
 }
+
+const withOrders = memoizeLast((tiers: Tiers, orders: readonly Order[]): Tiers =>
+  tiers.map((tier) => tier.filter((market) => ordersOn(orders, market).length > 0)),
+);
+
+const gatherEvents = memoizeLast(
+  (sorted: readonly ListedMarket[], { byKey, byMarket }: Events): readonly (ListedMarket | Section)[] => {
+    if (byKey.size === 0) return sorted;
+    const items: (ListedMarket | Section)[] = [];
+    const sections: (Section | undefined)[] = Array.from({ length: byKey.size });
+    for (const market of sorted) {
+      const event = byMarket.get(market);
+      const known = event && sections[event.place];
+      if (known) known.markets.push(market);
+      else if (!event) items.push(market);
+      else {
+        const section = { event, markets: [market] };
+        items.push(section);
+        sections[event.place] = section;
+      }
+    }
+    return items;
+  },
+);
 
 /** Place of a market in the list; -1 when it is not in it. */
 export const placeInList = memoizeLast(

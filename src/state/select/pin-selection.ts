@@ -1,26 +1,22 @@
 import { sameId } from '../../domain/orders-under-scope.ts';
 import type { AppState } from '../app-state.ts';
+import { listedEvents } from './events.ts';
 import { listMarkets } from './market-list.ts';
-import type { View } from '../view-state.ts';
+import { forgetWanted, pointAtMarket } from './point-at.ts';
 
 /**
  * Fixes the selection on a market: the one asked for at the start, else the one that was left, else, once the list can
  * be trusted, its first row, which may change while the catalog and the open orders arrive.
  */
 export function pinSelection(state: AppState): AppState {
-  const { wantedMarket, savedMarket, market } = state.view;
+  const { wantedMarket, savedMarket, market, event } = state.view;
+  if (event !== undefined && listedEvents(state).byKey.has(event)) return state;
   const ref = wantedMarket ?? savedMarket;
   if (ref !== undefined) return pinRef(state, ref);
   const chosen = market !== undefined && (isKnown(state, market) || !state.catalogComplete);
   if (chosen || state.markets.size === 0 || !areOrdersSettled(state)) return state;
   const [first] = listMarkets(state);
   return first ? select(state, first.conditionId) : state;
-}
-
-/** The view without a market that was to be selected when it comes: a person has moved on. */
-export function forgetWanted(view: View): View {
-  const { wantedMarket: _wanted, savedMarket: _kept, ...rest } = view;
-  return rest;
 }
 
 /** What is not there when all is read will not come. */
@@ -33,7 +29,7 @@ function pinRef(state: AppState, ref: string): AppState {
 }
 
 function select(state: AppState, market: string): AppState {
-  return { ...state, view: { ...forgetWanted(state.view), market } };
+  return { ...state, view: pointAtMarket(state, market) };
 }
 
 /** The catalog lists it, or an order rests there all the same. */

@@ -2,23 +2,31 @@ import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState, Reading } from '../app-state.ts';
 import { isOnMarket, marketById } from './market-by-id.ts';
+import { type EventGroup, listedEvents } from './events.ts';
 import { NO_ORDERS, ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /**
  * The one market that every pane is about: the chosen one, else the first of the list until one is chosen. None while the
- * filter hides it, and while the one that was asked for by name is not there: a key must not act on another. While a filter
- * is typed its first match stands in for a hidden one.
+ * filter hides it, while the cursor is on a folded event, and while the one that was asked for by name is not there: a key
+ * must not act on another. While a filter is typed its first match stands in for a hidden one.
  */
 export function selectedMarket(state: AppState): ListedMarket | undefined {
-  const { market, wantedMarket, filter, filtering } = state.view;
+  const { market, event, wantedMarket, filter, filtering } = state.view;
+  if (event !== undefined) return filtering && filter !== '' ? listMarkets(state)[0] : undefined;
   if (market === undefined) return wantedMarket === undefined ? listMarkets(state)[0] : undefined;
   const chosen = state.markets.get(market);
   if (filter === '') return chosen;
   const listed = listMarkets(state);
   if (placeInList(listed, chosen) >= 0) return chosen;
   return filtering ? listed[0] : undefined;
+}
+
+/** The folded event under the cursor, while there is one: a filter shows all events open. */
+export function selectedEvent(state: AppState): EventGroup | undefined {
+  const { event, filter } = state.view;
+  return event === undefined || filter !== '' ? undefined : listedEvents(state).byKey.get(event);
 }
 
 export function selectedOutcome(state: AppState): Outcome | undefined {
@@ -132,11 +140,4 @@ export function visibleWindow<T>(
 ): { readonly top: number; readonly items: readonly T[] } {
   const first = windowTop(top, Math.max(0, index), items.length, height);
   return { top: first, items: items.slice(first, first + height) };
-}
-
-/** The markets whose rows are on the screen now. */
-export function visibleMarkets(state: AppState): readonly ListedMarket[] {
-  const markets = listMarkets(state);
-  const index = placeInList(markets, selectedMarket(state));
-  return visibleWindow(markets, state.view.marketsTop, index, state.view.heights.markets).items;
 }

@@ -87,10 +87,13 @@ function widePanes(columns: number, height: number): Layout['panes'] {
   };
 }
 
+/** Titles need more room than prices on a screen of fewer columns. */
+const NARROW = 80;
+
 function stackedPanes(columns: number, height: number): Pick<Layout, 'panes' | 'sparkline'> {
   const ordersHeight = Math.max(5, Math.round(height * 0.3));
   const upper = height - ordersHeight - 1;
-  const listWidth = Math.round(columns / 2);
+  const listWidth = Math.round(columns * (columns < NARROW ? 0.6 : 0.5));
   return {
     panes: {
       markets: { left: 0, top: 1, width: listWidth, height: upper },

@@ -1,9 +1,12 @@
-import { formatPrice, formatSize } from '../../text/format-quantity.ts';
+import { fitSize, formatMoney, formatPrice, formatSize } from '../../text/format-quantity.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import type { ListedMarket } from '../../domain/market.ts';
-import { factReader, type Facts } from '../../state/select/market-facts.ts';
+import type { Order } from '../../domain/order.ts';
+import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
+import { factReader, type Facts, ordersOn } from '../../state/select/market-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import { type Span, span, type Tone } from '../rows/row.ts';
+import type { ChartWindow } from '../../domain/chart-window.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { type Column, remainingWidth } from '../rows/table-row.ts';
 
@@ -18,59 +21,85 @@ export interface MarketColumn extends Column {
 
 const price = (tone: Tone) => (value: number) => span(formatPrice(value), tone);
 
-const BID: MarketColumn = numbers('bid', 'bid', 5, price('bid'), true);
-const ASK: MarketColumn = numbers('ask', 'ask', 5, price('ask'), true);
-const SPREAD: MarketColumn = numbers('sprd', 'spread', 5, spreadSpan, true);
-const MINE: MarketColumn = numbers('mine', 'mine', 4, (count) => span(String(count), 'mine'));
+const BID: MarketColumn = numbers('bid', 'bid', 5, price('plain'), true);
+const ASK: MarketColumn = numbers('ask', 'ask', 5, price('plain'), true);
+const CHANGE: MarketColumn = numbers('chg', 'change', 7, changeSpan, true);
+/** My orders by their number, and where there is room by their value as well. */
+const MINE: MarketColumn = numbers('mine', 'mine', 4, () => span(''));
+const MINE_AND_VALUE: MarketColumn = { ...MINE, width: 8 };
 
-/** Beyond the first four, in the order in which a wider list gets them. */
+/** Beyond the titles, prices, their change and own orders, in the order in which a wider list gets them. */
 const MORE: readonly MarketColumn[] = [
-  SPREAD,
-  numbers('chg', 'change', 7, changeSpan, true),
+  numbers('sprd', 'spread', 5, spreadSpan, true),
   numbers('ends', 'ends', 5, () => span('')),
-  numbers('mid', 'mid', 6, price('plain'), true),
   numbers('rwd', 'rewards', 6, (daily) => span(`$${formatSize(daily)}`, 'accent')),
   numbers('fee', 'fee', 5, (fee) => span(String(fee), 'dim')),
+  numbers('mid', 'mid', 6, price('plain'), true),
 ];
-const QUESTION: Omit<MarketColumn, 'width'> = {
-  title: 'market',
-  sort: 'market',
-  cut: 'middle',
-  say: () => span(''),
-};
-/** The spread, and what is sorted by, must leave the question so much; every other column more. */
-const LEAST_QUESTION = 20;
-const ROOMY_QUESTION = 32;
+const TITLE: Omit<MarketColumn, 'width'> = { title: 'market', sort: 'market', say: () => span('') };
+/** What is sorted by must leave the title so much; every other column half of the list. */
+const LEAST_TITLE = 14;
 
 /** Cursor, and what kind of market it is. */
-const LEAD_WIDTH = 2;
+export const LEAD_WIDTH = 2;
 
-/** The columns that fit a list: question, bid, ask and my orders always, the one that is sorted by as soon as it can. */
-export const marketColumns = memoizeLast((listWidth: number, sort: SortColumn): readonly MarketColumn[] => {
-  const width = listWidth - LEAD_WIDTH;
-  const wanted = MORE.toSorted((a, b) => Number(b.sort === sort) - Number(a.sort === sort));
-  const shown = new Set([BID, ASK, MINE]);
-  for (const column of wanted) {
-    const least = column === SPREAD || column.sort === sort ? LEAST_QUESTION : ROOMY_QUESTION;
-    if (remainingWidth(width, [...shown, column]) < least) break;
-    shown.add(column);
-  }
-  const rest = [BID, ASK, ...MORE, MINE].filter((column) => shown.has(column));
-  return [{ ...QUESTION, width: remainingWidth(width, rest) }, ...rest];
-});
+/** Whether this much for a title, with the marks before it, is at least half of a list. */
+export function isRoomy(titleWidth: number, listWidth: number): boolean {
+  return titleWidth > 0 && LEAD_WIDTH + titleWidth >= listWidth / 2;
+}
 
-/** What a column says of a market: a number, or how long until it ends, which changes by itself, as text. */
+/** The columns that fit a list: title, bid, ask and my orders always, the one that is sorted by as soon as it can. */
+export const marketColumns = memoizeLast(
+  (listWidth: number, sort: SortColumn, window: ChartWindow): readonly MarketColumn[] => {
+    const width = listWidth - LEAD_WIDTH;
+    const fits = (column: MarketColumn, others: readonly MarketColumn[]): boolean => {
+      const left = remainingWidth(width, [...others, column]);
+      return column.sort === sort ? left >= LEAST_TITLE : isRoomy(left, listWidth);
+    };
+    const mine = isRoomy(remainingWidth(width, [BID, ASK, MINE_AND_VALUE]), listWidth)
+      ? MINE_AND_VALUE
+      : MINE;
+    const shown = [BID, ASK, mine];
+    // A change says over what time by its title.
+    const more = [{ ...CHANGE, title: window }, ...MORE];
+    for (const column of more.toSorted((a, b) => Number(b.sort === sort) - Number(a.sort === sort))) {
+      if (!fits(column, shown)) break;
+      shown.push(column);
+    }
+    const rest = [BID, ASK, ...more, mine].filter((column) => shown.includes(column));
+    return [{ ...TITLE, width: remainingWidth(width, rest) }, ...rest];
+  },
+);
+
+/** What a column says of a market: a number, or a text: my orders, or how long until it ends, which changes by itself. */
 export type ColumnValue = number | string | undefined;
 
 /** Reads the values of a column at a moment. */
 export function columnReader(
-  { sort }: MarketColumn,
+  { sort, width }: MarketColumn,
   facts: Facts,
   wallMs: number,
 ): (market: ListedMarket) => ColumnValue {
+  if (sort === 'mine') return (market) => ownText(ordersOn(facts.orders, market), width);
   if (sort !== 'ends') return factReader(facts, sort);
   return ({ endDateMs }) => (endDateMs === undefined ? undefined : endText(endDateMs - wallMs));
 }
+
+/** `13 $405`, or `13` where no more fits; undefined for none. What is worth nobody knows how much is counted alone. */
+export function ownText(orders: readonly Order[], width: number): string | undefined {
+  const count = String(orders.length);
+  const room = width - count.length - 2;
+  if (orders.length === 0) return undefined;
+  return room < 3 || countUnpriced(orders) > 0 ? count : `${count} ${wholeDollars(valueOf(orders), room)}`;
+}
+
+function wholeDollars(micros: number, room: number): string {
+  return micros < DOLLAR
+    ? formatMoney(micros).replace('$0', '$')
+    : `$${fitSize(micros - (micros % DOLLAR), room)}`;
+}
+
+const DOLLAR = 1_000_000;
 
 /** A market that ends within this time says so loudly. */
 const SOON_MS = 3_600_000;
@@ -86,7 +115,8 @@ function endText(leftMs: number): string {
 /** What a market shows in a column. */
 export function marketCell(column: MarketColumn, value: ColumnValue, isSoon: boolean, absent: string): Span {
   if (typeof value === 'number') return column.say(value);
-  if (typeof value === 'string') return span(value, isSoon ? 'warn' : 'dim');
+  if (typeof value === 'string')
+    return span(value, column.sort === 'mine' ? 'mine' : isSoon ? 'warn' : 'dim');
   return span(column.sort === 'mine' ? '' : absent, 'dim');
 }
 

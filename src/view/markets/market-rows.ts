@@ -2,16 +2,17 @@ import type { Freshness } from '../../domain/freshness.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { groupThousands } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { shortenWords } from '../../text/shorten-id.ts';
 import { formatAge } from '../../text/format-time.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState, Move } from '../../state/app-state.ts';
+import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
+import { isEvent, isFolded, rowUnderCursor, windowOfRows } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
-import { listMarkets, placeInList } from '../../state/select/market-list.ts';
+import { listMarkets } from '../../state/select/market-list.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
-import { countWords } from './word-counts.ts';
+import { eventRow } from './event-row.ts';
 import { type Row, type Span, span, type Title } from '../rows/row.ts';
-import { selectedMarket, visibleWindow } from '../../state/select/selection.ts';
+import { textWidth } from '../../text/text-width.ts';
 import {
   failureSpan,
   noticeRows,
@@ -32,33 +33,38 @@ import { memoizeRows } from '../rows/memoize-rows.ts';
 import { tableRow } from '../rows/table-row.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
-/** The market list: a line of titles, then the markets that fit around the selected one. */
+/** The market list: a line of titles, then the markets that fit around the selected one, by event. */
 export function marketRows(state: AppState, context: RenderContext): readonly Row[] {
-  const markets = listMarkets(state);
-  if (markets.length === 0) return emptyList(state, context);
-  const columns = marketColumns(context.width, state.view.sort);
-  const selected = selectedMarket(state);
-  const place = placeInList(markets, selected);
-  const shown = visibleWindow(markets, state.view.marketsTop, place, context.height - 1);
-  const shorten = shortener(countWords(state.markets), columns[0]?.width ?? 0, context.glyphs.ellipsis);
-  const list = { state, columns, context, shorten, readers: readersOf(state, columns, context) };
+  if (listMarkets(state).length === 0) return emptyList(state, context);
+  const { sort, window } = state.view;
+  const columns = marketColumns(context.width, sort, window);
+  const list = { state, columns, context, readers: readersOf(state, columns, context) };
+  const current = rowUnderCursor(state);
   return [
-    titlesRow(columns, state.view.sort, context.glyphs.ellipsis),
-    ...shown.items.map((market) => marketRow(list, market, market === selected)),
+    titlesRow(columns, sort, context.glyphs.ellipsis),
+    ...windowOfRows(state, context.height - 1).map((row) =>
+      isEvent(row)
+        ? eventRow(state, row, context, {
+            columns,
+            isSelected: row === current,
+            isFolded: isFolded(state.view, row),
+          })
+        : marketRow(list, row, row === current),
+    ),
   ];
 }
 
-/** `1,284 · sort mine · /rain`, and what is wrong with the catalog or the prices. */
+/** `1,284 · by event · sort bid · /rain`, and what is wrong with the catalog or the prices. */
 export function marketTitle(state: AppState, context: RenderContext): Title {
   const { view } = state;
   const count = groupThousands(listMarkets(state).length);
   const loading =
     state.markets.size > 0 && !state.catalogComplete && !state.pollers.catalog.failure ? '+' : '';
-  const left = [
-    span(
-      `Markets ${context.glyphs.rule} ${count}${loading} ${context.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`,
-    ),
-  ];
+  const shape = view.byEvent ? 'by event' : 'flat';
+  const left = [span(`Markets ${context.glyphs.rule} ${count}${loading} ${context.glyphs.dot} ${shape}`)];
+  if (view.sort !== 'mine' || view.reversed) {
+    left.push(span(` ${context.glyphs.dot} sort ${view.sort}${view.reversed ? ' reversed' : ''}`));
+  }
   left.push(...unreadableSpans({ lost: state.catalogLost ?? 0 }));
   if (view.filter !== '' || view.filtering) {
     left.push(span(` ${context.glyphs.dot} /${view.filter}${view.filtering ? '_' : ''}`, 'accent'));
@@ -84,12 +90,11 @@ function emptyList(state: AppState, context: RenderContext): readonly Row[] {
 /** What every row of the list is made from. */
 interface List {
   readonly state: AppState;
-  /** The question's first. */
+  /** The title's first. */
   readonly columns: readonly MarketColumn[];
   /** Of the other columns. */
   readonly readers: readonly ((market: ListedMarket) => ColumnValue)[];
   readonly context: RenderContext;
-  readonly shorten: (market: ListedMarket) => string;
 }
 
 function readersOf(
@@ -113,19 +118,33 @@ type RowFacts = readonly [
   glyphs: Glyphs,
   isSelected: boolean,
   mark: string,
-  question: string,
+  title: string,
   freshness: Freshness,
   age: string,
   isSoon: boolean,
+  bidMove: Move | undefined,
+  askMove: Move | undefined,
 ];
 
 function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
-  const { state, columns, readers, context, shorten } = list;
+  const { state, columns, readers, context } = list;
   const { freshness, age } = ageOfPrices(list, market);
+  const { bid, ask } = lastMove(list, market);
   const mark = markOf(state, market, context);
-  const question = shorten(market);
+  const title = titleOf(list, market);
   const isSoon = endsSoon(market, context.wallMs);
-  const facts: RowFacts = [columns, context.glyphs, isSelected, mark, question, freshness, age, isSoon];
+  const facts: RowFacts = [
+    columns,
+    context.glyphs,
+    isSelected,
+    mark,
+    title,
+    freshness,
+    age,
+    isSoon,
+    bid,
+    ask,
+  ];
   return rememberRow(
     market,
     facts,
@@ -135,15 +154,18 @@ function marketRow(list: List, market: ListedMarket, isSelected: boolean): Row {
 
 const rememberRow = memoizeRows(
   (market: ListedMarket, facts: RowFacts, values: readonly ColumnValue[]): Row => {
-    const [columns, glyphs, isSelected, mark, question, freshness, age, isSoon] = facts;
+    const [columns, glyphs, isSelected, mark, title, freshness, age, isSoon, bidMove, askMove] = facts;
+    const moves: Partial<Record<SortColumn, Move | undefined>> = { bid: bidMove, ask: askMove };
     const cells = values.map((value, i) => {
       const column = columns[i + 1] as MarketColumn;
       if (column.priced && freshness === 'stale') return staleCell(i, age);
       const cell = marketCell(column, value, isSoon, glyphs.absent);
-      return column.priced && freshness === 'aging' ? span(cell.text, 'dim') : cell;
+      if (column.priced && freshness === 'aging') return span(cell.text, 'dim');
+      const move = moves[column.sort];
+      return move ? span(cell.text, move === 'up' ? 'bid' : 'ask') : cell;
     });
     const tone = trouble(market) === undefined ? 'plain' : 'dim';
-    return tableRow(columns, [span(question, tone), ...cells], {
+    return tableRow(columns, [span(title, tone), ...cells], {
       lead: `${isSelected ? glyphs.cursor : ' '}${mark}`,
       ellipsis: glyphs.ellipsis,
       ...(isSelected && { emphasis: 'selected' as const }),
@@ -166,19 +188,31 @@ function ageOfPrices(
   return { freshness, age: freshness === 'stale' ? formatAge(ageMs) : '' };
 }
 
+/** So long a price that has changed is in color. */
+const MOVED_MS = 1_000;
+
+function lastMove(
+  { state, context }: List,
+  market: ListedMarket,
+): { readonly bid?: Move; readonly ask?: Move } {
+  const moved = listedPrices(state, market)?.moved;
+  return moved && context.nowMs - moved.atMs < MOVED_MS ? moved : {};
+}
+
 /**
- * Strikes, days and places of one event have all but a word in common: that word has to stay. Shortens each question once:
- * that costs more than all the rest of its row.
+ * What a market is called: its question. Below its event's title, and where the question is too long, what tells it from
+ * the event's other markets comes first: their questions begin alike.
  */
-const shortener = memoizeLast((counts: ReadonlyMap<string, number>, width: number, ellipsis: string) => {
-  const commonness = (word: string): number => counts.get(word) ?? 0;
-  const kept = new WeakMap<ListedMarket, string>();
-  return (market: ListedMarket): string => {
-    const short = kept.get(market) ?? shortenWords(market.question, width, commonness, ellipsis);
-    kept.set(market, short);
-    return short;
-  };
-});
+function titleOf({ state, columns, context }: List, market: ListedMarket): string {
+  const event = groupByEvent(state.markets).byMarket.get(market);
+  const name = event && namesInEvent(event).get(market);
+  if (!event || name === undefined) return market.question;
+  if (state.view.byEvent) return `  ${name}`;
+  const isShort = textWidth(market.question) <= (columns[0]?.width ?? 0);
+  return isShort || name === market.question
+    ? market.question
+    : `${name} ${context.glyphs.dot} ${event.title}`;
+}
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */
 function markOf(state: AppState, market: ListedMarket, { glyphs }: RenderContext): string {

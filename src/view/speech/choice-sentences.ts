@@ -5,7 +5,7 @@ import { listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { selectedEvent, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
 import { paneSentences } from './pane-sentences.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
@@ -20,6 +20,7 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['filter', filterSentence],
   ['sort', sortSentence],
   ['reversed', (after, _scene, before) => (before.view.sort === after.view.sort ? sortSentence(after) : [])],
+  ['byEvent', ({ view }) => [view.byEvent ? 'Markets by event.' : 'Flat list of markets.']],
   ['stars', starSentence],
   ['bookCursor', levelSentence],
   ['bookShape', ({ view }) => [`Book: sides ${view.bookShape}.`]],
@@ -61,8 +62,14 @@ function selectionSentences(before: AppState, after: AppState, context: RenderCo
   if (isAmongOrders && (before.view.order !== after.view.order || before.view.tabRow !== after.view.tabRow)) {
     return [...orderUnderCursor(after, context), ...(isOther ? [marketSentence(after)] : [])];
   }
-  if (isOther) return [marketSentence(after)];
+  if (isOther || turnedTo(after, before)) return [marketSentence(after)];
   return before.view.outcome === after.view.outcome ? [] : [priceSentence(after) ?? 'No prices yet.'];
+}
+
+/** A folded event is under the cursor, and was not before. */
+function turnedTo(after: AppState, before: AppState): boolean {
+  const event = selectedEvent(after);
+  return event !== undefined && event.key !== selectedEvent(before)?.key;
 }
 
 function orderUnderCursor(state: AppState, context: RenderContext): readonly string[] {

@@ -9,7 +9,7 @@ import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { listOrders, selectedMarket } from '../../state/select/selection.ts';
+import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
 import { spokenPrice } from './price-sentence.ts';
 import { numberRows, spokenRow, spokenTitle } from './say-row.ts';
@@ -36,7 +36,9 @@ const TITLES: Readonly<Record<Pane, (state: AppState, context: RenderContext) =>
 
 const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => readonly string[]>> = {
   markets: (state, context) =>
-    selectedMarket(state) ? [marketSentence(state)] : marketRows(state, context).map(spokenRow),
+    selectedMarket(state) || selectedEvent(state)
+      ? [marketSentence(state)]
+      : marketRows(state, context).map(spokenRow),
   book: bookSentences,
   chart: (state, context) =>
     chartTitle(state, context).right.length > 0 ? [] : chartRows(state, context).map(spokenRow),

@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '?': 'question mark',
   ']': 'right bracket',
   '[': 'left bracket',
+  '}': 'right brace',
+  '{': 'left brace',
   ' ': 'space',
   ',': 'comma',
   '.': 'full stop',

@@ -3,12 +3,17 @@ import { formatSize, groupThousands } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket, marketById } from '../../state/select/market-by-id.ts';
 import { listMarkets, placeInList } from '../../state/select/market-list.ts';
-import { ordersHere, selectedMarket } from '../../state/select/selection.ts';
+import { ordersOnEvent, sumPrices } from '../../state/select/event-facts.ts';
+import type { EventGroup } from '../../state/select/events.ts';
+import { NO_ORDERS } from '../../state/select/market-facts.ts';
+import { ordersHere, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
 import { endSentence } from './say-row.ts';
 
 /** The selected market: its place in the list, its question, its prices, and what of it is mine. */
 export function marketSentence(state: AppState): string {
+  const event = selectedEvent(state);
+  if (event) return eventSentence(state, event);
   const market = selectedMarket(state);
   if (!market) return 'No market is selected.';
   const markets = listMarkets(state);
@@ -17,6 +22,19 @@ export function marketSentence(state: AppState): string {
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
   const mine = state.orders && `You have ${countOf(ordersHere(state).length, 'open order')} on it.`;
   return [`${where}${starred}: ${endSentence(market.question)}`, priceSentence(state), mine]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `Event, 4 markets, folded: Fed decision in December? Together bid 0.99, ask 1.03.` */
+function eventSentence(state: AppState, event: EventGroup): string {
+  const sum = sumPrices(event, state.prices);
+  const mine = ordersOnEvent(event, state.orders?.value ?? NO_ORDERS).length;
+  return [
+    `Event, ${countOf(event.markets.length, 'market')}, folded: ${endSentence(event.title)}`,
+    sum && `Together bid ${spokenPrice(sum.bid)}, ask ${spokenPrice(sum.ask)}.`,
+    state.orders && `You have ${countOf(mine, 'open order')} on it.`,
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -15,18 +15,27 @@ export function expectedRow(market: ToldMarket, { orders }: Told): unknown {
   const [bid, ask] = best;
   const mid = (bid + ask) / 2;
   const changes = history.slice(0, 2).map(({ p }) => mid - micros(p));
-  const mine = orders.filter((order) => order.market === market.conditionId).length;
   return {
     bid: priceText(bid),
     ask: priceText(ask),
     sprd: priceText(ask - bid),
-    chg: oneOf(changes.map((change) => (change === 0 ? '.00' : signed(priceText, change)))),
+    '6h': oneOf(changes.map((change) => (change === 0 ? '.00' : signed(priceText, change)))),
     ends: oneOf(spanTexts(market.endMs - Date.now())),
     mid: priceText(mid),
     rwd: market.reward === 0 ? '–' : `$${sizeText(micros(market.reward), SIZE)}`,
     fee: String(market.fee),
-    mine: mine === 0 ? '' : String(mine),
+    mine: ownText(orders.filter((order) => order.market === market.conditionId)),
   };
+}
+
+/** `13 $405`: how many, and their value in whole dollars. */
+function ownText(orders: readonly ToldOrder[]): string {
+  if (orders.length === 0) return '';
+  const value = orders.reduce((sum, order) => sum + micros(order.price) * (leftOf(order) / 1e6), 0);
+  const dollars = Math.floor(Math.round(value) / 1e6);
+  const room = 6 - String(orders.length).length;
+  const money = dollars === 0 ? moneyText(value).replace('$0', '$') : `$${sizeText(dollars * 1e6, room)}`;
+  return `${orders.length} ${money}`;
 }
 
 /**

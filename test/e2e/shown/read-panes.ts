@@ -51,7 +51,7 @@ function cellsBelow(session: Session, box: Box, y: number, widths: Readonly<Reco
   );
 }
 
-const LIST = { bid: 5, ask: 5, sprd: 5, chg: 7, ends: 5, mid: 6, rwd: 6, fee: 5, mine: 4 };
+const LIST = { bid: 5, ask: 5, '6h': 7, sprd: 5, ends: 5, rwd: 6, fee: 5, mid: 6, mine: 8 };
 
 /** The line of the list that the cursor is on. */
 export function selectedRow(session: Session): Cells {

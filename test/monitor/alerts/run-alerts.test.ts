@@ -170,9 +170,9 @@ describe('what is asked for alerts', () => {
   it('is the price of their outcomes, wherever they are in the list, and the book of ten last trades', () => {
     const lasts = Array.from({ length: 12 }, (_, i) => `last > 0.9 on m${20 + i}`);
     const { store } = watching('mid > 0.6 of No on m33', 'filled', ...lasts);
-    const { alertTokens = [], bookTokens = [] } = wantedNow(store.state());
-    expect(alertTokens).toHaveLength(13);
-    expect(alertTokens).toContain('33-no');
+    const { furtherTokens = [], bookTokens = [] } = wantedNow(store.state());
+    expect(furtherTokens).toHaveLength(13);
+    expect(furtherTokens).toContain('33-no');
     expect(lasts.filter((_, i) => bookTokens.includes(`${20 + i}-yes`))).toHaveLength(10);
   });
 

@@ -173,7 +173,7 @@ describe('every key is answered', () => {
     ['2', /^Book, Will it rain\?, .*\n.*Bids: 7 at 0\.41, .*; 7 more prices\.\nAsks: 7 at 0\.43/s],
     ['3', /^Price, 6h\.\nasking for past prices/],
     ['4', /^My orders, 2 on this market.*\n1\. BUY 200 .*\n2\. BUY 200 /],
-    ['1', /^Markets, 2, sort mine\.\nMarket 1 of 2/],
+    ['1', /^Markets, 2, by event\.\nMarket 1 of 2/],
     ['k', /^k: nothing to do\.$/],
     ['s', /^Sorted by market\.$/],
     ['S', /^Sorted by mine, reversed\.$/],

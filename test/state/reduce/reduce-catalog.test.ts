@@ -85,7 +85,7 @@ describe('a remembered catalog', () => {
   it('is listed at once, with its age', () => {
     const state = play(remembered('a', 'b'));
     expect(listMarkets(state).map(({ conditionId }) => conditionId)).toEqual(['a', 'b']);
-    expect(titleOf(state)).toBe('Markets ─ 2+ · sort mine · list from 3h ago');
+    expect(titleOf(state)).toBe('Markets ─ 2+ · by event · list from 3h ago');
   });
 
   it('never takes the place of what this run was told, and keeps what it was not told', () => {
@@ -99,7 +99,7 @@ describe('a remembered catalog', () => {
   it('is forgotten, with markets that are gone, once the catalog has been read to its end', () => {
     const state = play(remembered('a', 'gone'), listed(false, 'a'), listed(true));
     expect([...state.markets.keys()]).toEqual(['a']);
-    expect(titleOf(state)).toBe('Markets ─ 1 · sort mine');
+    expect(titleOf(state)).toBe('Markets ─ 1 · by event');
   });
 
   it('stays while the catalog cannot be read to its end', () => {

@@ -5,10 +5,11 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { isOnMarket } from '../../../src/state/select/market-by-id.ts';
-import { listMarkets } from '../../../src/state/select/market-list.ts';
+import { listRows } from '../../../src/state/select/list-rows.ts';
 import {
   listOrders,
   ordersTop,
+  selectedEvent,
   selectedMarket,
   selectedOrder,
   selectedOutcome,
@@ -22,6 +23,7 @@ const markets = NAMES.map((question, place) => ({
   conditionId: `0x${place}`,
   mirrorConditionId: `0x${place}0`,
   question,
+  eventSlug: question.split(' ')[0] as string,
   outcomes: ['Yes', 'No'].map((name) => ({
     name,
     tokenId: `${place}-${name}`,
@@ -173,6 +175,19 @@ const anyEvent: fc.Arbitrary<AppEvent> = fc.oneof(
     .constantFrom('fed', 'rain', 'denver', 'cricket', '')
     .map((filter): AppEvent => ({ type: 'filterTyped', filter })),
   fc.constantFrom(...markets).map(({ conditionId }): AppEvent => ({ type: 'marketChosen', conditionId })),
+  fc.constantFrom<AppEvent>(
+    { type: 'eventFolded' },
+    { type: 'eventOpened' },
+    { type: 'groupingToggled' },
+    { type: 'eventTurned', key: 'Fed' },
+    { type: 'eventTurned', key: 'Rain' },
+    { type: 'overlayToggled', overlay: 'card' },
+    { type: 'overlayClosed' },
+    { type: 'starToggled' },
+    { type: 'starSought', by: 1 },
+    { type: 'filterOpened' },
+    { type: 'filterClosed', keep: true },
+  ),
   fc.tuple(fc.subarray(ORDERS), fc.integer({ min: 1, max: 9 })).map(([orders, atMs]): AppEvent => ({
     type: 'ordersRead',
     orders,
@@ -187,7 +202,8 @@ it('whatever was pressed, the order and the market that keys act on are never tw
       const state = after(...events);
       const market = selectedMarket(state);
       const pointed = selectedOrder(state);
-      if (market) expect(listMarkets(state)).toContain(market);
+      if (market) expect(listRows(state)).toContain(market);
+      if (selectedEvent(state)) expect([market, pointed]).toEqual([undefined, undefined]);
       if (market && pointed) expect(isOnMarket(pointed.market, market)).toBe(true);
     }),
     { numRuns: 500 },

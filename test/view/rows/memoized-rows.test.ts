@@ -121,7 +121,7 @@ function stateOf(moment: Moment): AppState {
   const times = { askedAtMs: moment.atMs, readAtMs: moment.atMs };
   const markets = Array.from({ length: COUNT }, (_, i) => ({
     conditionId: `0x${i}`,
-    question: `${QUESTION} ${i}?`,
+    question: `${i} ${QUESTION}?`,
     outcomes: [{ name: 'Yes', tokenId: `${i}` }],
     endDateMs: wallMs + i * 50_000,
   }));

@@ -1,0 +1,100 @@
+import type { ListedMarket } from '../../domain/market.ts';
+import type { AppState } from '../app-state.ts';
+import { memoizeLast } from './memoize-last.ts';
+
+/** An event of several markets; one of a single market is that market. */
+export interface EventGroup {
+  readonly key: string;
+  /** Its number among the events of the catalog. */
+  readonly place: number;
+  readonly title: string;
+  /** Every market of it that is known, whatever the list is filtered by; in the order of the catalog. */
+  readonly markets: readonly ListedMarket[];
+}
+
+/** The events of several markets. */
+export interface Events {
+  readonly byKey: ReadonlyMap<string, EventGroup>;
+  /** Of fifty thousand markets each is looked up with every letter of a filter: by identity that costs least. */
+  readonly byMarket: ReadonlyMap<ListedMarket, EventGroup>;
+}
+
+/** Names a market's event; undefined while no list has named one. */
+function eventKey({ eventSlug, eventTitle }: ListedMarket): string | undefined {
+  return eventSlug || eventTitle || undefined;
+}
+
+export const groupByEvent = memoizeLast((markets: ReadonlyMap<string, ListedMarket>): Events => {
+  const members = new Map<string, ListedMarket[]>();
+  for (const market of markets.values()) {
+    const key = eventKey(market);
+    if (key === undefined) continue;
+    const known = members.get(key);
+    if (known) known.push(market);
+    else members.set(key, [market]);
+  }
+  const byKey = new Map<string, EventGroup>();
+  const byMarket = new Map<ListedMarket, EventGroup>();
+  for (const [key, own] of members) {
+    if (own.length === 1) continue;
+    const event = { key, place: byKey.size, title: own[0]?.eventTitle ?? key, markets: own };
+    byKey.set(key, event);
+    for (const market of own) byMarket.set(market, event);
+  }
+  return { byKey, byMarket };
+});
+
+const NONE: Events = { byKey: new Map(), byMarket: new Map() };
+
+/** The events that have a line of their own in the list. */
+export function listedEvents({ markets, view }: Pick<AppState, 'markets' | 'view'>): Events {
+  return view.byEvent ? groupByEvent(markets) : NONE;
+}
+
+/** What each market of an event is called below the event's title. */
+export function namesInEvent(event: EventGroup): ReadonlyMap<ListedMarket, string> {
+  let names = NAMES.get(event);
+  if (!names) {
+    const told = tellApart(event.markets);
+    names = new Map(event.markets.map((market, i) => [market, told[i] as string]));
+    NAMES.set(event, names);
+  }
+  return names;
+}
+
+const NAMES = new WeakMap<EventGroup, ReadonlyMap<ListedMarket, string>>();
+
+type Named = Pick<ListedMarket, 'question' | 'groupTitle'>;
+
+/**
+ * Names that tell these markets apart: the catalog's own, else the words in which their questions differ, else the questions.
+ */
+export function tellApart(markets: readonly Named[]): readonly string[] {
+  const questions = markets.map(({ question }) => question);
+  const own = markets.map(({ groupTitle = '' }) => groupTitle);
+  return [own, differences(questions)].find(areNames) ?? questions;
+}
+
+function areNames(names: readonly string[]): boolean {
+  return names.every((name) => name !== '') && new Set(names).size === names.length;
+}
+
+/** Each question without the words that all begin with and all end in. */
+function differences(questions: readonly string[]): readonly string[] {
+  const texts = questions.map((question) => question.split(' ').filter(Boolean));
+  const fewest = Math.min(...texts.map(({ length }) => length));
+  const [first = []] = texts;
+  const isShared = (at: number): boolean => texts.every((words) => words.at(at) === first.at(at));
+  let start = 0;
+  while (start < fewest && isShared(start)) start++;
+  let end = 0;
+  while (start + end < fewest && isShared(-1 - end)) end++;
+  const differ = texts.map((words) => words.slice(start, words.length - end).join(' '));
+  // A bare number says little: `Category 4` instead of `4`.
+  const lead = differ.every((name) => BARE_NUMBER.test(name)) ? first[start - 1] : undefined;
+  return differ.map((name) => (lead === undefined ? name : `${lead} ${name}`).replace(OUTER_MARKS, ''));
+}
+
+const BARE_NUMBER = /^\d{1,3}[,;:?!]?$/;
+/** Punctuation that stood between the words around it, and belongs to none. */
+const OUTER_MARKS = /^[,;:–—-]+\s*|\s*[,;:?!–—-]+$/gu;
