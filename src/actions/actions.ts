@@ -70,16 +70,15 @@ export const COMMANDS: readonly Command[] = [
     { ...view('previousStar', 'previous starred', { type: 'starSought', by: -1 }), disabled: cannotSeekStar },
     {
       ...view('groupEvents', 'group by event', { type: 'groupingToggled' }),
-      details: 'or list markets flat',
+      details: 'or a flat list',
     },
     {
       ...view('foldEvent', 'fold event', { type: 'eventFolded' }),
-      details: 'of the market under the cursor; again opens it',
+      details: 'again opens it',
       disabled: cannotFold,
     },
     {
       ...view('openEvent', 'open event', { type: 'eventOpened' }),
-      details: 'that is folded',
       disabled: (state) =>
         cannotFold(state) ?? (selectedEvent(state) ? undefined : 'no folded event is under the cursor'),
     },

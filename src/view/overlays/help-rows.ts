@@ -59,8 +59,10 @@ export function helpPlace(
   return `${first + 1}–${first + height} of ${count}`;
 }
 
+/** The focused pane's keys, then what takes orders down: both are in sight without scrolling. */
 function groupsOf({ view }: HelpState): readonly CommandGroup[] {
-  return [view.pane, ...GROUPS.filter((group) => group !== view.pane)];
+  const first: readonly CommandGroup[] = [view.pane, 'cancel'];
+  return [...first, ...GROUPS.filter((group) => !first.includes(group))];
 }
 
 /** Blocks stay whole and in order: the first column takes as many as make the longer of the two shortest. */
