@@ -37,7 +37,7 @@ interface Picture {
 }
 
 const PICTURED: Readonly<Record<string, Picture>> = {
-  armed: { shows: /Esc keeps them/, presses: 'one' },
+  armed: { shows: /\[Esc\] keep/, presses: 'one' },
   confirmed: { shows: /clear, verified/ },
   left: { trouble: ({ exchange }) => exchange.faults.on('lying-cancel', CANCEL), shows: /NOT clear: 1 left/ },
   refused: {
@@ -101,7 +101,7 @@ async function draw(name: string, picture: Picture, columns: number, rows: numbe
   await picture.trouble?.({ exchange, proxy, session, strangerId });
   if (presses !== 'none') session.press('X');
   if (presses === 'two') {
-    await session.waitFor(showsWords(/Esc keeps them/));
+    await session.waitFor(showsWords(/\[Esc\] keep/));
     // A second press counts only when it cannot be a bounce of the first.
     await new Promise((resolve) => setTimeout(resolve, 250));
     session.press('X');

@@ -190,7 +190,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'does not take the unlisted orders into the target',
-    file: 'src/monitor/input/cancel-key.ts',
+    file: 'src/monitor/input/pin-target.ts',
     from: '    unlisted: ordersUnder(scope, state.unlistedOrders),\n',
     to: '',
   },

@@ -60,7 +60,7 @@ async function drawCancel(): Promise<void> {
   await using session = await startDemo(WIDE);
   save(session, 'monitor');
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   save(session, 'armed');
   // A second press counts only when it cannot be a bounce of the first.
   await settle();

@@ -24,7 +24,7 @@ export interface Actions {
   /** Hands a text to the terminal's clipboard; `what` says what it is. */
   copy(text: string, what: string): void;
   /** One of the cancel's keys was pressed: arms, or confirms what is armed. */
-  pressCancel(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  pressCancel(key: 'X' | 'x' | 'ctrl-x' | 'enter', press: KeyPress): void;
   /** Takes the armed cancel back, or dismisses the newest verdict. False when there was neither. */
   disarmOrDismiss(): boolean;
   refresh(): void;

@@ -1,5 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import { openCard } from '../state/select/card-selection.ts';
+import { keysOf } from './default-keys.ts';
 import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
 import { listedEvents } from '../state/select/events.ts';
@@ -48,6 +49,15 @@ export const COMMANDS: readonly Command[] = [
     disabled: (state) =>
       cannotCancel(state) ?? (selectedOrder(state) ? undefined : 'there is no order to point at'),
     run: (actions, press) => actions.pressCancel('x', press),
+  },
+  {
+    id: 'cancelEverything',
+    group: 'cancel',
+    title: 'cancel everything',
+    details: 'all my orders on every market; a second press sends, Enter does not',
+    dangerous: true,
+    disabled: (state) => cannotCancel(state) ?? cannotConfirm(state),
+    run: (actions, press) => actions.pressCancel('ctrl-x', press),
   },
   ...inGroup('markets', [
     {
@@ -259,6 +269,12 @@ function cannotCancel(state: AppState): string | undefined {
   if (state.session.credentialsProblem !== undefined)
     return `no account: ${state.session.credentialsProblem}`;
   return state.session.lost;
+}
+
+/** By name it is armed, and only its key sends it. */
+function cannotConfirm({ keys }: AppState): string | undefined {
+  if (keysOf('cancelEverything', keys).length > 0) return undefined;
+  return 'no key sends it: give cancelEverything one in [keys] of config.toml';
 }
 
 /** Esc undoes one thing at a time, what is armed before what lies on top, and never quits. */

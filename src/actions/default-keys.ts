@@ -2,6 +2,7 @@
 export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   cancelMarket: ['X'],
   cancelOutcome: ['x'],
+  cancelEverything: ['ctrl-x'],
   filter: ['/'],
   sort: ['s'],
   reverse: ['S'],

@@ -1,13 +1,23 @@
-import type { CancelProgress, CancelScope, CancelTarget } from '../domain/cancel.ts';
+import {
+  type ArmedTarget,
+  type CancelProgress,
+  type CancelScope,
+  type CancelTarget,
+  type EverythingProgress,
+  isEverything,
+} from '../domain/cancel.ts';
 import { sleep, type Clock } from '../domain/clock.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
+import { createEverything, type Everything } from './cancel-everything.ts';
+import type { EverythingRun } from './run/everything-run.ts';
 import { createIntents } from './records/track-intents.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
 import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
+import type { RunOptions } from './run/run-state.ts';
 import type { CancelService, OpenOrders } from './run/cancel-service.ts';
 import { scopeProblem } from './run/scope-problem.ts';
 
@@ -25,6 +35,8 @@ export interface CancelsOptions {
   readonly audit?: CancelAudit;
   /** Every change of every cancel, as a new snapshot. */
   readonly onProgress?: (progress: CancelProgress) => void;
+  /** Every change of a cancel of everything, as a new snapshot. */
+  readonly onEverything?: (progress: EverythingProgress) => void;
   /** True while the service throttles a cancel: every other read should stop. False when that is over. */
   readonly onReadsPaused?: (paused: boolean) => void;
   /** After so long a cancel is called by what is known; 30,000 ms by default. */
@@ -34,7 +46,7 @@ export interface CancelsOptions {
 /** The one place from which cancels are sent, for the key and for the command line. */
 export interface Cancels {
   /** The key was armed: the intent goes to the journal. Disarming, or a start, ends it. */
-  arm(target: CancelTarget): void;
+  arm(target: ArmedTarget): void;
   disarm(): void;
   /**
    * Sends and sees it through. Resolves when settled, or at the end of the window with how it stands then;
@@ -42,6 +54,8 @@ export interface Cancels {
    * orders a running cancel already covers joins that one.
    */
   start(target: CancelTarget): Promise<CancelProgress>;
+  /** Every market at once. */
+  readonly everything: Everything;
   /** A listing of open orders came that was read for something else: no running cancel may overlook what it shows. */
   note(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
   /** Cancels that are not settled, oldest first. */
@@ -64,6 +78,8 @@ export interface Cancels {
   finish(graceMs: number): Promise<readonly CancelProgress[]>;
 }
 
+type Launch = Partial<Pick<RunOptions, 'verifyOnly' | 'waits'>>;
+
 /** The cancel machine: sent → answered → verified by a complete reading that began after the answer. */
 export function createCancels(options: CancelsOptions): Cancels {
   const { clock, windowMs = WINDOW_MS } = options;
@@ -74,9 +90,16 @@ export function createCancels(options: CancelsOptions): Cancels {
   const note = noteTo(runs);
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
   const shared = { ...options, windowMs, onListed: note, readAccount };
+  const everything = createEverything({
+    ...shared,
+    inDoubt: inDoubt.resting,
+    prepare: (target) => startRun(target, true),
+    tell: (progress) => notifyListener(progress, options.onEverything),
+    stopRun: (id) => runs.get(id)?.stop(),
+  });
   let launched = 0;
 
-  function launch(key: string, target: CancelTarget, startedAtMs: number, verifyOnly: boolean): CancelRun {
+  function launch(key: string, target: CancelTarget, startedAtMs: number, how: Launch): CancelRun {
     const id = ++launched;
     let pinned = target.orders;
     const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
@@ -86,9 +109,11 @@ export function createCancels(options: CancelsOptions): Cancels {
       if (orders !== pinned) intents.learn(key, progress.target);
       pinned = orders;
       notifyListener(progress, options.onProgress);
+      everything.last()?.changed(id);
     };
-    const run = startCancelRun({ ...shared, initial, verifyOnly, onProgress, onThrottled });
+    const run = startCancelRun({ ...shared, verifyOnly: false, ...how, initial, onProgress, onThrottled });
     runs.set(id, run);
+    intents.track(seeThrough(run, key));
     return run;
   }
 
@@ -99,7 +124,8 @@ export function createCancels(options: CancelsOptions): Cancels {
     await intents.settle(key, progress);
   }
 
-  function start(armed: CancelTarget): Promise<CancelProgress> {
+  /** `waits`: it begins in its turn. */
+  function startRun(armed: CancelTarget, waits: boolean): CancelRun {
     const key = intents.take(armed);
     for (const { shown } of runs.values()) inDoubt.note(shown);
     const target = inDoubt.addTo(armed);
@@ -107,20 +133,20 @@ export function createCancels(options: CancelsOptions): Cancels {
       if (!covers(run.progress.target.scope, target.scope)) continue;
       if (run.joinable) {
         intents.drop(key);
-        return run.verdict;
+        if (!waits) run.begin();
+        return run;
       }
       if (covers(target.scope, run.progress.target.scope)) run.stop();
     }
     intents.keep(key, target);
-    const run = launch(key, target, clock.now(), false);
-    intents.track(seeThrough(run, key));
-    return run.verdict;
+    return launch(key, target, clock.now(), { waits });
   }
 
   return {
-    arm: intents.arm,
+    arm: (target) => intents.arm(isEverything(target) ? target.markets : [target]),
     disarm: () => void intents.disarm(),
-    start,
+    start: (target) => startRun(target, false).verdict,
+    everything,
     note,
     running: () => Array.from(runs.values(), (run) => run.progress),
     standing: () => Array.from(runs.values(), (run) => run.standing),
@@ -138,29 +164,42 @@ export function createCancels(options: CancelsOptions): Cancels {
           intents.drop(key);
           return [];
         }
-        const run = launch(key, target, armedAtMs, true);
-        intents.track(seeThrough(run, key));
-        return run.verdict;
+        return launch(key, target, armedAtMs, { verifyOnly: true }).verdict;
       });
       return Promise.all(verdicts);
     },
     async finish(graceMs) {
       const armed = intents.disarm();
-      const leaving = [...runs.values()];
-      await settledWithin(leaving, clock, Math.max(0, graceMs - LAST_WORDS_MS));
-      intents.leave();
-      for (const run of leaving) run.stop();
-      const ended = await Promise.all(leaving.map((run) => run.settled));
+      const ended = await endRuns([...runs.values()], everything.last(), clock, graceMs, intents.leave);
       await intents.written(DISK_MS);
-      return armed ? [...ended, neverConfirmed(++launched, armed, clock.now())] : ended;
+      const unconfirmed = armed.map((target) => neverConfirmed(++launched, target, clock.now()));
+      return [...ended, ...unconfirmed];
     },
   };
 }
 
-async function settledWithin(runs: readonly CancelRun[], clock: Clock, withinMs: number): Promise<void> {
+/** Lets them settle within the grace, then stops what is left; `onOver` in between. Resolves with how each ended. */
+async function endRuns(
+  runs: readonly CancelRun[],
+  everything: EverythingRun | undefined,
+  clock: Clock,
+  graceMs: number,
+  onOver: () => void,
+): Promise<readonly CancelProgress[]> {
+  everything?.close();
+  const settled = Promise.all([...runs.map((run) => run.settled), everything?.settled]);
+  await settledWithin(settled, clock, Math.max(0, graceMs - LAST_WORDS_MS));
+  onOver();
+  everything?.stop();
+  for (const run of runs) run.stop();
+  await settled;
+  return Promise.all(runs.map((run) => run.settled));
+}
+
+async function settledWithin(work: Promise<unknown>, clock: Clock, withinMs: number): Promise<void> {
   const enough = new AbortController();
   const expired = sleep(clock, withinMs, enough.signal);
-  await Promise.race([Promise.all(runs.map((run) => run.settled)), expired]);
+  await Promise.race([work, expired]);
   enough.abort();
 }
 
@@ -172,7 +211,7 @@ function noteTo(runs: ReadonlyMap<number, CancelRun>): Cancels['note'] {
 }
 
 /** A listener that throws must not take a cancel down with it. */
-function notifyListener(progress: CancelProgress, listener: CancelsOptions['onProgress']): void {
+function notifyListener<T>(progress: T, listener: ((progress: T) => void) | undefined): void {
   try {
     listener?.(progress);
   } catch {}

@@ -12,6 +12,8 @@ export interface OrdersInDoubt {
   note(shown: ShownOrders): void;
   /** `target` with those of its scope: the monitor's own list may not show them, and they have to be accounted for. */
   addTo(target: CancelTarget): CancelTarget;
+  /** Those that rested where they were canceled. */
+  resting(): readonly Order[];
 }
 
 export function createOrdersInDoubt(): OrdersInDoubt {
@@ -19,6 +21,7 @@ export function createOrdersInDoubt(): OrdersInDoubt {
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
   return {
+    resting: () => [...resting.values()],
     note(shown) {
       for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
       for (const order of shown.resting) resting.set(order.id, order);

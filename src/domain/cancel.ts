@@ -53,6 +53,23 @@ export interface CancelTarget {
   readonly areIdsUnknown?: true;
 }
 
+/** Every market on which the account has open orders, with what the operator was shown of them when it was armed. */
+export interface EverythingTarget {
+  readonly markets: readonly CancelTarget[];
+  /** The open orders of all of them, each once. */
+  readonly orders: readonly Order[];
+  readonly worth: Cash;
+  /** Wall time of the complete reading `orders` came from; missing when there was none. */
+  readonly ordersReadAtMs?: number;
+}
+
+/** What a press arms. */
+export type ArmedTarget = CancelTarget | EverythingTarget;
+
+export function isEverything(target: ArmedTarget): target is EverythingTarget {
+  return 'markets' in target;
+}
+
 /** An order of which perhaps only the id is known. */
 export interface NamedOrder {
   readonly id: string;
@@ -106,4 +123,16 @@ export interface CancelProgress {
   readonly unknownMarket?: true;
   /** Monotonic milliseconds of the next try while `phase` is `waiting`. */
   readonly nextTryAtMs?: number;
+}
+
+/** A cancel of everything, running or finished: one cancel for each market, and what the account's list shows after them. */
+export interface EverythingProgress {
+  readonly cancels: readonly CancelProgress[];
+  readonly phase: 'canceling' | 'reading' | 'settled';
+  /** How it stands; final when `phase` is `settled`. Missing before its window is over or it is settled. */
+  readonly outcome?: CancelOutcome;
+  readonly startedAtMs: number;
+  readonly settledAtMs?: number;
+  /** Open orders of the account by a complete reading begun after all verdicts; missing before it. */
+  readonly openAtLastReading?: number;
 }

@@ -1,6 +1,6 @@
 import type { BudgetUse } from './limit-use.ts';
 import type { ChartWindow, PricePoint } from './chart-window.ts';
-import type { CancelProgress, CancelTarget } from './cancel.ts';
+import type { ArmedTarget, CancelProgress, EverythingProgress } from './cancel.ts';
 import type { Failure } from './failure.ts';
 import type { ListedMarket } from './market.ts';
 import type { Detail, DetailRequest } from './detail.ts';
@@ -92,10 +92,12 @@ export type MonitorEvent =
       readonly address?: string;
     }
   | { readonly type: 'serviceLost'; readonly reason: string }
-  | { readonly type: 'cancelArmed'; readonly target: CancelTarget; readonly untilMs: number }
+  | { readonly type: 'cancelArmed'; readonly target: ArmedTarget; readonly untilMs: number }
   | { readonly type: 'cancelDisarmed' }
   | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }
   | { readonly type: 'cancelCleared'; readonly id: number }
+  | { readonly type: 'everythingProgressed'; readonly progress: EverythingProgress }
+  | { readonly type: 'everythingCleared' }
   | { readonly type: 'laneMeasured'; readonly ready: boolean; readonly roundTripMs?: number }
   | { readonly type: 'budgetsCounted'; readonly use: BudgetUse }
   /** The service's clock minus ours, milliseconds; missing before enough answers. */

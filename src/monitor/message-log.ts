@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent } from '../domain/monitor-event.ts';
 import { describeCancel } from '../cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import { truestFailure } from '../state/select/root-failure.ts';
@@ -34,6 +35,12 @@ function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string
       // Settled, a verdict may say what it said before.
       if (known && describeCancel(known, nowMs) === words) return undefined;
       return `cancel on ${target.question}: ${words}`;
+    }
+    case 'everythingProgressed': {
+      const words = describeEverything(event.progress, nowMs);
+      const known = before.everything && describeEverything(before.everything, nowMs);
+      if (event.progress.outcome === undefined || words === known) return undefined;
+      return `cancel of everything: ${[words, ...everythingFacts(event.progress)].join(' · ')}`;
     }
     case 'serviceLost':
       return event.reason;

@@ -1,6 +1,8 @@
 import type { Clock } from '../domain/clock.ts';
 import { describeCancel, describeCancelDetails, standingLines } from '../cancel/describe-cancel.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
+import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
+import type { EverythingRun } from '../cancel/run/everything-run.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
 import { toAscii } from '../text/ascii-glyph.ts';
@@ -29,9 +31,11 @@ export async function printShutdown(
   if (cause?.kind === 'error') say(describeError(cause.error));
   if (!cancels) return 0;
   const running = cancels.running();
-  for (const { target } of running) {
-    say(`waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel on ${target.question}`);
-  }
+  const everything = runningEverything(cancels);
+  const members = new Set(everything?.progress.cancels.map(({ id }) => id));
+  const wait = `waiting up to ${LEAVE_GRACE_MS / 1_000} s for the cancel`;
+  if (everything) say(`${wait} of everything`);
+  for (const { id, target } of running) if (!members.has(id)) say(`${wait} on ${target.question}`);
   const hurry = (): void => void cancels.finish(0);
   for (const signal of SIGNALS) process.on(signal, hurry);
   const printStanding = (): void => standingLines(cancels, clock).forEach(say);
@@ -42,7 +46,18 @@ export async function printShutdown(
     say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
     for (const line of describeCancelDetails(verdict)) say(`  ${line}`);
   }
+  const last = everything?.progress;
+  if (last) {
+    const words = describeEverything(last, clock.monotonicMs());
+    say(`cancel of everything: ${[words, ...everythingFacts(last)].join(' · ')}`);
+  }
   const wereRunning = new Set(running.map(({ id }) => id));
   const ended = verdicts.filter(({ id }) => wereRunning.has(id));
-  return Math.max(0, ...ended.map(({ outcome }) => exitCodeOf(outcome)));
+  const outcomes = [...ended, ...(last ? [last] : [])].map(({ outcome }) => outcome);
+  return Math.max(0, ...outcomes.map(exitCodeOf));
+}
+
+function runningEverything({ everything }: Cancels): EverythingRun | undefined {
+  const last = everything.last();
+  return last?.progress.phase === 'settled' ? undefined : last;
 }

@@ -1,5 +1,5 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
-import type { CancelProgress, CancelTarget } from '../domain/cancel.ts';
+import type { ArmedTarget, CancelProgress, EverythingProgress } from '../domain/cancel.ts';
 import type { ChartWindow, PricePoint } from '../domain/chart-window.ts';
 import type { CarriedBytes, PollerName, ReadingTimes } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -87,7 +87,7 @@ export interface Message {
 
 /** The armed cancel: what a confirmation would send, and until when (monotonic milliseconds). */
 export interface Armed {
-  readonly target: CancelTarget;
+  readonly target: ArmedTarget;
   readonly untilMs: number;
 }
 
@@ -121,6 +121,8 @@ export interface AppState {
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
   readonly cancels: readonly CancelProgress[];
+  /** The last cancel of everything, until it is cleared; its cancels are in `cancels`, too. */
+  readonly everything?: EverythingProgress;
   readonly lane: { readonly ready: boolean; readonly roundTripMs?: number };
   /** What is used of every limit, and what waits. */
   readonly budgets?: BudgetUse;

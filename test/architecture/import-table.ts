@@ -42,7 +42,7 @@ export const SINGLE_FILES: Readonly<Record<string, readonly string[]>> = {
   // What a setting may be.
   config: ['limits/limit-table.ts', 'state/view-state.ts', 'api/signing/credentials.ts'],
   // The words of a cancel, and the port that rows are painted through.
-  view: ['cancel/describe-cancel.ts', 'terminal/painter.ts'],
+  view: ['cancel/describe-cancel.ts', 'cancel/describe-everything.ts', 'terminal/painter.ts'],
   // `record` and `replay` start it; what it is given, as a type.
   cli: ['monitor/start-monitor.ts', 'monitor/runtime/replay-runtime.ts'],
 };

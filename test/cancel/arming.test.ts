@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disarm, expire, IDLE, press, type Arming, type Press } from '../../src/cancel/arming.ts';
+import {
+  type Arming,
+  type CancelKeyName,
+  disarm,
+  expire,
+  IDLE,
+  press,
+  type Press,
+} from '../../src/cancel/arming.ts';
 import { orders, target } from './fake-account.ts';
 
 const PINNED = target(orders(1));
@@ -72,7 +80,7 @@ describe('arming the cancel key', () => {
 /** The operator's moves between two frames: presses, refreshes that change the selection, Esc, time. */
 interface Model {
   selected: number;
-  armed: { shown: number; key: 'X' | 'x'; atMs: number; chunk: number } | undefined;
+  armed: { shown: number; key: CancelKeyName; atMs: number; chunk: number } | undefined;
   nowMs: number;
   chunk: number;
 }

@@ -23,7 +23,7 @@ it.each([
   session.resize(columns, rows);
   await session.waitFor((screen) => !screen.join('').includes('Markets'));
   session.press('X');
-  await session.waitFor(columns > 1 ? /X again/ : () => true);
+  await session.waitFor(columns > 1 ? /\[X\]/ : () => true);
   await pressAgain(session, 'X');
   await expect.poll(() => exchange.demo.openOrders(conditionId)).toEqual([]);
   session.resize(120, 36);

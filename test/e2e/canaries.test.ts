@@ -147,7 +147,7 @@ describe('what could write keys down', () => {
     await session.waitFor(LIVING_BOOK);
     await session.waitFor(`${market.orderIds.length} on this market`);
     session.press('X');
-    await session.waitFor(/X again or Enter cancels/);
+    await session.waitFor(/\[X\] or \[Enter\] send/);
     await new Promise((resolve) => setTimeout(resolve, 200));
     session.press('X');
     await session.waitFor('clear, verified');

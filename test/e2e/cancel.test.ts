@@ -17,7 +17,7 @@ import {
   waitUntilReady,
 } from './start-monitor.ts';
 
-const ARMED = /X again or Enter cancels/;
+const ARMED = /\[X\] or \[Enter\] send/;
 
 const cancelsAsked = ({ requests }: Exchange): number =>
   requests.filter(({ method }) => method === 'DELETE').length;
@@ -173,7 +173,7 @@ it('takes down what was armed even when the selection moves before the second pr
   await session.waitFor(ARMED);
   session.press('j');
   await pressAgain(session, 'X');
-  await session.waitFor(/clear, verified|X again/);
+  await session.waitFor(/clear, verified|\[X\] or/);
   const bodies = exchange.requests
     .filter(({ method }) => method === 'DELETE')
     .map(({ body }) => String(body));

@@ -13,7 +13,7 @@ const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
 const FEW = 1;
 const FAULT_MS = 4_000;
 const AT_ONCE = 4;
-const ARMED = /X again or Enter cancels/;
+const ARMED = /\[X\] or \[Enter\] send/;
 
 const MOMENTS = ['starting', 'steady', 'cancelling'] as const;
 type Moment = (typeof MOMENTS)[number];

@@ -34,7 +34,7 @@ it('cancels while every read hangs where as many files may be open as it asks fo
   for (const key of ['j', 'k', 'r']) session.press(key);
   await session.waitFor(/STALE|no answer/);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
 });

@@ -12,7 +12,7 @@ it('tells a newcomer to the demo what to try next, until it is dismissed, and ne
     session.press('Down');
     await session.waitFor('press 2 to go into the order book');
     session.press('X');
-    await session.waitFor('X again or Enter cancels');
+    await session.waitFor('[X] or [Enter] send');
     await session.waitWhile('to go into the order book');
     session.press('Esc');
     await session.waitFor('press 2 to go into the order book');

@@ -165,9 +165,9 @@ it('arms the cancel of one outcome with x in the orders pane, and Esc keeps the 
   const before = exchange.demo.openOrders().length;
   session.press('4');
   session.press('x');
-  await session.waitFor(/x again or Enter cancels/);
+  await session.waitFor(/\[x\] or \[Enter\] send/);
   session.press('Esc');
-  await session.waitWhile(/x again or Enter cancels/);
+  await session.waitWhile(/\[x\] or \[Enter\] send/);
   expect(exchange.demo.openOrders()).toHaveLength(before);
 });
 

@@ -53,7 +53,7 @@ async function fireOn(session: Session, orders: number): Promise<void> {
   await session.waitFor('cancel ready');
   await waitUntilReady(session);
   session.press('X');
-  await session.waitFor('X again or Enter cancels');
+  await session.waitFor('[X] or [Enter] send');
   await pressAgain(session, 'X');
 }
 

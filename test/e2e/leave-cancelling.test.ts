@@ -190,7 +190,7 @@ async function armOn(session: Session, orders: number): Promise<void> {
   session.press('Esc');
   await session.waitWhile('Help ─');
   session.press('X');
-  await session.waitFor('X again or Enter cancels');
+  await session.waitFor('[X] or [Enter] send');
 }
 
 /** A second press counts only when it cannot be a bounce of the first. */

@@ -28,7 +28,7 @@ const MODES: readonly (readonly [
   ['with the comments open', ['Enter', ']'], /Comments/, 'q'],
   ['on another tab of the orders', ['4', ']'], /Trades|trades/, 'q'],
   ['while it is paused', ['p'], /paused/i, 'q'],
-  ['with a cancel armed', ['X'], /X again or Enter cancels/, 'q'],
+  ['with a cancel armed', ['X'], /\[X\] or \[Enter\] send/, 'q'],
 ];
 
 const AS_FOUND = {

@@ -40,12 +40,12 @@ it('confirms nothing by click while a cancel is armed', async () => {
   await session.waitFor(LIVING_BOOK);
   await session.waitFor('7 in all');
   session.press('X');
-  const screen = await session.waitFor('X again or Enter cancels');
-  const line = screen.findIndex((row) => row.includes('X again'));
+  const screen = await session.waitFor('[X] or [Enter] send');
+  const line = screen.findIndex((row) => row.includes('[X] or'));
   for (const row of [line, 4, 35]) click(session, 10, row);
-  await session.waitFor('X again or Enter cancels');
+  await session.waitFor('[X] or [Enter] send');
   session.press('Esc');
-  await session.waitWhile('X again or Enter cancels');
+  await session.waitWhile('[X] or [Enter] send');
   expect(service.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
 });
 

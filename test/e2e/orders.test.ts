@@ -89,7 +89,7 @@ it('says of orders that X took down that it was us', async () => {
   await using session = await startOn(slug);
   await waitUntilReady(session);
   session.press('X');
-  await session.waitFor('X again or Enter cancels');
+  await session.waitFor('[X] or [Enter] send');
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
   session.press('!');

@@ -72,9 +72,9 @@ it('disarms at the end of a paste that comes after a silence', async () => {
   await using session = await openUnendedPaste(exchange);
   await pause(400);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   session.send('\u001b[201~');
-  await session.waitWhile(/X again or Enter cancels/);
+  await session.waitWhile(/\[X\] or \[Enter\] send/);
   expect(exchange.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
@@ -92,14 +92,14 @@ it('takes no paste for keys, whatever is open: nothing is armed, sent or left', 
     await session.waitFor(shows);
     for (const text of PASTED) session.paste(text);
     await pause(100);
-    expect(session.screen().join('\n')).not.toMatch(/again or Enter cancels/);
+    expect(session.screen().join('\n')).not.toMatch(/or \[Enter\] send/);
     await goBack(session);
   }
   expect(exchange.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   // It is well: a person can still arm, and a paste does not confirm what a person armed.
   session.press('p');
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pause(200);
   for (const text of PASTED) session.paste(text);
   await pause(500);

@@ -58,7 +58,7 @@ it('shows panes, cards, tabs, the palette and a cancel of hostile texts without 
   await pressAgain(session, 'Esc');
   await session.waitFor(LIVING_BOOK);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pressAgain(session, 'X');
   await session.waitFor(/NOT clear: \d+ left/);
   session.press('!');

@@ -43,7 +43,7 @@ it('the monitor without a flag opens the profile, signs as it says, and cancels 
   await session.waitFor(`${market.orderIds.length} on this market`);
   expect(session.screen()[0]).toContain(new URL(exchange.url).host);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await new Promise((resolve) => setTimeout(resolve, 200));
   session.press('X');
   await session.waitFor('clear, verified');

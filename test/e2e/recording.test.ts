@@ -10,7 +10,7 @@ import type { VirtualCell } from '../support/virtual-terminal.ts';
 import { PROGRAM, startSession, type Session } from '../support/pty-session.ts';
 import { LIVING_BOOK, marketWithOrders, pressAgain, startExchange } from './start-monitor.ts';
 
-const ARMED = /X again or Enter cancels/;
+const ARMED = /\[X\] or \[Enter\] send/;
 const AT_END = /REPLAY (\d+:\d+)\/\1 end/;
 const LONG = { timeoutMs: 90_000 };
 

@@ -26,7 +26,7 @@ it('cancels with the key that config.toml names, armed first and by a second pre
   await session.waitWhile('Help ─');
   session.press('X');
   session.send('KK');
-  await session.waitFor(/K again or Enter cancels/);
+  await session.waitFor(/\[K\] or \[Enter\] send/);
   expect(exchange.demo.openOrders(conditionId).length).toBeGreaterThan(0);
   await pressAgain(session, 'K');
   await session.waitFor('clear, verified');

@@ -10,7 +10,7 @@ import { marketWithOrders, pressAgain, startMonitor } from './start-monitor.ts';
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month, 1).toLocaleString('en', { month: 'long' }),
 );
-const ARMED = /ARMED\. X again or Enter cancels/;
+const ARMED = /ARMED\. CANCEL/;
 
 /** A world that stands still, so that what is read out is the same every time. */
 async function startStill(): Promise<Exchange> {

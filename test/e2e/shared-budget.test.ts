@@ -33,7 +33,7 @@ function startTerminal(exchange: Exchange, state: string, env: Record<string, st
 async function cancelWithKey(session: Session): Promise<void> {
   await waitUntilReady(session);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
 }

@@ -72,7 +72,7 @@ it.each([
   await session.waitFor(`${orderIds.length} on this market`);
   await waitUntilReady(session);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
   // Megabytes; unclamped it was thousands.

@@ -56,7 +56,7 @@ it('starts and cancels in a directory that was removed', async () => {
   await session.waitFor(`${orderIds.length} on this market`);
   await waitUntilReady(session);
   session.press('X');
-  await session.waitFor(/X again or Enter cancels/);
+  await session.waitFor(/\[X\] or \[Enter\] send/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
   session.press('q');

@@ -5,10 +5,10 @@ import type { CancelAudit, CancelJournal, JournalEntry } from './cancel-records.
 
 /** What the disk knows about cancels: intents while they are open, and a line for each that ended. */
 export interface Intents {
-  arm(target: CancelTarget): void;
+  arm(targets: readonly CancelTarget[]): void;
   /** Returns what was armed. */
-  disarm(): CancelTarget | undefined;
-  /** The armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
+  disarm(): readonly CancelTarget[];
+  /** An armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
   /** Writes the intent unless arming already did; the request leaves after it. */
   keep(key: string, target: CancelTarget): void;
@@ -43,7 +43,7 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
   /** Of this process, or seen through by it. */
   const known = new Set<string>();
   const open = new Set<Promise<void>>();
-  let armed: { readonly key: string; readonly target: CancelTarget } | undefined;
+  const armed = new Map<CancelTarget, string>();
   let leaving = false;
 
   function track(work: Promise<void>): void {
@@ -69,25 +69,27 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     writes.delete(key);
     await journal?.erase(key);
   }
-  function disarm(): CancelTarget | undefined {
-    const taken = armed;
-    if (taken) track(erase(taken.key));
-    armed = undefined;
-    return taken?.target;
+  function disarm(): readonly CancelTarget[] {
+    const targets = [...armed.keys()];
+    for (const key of armed.values()) track(erase(key));
+    armed.clear();
+    return targets;
   }
   return {
-    arm(target) {
+    arm(targets) {
       disarm();
-      armed = { key: newKey(clock, random), target };
-      write(armed.key, target, false);
+      for (const target of targets) {
+        const key = newKey(clock, random);
+        armed.set(target, key);
+        write(key, target, false);
+      }
     },
     disarm,
     take(target) {
-      const taken = armed;
-      armed = undefined;
-      if (taken?.target === target) return taken.key;
-      if (taken) track(erase(taken.key));
-      return newKey(clock, random);
+      const key = armed.get(target);
+      if (key === undefined) disarm();
+      armed.delete(target);
+      return key ?? newKey(clock, random);
     },
     keep(key, target) {
       if (!writes.has(key)) write(key, target, true);

@@ -35,13 +35,15 @@ export interface CancelRun {
   readonly verdict: Promise<CancelProgress>;
   /** Resolves when there is nothing more to do. */
   readonly settled: Promise<CancelProgress>;
+  /** Sends now, if it waits for its turn. */
+  begin(): void;
   /** Ends the wait of a throttle now. Once: who ignores a throttle twice gets banned. */
   forceResend(): boolean;
   /** Ends it now, with the honest word for how it stands. */
   stop(): void;
 }
 
-/** Starts a cancel; its first request is on its way when this returns. */
+/** Starts a cancel; its first request is on its way when this returns, unless it waits for its turn. */
 export function startCancelRun(options: RunOptions): CancelRun {
   const run = createRunState(options);
   const { record, pause, stopping, clock } = run;
@@ -51,7 +53,9 @@ export function startCancelRun(options: RunOptions): CancelRun {
     if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
   });
   // A defect of ours must not leave a cancel hanging in silence either.
-  const ended = runSteps(run).catch(() => finish(run, standingOutcome(record)));
+  const turn = Promise.withResolvers<void>();
+  const steps = options.waits ? waitThenRun(run, turn) : runSteps(run);
+  const ended = steps.catch(() => finish(run, standingOutcome(record)));
   void learnSecondId(run).catch(() => {});
   const settled = ended.then(() => {
     forgetProving();
@@ -76,6 +80,7 @@ export function startCancelRun(options: RunOptions): CancelRun {
     get joinable() {
       return !run.decided && (run.facts.stage === 'sending' || run.throttled);
     },
+    begin: () => turn.resolve(),
     forceResend() {
       if (forced || !run.throttled) return false;
       forced = pause.wake(true);
@@ -83,6 +88,26 @@ export function startCancelRun(options: RunOptions): CancelRun {
     },
     note: (listing) => noteListed(run, listing),
     stop: () => stopping.abort(),
+  };
+}
+
+async function waitThenRun(run: RunState, turn: PromiseWithResolvers<void>): Promise<void> {
+  const { stopping, record, clock } = run;
+  stopping.signal.addEventListener('abort', () => turn.resolve(), { once: true });
+  await turn.promise;
+  if (stopping.signal.aborted) record.update({ failure: neverBegun(clock.now()) });
+  return runSteps(run);
+}
+
+function neverBegun(atMs: number): Failure {
+  return {
+    kind: 'rejected',
+    endpoint: 'DELETE /cancel-market-orders',
+    attempt: 1,
+    atMs,
+    message: 'it was stopped before its turn came',
+    advice: 'cancel again',
+    sent: 'no',
   };
 }
 

@@ -189,6 +189,11 @@ export function readAccountPages(
   return list({ mostPages: ACCOUNT_PAGES }, { service, clock, stop, ...(onListed && { onListed }) });
 }
 
+/** All open orders of the account, all pages. */
+export function readWholeAccount(options: Omit<ReadingOptions, 'readAccount'>): Promise<Listed> {
+  return list({}, options);
+}
+
 function within(
   run: (signal: AbortSignal) => Promise<Listed>,
   { clock, stop }: Pick<ReadingOptions, 'clock' | 'stop'>,

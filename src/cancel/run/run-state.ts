@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly initial: CancelProgress;
   /** Sends nothing: an earlier process did, or did not. */
   readonly verifyOnly: boolean;
+  /** It begins when it is told to. */
+  readonly waits?: boolean;
   readonly onProgress: (progress: CancelProgress) => void;
   /** True while it waits out a throttle of the cancel endpoint. */
   readonly onThrottled: (throttled: boolean) => void;

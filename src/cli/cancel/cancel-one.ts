@@ -13,8 +13,8 @@ import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import { type OrdersReading, readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
 import {
-  awaitVerdicts,
   type CancelSession,
+  endCancels,
   namesNoMarket,
   openCancels,
   refuse,
@@ -52,7 +52,6 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     : await withConsent(session, resolved.target);
   if (!target) return refuseWithoutConsent(io);
   const progress = await runCancelOf(session, target);
-  if (!progress) return exitCodeOf(undefined);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
     return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`, 'missing');
@@ -140,13 +139,12 @@ async function withSecondId(
   return withMarketFacts(target, facts.value);
 }
 
-async function runCancelOf(
-  session: CancelSession,
-  target: CancelTarget,
-): Promise<CancelProgress | undefined> {
+async function runCancelOf(session: CancelSession, target: CancelTarget): Promise<CancelProgress> {
   const cancels = openCancels(session);
-  const [progress] = await awaitVerdicts(session, cancels, [cancels.start(target)]);
-  return progress;
+  const verdict = cancels.start(target);
+  const ended = await endCancels(session, cancels, verdict);
+  const progress = await verdict;
+  return ended.find(({ id }) => id === progress.id) ?? progress;
 }
 
 function print({ io, command }: CancelSession, progress: CancelProgress): void {

@@ -61,21 +61,19 @@ export function openCancels(session: CancelSession): Cancels {
   });
 }
 
-/** How each of `started` ended: at its verdict, or within a grace after an interrupt. */
-export async function awaitVerdicts(
+/** Waits for a verdict, or for a grace after an interrupt, and ends what still runs. Returns how that ended. */
+export async function endCancels(
   { io }: CancelSession,
   cancels: Cancels,
-  started: readonly Promise<CancelProgress>[],
+  verdict: Promise<unknown>,
 ): Promise<readonly CancelProgress[]> {
-  const verdicts = Promise.all(started);
   const forgetExit = io.atExit?.(() => {
     for (const line of standingLines(cancels, io.clock)) io.err(`pmtop: ${line}\n`);
   });
-  const interrupted = await interruptedBefore(verdicts, io.interrupted);
-  const stopped = new Map<number, CancelProgress>();
-  for (const progress of await cancels.finish(interrupted ? GRACE_MS : 0)) stopped.set(progress.id, progress);
+  const interrupted = await interruptedBefore(verdict, io.interrupted);
+  const ended = await cancels.finish(interrupted ? GRACE_MS : 0);
   forgetExit?.();
-  return (await verdicts).map((progress) => stopped.get(progress.id) ?? progress);
+  return ended;
 }
 
 async function interruptedBefore(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {

@@ -1,25 +1,37 @@
-import type { CancelProgress, CancelScope, CancelTarget } from '../../domain/cancel.ts';
+import {
+  type ArmedTarget,
+  type CancelTarget,
+  type EverythingTarget,
+  isEverything,
+} from '../../domain/cancel.ts';
 import { type Clock, sleep } from '../../domain/clock.ts';
-import type { ListedMarket } from '../../domain/market.ts';
-import { isUnder, ordersUnder, valueOf } from '../../domain/orders-under-scope.ts';
-import type { Order } from '../../domain/order.ts';
 import {
   ARMED_FOR_MS,
   type Arming,
   type ArmingStep,
+  type CancelKeyName,
   disarm,
   expire,
+  fireAfterQuiet,
   IDLE,
   press,
+  QUIET_MS,
 } from '../../cancel/arming.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import { scopeProblem } from '../../cancel/run/scope-problem.ts';
-import { isSharedToken, marketScope, outcomeOf, outcomeScope, tokensOf } from '../../domain/market-scope.ts';
 import type { KeyPress } from '../../actions/action.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
-import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
 import type { Store } from '../../state/store.ts';
+import { pollerFreshness } from '../../view/notices/poll-notice.ts';
+import { createDismissals, isSameScope } from './dismiss-cancels.ts';
+import {
+  isTokenShared,
+  isTokenUnknown,
+  pinEverything,
+  pinMarket,
+  pinOutcome,
+  targetsOfOrders,
+} from './pin-target.ts';
 
 export interface CancelKeyOptions {
   readonly store: Store;
@@ -31,7 +43,7 @@ export interface CancelKeyOptions {
 }
 
 export interface CancelKey {
-  press(key: 'X' | 'x' | 'enter', press: KeyPress): void;
+  press(key: CancelKeyName | 'enter', press: KeyPress): void;
   /** Takes back what is armed, and nothing else. */
   disarm(): void;
   /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
@@ -40,11 +52,15 @@ export interface CancelKey {
 
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
 export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOptions): CancelKey {
-  let arming: Arming = IDLE;
+  const dismissals = createDismissals(store, cancels);
+  let arming: Arming<ArmedTarget> = IDLE;
 
-  function take(step: ArmingStep): void {
+  function take(step: ArmingStep<ArmedTarget>): void {
     arming = step.state;
     if (step.action === 'fire') void fire(step.target);
+    if (step.action === 'confirmed') {
+      clock.schedule(QUIET_MS, () => take(fireAfterQuiet(arming, clock.monotonicMs())));
+    }
     if (step.action === 'armed' && arming.kind === 'armed') showArmed(arming);
     if (step.action === 'disarmed') {
       cancels()?.disarm();
@@ -53,12 +69,25 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   /** The request's bytes leave at the end of this turn: what the screen has to hear, and lays out, waits for that. */
-  async function fire(target: CancelTarget): Promise<void> {
-    void cancels()?.start(target);
+  async function fire(target: ArmedTarget): Promise<void> {
+    if (isEverything(target)) startEverything(target);
+    else void cancels()?.start(target);
     await sleep(clock, 0);
     store.dispatch({ type: 'cancelDisarmed' });
-    dismissSuperseded(target);
-    insist(target);
+    for (const market of isEverything(target) ? target.markets : [target]) {
+      dismissals.superseded(market.scope);
+      insist(market);
+    }
+  }
+
+  /** The selection may be gone by the second press; a key never arms what another one has pinned. */
+  function armedBy(key: CancelKeyName | 'enter'): ArmedTarget | undefined {
+    if (arming.kind === 'idle') return undefined;
+    return key === 'enter' || key === arming.key ? arming.target : undefined;
+  }
+
+  function startEverything(target: EverythingTarget): void {
+    cancels()?.everything.start(target, (orders) => targetsOfOrders(store.state(), orders));
   }
 
   /** Pressed again while the service says "later": one try at once, and no more than one. */
@@ -75,23 +104,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs(), reply: true });
   }
 
-  /** A cancel that was still being verified tells its end once more before it goes. */
-  async function dismiss({ id }: CancelProgress): Promise<void> {
-    const ended = cancels()?.clear(id);
-    store.dispatch({ type: 'cancelCleared', id });
-    await ended;
-    store.dispatch({ type: 'cancelCleared', id });
-  }
-
-  /** One market, one verdict: what an earlier cancel of the same scope said is history. An alarm stays. */
-  function dismissSuperseded({ scope }: CancelTarget): void {
-    for (const { id, phase, target, outside } of store.state().cancels) {
-      const settled = phase === 'settled' && outside.length === 0;
-      if (settled && isSameScope(target.scope, scope)) store.dispatch({ type: 'cancelCleared', id });
-    }
-  }
-
-  function showArmed({ target, armedAtMs }: Extract<Arming, { kind: 'armed' }>): void {
+  function showArmed({ target, armedAtMs }: Extract<Arming<ArmedTarget>, { kind: 'armed' }>): void {
     cancels()?.arm(target);
     const untilMs = armedAtMs + ARMED_FOR_MS;
     store.dispatch({ type: 'cancelArmed', target, untilMs });
@@ -101,18 +114,13 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   return {
     press(key, keyPress) {
       if (!cancels()) return reply('not ready yet, nothing is armed: press again in a moment');
-      if (key === 'x' && isTokenShared(store.state())) {
-        return reply('several outcomes have the token of this order: X takes the whole market down');
-      }
-      if (key === 'x' && isTokenUnknown(store.state())) {
-        return reply('the catalog does not know the token of this order: X takes the whole market down');
-      }
       const pinned = pinTarget(store.state(), key, clock);
-      if (pinned && scopeProblem(pinned.scope, clock)) {
-        return reply('the service does not tell the market of this order: X on its market takes it down');
-      }
-      const target = pinned ?? (arming.kind === 'armed' ? arming.target : undefined);
+      const problem = whyNot(store.state(), key, pinned, clock);
+      if (problem !== undefined) return reply(problem);
+      const target = pinned ?? armedBy(key);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
+      else if (key !== 'enter')
+        reply(key === 'X' ? 'no market is selected' : 'there is no order to point at');
     },
     disarm: () => take(disarm(arming)),
     disarmOrDismiss() {
@@ -120,93 +128,44 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
         take(disarm(arming));
         return true;
       }
-      const verdict = store.state().cancels.findLast(isDismissible);
-      if (!verdict) return false;
-      void dismiss(verdict);
-      return true;
+      return dismissals.newest();
     },
   };
 }
 
-/** What is under way is not taken off the screen by an Esc that was meant for something else. */
-function isDismissible({ phase, outcome }: CancelProgress): boolean {
-  return phase === 'settled' || outcome === 'unresolved';
-}
-
-function isSameScope(a: CancelScope, b: CancelScope): boolean {
-  return a.conditionId === b.conditionId && tokenOf(a) === tokenOf(b);
-}
-
-function tokenOf(scope: CancelScope): string | undefined {
-  return scope.kind === 'outcome' ? scope.tokenId : undefined;
-}
-
-/** What a press would cancel as the screen stands; undefined when it points at nothing. */
-function pinTarget(state: AppState, key: 'X' | 'x' | 'enter', clock: Clock): CancelTarget | undefined {
-  if (key === 'enter') return undefined;
-  if (key === 'X') {
-    const market = selectedMarket(state);
-    if (!market) return undefined;
-    return { ...describeTarget(state, marketScope(market), market.question, clock), ...unlearned(market) };
+/** Why nothing can be armed, in a sentence. What is not read, or was read too long ago, can be. */
+function whyNot(
+  state: AppState,
+  key: CancelKeyName | 'enter',
+  pinned: ArmedTarget | undefined,
+  clock: Clock,
+): string | undefined {
+  if (key === 'x' && isTokenShared(state)) {
+    return 'several outcomes have the token of this order: X takes the whole market down';
   }
-  const order = selectedOrder(state);
-  if (!order) return undefined;
-  const market = marketOf(state, order);
-  const scope = market ? outcomeScope(market, order.tokenId) : bareScope(order);
-  return {
-    ...describeTarget(state, scope, market?.question ?? '', clock),
-    // What the order itself says of its outcome may be wrong: its token is what is canceled.
-    outcome: outcomeOf(order.tokenId, market?.outcomes ?? [])?.name || order.outcome || order.tokenId,
-    ...unlearned(market),
-  };
+  if (key === 'x' && isTokenUnknown(state)) {
+    return 'the catalog does not know the token of this order: X takes the whole market down';
+  }
+  if (!pinned) return undefined;
+  if (isEverything(pinned)) return isSurelyNothing(state, pinned, clock) ? NOTHING_OPEN : undefined;
+  return scopeProblem(pinned.scope, clock)
+    ? 'the service does not tell the market of this order: X on its market takes it down'
+    : undefined;
 }
 
-/** A cancel of the order's outcome would take down other outcomes with it. */
-function isTokenShared(state: AppState): boolean {
-  const order = selectedOrder(state);
-  return order !== undefined && isSharedToken(order.tokenId, marketOf(state, order)?.outcomes ?? []);
+const NOTHING_OPEN = 'you have no open orders, as just read: nothing to cancel; r reads them again';
+
+function isSurelyNothing(
+  state: AppState,
+  { markets, ordersReadAtMs }: EverythingTarget,
+  clock: Clock,
+): boolean {
+  if (markets.length > 0 || ordersReadAtMs === undefined || state.cancels.length > 0) return false;
+  return pollerFreshness(state, 'orders', clock.now() - ordersReadAtMs) === 'live';
 }
 
-/** The catalog lists the market's tokens, and this order's is none of them: it cannot say what a cancel takes down. */
-function isTokenUnknown(state: AppState): boolean {
-  const order = selectedOrder(state);
-  const outcomes = order ? (marketOf(state, order)?.outcomes ?? []) : [];
-  if (!order || order.tokenId === '' || tokensOf(outcomes).length === 0) return false;
-  return outcomeOf(order.tokenId, outcomes) === undefined;
-}
-
-/** What no list told of a market, its record may: the machine asks for it beside the cancel. */
-function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'areIdsUnknown'> {
-  const isMirrored = market?.mirrorConditionId !== undefined;
-  const hasMirrorTokens = market?.outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);
-  return isMirrored && hasMirrorTokens ? {} : { areIdsUnknown: true };
-}
-
-/** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */
-function marketOf({ markets }: AppState, order: Order): ListedMarket | undefined {
-  const listed = marketById(markets, order.market);
-  if (listed) return listed;
-  const isOf = (market: ListedMarket): boolean => isUnder(marketScope(market), order);
-  return order.market === '' ? undefined : [...markets.values()].find(isOf);
-}
-
-function bareScope({ market, tokenId }: Order): CancelScope {
-  return { kind: 'outcome', conditionId: market, tokenId };
-}
-
-function describeTarget(state: AppState, scope: CancelScope, question: string, clock: Clock): CancelTarget {
-  const listed = state.orders?.value ?? [];
-  const orders = ordersUnder(scope, listed);
-  const readAtMs = state.ordersComplete ? state.orders?.times.readAtMs : undefined;
-  const ageMs = readAtMs === undefined ? undefined : clock.monotonicMs() - readAtMs;
-  return {
-    scope,
-    question,
-    orders,
-    worth: valueOf(orders),
-    unlisted: ordersUnder(scope, state.unlistedOrders),
-    unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
-    elsewhere: listed.filter((order) => !isUnder(scope, order)),
-    ...(ageMs !== undefined && { ordersReadAtMs: Math.round(clock.now() - ageMs) }),
-  };
+function pinTarget(state: AppState, key: CancelKeyName | 'enter', clock: Clock): ArmedTarget | undefined {
+  if (key === 'X') return pinMarket(state, clock);
+  if (key === 'x') return pinOutcome(state, clock);
+  return key === 'ctrl-x' ? pinEverything(state, clock) : undefined;
 }

@@ -145,6 +145,7 @@ function openCancels(options: ServiceOptions, client: Client, pollers: Pollers):
       publish({ type: 'cancelProgressed', progress });
       if (progress.phase === 'settled') pollers.refresh();
     },
+    onEverything: (progress) => publish({ type: 'everythingProgressed', progress }),
     onReadsPaused: (paused) => pollers.hold('throttled', paused),
   });
 }

@@ -51,11 +51,12 @@ const SHORT_TAIL = ' · Esc hides ';
 
 /** What a newcomer to the demo may try next, in `width` cells; undefined when all was tried or dismissed, and where it would be in the way. */
 export function hintText(
-  { session, view, armed, cancels, keys }: AppState,
+  { session, view, armed, cancels, everything, keys }: AppState,
   width = Infinity,
   ellipsis = '…',
 ): string | undefined {
-  const isBusy = armed !== undefined || cancels.length > 0 || view.overlay !== undefined || view.filtering;
+  const isCanceling = armed !== undefined || cancels.length > 0 || everything !== undefined;
+  const isBusy = isCanceling || view.overlay !== undefined || view.filtering;
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
   const hint = HINTS[view.hint];
   if (!hint) return undefined;

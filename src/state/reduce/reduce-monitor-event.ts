@@ -60,6 +60,10 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
       return { ...withoutLaunched(state, event.progress), cancels: putCancel(state.cancels, event.progress) };
     case 'cancelCleared':
       return { ...state, cancels: state.cancels.filter((cancel) => cancel.id !== event.id) };
+    case 'everythingProgressed':
+      return { ...state, everything: event.progress };
+    case 'everythingCleared':
+      return withoutEverything(state);
     case 'trafficMeasured':
       return { ...state, traffic: event.traffic };
     case 'laneMeasured':
@@ -152,6 +156,11 @@ function putCancel(cancels: readonly CancelProgress[], progress: CancelProgress)
 function disarm(state: AppState): AppState {
   if (!state.armed) return state;
   const { armed: _, ...rest } = state;
+  return rest;
+}
+
+function withoutEverything(state: AppState): AppState {
+  const { everything: _, ...rest } = state;
   return rest;
 }
 

@@ -1,7 +1,9 @@
-import type { CancelTarget } from '../../domain/cancel.ts';
+import { type CancelTarget, type EverythingTarget, isEverything } from '../../domain/cancel.ts';
+import type { Cash } from '../../domain/micros.ts';
 import { countUnpriced } from '../../domain/orders-under-scope.ts';
+import type { Order } from '../../domain/order.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
-import { formatAge, formatCountdown } from '../../text/format-time.ts';
+import { formatAge } from '../../text/format-time.ts';
 import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState, Armed } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
@@ -20,43 +22,84 @@ export function armedRows(
   lines: number,
   context: RenderContext,
 ): readonly Row[] {
-  const left = holdTogether(`(${formatCountdown(untilMs - context.nowMs)})`);
-  const [whole, ...cut] = shorterAndShorter(target.question, context);
-  const say = (question: string): readonly string[] =>
-    fullWording(state, target, { question, left, context });
-  return fitWording([say(whole), ...cut.map(say), shortWording(state, target, left)], lines, (parts) =>
+  const left = `${Math.max(0, Math.ceil((untilMs - context.nowMs) / 1000))}s`;
+  const question = isEverything(target) ? '' : target.question;
+  const [whole, ...cut] = shorterAndShorter(question, context);
+  const say = (name: string): readonly string[] => [
+    ...(isEverything(target) ? everythingFacts(state, target, context) : facts(state, target, name, context)),
+    `${whereOf(state, true)}${GAP}${keysText(state, target, `[Esc]${HELD}keep${GAP}${left}`)}`,
+  ];
+  const short = (keys: string): readonly string[] => [
+    ...shortFacts(target),
+    `${whereOf(state, false)} ${keys}`,
+  ];
+  const key = keyOf(state, target) ?? 'Enter';
+  const shorter = [`[${key}]${HELD}send [Esc] ${left}`, `[${key}]${HELD}[Esc]${HELD}${left}`].map(short);
+  // Where nothing has room, the key that sends has.
+  const [first = '', ...others] = short('');
+  const shortest = [`[${key}] ${first}`, ...others];
+  return fitWording([say(whole), ...cut.map(say), ...shorter, shortest], lines, (parts) =>
     bannerRows(parts, 'alarm', context),
   );
 }
 
-function fullWording(
+const HELD = holdTogether(' ');
+/** Between what is said and the keys; a line may break after it. */
+const GAP = `${HELD}${HELD} `;
+
+/** `[X] or [Enter] send`, with what follows. */
+function keysText(state: AppState, target: Armed['target'], rest: string): string {
+  const key = keyOf(state, target);
+  if (isEverything(target)) return `[${key}]${HELD}again${HELD}sends${GAP}${rest}`;
+  const send = key === undefined ? '[Enter] sends' : `[${key}] or [Enter] send`;
+  return `${holdTogether(send)}${GAP}${rest}`;
+}
+
+function keyOf(state: AppState, target: Armed['target']): string | undefined {
+  return cancelKeyLabel(state, isEverything(target) ? 'everything' : target.scope.kind);
+}
+
+function facts(
   state: AppState,
   target: CancelTarget,
-  {
-    question,
-    left,
-    context,
-  }: { readonly question: string; readonly left: string; readonly context: RenderContext },
+  question: string,
+  context: RenderContext,
 ): readonly string[] {
-  const { address } = state.session;
-  const key = cancelKeyLabel(state, target.scope.kind);
+  const { orders, worth } = target;
+  const where = target.scope.kind === 'market' ? '' : ` on ${target.outcome}`;
+  const besides =
+    target.scope.kind === 'outcome' && orders.length > 1
+      ? ` (the one pointed at and ${orders.length - 1} more)`
+      : '';
+  const id = marketId(target);
   return [
-    `${key === undefined ? '' : `${key} again or `}Enter cancels ${countText(state, target, context)}`,
-    `on ${marketId(target)} ${question}`,
-    `${whereOf(state)} ${address === undefined ? 'no account' : shortenId(address)}`,
-    `Esc keeps them${holdTogether(' ')}${left}`,
+    `CANCEL ${countText(state, target, context)}${where}${besides}`,
+    worthText(orders, worth),
+    question.includes(id) ? question : `${question} ${id}`.trim(),
   ];
 }
 
-function shortWording(state: AppState, target: CancelTarget, left: string): readonly string[] {
-  const { scope, outcome, orders, ordersReadAtMs } = target;
-  const key = cancelKeyLabel(state, scope.kind);
-  const count = ordersReadAtMs === undefined ? 'ALL' : `ALL ${orders.length}`;
+function everythingFacts(
+  state: AppState,
+  target: EverythingTarget,
+  context: RenderContext,
+): readonly string[] {
+  const { orders, worth, markets, ordersReadAtMs } = target;
+  const isUnread = ordersReadAtMs === undefined && orders.length === 0;
   return [
-    `${key === undefined ? 'Enter' : `${key} again`}: ${count}${scope.kind === 'outcome' ? ` on ${outcome}` : ''}`,
+    `CANCEL EVERYTHING${isUnread ? '' : ` ${countText(state, target, context)}`}`,
+    isUnread ? 'orders not read yet' : worthText(orders, worth),
+    markets.length === 0 ? '' : `${markets.length} ${markets.length === 1 ? 'market' : 'markets'}`,
+  ];
+}
+
+function shortFacts(target: Armed['target']): readonly string[] {
+  const { orders, ordersReadAtMs } = target;
+  const count = ordersReadAtMs === undefined ? 'all orders' : countOf(orders);
+  if (isEverything(target)) return ['CANCEL EVERYTHING', count];
+  return [
+    `CANCEL ${count}${target.scope.kind === 'outcome' ? ` on ${target.outcome}` : ''}`,
     marketId(target),
-    whereOf(state),
-    `Esc ${left}`,
   ];
 }
 
@@ -64,29 +107,33 @@ function marketId({ scope }: CancelTarget): string {
   return shortenMarketId(scope.conditionId, 8, 4);
 }
 
-function whereOf({ replay, session }: AppState): string {
-  if (replay) return 'REPLAY';
-  return session.demo ? 'DEMO' : session.host;
+function whereOf({ replay, session }: AppState, withAccount: boolean): string {
+  const where = replay ? 'REPLAY' : session.demo ? 'DEMO' : session.host;
+  if (!withAccount) return where;
+  return `${where} ${session.address === undefined ? 'no account' : shortenId(session.address)}`;
 }
 
-/**
- * `ALL 7 orders`, what they are worth, and how old the reading is that found them where it is not fresh; for one
- * outcome, also how many go besides the order that was pointed at.
- */
+/** `7 orders`, and how old the reading is that found them where it is not fresh. */
 function countText(
   state: AppState,
-  { scope, outcome, orders, worth, ordersReadAtMs }: CancelTarget,
+  { orders, ordersReadAtMs }: Pick<CancelTarget, 'orders' | 'ordersReadAtMs'>,
   context: RenderContext,
 ): string {
   const { length } = orders;
-  const where = scope.kind === 'market' ? '' : ` on ${outcome}`;
   if (ordersReadAtMs === undefined)
-    return `ALL orders${where} (${length === 0 ? 'never read' : `${length} or more`})`;
-  const worthText = length === 0 ? '' : `, worth ${formatWorth(worth, length, countUnpriced(orders))}`;
+    return length === 0 ? 'all orders (not read yet)' : `all orders (${length} or more)`;
   const ageMs = context.wallMs - ordersReadAtMs;
   if (length === 0 || pollerFreshness(state, 'orders', ageMs) !== 'live')
-    return `ALL orders${where} (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)${worthText}`;
-  if (length === 1) return `the only order${where}${worthText}`;
-  const besides = scope.kind === 'market' ? '' : `, the one pointed at and ${length - 1} more`;
-  return `ALL ${length} orders${where}${besides}${worthText}`;
+    return `all orders (${length === 0 ? 'none' : length} when read ${formatAge(ageMs)} ago)`;
+  return countOf(orders);
+}
+
+function countOf({ length }: readonly Order[]): string {
+  return length === 1 ? '1 order' : `${length} orders`;
+}
+
+function worthText(orders: readonly Order[], worth: Cash): string {
+  if (orders.length === 0) return '';
+  const text = formatWorth(worth, orders.length, countUnpriced(orders));
+  return text === 'unknown' ? 'value unknown' : text;
 }

@@ -2,12 +2,18 @@ import type { CancelScope } from '../../domain/cancel.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import type { AppState } from '../../state/app-state.ts';
 
+const KEYS = {
+  market: ['cancelMarket', 'X'],
+  outcome: ['cancelOutcome', 'x'],
+  everything: ['cancelEverything', 'ctrl-x'],
+} as const;
+
 /** The key that cancels in this scope, as it is bound here; undefined where none is. */
 export function cancelKeyLabel(
   { keys }: Pick<AppState, 'keys'>,
-  kind: CancelScope['kind'],
+  kind: CancelScope['kind'] | 'everything',
 ): string | undefined {
-  const [id, usual] = kind === 'market' ? ['cancelMarket', 'X'] : ['cancelOutcome', 'x'];
+  const [id, usual] = KEYS[kind];
   const [key] = keys[id] ?? [usual];
   return key && keyLabel(key);
 }

@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import { countCanceled, describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
-import { formatAge } from '../../text/format-time.ts';
+import { isClean } from '../../cancel/describe-everything.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -8,6 +8,8 @@ import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { armedRows } from './armed-rows.ts';
 import { bannerRow, bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
+import { everythingRows } from './everything-rows.ts';
+import { tookText } from './took-text.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /** The most lines the armed line and the verdicts may take from the panes. */
@@ -15,15 +17,31 @@ const CANCEL_LINES = 6;
 /** The most a verdict's own words may take of them; the rest is for what it found. */
 const HEADLINE_LINES = 4;
 
+/** Of a high screen a cancel of everything may take this share, to name its markets. */
+const EVERYTHING_SHARE = 1 / 3;
+
+/** Whether there is something to say about cancels. */
+export function hasCancels({ armed, cancels, everything }: AppState): boolean {
+  return armed !== undefined || cancels.length > 0 || everything !== undefined;
+}
+
 /**
- * What the bottom of the screen says about cancels: the armed target, then each cancel's verdict, the newest first
- * and then those that found no clean end. Empty when there is nothing to say.
+ * What the bottom of the screen says about cancels: the armed target, a cancel of everything, then each other cancel's
+ * verdict, the newest first and then those that found no clean end. Empty when there is nothing to say.
  */
 export function cancelRows(state: AppState, context: RenderContext): readonly Row[] {
-  const room = Math.min(CANCEL_LINES, context.height);
-  const armed = state.armed ? armedRows(state, state.armed, room, context) : [];
-  const verdicts = inOrder(state.cancels).map((cancel) => verdictOf(state, cancel, context));
-  return [...armed, ...fitVerdicts(verdicts, room - armed.length, context)];
+  const { armed, everything } = state;
+  const share = everything ? Math.floor(context.height * EVERYTHING_SHARE) : 0;
+  const room = Math.min(Math.max(CANCEL_LINES, share), context.height);
+  const rows = armed ? [...armedRows(state, armed, room, context)] : [];
+  const members = new Set(everything?.cancels.map(({ id }) => id));
+  const others = state.cancels.filter(({ id }) => !members.has(id));
+  const verdicts = inOrder(others).map((cancel) => verdictOf(state, cancel, context));
+  const headlines = verdicts.length > 0 ? 1 : 0;
+  if (everything && rows.length < room) {
+    rows.push(...everythingRows(state, everything, room - rows.length - headlines, context));
+  }
+  return [...rows, ...fitVerdicts(verdicts, room - rows.length, context)];
 }
 
 interface Verdict {
@@ -64,10 +82,6 @@ function inOrder(cancels: readonly CancelProgress[]): readonly CancelProgress[] 
   return [newest, ...older.filter((cancel) => !isClean(cancel)), ...older.filter(isClean)];
 }
 
-function isClean({ outcome, outside }: CancelProgress): boolean {
-  return outcome === 'confirmed' && outside.length === 0;
-}
-
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
 function verdictOf(state: AppState, cancel: CancelProgress, context: RenderContext): Verdict {
   const canceled = countCanceled(cancel);
@@ -77,7 +91,7 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
     canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, context),
-    hintOf(state, cancel),
+    ...hintsOf(state, cancel).map(holdTogether),
   ];
   const [whole, ...cut] = shorterAndShorter(cancel.target.question, context);
   const words = fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
@@ -104,24 +118,17 @@ function isInherited({ attempts, phase, outcome }: CancelProgress): boolean {
   return attempts === 0 && phase !== 'sending' && outcome !== 'not-sent';
 }
 
-/** How long it took, or has been going on. */
-function tookText({ startedAtMs, settledAtMs }: CancelProgress, context: RenderContext): string {
-  const tookMs = (settledAtMs ?? context.wallMs) - startedAtMs;
-  return settledAtMs !== undefined && tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-}
-
 /** What a person can do about it now. */
-function hintOf(state: AppState, { phase, outcome, target }: CancelProgress): string {
+function hintsOf(state: AppState, { phase, outcome, target }: CancelProgress): readonly string[] {
   const key = cancelKeyLabel(state, target.scope.kind);
-  const dismiss = holdTogether('Esc dismisses');
-  if (outcome === 'confirmed') return phase === 'settled' ? dismiss : '';
-  const again = key === undefined ? '' : `${holdTogether(`${key} tries again`)}, `;
-  if (phase === 'settled') return `stopped retrying, ${again}${dismiss}`;
-  if (outcome === 'unresolved') return `retrying automatically, ${again}${dismiss}`;
-  if (phase !== 'waiting' || outcome === undefined) return '';
-  return outcome === 'throttled' && key !== undefined
-    ? `${key} twice: one try now`
-    : 'retrying automatically';
+  if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
+  const again = key === undefined ? [] : [`${key} tries again`];
+  if (phase === 'settled') return ['stopped retrying', ...again, 'Esc dismisses'];
+  if (outcome === 'unresolved') return ['retrying automatically', ...again, 'Esc dismisses'];
+  if (phase !== 'waiting' || outcome === undefined) return [];
+  return [
+    outcome === 'throttled' && key !== undefined ? `${key} twice: one try now` : 'retrying automatically',
+  ];
 }
 
 function placeText({ outcome }: CancelTarget): string {

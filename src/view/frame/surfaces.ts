@@ -6,7 +6,7 @@ import type { Row, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
-import { cancelRows } from '../cancel/cancel-rows.ts';
+import { cancelRows, hasCancels } from '../cancel/cancel-rows.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { helpPlace } from '../overlays/help-rows.ts';
@@ -168,7 +168,7 @@ function paneSurfaces(pane: Pane, layout: Layout): SurfaceSpec[] {
 function aboveCancelLines(rows: Presenter['rows'], box: ScreenBox, layout: Layout): SurfaceSpec['select'] {
   const inside = insideOf(box);
   return (state, context) => {
-    if (!state.armed && state.cancels.length === 0) return rows(state, context);
+    if (!hasCancels(state)) return rows(state, context);
     const { top } = cancelSurface(layout, countCancelLines(state, layout, context)).box;
     const free = Math.max(LEAST_LIST_ROWS, top - inside.top);
     return rows(state, free < context.height ? { ...context, height: free } : context);

@@ -8,6 +8,7 @@ import type { ScreenBox } from '../../terminal/painter.ts';
 import { Rows } from './live-rows.tsx';
 import { useScreen, useSelected, useSize } from '../frame/screen-context.ts';
 import { cancelSurface, countCancelLines, layoutSurfaces, type SurfaceSpec } from '../frame/surfaces.ts';
+import { hasCancels } from '../cancel/cancel-rows.ts';
 import { borderProps } from '../frame/theme.ts';
 import { hintText } from '../../state/reduce/hints.ts';
 import { row, span } from '../rows/row.ts';
@@ -68,7 +69,7 @@ function PaneBox({
 function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | null {
   const { clock, glyphs } = useScreen();
   const lines = useSelected((state) => {
-    if (!state.armed && state.cancels.length === 0) return 0;
+    if (!hasCancels(state)) return 0;
     return countCancelLines(state, layout, { nowMs: clock.monotonicMs(), wallMs: clock.now(), glyphs });
   });
   const spec = useMemo(() => cancelSurface(layout, lines), [layout, lines]);

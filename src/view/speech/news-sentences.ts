@@ -1,4 +1,5 @@
 import { describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import { isEverything } from '../../domain/cancel.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -29,19 +30,29 @@ function sessionSentences(before: AppState, { session }: AppState): readonly str
 function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   if (before.armed === after.armed) return [];
   if (after.armed) {
-    const [armed] = cancelRows({ ...after, cancels: [] }, context);
-    return armed ? [`ARMED. ${spokenRow(armed)}.`] : [];
+    const { everything: _, ...others } = after;
+    const [armed] = cancelRows({ ...others, cancels: [] }, context);
+    return armed ? [`ARMED. ${spokenKeys(spokenRow(armed))}.`] : [];
   }
   return wasSent(before, after) ? [] : ['Disarmed: nothing was sent.'];
 }
 
 /** The target that was armed is under way, or was so quickly done with that its verdict is there. */
-function wasSent({ armed }: AppState, { cancels }: AppState): boolean {
-  return cancels.some(({ target, phase }) =>
-    phase === 'settled'
-      ? target === armed?.target
-      : target.scope.conditionId === armed?.target.scope.conditionId,
+function wasSent({ armed, everything }: AppState, after: AppState): boolean {
+  const pinned = armed?.target;
+  if (!pinned) return false;
+  if (isEverything(pinned)) return after.everything !== undefined && after.everything !== everything;
+  return after.cancels.some(({ target, phase }) =>
+    phase === 'settled' ? target === pinned : target.scope.conditionId === pinned.scope.conditionId,
   );
+}
+
+/** Keys as they are said: `X or Enter sends, Esc keeps, 4 s`, without the brackets of the screen. */
+function spokenKeys(text: string): string {
+  return text
+    .replace(/ \[([^ ]+)\] or \[([^ ]+)\] send/, ', $1 or $2 sends')
+    .replace(/ \[([^ ]+)\] (again )?sends/, ', $1 $2sends')
+    .replace(/ \[([^ ]+)\] keep (\d+)s$/, ', $1 keeps, $2 s');
 }
 
 function messages(before: AppState, after: AppState): readonly string[] {

@@ -35,9 +35,9 @@ it('is listed and read out like any other, without a price and a worth', () => {
 });
 
 it.each([
-  [[UNPRICED], 'cancels the only order, worth unknown'],
-  [[UNPRICED, PRICED], 'cancels ALL 2 orders, worth $41.00 and 1 unknown'],
-  [[PRICED], 'cancels the only order, worth $41.00'],
+  [[UNPRICED], 'CANCEL 1 order · value unknown · '],
+  [[UNPRICED, PRICED], 'CANCEL 2 orders · $41.00 and 1 unknown · '],
+  [[PRICED], 'CANCEL 1 order · $41.00 · '],
 ] as const)('is counted by the armed line, which says that its worth is unknown', (orders, says) => {
   const scope = { kind: 'market', conditionId: '0xm' } as const;
   const target = { scope, question: 'Rain?', orders, worth: valueOf(orders), ordersReadAtMs: WALL_MS };

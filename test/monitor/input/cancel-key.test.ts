@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import type { KeyPress } from '../../../src/actions/action.ts';
-import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
+import { type CancelProgress, type CancelTarget, isEverything } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
@@ -24,6 +24,12 @@ function order(id: string, on: string, outcome: string, price: number): Order {
     makerAddress: '',
     tradeIds: [],
   };
+}
+
+/** What X or x has armed. */
+function armedMarket(store: Store): CancelTarget | undefined {
+  const target = store.state().armed?.target;
+  return target && !isEverything(target) ? target : undefined;
 }
 
 function pointAtFirstOrder(store: Store): void {
@@ -109,7 +115,7 @@ it('x names the outcome as the catalog does, whatever the order is labelled', ()
   store.dispatch({ type: 'ordersRead', orders: [mislabelled], complete: true, times });
   store.dispatch({ type: 'paneFocused', pane: 'orders' });
   key.press('x', press());
-  expect(store.state().armed?.target).toMatchObject({ outcome: 'No', scope: { tokenId: 'a-No' } });
+  expect(armedMarket(store)).toMatchObject({ outcome: 'No', scope: { tokenId: 'a-No' } });
 });
 
 it('pins an order that the last list lacks beside those that it shows, as long as nothing says that it ended', () => {
@@ -118,7 +124,7 @@ it('pins an order that the last list lacks beside those that it shows, as long a
   const orders = [order('2', 'a', 'No', 200_000)];
   store.dispatch({ type: 'ordersRead', orders, complete: true, times });
   key.press('X', press());
-  const target = store.state().armed?.target;
+  const target = armedMarket(store);
   expect(target?.orders.map(({ id }) => id)).toEqual(['2']);
   expect(target?.unlisted?.map(({ id }) => id)).toEqual(['1']);
 });
@@ -127,7 +133,7 @@ describe('X', () => {
   it('pins the market, its orders and their worth when it arms, and fires exactly that', async () => {
     const { clock, store, started, key, press } = setUp();
     key.press('X', press());
-    const armed = store.state().armed?.target;
+    const armed = armedMarket(store);
     expect(armed?.orders.map(({ id }) => id)).toEqual(['1', '2']);
     expect(armed?.worth).toBe(61_000_000);
     store.dispatch({ type: 'cursorMoved', by: 1 });
@@ -157,7 +163,7 @@ describe('X', () => {
       times,
     });
     key.press('X', press());
-    const target = store.state().armed?.target;
+    const target = armedMarket(store);
     const scope = {
       kind: 'market',
       conditionId: '0xa',
@@ -221,7 +227,7 @@ it('X and x arm the market that a filter shows, and nothing when it shows none',
   };
   filter('b happen');
   key.press('X', press());
-  expect(store.state().armed?.target.scope.conditionId).toBe('0xb');
+  expect(armedMarket(store)?.scope.conditionId).toBe('0xb');
   key.disarm();
   filter('cricket');
   key.press('X', press());
@@ -235,7 +241,7 @@ it('X and x arm the same market when the cursor is on an order of another than t
   store.dispatch({ type: 'cursorSent', to: 'last' });
   const armedBy = (name: 'X' | 'x'): string | undefined => {
     key.press(name, press());
-    return store.state().armed?.target.scope.conditionId;
+    return armedMarket(store)?.scope.conditionId;
   };
   expect([armedBy('X'), armedBy('x')]).toEqual(['0xb', '0xb']);
 });
@@ -247,7 +253,7 @@ it('x on an order of a market that is not listed leaves it to the machine to ask
   store.dispatch({ type: 'ordersRead', orders: [unlisted], complete: true, times });
   pointAtFirstOrder(store);
   key.press('x', press());
-  expect(store.state().armed?.target).toMatchObject({
+  expect(armedMarket(store)).toMatchObject({
     scope: { kind: 'outcome', conditionId: '0xunlisted' },
     areIdsUnknown: true,
   });
@@ -267,7 +273,7 @@ it('x takes what rests of the outcome under the market’s other id, and tells t
   const orders = [own, { ...own, id: '9', market: '0xmirror' }];
   store.dispatch({ type: 'ordersRead', orders, complete: true, times });
   key.press('x', press());
-  const target = store.state().armed?.target;
+  const target = armedMarket(store);
   expect(target?.scope).toMatchObject({ kind: 'outcome', conditionId: '0xa', mirrorId: '0xmirror' });
   expect(target).not.toHaveProperty('areIdsUnknown');
   expect(target?.orders.map(({ id }) => id)).toEqual(['1', '9']);
@@ -297,7 +303,7 @@ async function pressAgainAfter(change: Partial<CancelProgress>) {
   const scene = setUp();
   const { clock, store, key, press } = scene;
   key.press('X', press());
-  const target = store.state().armed?.target;
+  const target = armedMarket(store);
   if (!target) throw new Error('nothing was armed');
   store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, change) });
   await clock.advance(200);
@@ -314,7 +320,7 @@ it.each([
 ] as const)('Esc on a cancel that is %s and %s leaves %i on the screen', async (phase, outcome, left) => {
   const { clock, store, key, press } = setUp();
   key.press('X', press());
-  const target = store.state().armed?.target;
+  const target = armedMarket(store);
   if (!target) throw new Error('nothing was armed');
   key.disarmOrDismiss();
   const progress = progressOf(target, { phase, ...(outcome && { outcome }) });
@@ -354,7 +360,7 @@ describe('a press on a market that was cancelled before', () => {
 it('Esc disarms first, then dismisses the newest verdict, then has nothing to take back', () => {
   const { store, noted, key, press } = setUp();
   key.press('X', press());
-  const target = store.state().armed?.target;
+  const target = armedMarket(store);
   if (!target) throw new Error('nothing was armed');
   store.dispatch({ type: 'cancelProgressed', progress: progressOf(target, { outcome: 'confirmed' }) });
   expect([key.disarmOrDismiss(), store.state().armed]).toEqual([true, undefined]);

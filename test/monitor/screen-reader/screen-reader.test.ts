@@ -36,7 +36,7 @@ describe('a cancel is heard step by step', () => {
   it('armed, sent, answered and verified', async () => {
     const aloud = await begin();
     expect(await aloud.type('X')).toEqual([
-      'ARMED. X again or Enter cancels ALL 2 orders, worth $164.00, on 0xa Will it rain?, DEMO no account, Esc keeps them (5 s).',
+      'ARMED. CANCEL 2 orders, $164.00, Will it rain? 0xa, DEMO no account, X or Enter sends, Esc keeps, 5 s.',
     ]);
     expect(await aloud.type('X')).toEqual(['cancel on Will it rain?: sending.']);
     aloud.cancelTurns({ phase: 'verifying', answeredAfterMs: 12 });

@@ -10,7 +10,7 @@ const BETWEEN_PRESSES_MS = 220;
 
 const LIVE_BOOK = /mid \.\d+/;
 const ORDERS_COUNTED = /[1-9]\d* on this market/;
-const ARMED = /again or Enter cancels/;
+const ARMED = /or \[Enter\] send/;
 const WARNING = /another market|no market is called|no such market|knows no market/i;
 export const CLEAR = 'clear, verified';
 

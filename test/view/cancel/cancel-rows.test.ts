@@ -35,40 +35,36 @@ describe('the armed line', () => {
     [
       'a market',
       target(orders(6), { worth: 41_000_000 }),
-      'X again or Enter cancels ALL 6 orders, worth $41.00',
+      'CANCEL 6 orders · $41.00 · Will it rain? 0xa1a1a1…a1a1 · clob.example.com no account   [X] or [Enter] send   [Esc] keep   4s',
     ],
-    ['one order', target(orders(1)), 'X again or Enter cancels the only order, worth $0.00'],
+    ['one order', target(orders(1)), 'CANCEL 1 order · $0.00 · Will it rain?'],
     [
       'an outcome',
       target(orders(3), outcome),
-      'x again or Enter cancels ALL 3 orders on Yes, the one pointed at and 2 more, worth $0.00',
+      'CANCEL 3 orders on Yes (the one pointed at and 2 more) · $0.00 · ',
     ],
-    [
-      'the only order of an outcome',
-      target(orders(1), outcome),
-      'x again or Enter cancels the only order on Yes',
-    ],
+    ['the only order of an outcome', target(orders(1), outcome), 'CANCEL 1 order on Yes · $0.00 · '],
   ])('says what goes with %s', (_, pinned, says) => {
     expect(shown(armed(pinned)).join(' ')).toContain(says);
   });
 
   it('names no key where none is bound: it was armed by name', () => {
     const unbound = { ...armed(target(orders(6))), keys: { cancelMarket: [] } };
-    expect(shown(unbound)[0]).toMatch(/^Enter cancels ALL 6 orders/);
+    expect(shown(unbound)[0]).toMatch(/^CANCEL 6 orders .* [[]Enter[\]] sends /);
   });
 
   it('gives no number and no worth that nobody has read', () => {
     const { ordersReadAtMs: _, ...unread } = target([]);
-    expect(shown(armed(unread))[0]).toMatch(/^X again or Enter cancels ALL orders \(never read\) · on 0x/);
+    expect(shown(armed(unread))[0]).toMatch(/^CANCEL all orders \(not read yet\) · Will it rain\? 0x/);
   });
 
   it.each<[string, CancelTarget, string]>([
-    ['orders', target(orders(6)), 'cancels ALL orders (6 when read 40s ago), worth $0.00 · '],
-    ['none', target([]), 'cancels ALL orders (none when read 40s ago) · '],
+    ['orders', target(orders(6)), 'CANCEL all orders (6 when read 40s ago) · $0.00 · '],
+    ['none', target([]), 'CANCEL all orders (none when read 40s ago) · '],
     [
       'one on an outcome',
       target(orders(1), outcome),
-      'cancels ALL orders on Yes (1 when read 40s ago), worth',
+      'CANCEL all orders (1 when read 40s ago) on Yes · $0.00',
     ],
   ])('says how old the reading is that found %s, when it is not fresh', (_, pinned, says) => {
     const old = { ...pinned, ordersReadAtMs: WALL_MS - 40_000 };
@@ -77,7 +73,7 @@ describe('the armed line', () => {
 
   it('never says that all of no orders go: those go that came since', () => {
     const fresh = { ...target([]), ordersReadAtMs: WALL_MS - 1_000 };
-    expect(shown(armed(fresh))[0]).toContain('cancels ALL orders (none when read 1.0s ago) · ');
+    expect(shown(armed(fresh))[0]).toContain('CANCEL all orders (none when read 1.0s ago) · ');
   });
 
   it.each([120, 80, 50, 40])(
@@ -85,17 +81,19 @@ describe('the armed line', () => {
     (width) => {
       const endless = target(orders(6), { question: 'very '.repeat(200), worth: 41_000_000 });
       const text = shown(armed(endless), width).join(' ');
-      expect(text).toContain('X again or Enter cancels ALL 6 orders, worth $41.00 · on 0x');
-      expect(text).toMatch(/… · clob\.example\.com no account · Esc keeps them \(4 s\)$/);
+      expect(text).toContain('CANCEL 6 orders · $41.00 · very');
+      expect(text).toMatch(
+        /… 0xa1a1a1…a1a1 · clob\.example\.com no account +\[X\] or \[Enter\] send +\[Esc\] keep +4s$/,
+      );
     },
   );
 
   it('says on three short lines what would go, where, and how to keep it', () => {
     const session = { ...START.session, demo: true };
     expect(shown({ ...armed(target(orders(6))), session }, 20, 3)).toEqual([
-      'X again: ALL 6 ·',
+      'CANCEL 6 orders ·',
       '0xa1a1a1…a1a1 ·',
-      'DEMO · Esc (4 s)',
+      'DEMO [X] [Esc] 4s',
     ]);
   });
 
@@ -109,20 +107,20 @@ describe('the armed line', () => {
 
   it('does not take a list that was cut short for all of them', () => {
     const { ordersReadAtMs: _, ...unread } = target(orders(6));
-    expect(shown(armed(unread))[0]).toContain('cancels ALL orders (6 or more) · on 0x');
+    expect(shown(armed(unread))[0]).toContain('CANCEL all orders (6 or more) · $0.00 · Will it rain? 0x');
   });
 
   it('names account and host, and how to take it back', () => {
     const session = { ...START.session, address: '0x5f3a00000000000000000000000000000000c0de' };
     expect(shown({ ...armed(target(orders(2))), session })[0]).toMatch(
-      /clob\.example\.com 0x5f3a…c0de · Esc keeps them \([^)]+\)$/,
+      /clob\.example\.com 0x5f3a…c0de +\[X\] or \[Enter\] send +\[Esc\] keep +4s$/,
     );
   });
 
   it('stays above the verdicts, however narrow the screen', () => {
     const rows = shown({ ...armed(target(orders(2))), cancels: [cancel({ outcome: 'left' })] }, 40);
-    expect(rows[0]).toMatch(/^X again or Enter cancels/);
-    expect(rows.join(' ')).toContain('Esc keeps them');
+    expect(rows[0]).toMatch(/^CANCEL 2 orders/);
+    expect(rows.join(' ')).toContain('[Esc] keep');
   });
 });
 
@@ -148,7 +146,7 @@ describe('a verdict', () => {
     [
       'unresolved so far',
       { outcome: 'unresolved', phase: 'waiting' },
-      /retrying automatically, X tries again, Esc dismisses$/,
+      /retrying automatically · X tries again · Esc dismisses$/,
     ],
     ['unresolved', { outcome: 'unresolved', openAtLastReading: 6 }, /^unresolved: 6 open at last reading/],
   ])('%s is told in the fixed words', (_, change, words) => {

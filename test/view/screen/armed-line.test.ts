@@ -31,7 +31,7 @@ it.each(LOOKALIKES)('tells %j from %j by what cannot be imitated', (one, other) 
   const [first, second] = [armedText(one, `0x${'a1'.repeat(32)}`), armedText(other, `0x${'b2'.repeat(32)}`)];
   expect(first).toContain('0xa1a1a1…a1a1');
   expect(second).toContain('0xb2b2b2…b2b2');
-  expect(first).toMatch(/cancels the only order, worth \$71\.75/);
+  expect(first).toMatch(/CANCEL 1 order · \$71\.75/);
 });
 
 function armedText(question: string, conditionId: string): string {

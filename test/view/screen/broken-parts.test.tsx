@@ -102,7 +102,7 @@ describe.each(['painted', 'rendered'] as const)('on a screen whose rows are %s',
     await using screen = await openScreen(backend, [part]);
     await screen.shows(`cannot draw ${part}: a bug`, ...WHOLE.filter((words) => words !== DRAWN_BY[part]));
     screen.arm();
-    await screen.shows('X again or Enter cancels', `cannot draw ${part}`);
+    await screen.shows('[X] or [Enter] send', `cannot draw ${part}`);
   });
 });
 
@@ -110,11 +110,11 @@ it('a second part that breaks Ink leaves a plain screen with the armed line and 
   await using screen = await openScreen('rendered', ['book', 'orders']);
   await screen.shows('the screen broke; the keys work', 'a bug in a selector', 'connecting');
   screen.arm();
-  await screen.shows('X again or Enter cancels', 'Rain?');
+  await screen.shows('[X] or [Enter] send', 'Rain?');
 });
 
 it('a broken armed line leaves the plain screen at once, so that nothing is confirmed unseen', async () => {
   await using screen = await openScreen('painted', [], true);
   screen.arm();
-  await screen.shows('the screen broke; the keys work', 'X again or Enter cancels');
+  await screen.shows('the screen broke; the keys work', '[X] or [Enter] send');
 });

@@ -173,7 +173,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
     });
     const lines = renderText(screen);
     const shown = lines.slice(-5, -1).join(' ').replace(/\s+/g, ' ');
-    expect(shown).toContain('X again or Enter cancels the only order, worth $71.75');
+    expect(shown).toContain('CANCEL 1 order · $71.75');
     expect(shown).toContain('DEMO');
     expect(lines.at(-1)).toContain('X cancel all here');
   });

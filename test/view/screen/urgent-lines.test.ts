@@ -12,7 +12,7 @@ import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 const COLUMNS = 120;
 const ROWS = 36;
 const QUESTION = 'Will it rain?';
-const ARMED = 'X again or Enter cancels';
+const ARMED = '[X] or [Enter] send';
 
 /** The monitor's screen on a terminal that takes frames of any size. */
 function openScreen() {
@@ -88,5 +88,5 @@ it('the plain screen is shown whole by the smallest frame, the armed line on it 
   showPlainScreen(screen.painter!, screen, 'a bug');
   expect(await frame(1)).toMatch(/the screen broke.*\n *a bug/);
   armFirst(store, QUESTION);
-  expect(await frame(1)).toMatch(/X again or Enter cancels[^]*the screen broke.*\n *a bug/);
+  expect(await frame(1)).toMatch(/\[X\] or \[Enter\] send[^]*the screen broke.*\n *a bug/);
 });

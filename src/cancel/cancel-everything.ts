@@ -1,0 +1,50 @@
+import type { CancelTarget, EverythingProgress, EverythingTarget } from '../domain/cancel.ts';
+import type { Order } from '../domain/order.ts';
+import { type EverythingOptions, type EverythingRun, startEverythingRun } from './run/everything-run.ts';
+
+/** Cancels of everything: the last one is followed, an earlier one's markets go their way. */
+export interface Everything {
+  /**
+   * Starts a cancel of every market in `target`, and of those that `targetsOf` finds in the orders which turn up meanwhile.
+   * Only an account reading without orders, begun after all of them, confirms it.
+   */
+  start(
+    target: EverythingTarget,
+    targetsOf: (orders: readonly Order[]) => readonly CancelTarget[],
+  ): EverythingRun;
+  last(): EverythingRun | undefined;
+  /** The operator takes note of the last one: what of it is not settled ends. Resolves when it has ended. */
+  clear(): Promise<void>;
+}
+
+export interface EverythingParts extends Omit<EverythingOptions, 'target' | 'targetsOf' | 'inDoubt'> {
+  /** Orders that earlier cancels could not prove gone. */
+  readonly inDoubt: () => readonly Order[];
+  readonly stopRun: (id: number) => void;
+}
+
+export function createEverything(parts: EverythingParts): Everything {
+  let last: EverythingRun | undefined;
+  return {
+    start(target, targetsOf) {
+      last?.stop();
+      const run: EverythingRun = startEverythingRun({
+        ...parts,
+        target,
+        targetsOf,
+        inDoubt: parts.inDoubt(),
+        tell(progress: EverythingProgress) {
+          if (last === run) parts.tell(progress);
+        },
+      });
+      last = run;
+      return run;
+    },
+    last: () => last,
+    async clear() {
+      last?.stop();
+      for (const { id } of last?.progress.cancels ?? []) parts.stopRun(id);
+      await last?.settled;
+    },
+  };
+}

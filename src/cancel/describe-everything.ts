@@ -1,0 +1,54 @@
+import type { CancelProgress, EverythingProgress } from '../domain/cancel.ts';
+import { countCanceled, describeCancel } from './describe-cancel.ts';
+
+/** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
+export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
+  const { cancels, outcome, openAtLastReading: open } = progress;
+  switch (outcome) {
+    case undefined:
+      return describePhase(progress);
+    case 'confirmed':
+      return cancels.length === 0 ? 'no open orders by two readings, nothing was sent' : 'clear, verified';
+    case 'left':
+      return `NOT clear: ${Math.max(open ?? 0, countLeft(cancels))} left`;
+    case 'unresolved':
+      return `unresolved: ${open === undefined ? 'the account was not read again' : `${open} open at last reading`}`;
+    case 'not-sent':
+      return cancels[0]
+        ? describeCancel(cancels[0], nowMonotonicMs)
+        : 'not sent: the open orders could not be read';
+    case 'refused':
+    case 'throttled':
+      return cancels[0] ? describeCancel(cancels[0], nowMonotonicMs) : outcome;
+  }
+}
+
+function describePhase({ phase, cancels }: EverythingProgress): string {
+  if (phase === 'reading' || cancels.length === 0) return "reading the account's open orders";
+  const verified = cancels.filter(isClean).length;
+  return `canceling: ${verified} of ${formatMarkets(cancels.length)} verified`;
+}
+
+function countLeft(cancels: readonly CancelProgress[]): number {
+  return new Set(cancels.flatMap(({ left, appeared }) => [...left, ...appeared].map(({ id }) => id))).size;
+}
+
+/** `14 markets · 49 canceled`; where not all are verified, how many are not. */
+export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
+  const canceled = cancels.reduce((sum, cancel) => sum + countCanceled(cancel), 0);
+  const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
+  const all = formatMarkets(cancels.length);
+  return [
+    ...(cancels.length === 0 ? [] : [outcome && unclean > 0 ? `${unclean} of ${all} not verified` : all]),
+    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+  ];
+}
+
+/** Verified, and nothing outside its market was canceled. */
+export function isClean({ outcome, outside }: CancelProgress): boolean {
+  return outcome === 'confirmed' && outside.length === 0;
+}
+
+function formatMarkets(count: number): string {
+  return count === 1 ? '1 market' : `${count} markets`;
+}

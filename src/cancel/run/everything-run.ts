@@ -1,0 +1,166 @@
+import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../domain/cancel.ts';
+import { type Clock, sleep } from '../../domain/clock.ts';
+import type { Order } from '../../domain/order.ts';
+import { isResting } from '../../domain/orders-under-scope.ts';
+import type { CancelRun } from './cancel-run.ts';
+import type { CancelService, OpenOrders } from './cancel-service.ts';
+import { everythingOutcome } from './everything-outcome.ts';
+import { createMarketRuns, type MarketRuns } from './market-runs.ts';
+import { readWholeAccount } from './read-open-orders.ts';
+
+/** Orders on markets that turn up meanwhile are followed this often. */
+const MOST_ROUNDS = 3;
+const FIRST_PAUSE_MS = 250;
+const MOST_PAUSE_MS = 4_000;
+/** One empty list may come from an index that is loading: so long after it another has to agree. */
+const EMPTY_AGAIN_MS = 500;
+
+export interface EverythingOptions {
+  readonly target: EverythingTarget;
+  /** One target for each market of the orders that a reading shows. */
+  readonly targetsOf: (orders: readonly Order[]) => readonly CancelTarget[];
+  /** Orders that earlier cancels could not prove gone. */
+  readonly inDoubt: readonly Order[];
+  /** A cancel that waits for `begin`, or a running one that covers the target. */
+  readonly prepare: (target: CancelTarget) => CancelRun;
+  readonly service: Pick<CancelService, 'listOpen' | 'correctClock'>;
+  readonly onListed: (listing: OpenOrders) => void;
+  readonly clock: Clock;
+  /** After so many milliseconds it is called by what is known. */
+  readonly windowMs: number;
+  readonly tell: (progress: EverythingProgress) => void;
+}
+
+/** A cancel of everything on its way: each market's own cancel, then the account's list. */
+export interface EverythingRun {
+  readonly progress: EverythingProgress;
+  /** Resolves when settled, or at the end of the window with how it stands then. */
+  readonly verdict: Promise<EverythingProgress>;
+  /** Resolves when there is nothing more to do. */
+  readonly settled: Promise<EverythingProgress>;
+  /** A cancel changed, perhaps one of its own. */
+  changed(id: number): void;
+  /** Begins no further market. */
+  close(): void;
+  /** Reads no more either; its cancels go their way. */
+  stop(): void;
+}
+
+interface EverythingState extends EverythingOptions {
+  readonly runs: MarketRuns;
+  readonly stopping: AbortController;
+  /** How it stands, but for its cancels. */
+  facts: Omit<EverythingProgress, 'cancels'>;
+}
+
+/** Starts a cancel of everything; the first requests leave in this turn, and nothing is told before it is over. */
+export function startEverythingRun(options: EverythingOptions): EverythingRun {
+  const { target, targetsOf, inDoubt, clock, windowMs, prepare, tell } = options;
+  const stopping = new AbortController();
+  const runs = createMarketRuns(clock, prepare);
+  const facts = { phase: 'canceling', startedAtMs: clock.now() } as const;
+  const state: EverythingState = { ...options, runs, stopping, facts };
+  const verdict = Promise.withResolvers<EverythingProgress>();
+  const startedMs = clock.monotonicMs();
+  runs.begin(target.markets);
+  runs.begin(targetsOf(inDoubt));
+  const forgetWindow = clock.schedule(windowMs, () => {
+    update(state, { outcome: everythingOutcome(progressOf(state)) });
+    verdict.resolve(progressOf(state));
+  });
+  const settled = follow(state)
+    // A defect of ours must not leave it hanging in silence.
+    .catch(() => {})
+    .then(() => {
+      forgetWindow();
+      runs.close();
+      stopping.abort();
+      const settledAtMs = facts.startedAtMs + Math.round(clock.monotonicMs() - startedMs);
+      update(state, { phase: 'settled', outcome: everythingOutcome(progressOf(state)), settledAtMs });
+      verdict.resolve(progressOf(state));
+      return progressOf(state);
+    });
+  return {
+    verdict: verdict.promise,
+    settled,
+    get progress() {
+      return progressOf(state);
+    },
+    changed(id) {
+      if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
+    },
+    close: runs.close,
+    stop() {
+      runs.close();
+      stopping.abort();
+    },
+  };
+}
+
+function progressOf({ facts, runs }: EverythingState): EverythingProgress {
+  return { ...facts, cancels: runs.progress() };
+}
+
+function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {
+  state.facts = { ...state.facts, ...change };
+  state.tell(progressOf(state));
+}
+
+/** All cancels, then the account; again for markets that turned up; and again after those that are watched on. */
+async function follow(state: EverythingState): Promise<void> {
+  const { runs, stopping, targetsOf } = state;
+  const beside = new AbortController();
+  void readBeside(state, AbortSignal.any([stopping.signal, beside.signal]));
+  for (let round = 0; round < MOST_ROUNDS && !stopping.signal.aborted; round++) {
+    await runs.verdicts();
+    beside.abort();
+    const orders = await readAccount(state);
+    if (!orders || !runs.begin(targetsOf(orders))) break;
+    state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
+  }
+  runs.close();
+  const isWatched = runs.progress().some(({ phase }) => phase !== 'settled');
+  if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
+  await runs.settled();
+  if (isWatched && !stopping.signal.aborted) await readAccount(state);
+}
+
+/** What the operator was not shown begins beside the rest. */
+async function readBeside(state: EverythingState, stop: AbortSignal): Promise<void> {
+  const orders = await readToItsEnd(state, stop);
+  if (orders) state.runs.begin(state.targetsOf(orders));
+}
+
+/** The account's resting orders; undefined when they cannot be had. */
+async function readAccount(state: EverythingState): Promise<readonly Order[] | undefined> {
+  const { clock, stopping, runs } = state;
+  update(state, { phase: 'reading', openAtLastReading: undefined });
+  let orders = await readToItsEnd(state, stopping.signal);
+  if (orders?.length === 0 && runs.progress().length === 0) {
+    await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
+    orders = await readToItsEnd(state, stopping.signal);
+  }
+  state.facts = { ...state.facts, openAtLastReading: orders?.length };
+  return orders;
+}
+
+/** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */
+async function readToItsEnd(
+  { service, clock, onListed }: EverythingOptions,
+  stop: AbortSignal,
+): Promise<readonly Order[] | undefined> {
+  let mayCorrectClock = true;
+  for (let pauseMs = FIRST_PAUSE_MS; !stop.aborted; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
+    const listed = await readWholeAccount({ service, clock, stop, onListed });
+    if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);
+    const failure = listed.ok ? undefined : listed.failure;
+    if (failure?.kind === 'unauthorised') {
+      if (!mayCorrectClock || !(await service.correctClock?.(stop))) return undefined;
+      mayCorrectClock = false;
+      continue;
+    }
+    const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
+    await sleep(clock, Math.max(toldMs, pauseMs), stop);
+  }
+  return undefined;
+}

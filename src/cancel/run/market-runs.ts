@@ -1,0 +1,72 @@
+import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { inTime } from '../../domain/deadline.ts';
+import { canonicalId, marketIdsOf } from '../../domain/orders-under-scope.ts';
+import type { CancelRun } from './cancel-run.ts';
+
+/** As many as the cancel's own connections. */
+const AT_ONCE = 8;
+const SLOW_MS = 1_000;
+
+/** The cancels of single markets that a cancel of everything consists of. */
+export interface MarketRuns {
+  /** Each market once: what comes up where a cancel has been is reported, and not chased. True when some are new. */
+  begin(targets: readonly CancelTarget[]): boolean;
+  /** Begins no further one. */
+  close(): void;
+  progress(): readonly CancelProgress[];
+  /** Resolves when each that was begun until then has its verdict. */
+  verdicts(): Promise<void>;
+  settled(): Promise<unknown>;
+}
+
+/** `prepare` gives a cancel that waits for `begin`, or a running one that covers the target. */
+export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) => CancelRun): MarketRuns {
+  const runs: CancelRun[] = [];
+  const visited = new Set<string>();
+  const takeTurn = createTurns(clock);
+  let closed = false;
+  return {
+    begin(targets) {
+      if (closed) return false;
+      const due = targets.filter(({ scope }) => !visited.has(canonicalId(scope.conditionId)));
+      for (const target of due) {
+        for (const id of marketIdsOf(target.scope)) visited.add(canonicalId(id));
+        const run = prepare(target);
+        runs.push(run);
+        takeTurn(run);
+      }
+      return due.length > 0;
+    },
+    close() {
+      closed = true;
+    },
+    progress: () => runs.map((run) => run.progress),
+    async verdicts() {
+      for (let count = -1; count < runs.length;) {
+        count = runs.length;
+        await Promise.all(runs.map((run) => run.verdict));
+      }
+    },
+    settled: () => Promise.all(runs.map((run) => run.settled)),
+  };
+}
+
+/** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */
+function createTurns(clock: Clock): (run: CancelRun) => void {
+  const waiting: CancelRun[] = [];
+  let begun = 0;
+
+  async function begin(run: CancelRun): Promise<void> {
+    begun += 1;
+    run.begin();
+    await inTime(clock, run.verdict, SLOW_MS);
+    begun -= 1;
+    const next = waiting.shift();
+    if (next) void begin(next);
+  }
+  return (run) => {
+    if (begun < AT_ONCE) void begin(run);
+    else waiting.push(run);
+  };
+}

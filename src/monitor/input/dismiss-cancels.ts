@@ -1,0 +1,61 @@
+import type { CancelProgress, CancelScope, EverythingProgress } from '../../domain/cancel.ts';
+import type { Cancels } from '../../cancel/cancel-machine.ts';
+import type { Store } from '../../state/store.ts';
+
+/** Takes verdicts off the screen. */
+export interface Dismissals {
+  /** The newest that may go: a cancel of everything first. False when there is none. */
+  newest(): boolean;
+  /** One market, one verdict: what an earlier cancel of the same scope said is history. An alarm stays. */
+  superseded(scope: CancelScope): void;
+}
+
+export function createDismissals(store: Store, cancels: () => Cancels | undefined): Dismissals {
+  function clearCancel({ id }: CancelProgress): void {
+    store.dispatch({ type: 'cancelCleared', id });
+  }
+  function clearEverything({ cancels: members }: EverythingProgress): void {
+    store.dispatch({ type: 'everythingCleared' });
+    members.forEach(clearCancel);
+  }
+  return {
+    newest() {
+      const { everything, cancels: shown } = store.state();
+      if (everything && isDismissible(everything)) {
+        void dismiss(() => clearEverything(everything), cancels()?.everything.clear());
+        return true;
+      }
+      const members = new Set(everything?.cancels.map(({ id }) => id));
+      const verdict = shown.findLast((cancel) => !members.has(cancel.id) && isDismissible(cancel));
+      if (verdict) void dismiss(() => clearCancel(verdict), cancels()?.clear(verdict.id));
+      return verdict !== undefined;
+    },
+    superseded(scope) {
+      for (const cancel of store.state().cancels) {
+        const isHistory = cancel.phase === 'settled' && cancel.outside.length === 0;
+        if (isHistory && isSameScope(cancel.target.scope, scope)) clearCancel(cancel);
+      }
+    },
+  };
+}
+
+/** What was still being verified tells its end once more before it goes. */
+async function dismiss(clear: () => void, ended: Promise<void> | undefined): Promise<void> {
+  clear();
+  await ended;
+  clear();
+}
+
+/** What is under way is not taken off the screen by an Esc that was meant for something else. */
+function isDismissible({ phase, outcome }: CancelProgress | EverythingProgress): boolean {
+  return phase === 'settled' || outcome === 'unresolved';
+}
+
+/** The same market, or the same outcome of it. */
+export function isSameScope(a: CancelScope, b: CancelScope): boolean {
+  return a.conditionId === b.conditionId && tokenOf(a) === tokenOf(b);
+}
+
+function tokenOf(scope: CancelScope): string | undefined {
+  return scope.kind === 'outcome' ? scope.tokenId : undefined;
+}

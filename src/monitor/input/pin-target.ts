@@ -1,0 +1,152 @@
+import type { CancelScope, CancelTarget, EverythingTarget } from '../../domain/cancel.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { isSharedToken, marketScope, outcomeOf, outcomeScope, tokensOf } from '../../domain/market-scope.ts';
+import type { ListedMarket } from '../../domain/market.ts';
+import {
+  canonicalId,
+  hasTokenOf,
+  isResting,
+  isUnder,
+  ordersUnder,
+  valueOf,
+} from '../../domain/orders-under-scope.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { marketById } from '../../state/select/market-by-id.ts';
+import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
+
+/** The selected market as the screen stands, with its orders; undefined when none is selected. */
+export function pinMarket(state: AppState, clock: Clock): CancelTarget | undefined {
+  const market = selectedMarket(state);
+  return market && describeMarket(state, market, clock);
+}
+
+/** The outcome of the order under the cursor; undefined when there is none. */
+export function pinOutcome(state: AppState, clock: Clock): CancelTarget | undefined {
+  const order = selectedOrder(state);
+  if (!order) return undefined;
+  const market = marketOf(state, order);
+  const scope = market ? outcomeScope(market, order.tokenId) : bareScope(order);
+  return {
+    ...describeTarget(state, scope, market?.question ?? '', clock),
+    // What the order itself says of its outcome may be wrong: its token is what is canceled.
+    outcome: outcomeOf(order.tokenId, market?.outcomes ?? [])?.name || order.outcome || order.tokenId,
+    ...unlearned(market),
+  };
+}
+
+/** Every market on which orders of the account rest, or may rest, by all that is known of them. */
+export function pinEverything(state: AppState, clock: Clock): EverythingTarget {
+  const listed = state.orders?.value ?? [];
+  const orders = [...new Map(listed.filter(isResting).map((order) => [order.id, order])).values()];
+  const places = [...orders, ...state.unlistedOrders, ...state.unreadOrders];
+  const markets = marketsOf(state, places).map(([conditionId, market]) =>
+    market ? describeMarket(state, market, clock) : describeUnknown(state, conditionId, clock),
+  );
+  return { markets, orders, worth: valueOf(orders), ...readAt(state, clock) };
+}
+
+/** A target for each market of these orders, as the catalog knows it; nobody has seen them on the screen. */
+export function targetsOfOrders(state: AppState, orders: readonly Order[]): readonly CancelTarget[] {
+  return marketsOf(state, orders).map(([conditionId, market]) => targetOf(orders, conditionId, market));
+}
+
+function targetOf(
+  orders: readonly Order[],
+  conditionId: string,
+  market: ListedMarket | undefined,
+): CancelTarget {
+  const scope = market ? marketScope(market) : ({ kind: 'market', conditionId } as const);
+  const own = ordersUnder(scope, orders);
+  const question = market?.question ?? nameUnknown(conditionId);
+  return { scope, question, orders: own, worth: valueOf(own), ...unlearned(market) };
+}
+
+/** A cancel of the order's outcome would take down other outcomes with it. */
+export function isTokenShared(state: AppState): boolean {
+  const order = selectedOrder(state);
+  return order !== undefined && isSharedToken(order.tokenId, marketOf(state, order)?.outcomes ?? []);
+}
+
+/** The catalog lists the market's tokens, and this order's is none of them: it cannot say what a cancel takes down. */
+export function isTokenUnknown(state: AppState): boolean {
+  const order = selectedOrder(state);
+  const outcomes = order ? (marketOf(state, order)?.outcomes ?? []) : [];
+  if (!order || order.tokenId === '' || tokensOf(outcomes).length === 0) return false;
+  return outcomeOf(order.tokenId, outcomes) === undefined;
+}
+
+/** Each market of these places once, by its id; undefined for one that the catalog does not list. */
+function marketsOf(
+  state: AppState,
+  places: readonly OrderPlace[],
+): readonly (readonly [conditionId: string, market: ListedMarket | undefined])[] {
+  const byMarket = Map.groupBy(places, ({ market, tokenId }) => canonicalId(market) || tokenId);
+  const found = Array.from(byMarket.values(), ([place]) => {
+    const market = place && (place.market === '' ? marketOfToken(state, place) : marketOf(state, place));
+    return [market?.conditionId ?? place?.market ?? '', market] as const;
+  });
+  return [...new Map(found.map((each) => [canonicalId(each[0]), each])).values()];
+}
+
+/** What no list told of a market, its record may: the machine asks for it beside the cancel. */
+function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'areIdsUnknown'> {
+  const isMirrored = market?.mirrorConditionId !== undefined;
+  const hasMirrorTokens = market?.outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);
+  return isMirrored && hasMirrorTokens ? {} : { areIdsUnknown: true };
+}
+
+/** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */
+function marketOf({ markets }: AppState, order: Omit<OrderPlace, 'id'>): ListedMarket | undefined {
+  const listed = marketById(markets, order.market);
+  if (listed) return listed;
+  const isOf = (market: ListedMarket): boolean => isUnder(marketScope(market), order);
+  return order.market === '' ? undefined : [...markets.values()].find(isOf);
+}
+
+/** The market of an order that names none, by its token. */
+function marketOfToken({ markets }: AppState, order: OrderPlace): ListedMarket | undefined {
+  return [...markets.values()].find((market) => hasTokenOf(marketScope(market), order));
+}
+
+function bareScope({ market, tokenId }: Order): CancelScope {
+  return { kind: 'outcome', conditionId: market, tokenId };
+}
+
+function describeMarket(state: AppState, market: ListedMarket, clock: Clock): CancelTarget {
+  return { ...describeTarget(state, marketScope(market), market.question, clock), ...unlearned(market) };
+}
+
+function describeUnknown(state: AppState, conditionId: string, clock: Clock): CancelTarget {
+  const scope = { kind: 'market', conditionId } as const;
+  return { ...describeTarget(state, scope, nameUnknown(conditionId), clock), areIdsUnknown: true };
+}
+
+function nameUnknown(conditionId: string): string {
+  return conditionId === ''
+    ? 'a market that the service does not name'
+    : `market ${shortenMarketId(conditionId)}`;
+}
+
+function describeTarget(state: AppState, scope: CancelScope, question: string, clock: Clock): CancelTarget {
+  const listed = state.orders?.value ?? [];
+  const orders = ordersUnder(scope, listed);
+  return {
+    scope,
+    question,
+    orders,
+    worth: valueOf(orders),
+    unlisted: ordersUnder(scope, state.unlistedOrders),
+    unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
+    elsewhere: listed.filter((order) => !isUnder(scope, order)),
+    ...readAt(state, clock),
+  };
+}
+
+/** Wall time of the account's last complete reading. */
+function readAt(state: AppState, clock: Clock): { readonly ordersReadAtMs?: number } {
+  const readAtMs = state.ordersComplete ? state.orders?.times.readAtMs : undefined;
+  if (readAtMs === undefined) return {};
+  return { ordersReadAtMs: Math.round(clock.now() - (clock.monotonicMs() - readAtMs)) };
+}

@@ -1,0 +1,116 @@
+import type { CancelProgress, EverythingProgress } from '../../domain/cancel.ts';
+import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts, isClean } from '../../cancel/describe-everything.ts';
+import { fitText } from '../../text/fit-text.ts';
+import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { bannerRow, bannerRows, holdTogether } from '../rows/banner-rows.ts';
+import type { RenderContext } from '../rows/render-context.ts';
+import { type Row, row, span, type Tone } from '../rows/row.ts';
+import { cancelKeyLabel } from './cancel-key-label.ts';
+import { tookText } from './took-text.ts';
+
+/** A market that is not clear may need more than one line to say why. */
+const MOST_LINES_EACH = 2;
+
+/** A cancel of everything: its verdict, every alarm, then market by market, what is not verified first. */
+export function everythingRows(
+  state: AppState,
+  everything: EverythingProgress,
+  room: number,
+  context: RenderContext,
+): readonly Row[] {
+  const { cancels } = everything;
+  const parts = [
+    describeEverything(everything, context.nowMs),
+    'everything',
+    ...everythingFacts(everything),
+    tookText(everything, context),
+    ...hintsOf(state, everything).map(holdTogether),
+  ];
+  const alarms = cancels.flatMap(describeCancelDetails).filter(isAlarm);
+  const head = [
+    ...bannerRows(parts, toneOf(everything), context),
+    ...wrapLines(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
+  ].slice(0, Math.max(1, room));
+  return [...head, ...marketRows(cancels, room - head.length, context)];
+}
+
+/** As many markets as there is room for; the last line counts the others. */
+function marketRows(
+  cancels: readonly CancelProgress[],
+  room: number,
+  context: RenderContext,
+): readonly Row[] {
+  const blocks = [...cancels]
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((cancel) => ({ cancel, rows: marketLines(cancel, context) }));
+  const shown: Row[] = [];
+  for (const [index, { rows }] of blocks.entries()) {
+    const isLast = index === blocks.length - 1;
+    if (shown.length + rows.length + (isLast ? 0 : 1) > room) {
+      const hidden = blocks.slice(index).map(({ cancel }) => cancel);
+      return room <= 0 ? [] : [...shown.slice(0, room - 1), hiddenRow(hidden, context)];
+    }
+    shown.push(...rows);
+  }
+  return shown;
+}
+
+/** What needs a person first: not clear, then not known, then under way. */
+function rankOf(cancel: CancelProgress): number {
+  if (isClean(cancel)) return 3;
+  if (cancel.outcome === undefined) return 2;
+  return cancel.outcome === 'unresolved' ? 1 : 0;
+}
+
+function marketLines(cancel: CancelProgress, context: RenderContext): readonly Row[] {
+  const { question } = cancel.target;
+  const details = describeCancelDetails(cancel).filter((line) => !isAlarm(line));
+  const dot = ` ${context.glyphs.dot} `;
+  const text = [describeCancel(cancel, context.nowMs), question, ...details].join(dot);
+  if (isClean(cancel)) return [line(text, 'dim', context)];
+  const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
+  const lines = wrapLines([text], context);
+  const kept = lines.slice(0, MOST_LINES_EACH).map((each) => line(each, tone, context));
+  return lines.length > kept.length ? [line(`   ${text}`, tone, context)] : kept;
+}
+
+function line(text: string, tone: Tone, { width, glyphs }: RenderContext): Row {
+  const indented = text.startsWith('   ') ? text : `   ${text}`;
+  return row(span(fitText(indented, width, { ellipsis: glyphs.ellipsis }), tone));
+}
+
+function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): Row {
+  const unclean = hidden.filter((cancel) => !isClean(cancel)).length;
+  const count = `and ${hidden.length} more market${hidden.length === 1 ? '' : 's'}`;
+  return line(
+    unclean === 0 ? `${count}: clear, verified` : `${count}, ${unclean} not verified`,
+    'plain',
+    context,
+  );
+}
+
+function wrapLines(texts: readonly string[], { width }: RenderContext): readonly string[] {
+  return texts.flatMap((text) =>
+    wrapWords(breakLongWords(text, width - 4), width - 4).map((each) => `   ${each}`),
+  );
+}
+
+function isAlarm(text: string): boolean {
+  return text.startsWith('ALARM');
+}
+
+/** What a person can do about it now. */
+function hintsOf(state: AppState, { phase, outcome }: EverythingProgress): readonly string[] {
+  const key = cancelKeyLabel(state, 'everything');
+  if (outcome === 'confirmed') return phase === 'settled' ? ['Esc dismisses'] : [];
+  const again = key === undefined ? [] : [`${key} tries again`];
+  if (phase === 'settled') return ['stopped retrying', ...again, 'Esc dismisses'];
+  return outcome === 'unresolved' ? ['retrying automatically', ...again, 'Esc dismisses'] : [];
+}
+
+function toneOf({ cancels, outcome }: EverythingProgress): Tone {
+  if (outcome === undefined || outcome === 'throttled') return 'warn';
+  return outcome === 'confirmed' && cancels.every(isClean) ? 'good' : 'alarm';
+}

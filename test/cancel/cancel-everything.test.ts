@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { canonicalId, valueOf } from '../../src/domain/orders-under-scope.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
+import { describeEverything, everythingFacts } from '../../src/cancel/describe-everything.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+import { countCalls } from './cancel-scene.ts';
+import { fakeAccount, honest, listing, never, order, rejected, RESET } from './fake-account.ts';
+
+const marketId = (i: number): string => `0x${String(i + 1).padStart(64, '0')}`;
+const onMarkets = (count: number): Order[] =>
+  Array.from({ length: count }, (_, i) => order(`o${i}`, { market: marketId(i), tokenId: String(i) }));
+
+function targetsOf(orders: readonly Order[]): CancelTarget[] {
+  return Array.from(
+    Map.groupBy(orders, ({ market }) => canonicalId(market)),
+    ([conditionId, own]) => ({
+      scope: { kind: 'market', conditionId },
+      question: `market ${Number(conditionId)}`,
+      orders: own,
+      worth: valueOf(own),
+      ordersReadAtMs: 1,
+    }),
+  );
+}
+
+function everything(orders: readonly Order[]): EverythingTarget {
+  return { markets: targetsOf(orders), orders, worth: valueOf(orders), ordersReadAtMs: 1 };
+}
+
+/** A machine on an account whose orders rest as given. */
+function scene(resting: readonly Order[]) {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, resting);
+  const journal = new Map<string, JournalEntry>();
+  const told: EverythingProgress[] = [];
+  const cancels = createCancels({
+    service: account,
+    clock,
+    random: seededRandom(1),
+    journal: {
+      write: async (entry) => void journal.set(entry.key, entry),
+      erase: async (key) => void journal.delete(key),
+      unfinished: async () => [],
+    },
+    onEverything: (progress) => told.push(progress),
+  });
+  async function run(target: EverythingTarget, ms = 60_000): Promise<EverythingProgress> {
+    const { verdict } = cancels.everything.start(target, targetsOf);
+    await clock.advance(ms);
+    return verdict;
+  }
+  const words = (): string => describeEverything(told.at(-1) as EverythingProgress, clock.monotonicMs());
+  return { clock, account, cancels, journal, told, run, words };
+}
+
+describe('a cancel of everything', () => {
+  it('sends one request to each market, and reads the account after the last verdict', async () => {
+    const { account, run, words, told } = scene(onMarkets(14));
+    const progress = await run(everything(onMarkets(14)));
+    expect(progress).toMatchObject({ phase: 'settled', outcome: 'confirmed', openAtLastReading: 0 });
+    expect(countCalls(account, 'cancel')).toBe(14);
+    expect(new Set(account.calls.map(({ request }) => request?.market))).toHaveLength(15);
+    expect(account.calls.at(-1)?.what).toBe('account');
+    expect(words()).toBe('clear, verified');
+    expect(everythingFacts(progress)).toEqual(['14 markets', '14 canceled']);
+    expect(told.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
+  });
+
+  it('has its first requests on their way when the key returns', () => {
+    const { account, cancels } = scene(onMarkets(3));
+    cancels.everything.start(everything(onMarkets(3)), targetsOf);
+    return Promise.resolve().then(() => expect(countCalls(account, 'cancel')).toBe(3));
+  });
+
+  it('is not clear while an order rests that came on a market it has been to', async () => {
+    const { account, run, words } = scene(onMarkets(2));
+    account.cancelScripts = [
+      async (each, request) => {
+        const answer = each.execute(request);
+        if (request.market === marketId(0)) each.open.set('new', order('new', { market: marketId(0) }));
+        return ok(answer);
+      },
+    ];
+    expect(await run(everything(onMarkets(2)))).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
+    expect(words()).toBe('NOT clear: 1 left');
+  });
+
+  it('follows orders on markets that nobody was shown, at once and after the verdicts', async () => {
+    const { account, run } = scene(onMarkets(3));
+    let late = 3;
+    account.cancelScripts = [
+      async (each, request) => {
+        const answer = each.execute(request);
+        if (late < 5) {
+          each.open.set(
+            `late${late}`,
+            order(`late${late}`, { market: marketId(late), tokenId: String(late) }),
+          );
+          late += 1;
+        }
+        return ok(answer);
+      },
+    ];
+    expect(await run(everything(onMarkets(1)))).toMatchObject({ outcome: 'confirmed' });
+    expect(account.open.size).toBe(0);
+  });
+
+  it('needs no reading before the key: it reads the account and cancels what that shows', async () => {
+    const { account, run } = scene(onMarkets(4));
+    expect(await run({ markets: [], orders: [], worth: 0 })).toMatchObject({ outcome: 'confirmed' });
+    expect(countCalls(account, 'cancel')).toBe(4);
+    expect(account.open.size).toBe(0);
+  });
+
+  it('says without the word clear that there was nothing to cancel, by two readings', async () => {
+    const { account, run, words } = scene([]);
+    await run({ markets: [], orders: [], worth: 0 });
+    expect(countCalls(account, 'cancel')).toBe(0);
+    expect(words()).toBe('no open orders by two readings, nothing was sent');
+  });
+
+  it('stays unresolved while the account cannot be read, and clears once it can', async () => {
+    const { account, clock, cancels, words } = scene(onMarkets(2));
+    const { verdict, settled } = cancels.everything.start(everything(onMarkets(2)), targetsOf);
+    await clock.advance(4);
+    account.listScripts = [listing, async () => fail(RESET)];
+    await clock.advance(31_000);
+    expect(await verdict).toMatchObject({ outcome: 'unresolved' });
+    expect(words()).toMatch(/^unresolved: /);
+    account.listScripts = [listing];
+    await clock.advance(15_000);
+    expect(await settled).toMatchObject({ phase: 'settled', outcome: 'confirmed' });
+  });
+
+  it('never says clear when one market lies, whatever the others say, and names it', async () => {
+    const { account, run } = scene(onMarkets(14));
+    account.cancelScripts = [
+      async (each, request) =>
+        request.market === marketId(5) ? ok({ canceled: ['o5'], notCanceled: [] }) : honest(each, request),
+    ];
+    const progress = await run(everything(onMarkets(14)));
+    expect(progress.outcome).toBe('left');
+    expect(everythingFacts(progress)).toEqual(['1 of 14 markets not verified', '13 canceled']);
+    const unclean = progress.cancels.filter(({ outcome }) => outcome !== 'confirmed');
+    expect(unclean.map(({ target }) => target.question)).toEqual(['market 6']);
+  });
+
+  it('is refused when every market is, though the account cannot be read either', async () => {
+    const { account, run } = scene(onMarkets(2));
+    account.cancelScripts = [async () => fail(rejected(403))];
+    account.listScripts = [async () => fail(rejected(403))];
+    expect(await run(everything(onMarkets(2)))).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('lets no market wait long behind eight that hang', async () => {
+    const { account, clock, cancels } = scene(onMarkets(20));
+    account.cancelScripts = [
+      async (each, request) => (Number(request.market) <= 8 ? never() : honest(each, request)),
+    ];
+    cancels.everything.start(everything(onMarkets(20)), targetsOf);
+    await clock.advance(2_500);
+    expect(account.open.size).toBe(8);
+  });
+
+  it('leaves an intent for every market before the first request, also for those that wait', async () => {
+    const { cancels, journal, clock } = scene(onMarkets(20));
+    const target = everything(onMarkets(20));
+    cancels.arm(target);
+    expect(journal.size).toBe(20);
+    cancels.everything.start(target, targetsOf);
+    expect(journal.size).toBe(20);
+    await clock.advance(60_000);
+    expect(journal.size).toBe(0);
+  });
+
+  it('erases every intent when it is disarmed, and says when it is left armed that none was sent', async () => {
+    const { cancels, journal, clock } = scene(onMarkets(3));
+    cancels.arm(everything(onMarkets(3)));
+    cancels.disarm();
+    await clock.advance(10);
+    expect(journal.size).toBe(0);
+    cancels.arm(everything(onMarkets(3)));
+    const leaving = cancels.finish(1_000);
+    await clock.advance(2_000);
+    expect((await leaving).map(({ outcome }) => outcome)).toEqual(['not-sent', 'not-sent', 'not-sent']);
+  });
+
+  it('reports what still waited for its turn as not sent when the program leaves', async () => {
+    const { account, cancels, clock } = scene(onMarkets(12));
+    account.cancelScripts = [async () => never()];
+    cancels.everything.start(everything(onMarkets(12)), targetsOf);
+    await clock.advance(10);
+    const leaving = cancels.finish(0);
+    await clock.advance(3_000);
+    const outcomes = (await leaving).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'not-sent')).toHaveLength(4);
+    expect(outcomes.filter((outcome) => outcome === 'unresolved')).toHaveLength(8);
+    expect(cancels.everything.last()?.progress).toMatchObject({ phase: 'settled', outcome: 'unresolved' });
+  });
+
+  it('ends when the operator takes note of it', async () => {
+    const { account, cancels, clock } = scene(onMarkets(2));
+    account.cancelScripts = [async () => never()];
+    account.listScripts = [async () => fail(RESET)];
+    cancels.everything.start(everything(onMarkets(2)), targetsOf);
+    await clock.advance(40_000);
+    const ended = cancels.everything.clear();
+    await clock.advance(1_000);
+    await ended;
+    expect(cancels.running()).toEqual([]);
+  });
+
+  it('a key pressed on a market that waits for its turn sends it at once', async () => {
+    const { account, cancels, clock } = scene(onMarkets(12));
+    account.cancelScripts = [async () => never()];
+    const target = everything(onMarkets(12));
+    cancels.everything.start(target, targetsOf);
+    await clock.advance(1);
+    void cancels.start(target.markets[11] as CancelTarget);
+    await clock.advance(1);
+    expect(account.calls.some(({ request }) => request?.market === marketId(11))).toBe(true);
+  });
+});
