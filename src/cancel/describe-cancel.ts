@@ -33,7 +33,6 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
 }
 
 function describePhase(progress: CancelProgress): string {
-  if (progress.phase === 'sending' && progress.attempts === 0) return 'waiting for its turn';
   if (progress.phase === 'sending')
     return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
   return progress.answeredAfterMs === undefined

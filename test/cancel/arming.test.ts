@@ -5,6 +5,7 @@ import {
   type CancelKeyName,
   disarm,
   expire,
+  fireAfterQuiet,
   IDLE,
   press,
   type Press,
@@ -186,7 +187,10 @@ it('over 5,000 random sessions fires only what was armed, and only at a second d
 });
 
 it('no chunk of input fires by itself, whatever keys it holds', () => {
-  const keys = fc.array(fc.constantFrom<Press['key']>('X', 'x', 'enter'), { minLength: 1, maxLength: 8 });
+  const keys = fc.array(fc.constantFrom<Press['key']>('X', 'x', 'ctrl-x', 'enter'), {
+    minLength: 1,
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(keys, fc.boolean(), fc.nat(10_000), (chunk, instant, readAtMs) => {
       let state: Arming = IDLE;
@@ -199,4 +203,65 @@ it('no chunk of input fires by itself, whatever keys it holds', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+describe('the key of everything', () => {
+  const all = (readAtMs: number, change: Partial<Press> = {}): Press =>
+    key(readAtMs, { key: 'ctrl-x', ...change });
+  const armed = press(IDLE, all(1000), PINNED).state;
+
+  it('fires what was armed at the second press, once nothing has followed it for 120 ms', () => {
+    const second = press(armed, all(1150), LATER);
+    expect(second.action).toBe('confirmed');
+    expect(fireAfterQuiet(second.state, 1269).action).toBe('none');
+    expect(fireAfterQuiet(second.state, 1270)).toEqual({ state: IDLE, action: 'fire', target: PINNED });
+  });
+
+  it.each([
+    ['a press 149 ms after the first', all(1149)],
+    ['a second press in the chunk of the first', all(1300, { chunk: 1000 })],
+    ['a second press that shares its chunk, or was pasted', all(1300, { alone: false })],
+    ['Enter', key(1300, { key: 'enter' })],
+  ])('does nothing on %s, and stays armed', (_, second) => {
+    const step = press(armed, second, LATER);
+    expect(step.action).toBe('none');
+    expect(fireAfterQuiet(step.state, 5_900).action).toBe('none');
+    expect(step.state.kind).toBe('armed');
+  });
+
+  it.each(['X', 'x'] as const)('is taken over by %s, which arms its own target', (name) => {
+    const step = press(armed, key(1300, { key: name }), LATER);
+    expect(step).toMatchObject({ action: 'armed', state: { key: name, target: LATER } });
+    expect(press(step.state, all(1600), PINNED)).toMatchObject({ action: 'armed', state: { key: 'ctrl-x' } });
+  });
+
+  it('arms and never fires at the first press, whatever the settings', () => {
+    expect(press(IDLE, all(1), PINNED, { instant: true }).action).toBe('armed');
+  });
+
+  it.each([30, 40, 92, 119])(
+    'is not fired by a held key that repeats every %i ms, nor by its release',
+    (everyMs) => {
+      let state = armed;
+      for (let atMs = 1500; atMs < 5_500; atMs += everyMs) {
+        const before = fireAfterQuiet(state, atMs);
+        expect(before.action).toBe('none');
+        state = press(before.state, all(atMs), LATER).state;
+      }
+      expect(fireAfterQuiet(state, 5_900).action).toBe('none');
+      expect(fireAfterQuiet(state, 6_100).action).toBe('disarmed');
+    },
+  );
+
+  it('is disarmed by Esc between the second press and the sending', () => {
+    const second = press(armed, all(1300), LATER);
+    expect(disarm(second.state).action).toBe('disarmed');
+    expect(fireAfterQuiet(IDLE, 1500).action).toBe('none');
+  });
+
+  it('fires what was confirmed in time, though the time is over when it does', () => {
+    const second = press(armed, all(5_950), LATER);
+    expect(expire(second.state, 6_001).action).toBe('none');
+    expect(fireAfterQuiet(second.state, 6_071).action).toBe('fire');
+  });
 });

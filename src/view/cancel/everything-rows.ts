@@ -68,12 +68,17 @@ function marketLines(cancel: CancelProgress, context: RenderContext): readonly R
   const { question } = cancel.target;
   const details = describeCancelDetails(cancel).filter((line) => !isAlarm(line));
   const dot = ` ${context.glyphs.dot} `;
-  const text = [describeCancel(cancel, context.nowMs), question, ...details].join(dot);
+  const text = [wordsOf(cancel, context), question, ...details].join(dot);
   if (isClean(cancel)) return [line(text, 'dim', context)];
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
   const lines = wrapLines([text], context);
   const kept = lines.slice(0, MOST_LINES_EACH).map((each) => line(each, tone, context));
   return lines.length > kept.length ? [line(`   ${text}`, tone, context)] : kept;
+}
+
+function wordsOf(cancel: CancelProgress, { nowMs }: RenderContext): string {
+  const waits = cancel.phase === 'sending' && cancel.attempts === 0;
+  return waits ? 'waiting for its turn' : describeCancel(cancel, nowMs);
 }
 
 function line(text: string, tone: Tone, { width, glyphs }: RenderContext): Row {
