@@ -20,6 +20,12 @@ const HEADLINE_LINES = 4;
 /** Of a high screen a cancel of everything may take this share, to name its markets. */
 const EVERYTHING_SHARE = 1 / 3;
 
+/** How many lines of a screen of `rows` what is said about cancels may take. */
+export function mostCancelLines({ everything }: AppState, rows: number): number {
+  const share = everything ? Math.floor(rows * EVERYTHING_SHARE) : 0;
+  return Math.min(Math.max(CANCEL_LINES, share), rows);
+}
+
 /** Whether there is something to say about cancels. */
 export function hasCancels({ armed, cancels, everything }: AppState): boolean {
   return armed !== undefined || cancels.length > 0 || everything !== undefined;
@@ -31,8 +37,7 @@ export function hasCancels({ armed, cancels, everything }: AppState): boolean {
  */
 export function cancelRows(state: AppState, context: RenderContext): readonly Row[] {
   const { armed, everything } = state;
-  const share = everything ? Math.floor(context.height * EVERYTHING_SHARE) : 0;
-  const room = Math.min(Math.max(CANCEL_LINES, share), context.height);
+  const room = everything ? context.height : Math.min(CANCEL_LINES, context.height);
   const rows = armed ? [...armedRows(state, armed, room, context)] : [];
   const members = new Set(everything?.cancels.map(({ id }) => id));
   const others = state.cancels.filter(({ id }) => !members.has(id));

@@ -1,5 +1,5 @@
 import { type Row, row, span } from '../rows/row.ts';
-import { cancelRows } from '../cancel/cancel-rows.ts';
+import { cancelRows, mostCancelLines } from '../cancel/cancel-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { cutRow } from '../rows/cut-row.ts';
 import type { Painter } from '../../terminal/painter.ts';
@@ -36,7 +36,7 @@ function plainRows(screen: Screen, reason: string): readonly Row[] {
   const context: RenderContext = { nowMs: clock.monotonicMs(), wallMs: clock.now(), width, height, glyphs };
   const state = store.state();
   const rows = [
-    ...orReason(() => cancelRows(state, context)),
+    ...orReason(() => cancelRows(state, { ...context, height: mostCancelLines(state, height) })),
     // Without its last words: the terminal is not too small.
     ...orReason(() => [row(...lineRow(state, context).spans.slice(0, -1))]),
     row(span('the screen broke; the keys work: X cancel all here, j k move, Esc back, q quit', 'warn')),

@@ -6,7 +6,7 @@ import type { Row, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
-import { cancelRows, hasCancels } from '../cancel/cancel-rows.ts';
+import { cancelRows, hasCancels, mostCancelLines } from '../cancel/cancel-rows.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { helpPlace } from '../overlays/help-rows.ts';
@@ -89,7 +89,8 @@ export function countCancelLines(
   layout: Layout,
   context: Omit<RenderContext, 'width' | 'height'>,
 ): number {
-  return cancelRows(state, { ...context, width: layout.columns, height: layout.rows }).length;
+  const height = mostCancelLines(state, layout.rows);
+  return cancelRows(state, { ...context, width: layout.columns, height }).length;
 }
 
 /** What the keys do in an overlay of text. */
