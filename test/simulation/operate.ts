@@ -30,6 +30,7 @@ const ACTS: readonly Act[] = [
   cancelHere,
   cancelHere,
   cancelOutcome,
+  cancelEverything,
   armOnly,
   hammer,
   pause,
@@ -110,7 +111,13 @@ function cancelOutcome(options: Parameters<Act>[0]): void {
   armAndConfirm(options, 'x', pick(['x', 'enter'], options.random));
 }
 
-function armAndConfirm(options: Parameters<Act>[0], first: 'X' | 'x', second: 'X' | 'x' | 'enter'): void {
+function cancelEverything(options: Parameters<Act>[0]): void {
+  armAndConfirm(options, 'ctrl-x', pick(['ctrl-x', 'ctrl-x', 'enter', 'X'], options.random));
+}
+
+type PressedKey = Parameters<SimulatedTerminal['press']>[0];
+
+function armAndConfirm(options: Parameters<Act>[0], first: PressedKey, second: PressedKey): void {
   const { terminal, clock, random } = options;
   press(options, first);
   // While the target is pinned the list may move under it.
@@ -129,7 +136,7 @@ function hammer(options: Parameters<Act>[0]): void {
 }
 
 /** Whatever a press was meant to be, something may have been armed before it. */
-function press({ terminal, onPress }: Parameters<Act>[0], key: 'X' | 'x' | 'enter'): void {
+function press({ terminal, onPress }: Parameters<Act>[0], key: PressedKey): void {
   onPress();
   terminal.press(key);
 }

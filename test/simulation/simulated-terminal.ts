@@ -33,7 +33,7 @@ export interface SimulatedTerminal {
   readonly connection: Connection;
   readonly key: CancelKey;
   /** Presses a key of the cancel alone, as a person does. */
-  press(key: 'X' | 'x' | 'enter'): void;
+  press(key: 'X' | 'x' | 'ctrl-x' | 'enter'): void;
 }
 
 export function startTerminal(options: TerminalOptions): SimulatedTerminal {

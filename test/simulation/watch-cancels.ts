@@ -1,4 +1,4 @@
-import type { CancelProgress, CancelScope } from '../../src/domain/cancel.ts';
+import type { CancelProgress, CancelScope, EverythingProgress } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
@@ -58,6 +58,8 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   const withoutStatus = new Set<string>();
   let run = 0;
   let lastPressMs = -Infinity;
+  /** When the account began to be read after the last cancel of everything; missing before. */
+  let accountReadFromMs: number | undefined;
   let wasSkewed = false;
   const blame = (text: string): void => void violations.push(`${clock.monotonicMs().toFixed(0)} ms: ${text}`);
 
@@ -145,6 +147,19 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       blame(`the first request left only after ${((own[0]?.sentAtMs ?? 0) - launchedAtMs).toFixed(0)} ms`);
   }
 
+  /** Everything is clear when the whole book of the account was empty at some reading after all cancels. */
+  function checkEverything({ phase, outcome, cancels }: EverythingProgress): void {
+    if (phase === 'reading') accountReadFromMs ??= clock.monotonicMs();
+    if (phase === 'canceling') accountReadFromMs = undefined;
+    if (phase !== 'settled' || outcome !== 'confirmed' || cancels.length === 0) return;
+    const since = readings.filter(({ atMs }) => atMs >= (accountReadFromMs ?? Infinity));
+    const isEmpty = since.some(({ orders }) => orders.every(({ id, unlisted }) => unlisted && !told.has(id)));
+    if (!isEmpty)
+      blame('everything is "clear, verified", though no reading after its cancels found the book empty');
+    const unclean = cancels.filter((cancel) => cancel.outcome !== 'confirmed').length;
+    if (unclean > 0) blame(`everything is "clear, verified", though ${unclean} of its cancels are not`);
+  }
+
   /** Requests that took down more than any cancel that was asked for. */
   function strayRequests(): string[] {
     const stray = sent.filter((cancel) => !wanted.some((place) => isUnder(cancel, place)));
@@ -188,8 +203,11 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       if (seconds > 0) cancel.toldToWaitUntilMs = clock.monotonicMs() + seconds * 1000;
     },
     see(event) {
+      if (event.type === 'everythingProgressed') checkEverything(event.progress);
       if (event.type !== 'cancelProgressed') return;
       const { progress } = event;
+      // It waits for its turn: the time in which it has to send has not begun.
+      if (progress.phase === 'sending' && progress.attempts === 0) return;
       const launchedAtMs = startedAt.get(progress.id) ?? clock.monotonicMs();
       startedAt.set(progress.id, launchedAtMs);
       const place = placeOfScope(progress.target.scope);

@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'Ctrl-D': '\x04',
   'Ctrl-F': '\x06',
   'Ctrl-U': '\x15',
+  'Ctrl-X': '\x18',
   'Ctrl-Z': '\x1a',
 };
 
