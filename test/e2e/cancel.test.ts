@@ -87,7 +87,7 @@ it('the armed line names account, market, number of orders and worth', async () 
   await using _ = session;
   session.press('X');
   const screen = (await session.waitFor(ARMED)).join(' ');
-  expect(screen).toContain(`ALL ${market.orderIds.length} orders, worth $`);
+  expect(screen).toContain(`CANCEL ${market.orderIds.length} orders · $`);
   expect(screen).toContain(market.conditionId.slice(0, 8));
   expect(screen).toContain(new URL(exchange.url).host);
 });
@@ -115,7 +115,7 @@ it('says DEMO on the demo, and clears the market there too', async () => {
   session.press('4');
   await session.waitFor(/[1-9]\d* on this market/);
   session.press('X');
-  expect((await session.waitFor(ARMED)).join(' ')).toMatch(/cancels ALL \d+ orders?[^]*DEMO/);
+  expect((await session.waitFor(ARMED)).join(' ')).toMatch(/CANCEL \d+ orders?[^]*DEMO/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
   await session.waitFor(/ 0 on this market/);
@@ -225,7 +225,7 @@ it('works at a size where nothing else fits', async () => {
   });
   await session.waitFor(/5/);
   session.press('X');
-  await session.waitFor(/cancels/);
+  await session.waitFor(/CANCEL/);
   await pressAgain(session, 'X');
   await session.waitFor(/clear, verified/);
   expect(service.openOrderIds()).toEqual(['order-5', 'order-6']);

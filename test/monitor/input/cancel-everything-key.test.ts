@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
+import type { KeyPress } from '../../../src/actions/action.ts';
+import { type EverythingTarget, isEverything } from '../../../src/domain/cancel.ts';
+import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
+import { initialState } from '../../../src/state/app-state.ts';
+import { createStore, type Store } from '../../../src/state/store.ts';
+import { simulatedClock } from '../../support/simulated-clock.ts';
+import { armedMarket, order, progressOf, setUp } from './cancel-key-scene.ts';
+
+function armedAll(store: Store): EverythingTarget | undefined {
+  const target = store.state().armed?.target;
+  return target && isEverything(target) ? target : undefined;
+}
+
+describe('Ctrl-X', () => {
+  it('pins every market with orders, by name, and a second press fires exactly that', async () => {
+    const { clock, store, started, startedAll, key, press } = setUp();
+    key.press('ctrl-x', press());
+    const armed = armedAll(store);
+    expect(armed?.markets.map(({ question }) => question)).toEqual(['Will a happen?', 'Will b happen?']);
+    expect(armed?.markets.map(({ orders }) => orders.map(({ id }) => id))).toEqual([['1', '2'], ['3']]);
+    expect(armed).toMatchObject({ worth: 111_000_000, ordersReadAtMs: expect.any(Number) as number });
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    store.dispatch({ type: 'ordersRead', orders: [], complete: true, times });
+    await clock.advance(200);
+    key.press('ctrl-x', press());
+    await clock.advance(119);
+    expect(startedAll).toEqual([]);
+    await clock.advance(5);
+    expect(startedAll[0]).toBe(armed);
+    expect([startedAll.length, started, store.state().armed]).toEqual([1, [], undefined]);
+  });
+
+  it('is confirmed neither by Enter, nor by a press too soon, nor in one chunk, nor with --instant', async () => {
+    const { clock, store, startedAll, key, press } = setUp({ instant: true });
+    key.press('ctrl-x', press());
+    await clock.advance(100);
+    key.press('ctrl-x', press());
+    await clock.advance(400);
+    key.press('enter', press());
+    key.press('ctrl-x', press(false));
+    await clock.advance(400);
+    expect(startedAll).toEqual([]);
+    expect(armedAll(store)).toBeDefined();
+  });
+
+  it('is armed by X anew, and never takes its target to X', async () => {
+    const { clock, store, started, startedAll, key, press } = setUp();
+    key.press('ctrl-x', press());
+    await clock.advance(200);
+    key.press('X', press());
+    expect(armedMarket(store)?.question).toBe('Will a happen?');
+    key.press('ctrl-x', press());
+    store.dispatch({ type: 'filterTyped', filter: 'cricket' });
+    store.dispatch({ type: 'filterClosed', keep: true });
+    await clock.advance(200);
+    key.press('X', press());
+    await clock.advance(200);
+    key.press('enter', press());
+    await clock.advance(200);
+    expect([started, startedAll]).toEqual([[], []]);
+    expect(store.state().messages.at(-1)?.text).toBe('no market is selected');
+  });
+
+  it('takes an order under the other id of a market to that market, and one of an unknown market by its id', () => {
+    const { store, key, press } = setUp();
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    const outcomes = [{ name: 'Yes', tokenId: 'a-Yes' }];
+    const market = {
+      conditionId: '0xa',
+      question: 'Will a happen?',
+      outcomes,
+      mirrorConditionId: '0xmirror',
+    };
+    store.dispatch({ type: 'marketsListed', markets: [market], complete: true, times });
+    const own = order('1', 'a', 'Yes', 410_000);
+    const orders = [
+      own,
+      { ...own, id: '2', market: '0xmirror' },
+      { ...own, id: '3', market: '' },
+      order('4', 'far', 'Yes', 100_000),
+    ];
+    store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+    key.press('ctrl-x', press());
+    const targets = armedAll(store)?.markets ?? [];
+    expect(targets.map(({ scope }) => scope.conditionId)).toEqual(['0xa', '0xfar']);
+    expect(targets[0]?.orders.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(targets[1]).toMatchObject({ areIdsUnknown: true });
+  });
+
+  it('can be armed while the orders are not read, or an order is known to be missing from the list', () => {
+    const { store, key, press } = setUp();
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    store.dispatch({ type: 'ordersRead', orders: [], complete: false, times });
+    key.press('ctrl-x', press());
+    expect(armedAll(store)).not.toHaveProperty('ordersReadAtMs');
+    key.disarm();
+    store.dispatch({ type: 'ordersRead', orders: [], complete: true, times: { askedAtMs: 2, readAtMs: 2 } });
+    key.press('ctrl-x', press());
+    expect(armedAll(store)?.markets.length).toBeGreaterThan(0);
+  });
+
+  it('says that there is nothing to cancel after a fresh reading without orders, and arms after an old one', async () => {
+    const clock = simulatedClock();
+    const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+    store.dispatch({ type: 'ordersRead', orders: [], complete: true, times: { askedAtMs: 0, readAtMs: 0 } });
+    const cancels = { arm: () => {}, disarm: () => {} } as unknown as Cancels;
+    const key = createCancelKey({ store, clock, cancels: () => cancels, instant: false });
+    const press = (): KeyPress => ({
+      readAtMs: clock.monotonicMs(),
+      chunk: clock.monotonicMs(),
+      alone: true,
+    });
+    key.press('ctrl-x', press());
+    expect(store.state().armed).toBeUndefined();
+    expect(store.state().messages.at(-1)?.text).toMatch(/^you have no open orders.*r reads them again$/);
+    await clock.advance(60_000);
+    key.press('ctrl-x', press());
+    expect(store.state().armed).toBeDefined();
+  });
+
+  it('Esc takes its verdict away with those of its markets, once it is settled or unresolved', async () => {
+    const { clock, store, noted, key } = setUp();
+    const scope = { kind: 'market', conditionId: '0xa' } as const;
+    const target = { scope, question: 'Will a happen?', orders: [], worth: 0 };
+    const member = progressOf(target, { outcome: 'left' });
+    store.dispatch({ type: 'cancelProgressed', progress: member });
+    const progress = { cancels: [member], phase: 'reading', startedAtMs: 0 } as const;
+    store.dispatch({ type: 'everythingProgressed', progress });
+    expect(key.disarmOrDismiss()).toBe(false);
+    store.dispatch({ type: 'everythingProgressed', progress: { ...progress, outcome: 'unresolved' } });
+    expect(key.disarmOrDismiss()).toBe(true);
+    await clock.advance(0);
+    expect([store.state().everything, store.state().cancels, noted]).toEqual([
+      undefined,
+      [],
+      ['cleared everything'],
+    ]);
+  });
+});
