@@ -54,7 +54,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'cancelEverything',
     group: 'cancel',
     title: 'cancel everything',
-    details: 'all my orders on every market; a second press sends, Enter does not',
+    details: 'on all markets; a second press sends, Enter does not',
     dangerous: true,
     disabled: (state) => cannotCancel(state) ?? cannotConfirm(state),
     run: (actions, press) => actions.pressCancel('ctrl-x', press),

@@ -92,7 +92,7 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
   const canceled = countCanceled(cancel);
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, context.nowMs),
-    `${shortenMarketId(cancel.target.scope.conditionId, 8, 4)} ${question}${placeText(cancel.target)}`,
+    `${question}${placeText(cancel.target)} ${shortenMarketId(cancel.target.scope.conditionId, 8, 4)}`.trim(),
     canceled > 0 ? holdTogether(`${canceled} canceled`) : '',
     isInherited(cancel) ? 'of an earlier run' : '',
     tookText(cancel, context),

@@ -9,11 +9,11 @@ import { type Row, row, type Span, span } from '../rows/row.ts';
 type HelpState = Pick<AppState, 'keys' | 'view'>;
 
 const HEADINGS: Readonly<Record<CommandGroup, string>> = {
+  cancel: 'Cancel',
   markets: 'Markets',
   book: 'Book',
   chart: 'Chart',
   orders: 'My orders',
-  cancel: 'Cancel',
   anywhere: 'Anywhere',
   moving: 'Moving',
   comments: 'Comments',

@@ -155,7 +155,7 @@ describe('a verdict', () => {
 
   it('comes before the name of the market, where a narrow screen would break it off', () => {
     const rows = shown({ cancels: [cancel({ outcome: 'confirmed', canceled: ['a'] })] }, 40);
-    expect(rows[0]).toMatch(/^clear, verified · 0x/);
+    expect(rows[0]).toMatch(/^clear, verified · Will it rain/);
   });
 
   it('counts no order as canceled that is still open, whatever the service said', () => {
@@ -205,7 +205,7 @@ describe('a verdict', () => {
       const endless = target(orders(6), { question: 'very '.repeat(200) });
       const alarm = cancel({ outcome: 'confirmed', target: endless, outside: ['0xstranger'] });
       const text = shown({ cancels: [alarm] }, width).join(' ');
-      expect(text).toContain('… · 2.0s · Esc dismisses');
+      expect(text).toContain('… 0xa1a1a1…a1a1 · 2.0s · Esc dismisses');
       expect(text).toContain('ALARM: 1 canceled outside this market: 0xstranger');
     },
   );
