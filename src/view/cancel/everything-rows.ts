@@ -10,9 +10,6 @@ import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
 import { tookText } from './took-text.ts';
 
-/** A market that is not clear may need more than one line to say why. */
-const MOST_LINES_EACH = 2;
-
 /** A cancel of everything: its verdict, every alarm, then market by market, what is not verified first. */
 export function everythingRows(
   state: AppState,
@@ -64,6 +61,7 @@ function rankOf(cancel: CancelProgress): number {
   return cancel.outcome === 'unresolved' ? 1 : 0;
 }
 
+/** One line, or two for what may need them to say why it is not clear. */
 function marketLines(cancel: CancelProgress, context: RenderContext): readonly Row[] {
   const { question } = cancel.target;
   const details = describeCancelDetails(cancel).filter((line) => !isAlarm(line));
@@ -71,9 +69,9 @@ function marketLines(cancel: CancelProgress, context: RenderContext): readonly R
   const text = [wordsOf(cancel, context), question, ...details].join(dot);
   if (isClean(cancel)) return [line(text, 'dim', context)];
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
-  const lines = wrapLines([text], context);
-  const kept = lines.slice(0, MOST_LINES_EACH).map((each) => line(each, tone, context));
-  return lines.length > kept.length ? [line(`   ${text}`, tone, context)] : kept;
+  const [first = '', ...rest] = wrapLines([text], context);
+  const second = rest.map((each) => each.trim()).join(' ');
+  return [first, ...(second === '' ? [] : [second])].map((each) => line(each, tone, context));
 }
 
 function wordsOf(cancel: CancelProgress, { nowMs }: RenderContext): string {
