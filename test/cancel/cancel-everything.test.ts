@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
 import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../src/domain/cancel.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { canonicalId, valueOf } from '../../src/domain/orders-under-scope.ts';
@@ -88,6 +89,21 @@ describe('a cancel of everything', () => {
     ];
     expect(await run(everything(onMarkets(2)))).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
     expect(words()).toBe('NOT clear: 1 left');
+  });
+
+  it('is not clear while an order rests that came after the verdict of its market', async () => {
+    const { account, clock, run } = scene(onMarkets(2));
+    account.cancelScripts = [
+      async (each, request) => {
+        if (request.market === marketId(0)) return honest(each, request);
+        await sleep(clock, 2_000);
+        each.open.set('new', order('new', { market: marketId(0) }));
+        return honest(each, request);
+      },
+    ];
+    const progress = await run(everything(onMarkets(2)));
+    expect(progress.cancels.map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed']);
+    expect(progress).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
   });
 
   it('follows orders on markets that nobody was shown, at once and after the verdicts', async () => {
