@@ -7,7 +7,8 @@ import { listedEvents } from '../state/select/events.ts';
 import { listMarkets } from '../state/select/market-list.ts';
 import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/selection.ts';
 import { type Overlay, PANES, type Pane, type ViewEvent } from '../state/view-state.ts';
-import type { Command, CommandGroup, ReplayControl } from './action.ts';
+import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
+import { levelAlert } from './alert-entries.ts';
 
 type Ungrouped = Omit<Command, 'group'>;
 
@@ -104,9 +105,11 @@ export const COMMANDS: readonly Command[] = [
   ]),
   ...inGroup('anywhere', [
     {
-      ...overlay('card', 'open card'),
-      details: 'of the selected market, order, trade or activity',
+      id: 'card',
+      title: 'open card',
+      details: 'of the selected market, order, trade or activity; on a line of the book set an alert there',
       short: 'open',
+      run: openOrSetAlert,
     },
     {
       id: 'back',
@@ -257,6 +260,13 @@ function cannotFold(state: AppState): string | undefined {
   const market = selectedMarket(state);
   const event = selectedEvent(state) ?? (market && listedEvents(state).byMarket.get(market));
   return event ? undefined : 'the event of this market has no other';
+}
+
+function openOrSetAlert(actions: Actions, press: KeyPress): void {
+  const alert = levelAlert(actions.state());
+  if (!alert) actions.dispatch({ type: 'overlayToggled', overlay: 'card' });
+  else if (alert.disabled !== undefined) actions.say(`${alert.title}: ${alert.disabled}`);
+  else alert.run(actions, press);
 }
 
 function cannotOpenWriter(state: AppState): string | undefined {

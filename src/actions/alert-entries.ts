@@ -32,6 +32,14 @@ export function alertEntries(state: AppState, text: string): readonly PaletteEnt
   return [...own, ...complete, ...forms.map(suggestionEntry), ...removals];
 }
 
+/** What Enter does on the line of the book under the cursor: sets an alert at its price; undefined without that cursor. */
+export function levelAlert(state: AppState): PaletteEntry | undefined {
+  const { pane, overlay, bookCursor } = state.view;
+  if (pane !== 'book' || overlay !== undefined || !bookCursor) return undefined;
+  const { side, price } = bookCursor;
+  return writtenEntry(state, `mid ${side === 'bids' ? '<=' : '>='} ${formatMicros(price)}`);
+}
+
 /** Sets what is written for the market and outcome that are selected, where it names none. */
 function writtenEntry(state: AppState, rest: string): PaletteEntry {
   const read = parseAlert(rest);

@@ -18,16 +18,25 @@ export function formatSize(micros: number): string {
   return hundredths === 0 ? String(whole) : `${whole}.${decimals(hundredths, 2)}`;
 }
 
-/** As `formatSize` where that fits `width` cells, else in thousands, millions or billions with the decimals that fit: `123.4k`. */
+/**
+ * As `formatSize` where that fits `width` cells. Below a thousand the decimals go first, and the whole number stays; from
+ * there on it is in thousands, millions or billions with the decimals that fit: `123.4k`.
+ */
 export function fitSize(micros: number, width: number): string {
   const exact = formatSize(micros);
   if (exact.length <= width) return exact;
   const shares = Math.abs(micros) / MICRO;
+  if (shares < 1000) return exact.slice(0, Math.max(exact.indexOf('.'), width)).replace(/\.$/, '');
   const [unit, mark] = shares >= 1e9 ? [1e9, 'B'] : shares >= 1e6 ? [1e6, 'M'] : [1e3, 'k'];
   const whole = String(Math.floor(shares / unit)).length;
   const decimals = Math.max(0, Math.min(2, width - whole - 2));
   const scale = 10 ** decimals;
   return `${(Math.floor((shares / unit) * scale) / scale).toFixed(decimals)}${mark}`;
+}
+
+/** Micro-dollars in cents, with as many of `mostDecimals` as it needs: `2`, `98.5`, `-0.25`. */
+export function formatCents(micros: number, mostDecimals = 4): string {
+  return String(Number((micros / (MICRO / 100)).toFixed(mostDecimals)));
 }
 
 /** Money in micro-dollars, to the cent, rounded down: `$1,234.50`. */

@@ -4,8 +4,11 @@ export const UNICODE_GLYPHS = {
   bar: '▇',
   /** What of a bar rests in another book. */
   foldedBar: '▒',
-  up: '↑',
-  down: '↓',
+  up: '▲',
+  down: '▼',
+  /** Between best bid and best ask. */
+  times: '×',
+  cent: '¢',
   mine: '◂',
   rule: '─',
   dot: '·',
@@ -45,6 +48,8 @@ export const ASCII_GLYPHS: Glyphs = {
   foldedBar: '=',
   up: '^',
   down: 'v',
+  times: 'x',
+  cent: 'c',
   mine: '<',
   rule: '-',
   dot: '-',

@@ -30,20 +30,25 @@ interface Drawing {
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
 
-/** Titles, asks above the middle, bids below. */
+/** Titles, asks above the middle, bids below; scrolled out of sight the middle takes the place of the titles. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
   const { state, book, ladder, context, height } = drawing;
   const columns = stackedColumns(context.width - MARK_WIDTH, priceWidth(book));
   const common = levelCommon(drawing, columns);
-  const rows = [stackedTitles(columns, context.width, context.glyphs.ellipsis)];
+  const isMiddleShown = ladder.lines.slice(Math.max(0, ladder.top), ladder.top + height).includes('middle');
+  const rows = [
+    isMiddleShown
+      ? stackedTitles(columns, context.width, context.glyphs.ellipsis)
+      : fit(summaryRow(state, book, context), context),
+  ];
   for (let i = 0; i < height; i++) {
     const place = ladder.top + i;
     const line = ladder.lines[place];
     if (line === undefined) rows.push(blank(context));
     else if (line === 'middle') rows.push(fit(summaryRow(state, book, context), context));
     else {
-      const isSelected = hasCursor(drawing, place);
-      const looks = { side: line.side, glyphs: context.glyphs, isSelected, width: context.width };
+      const emphasis = emphasisOf(drawing, place, line.level === firstLevel(ladder[line.side]));
+      const looks = { side: line.side, glyphs: context.glyphs, emphasis, width: context.width };
       rows.push(levelLine(i, columns, levelNumbers(columns, line.level, common), looks));
     }
   }
@@ -72,7 +77,9 @@ export function besideRows(drawing: Drawing): readonly Row[] {
   const body = Array.from({ length: height }, (_, i) => {
     const place = ladder.top + i;
     const spans = halves.map((half) => halfSpans(half, half.levels[place], context));
-    return fit(highlight(drawing, place, join(spans, markOf(drawing, place))), context);
+    const line = join(spans, markOf(drawing, place));
+    const emphasis = emphasisOf(drawing, place, place === 0);
+    return fit(emphasis ? { ...line, emphasis } : line, context);
   });
   const titles = join(
     halves.map(({ columns, width }) => fitRow(headerRow(columns), width, context.glyphs.ellipsis).spans),
@@ -127,8 +134,14 @@ function hasCursor({ state, ladder }: Drawing, place: number): boolean {
   return ladder.place === place && state.view.pane === 'book';
 }
 
-function highlight(drawing: Drawing, place: number, line: Row): Row {
-  return hasCursor(drawing, place) ? { ...line, emphasis: 'selected' } : line;
+function emphasisOf(drawing: Drawing, place: number, isBest: boolean): Row['emphasis'] {
+  if (hasCursor(drawing, place)) return 'selected';
+  return isBest ? 'strong' : undefined;
+}
+
+/** The best of a side; a level that is gone is none. */
+function firstLevel(levels: readonly DepthLevel[]): DepthLevel | undefined {
+  return levels.find(({ size }) => size > 0);
 }
 
 function fit(line: Row, context: RenderContext): Row {

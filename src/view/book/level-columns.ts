@@ -1,7 +1,7 @@
 import type { BookSide, DepthLevel } from '../../domain/book-depth.ts';
 import type { Price, Size } from '../../domain/micros.ts';
 import { ONE } from '../../domain/micros.ts';
-import { fitSize, formatPrice } from '../../text/format-quantity.ts';
+import { fitSize, formatCents, formatPrice } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Span } from '../rows/row.ts';
@@ -34,14 +34,14 @@ export interface BookColumn extends RankedColumn {
 const QUANTITY_WIDTH = 7;
 
 const COLUMNS: Readonly<Record<Name, BookColumn>> = {
-  value: { name: 'value', title: 'value', width: QUANTITY_WIDTH + 1, align: 'right', rank: 5 },
+  value: { name: 'value', title: 'cum $', width: QUANTITY_WIDTH + 1, align: 'right', rank: 5 },
   cum: { name: 'cum', title: 'cum', width: QUANTITY_WIDTH, align: 'right', rank: 2 },
   size: { name: 'size', title: 'size', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
   price: { name: 'price', title: 'price', width: 5, align: 'right', rank: 0 },
   'from mid': { name: 'from mid', title: 'mid ±', width: 6, align: 'right', rank: 4 },
   bar: { name: 'bar', title: '', width: 5, rank: 1, grows: true },
   mine: { name: 'mine', title: 'mine', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
-  ahead: { name: 'ahead', title: 'ahead', width: QUANTITY_WIDTH, align: 'right', rank: 6 },
+  ahead: { name: 'ahead', title: 'queue', width: QUANTITY_WIDTH, align: 'right', rank: 6 },
 };
 
 /** Bars grow away from the middle. */
@@ -133,7 +133,8 @@ const SAID: Readonly<Record<Name, Said>> = {
   },
   'from mid': {
     number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
-    say: (micros) => span(Number.isNaN(micros) ? '' : formatCents(micros), 'dim'),
+    say: (micros, { glyphs }) =>
+      span(Number.isNaN(micros) ? '' : `${signedCents(micros)}${glyphs.cent}`, 'dim'),
   },
   bar: {
     number: measureBar,
@@ -161,11 +162,11 @@ function aheadText(ahead: Size, glyphs: Glyphs): string {
     : `${glyphs.atMost}${fitSize(ahead, QUANTITY_WIDTH - glyphs.atMost.length)}`;
 }
 
-/** `+1.5c`: cents from the middle, `-10.5c` where hundredths of them do not fit. */
-function formatCents(micros: number): string {
+/** `+1.5`: cents from the middle, `-10.5` where hundredths of them do not fit. */
+function signedCents(micros: number): string {
   const cents = Math.abs(micros) / (ONE / 100);
   const decimals = cents < 9.995 ? 2 : cents < 99.95 ? 1 : 0;
-  return `${micros < 0 ? '-' : '+'}${Number(cents.toFixed(decimals))}c`;
+  return `${micros < 0 ? '-' : '+'}${formatCents(Math.abs(micros), decimals)}`;
 }
 
 /** More marks than a bar has. */

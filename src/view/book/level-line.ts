@@ -7,7 +7,7 @@ import { numberSpan } from './level-columns.ts';
 
 /** What all cells of a line have in common. */
 export interface LineLooks extends LevelLooks {
-  readonly isSelected: boolean;
+  readonly emphasis: Row['emphasis'];
   readonly width: number;
 }
 
@@ -31,7 +31,7 @@ export function levelLine(
   numbers: readonly number[],
   looks: LineLooks,
 ): Row {
-  const made = [columns, looks.side, looks.glyphs, looks.isSelected, looks.width];
+  const made = [columns, looks.side, looks.glyphs, looks.emphasis, looks.width];
   const last = cachedLines.get(place);
   const kept = last && areSame(last.made, made) ? last : undefined;
   if (kept && areSame(kept.numbers, numbers)) return kept.row;
@@ -46,10 +46,10 @@ export function levelLine(
 }
 
 function joinLine(columns: readonly BookColumn[], cells: readonly Span[], looks: LineLooks): Row {
-  const { isSelected, width, glyphs } = looks;
+  const { emphasis, width, glyphs } = looks;
   const joined = joinCells(columns, cells, {
-    lead: isSelected ? glyphs.cursor : ' ',
-    ...(isSelected && { emphasis: 'selected' as const }),
+    lead: emphasis === 'selected' ? glyphs.cursor : ' ',
+    emphasis,
   });
   return fitRow(joined, width, glyphs.ellipsis);
 }

@@ -1,7 +1,8 @@
 import { bestPrices, bidShare, midpoint, spread } from '../../domain/order-book.ts';
-import type { OrderBook } from '../../domain/order-book.ts';
+import type { BestPrices, OrderBook } from '../../domain/order-book.ts';
 import type { Price } from '../../domain/micros.ts';
-import { formatPrice } from '../../text/format-quantity.ts';
+import { formatCents, formatPrice } from '../../text/format-quantity.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tickOf } from '../../state/select/book-view.ts';
@@ -9,7 +10,7 @@ import type { Row, Span } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
-/** The line between the sides: mid, spread, last trade, imbalance, as many of them as fit. */
+/** The headline: the touch, spread, mid, last trade and imbalance, as many of them as fit. */
 export function summaryRow(state: AppState, book: OrderBook, context: RenderContext): Row {
   const { dot, rule } = context.glyphs;
   const separator = ` ${dot} `;
@@ -29,10 +30,12 @@ export function summaryRow(state: AppState, book: OrderBook, context: RenderCont
 function summaryFacts(state: AppState, book: OrderBook, context: RenderContext): readonly Span[] {
   const best = bestPrices(book);
   const gap = spread(best);
+  const mid = midpoint(best);
   const share = bidShare(book);
   return [
-    middleSpan(book),
-    gap === undefined ? undefined : spreadSpan(gap, tickOf(state, book), context.width),
+    ...touchSpans(best, context.glyphs),
+    gap === undefined ? undefined : spreadSpan(gap, tickOf(state, book), context),
+    mid === undefined ? undefined : span(`mid ${formatPrice(mid)}`, 'strong'),
     lastTradeSpan(state, book, context),
     share === undefined
       ? undefined
@@ -40,31 +43,36 @@ function summaryFacts(state: AppState, book: OrderBook, context: RenderContext):
   ].filter((fact) => fact !== undefined);
 }
 
-function middleSpan(book: OrderBook): Span {
-  const best = bestPrices(book);
-  const mid = midpoint(best);
-  if (mid !== undefined) return span(`mid ${formatPrice(mid)}`, 'strong');
-  if (best.bid === undefined && best.ask === undefined) return span('no resting orders', 'warn');
-  return span(best.bid === undefined ? 'no bids' : 'no asks', 'warn');
+/** `61 × 63`: best bid and best ask in cents, and which of them is missing. */
+function touchSpans({ bid, ask }: BestPrices, glyphs: Glyphs): readonly Span[] {
+  if (bid === undefined && ask === undefined) return [span('no resting orders', 'warn')];
+  const [left, right] = [bid, ask].map((price) => (price === undefined ? glyphs.absent : formatCents(price)));
+  const touch = span(`${left} ${glyphs.times} ${right}`, 'strong');
+  if (bid !== undefined && ask !== undefined) return [touch];
+  return [touch, span(bid === undefined ? 'no bids' : 'no asks', 'warn')];
 }
 
 /** From here on a share is said to be the imbalance. */
-const LEAST_FOR_WORDS = 64;
+const LEAST_FOR_WORDS = 76;
+
+/** The usual tick, of which there is one to a cent. */
+const CENT: Price = 10_000;
 
 /** A narrow line has no room for the same spread in ticks. */
-const LEAST_FOR_TICKS = 34;
+const LEAST_FOR_TICKS = 46;
 
-/** In dollars, and in ticks. */
-function spreadSpan(gap: Price, tick: Price, width: number): Span {
-  if (gap < 0) return span(`CROSSED by ${formatPrice(-gap)}`, 'alarm');
-  const ticks = tick > 0 && width >= LEAST_FOR_TICKS ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
-  return span(`spread ${formatPrice(gap)}${ticks}`, gap === 0 ? 'alarm' : 'plain');
+/** In cents, and in ticks where these are finer. */
+function spreadSpan(gap: Price, tick: Price, { width, glyphs }: RenderContext): Span {
+  if (gap < 0) return span(`CROSSED by ${formatCents(-gap)}${glyphs.cent}`, 'alarm');
+  const isFine = tick > 0 && tick !== CENT && width >= LEAST_FOR_TICKS;
+  const ticks = isFine ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
+  return span(`spread ${formatCents(gap)}${glyphs.cent}${ticks}`, gap === 0 ? 'alarm' : 'plain');
 }
 
 function lastTradeSpan(state: AppState, book: OrderBook, { glyphs }: RenderContext): Span | undefined {
   if (book.lastTradePrice === undefined) return undefined;
   const move = state.bookWatches.get(book.tokenId)?.watch.lastMove;
-  const arrow = move === undefined ? '' : glyphs[move];
+  const arrow = move === undefined ? '' : ` ${glyphs[move]}`;
   const tone = move === undefined ? 'plain' : move === 'up' ? 'bid' : 'ask';
   return span(`last ${formatPrice(book.lastTradePrice)}${arrow}`, tone);
 }

@@ -41,5 +41,6 @@ function emphasise(theme: Theme, tone: Tone, emphasis: Row['emphasis']): Style {
   const style = PALETTES[theme][tone];
   if (emphasis === 'faded') return PALETTES[theme].dim;
   if (emphasis === 'selected') return { ...style, dim: false, bold: true };
+  if (emphasis === 'strong') return style.dim ? style : { ...style, bold: true };
   return emphasis === 'banner' ? { ...style, bold: true, inverse: true } : style;
 }

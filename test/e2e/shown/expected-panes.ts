@@ -70,19 +70,20 @@ export function expectedBook(outcome: ToldOutcome, market: ToldMarket, told: Tol
         );
         const owned = here.reduce((sum, one) => sum + one.size, 0);
         return {
-          value: `$${sizeText(Number(worth / 10n ** 12n) * 1e6, SIZE)}`,
+          'cum $': `$${sizeText(Number(worth / 10n ** 12n) * 1e6, SIZE)}`,
           cum: sizeText(cumulative, SIZE),
           size: sizeText(size, SIZE),
           price: priceText(price),
           'mid ±': centsText(price - mid),
           mine: owned === 0 ? '' : `◂ ${sizeText(owned, SIZE - 2)}`,
-          ahead: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
+          queue: owned === 0 ? '' : `≤${sizeText(size - owned, SIZE - 1)}`,
         };
       });
   const share = total(bids) / (total(bids) + total(asks));
   const middle = [
+    `${bid / 10_000} × ${ask / 10_000}`,
+    `spread ${(ask - bid) / 10_000}¢${tick === 10_000 ? '' : ` (${Number(((ask - bid) / tick).toFixed(1))}t)`}`,
     `mid ${priceText(mid)}`,
-    `spread ${priceText(ask - bid)} (${Number(((ask - bid) / tick).toFixed(1))}t)`,
     ...(lastTrade === undefined ? [] : [`last ${priceText(lastTrade)}`]),
     `imbalance ${Math.round(share * 100)}% bid`,
   ];

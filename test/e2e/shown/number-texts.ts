@@ -19,7 +19,7 @@ export function signed(text: (price: number) => string, change: number): string 
   return change < 0 ? text(change) : `+${text(change)}`;
 }
 
-/** `900`, `12.5`, `2,140`; rounded down, and in thousands or millions where it does not fit. */
+/** `900`, `12.5`, `2,140`; rounded down; where it does not fit without decimals, or in thousands or millions. */
 export function sizeText(size: number, width: number): string {
   const shares = size / 1e6;
   const exact =
@@ -27,6 +27,7 @@ export function sizeText(size: number, width: number): string {
       ? String(Math.floor(Math.round(size / 100) / 100) / 100)
       : Math.floor(shares).toLocaleString('en-US');
   if (exact.length <= width) return exact;
+  if (shares < 1_000) return exact.slice(0, Math.max(exact.indexOf('.'), width)).replace(/\.$/, '');
   const [unit, mark] = shares < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
   const decimals = Math.max(0, Math.min(2, width - String(Math.floor(shares / unit)).length - 2));
   return `${(Math.floor((shares / unit) * 10 ** decimals) / 10 ** decimals).toFixed(decimals)}${mark}`;
@@ -44,10 +45,10 @@ function spanText(ms: number): string {
   return ms < 172_800_000 ? `${Math.floor(ms / 3_600_000)}h` : `${Math.floor(ms / 86_400_000)}d`;
 }
 
-/** `+1.5c`, to the hundredth of a cent where that fits. */
+/** `+1.5¢`, to the hundredth of a cent where that fits. */
 export function centsText(distance: number): string {
   const cents = Math.abs(distance) / 10_000;
   const exact = String(Number(cents.toFixed(2)));
   const text = exact.length > 4 ? String(Number(cents.toFixed(cents < 99.95 ? 1 : 0))) : exact;
-  return `${distance < 0 ? '-' : '+'}${text}c`;
+  return `${distance < 0 ? '-' : '+'}${text}¢`;
 }

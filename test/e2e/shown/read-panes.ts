@@ -62,7 +62,7 @@ export function selectedRow(session: Session): Cells {
   throw new Error('nothing is selected');
 }
 
-const LEVEL = { value: 8, cum: 7, size: 7, price: 5, 'mid ±': 6, mine: 7, ahead: 7 };
+const LEVEL = { 'cum $': 8, cum: 7, size: 7, price: 5, 'mid ±': 6, mine: 7, queue: 7 };
 
 /** As many lines of each side as a screen of 100 rows has room for. */
 export const MOST_LEVELS = 27;

@@ -7,6 +7,7 @@ import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
@@ -51,6 +52,7 @@ function openMonitor(options: { readonly instant?: boolean } = {}) {
     asked,
     sent,
     state: (): AppState => store.state(),
+    dispatch: store.dispatch,
     /** Types each key as a person does, a fifth of a second apart. */
     async type(...keys: readonly string[]) {
       for (const key of keys) {
@@ -194,5 +196,45 @@ describe('pasted text', () => {
       sent: [],
       overlay: undefined,
     });
+  });
+});
+
+/** The book of the market that has an order, its pane in front. */
+async function openBook() {
+  const monitor = openMonitor();
+  const book = sampleBook([level(41, 500), level(40, 900)], [level(43, 300)], {
+    tokenId: 'rain',
+    market: '0xrain',
+  });
+  monitor.dispatch({ type: 'bookRead', book, times: TIMES });
+  await monitor.type('2');
+  return monitor;
+}
+
+describe('Enter on a line of the book', () => {
+  const [DOWN, UP, ENTER, ESC] = ['j', 'k', '\r', '\x1b'];
+
+  it('sets an alert at the price of a bid, and says so', async () => {
+    const { state, type } = await openBook();
+    await type(DOWN, DOWN, ENTER);
+    expect(state().alerts.map(({ id }) => id)).toEqual(['mid <= 0.4 of Yes on 0xrain']);
+    expect(state().messages.at(-1)?.text).toBe('alert set: mid <= 0.4 · Yes · Will it rain in Lisbon?');
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('sets one at the price of an ask from below, and none twice', async () => {
+    const { state, type } = await openBook();
+    await type(UP, ENTER, ENTER);
+    expect(state().alerts.map(({ id }) => id)).toEqual(['mid >= 0.43 of Yes on 0xrain']);
+    expect(state().messages.at(-1)?.text).toContain('it is set already');
+  });
+
+  it('opens the card while no line is under the cursor, and in every other pane', async () => {
+    const { state, type } = await openBook();
+    await type(ENTER);
+    expect(state().view.overlay).toBe('card');
+    await type(ESC, DOWN, '1', ENTER);
+    expect(state().view.overlay).toBe('card');
+    expect(state().alerts).toEqual([]);
   });
 });

@@ -23,19 +23,19 @@ const titleOf = (state: typeof STATE, scene: RenderContext): string =>
 
 describe('the book, its sides on top of each other', () => {
   it('says all there is to say in a wide pane', () => {
-    expect(textOf(bookRows(STATE, renderContextOf(66, 14)))).toMatchInlineSnapshot(`
+    expect(textOf(bookRows(STATE, renderContextOf(80, 14)))).toMatchInlineSnapshot(`
       [
-        "    value     cum    size price  mid ±                mine   ahead",
+        "    cum $     cum    size price  mid ±                              mine   queue",
         "",
         "",
         "",
         "",
-        "   $1,092   2,440   2,140   .45    +3c ▇▇▇▇▇▇▇▇▇▇▇",
-        "     $129     300     300   .43    +1c ▇▇",
-        "──── mid .42 · spread .02 (2t) · last .42 · imbalance 37% bid ────",
-        "     $205     500     500   .41    -1c ▇▇▇           ◂ 175    ≤325",
-        "     $565   1,400     900   .40    -2c ▇▇▇▇▇",
-        "     $569   1,412    12.5   .38    -4c ▇",
+        "   $1,092   2,440   2,140   .45    +3¢ ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇",
+        "     $129     300     300   .43    +1¢ ▇▇▇▇",
+        "───────── 41 × 43 · spread 2¢ · mid .42 · last .42 · imbalance 37% bid ─────────",
+        "     $205     500     500   .41    -1¢ ▇▇▇▇▇▇                      ◂ 175    ≤325",
+        "     $565   1,400     900   .40    -2¢ ▇▇▇▇▇▇▇▇▇▇▇",
+        "     $569   1,412    12.5   .38    -4¢ ▇",
         "",
         "",
         "",
@@ -60,7 +60,7 @@ describe('the book, its sides on top of each other', () => {
         "",
         "   2,140   .45 ▇▇▇▇▇",
         "     300   .43 ▇",
-        "─── mid .42 · spread .02 ───",
+        "─── 41 × 43 · spread 2¢ ────",
         "     500   .41 ▇       ◂ 175",
         "     900   .40 ▇▇",
         "    12.5   .38 ▇",
@@ -81,7 +81,7 @@ describe('the book, its sides on top of each other', () => {
         "",
         "   2,440   2,140   .45 #######",
         "     300     300   .43 #",
-        "----- mid .42 - spread .02 (2t) ------",
+        "--- 41 x 43 - spread 2c - mid .42 ----",
         "     500     500   .41 ##        < 175",
         "   1,400     900   .40 ###",
         "   1,412    12.5   .38 #",
@@ -112,14 +112,57 @@ describe('the book, its sides on top of each other', () => {
     const grouped = after(STATE, { type: 'bookGrouped', by: 1 }, { type: 'bookGrouped', by: 1 });
     expect(textOf(bookRows(grouped, renderContextOf(48, 14))).filter((line) => /\d/.test(line)))
       .toMatchInlineSnapshot(`
-      [
-        "   2,440   2,440   .45    +3c ▇▇▇▇▇▇▇▇▇▇",
-        "───── mid .42 · spread .02 (2t) · last .42 ─────",
-        "   1,400   1,400   .40    -2c ▇▇▇▇▇▇       ◂ 175",
-        "   1,412    12.5   .35    -7c ▇",
-      ]
-    `);
+        [
+          "   2,440   2,440   .45    +3¢ ▇▇▇▇▇▇▇▇▇▇",
+          "─── 41 × 43 · spread 2¢ · mid .42 · last .42 ───",
+          "   1,400   1,400   .40    -2¢ ▇▇▇▇▇▇       ◂ 175",
+          "   1,412    12.5   .35    -7¢ ▇",
+        ]
+      `);
     expect(titleOf(grouped, renderContextOf(48, 14))).toContain('5t');
+  });
+});
+
+const strongLines = (state: typeof STATE, width: number, height: number): string[] =>
+  textOf(bookRows(state, renderContextOf(width, height)).filter(({ emphasis }) => emphasis === 'strong'));
+
+describe('the touch', () => {
+  it('is the boldest: its prices in the headline, and the best line of each side', () => {
+    const rows = bookRows(STATE, renderContextOf(66, 14));
+    expect(rows.flatMap(({ spans }) => spans).filter(({ tone }) => tone === 'strong')).toEqual([
+      { text: '41 × 43', tone: 'strong' },
+      { text: 'mid .42', tone: 'strong' },
+    ]);
+    expect(strongLines(STATE, 66, 14)).toEqual([
+      expect.stringContaining(' .43 '),
+      expect.stringContaining(' .41 '),
+    ]);
+    expect(strongLines(after(STATE, { type: 'bookTurned' }), 78, 7)).toEqual([
+      expect.stringMatching(/ \.41 +\.43 /),
+    ]);
+  });
+
+  it('says where the last trade went', () => {
+    const later = { ...BOOK, lastTradePrice: 430_000, hash: 'later' };
+    const lines = textOf(bookRows(after(STATE, bookRead(later, 500)), renderContextOf(66, 14)));
+    expect(lines.join('\n')).toContain('last .43 ▲ ·');
+  });
+
+  it('stays in sight in the place of the titles while the levels around it are scrolled away', () => {
+    const far = sampleBook(
+      Array.from({ length: 30 }, (_, i) => level(40 - i, 5)),
+      [level(43, 5)],
+    );
+    const state = after(STATE, bookRead(far, 500), { type: 'cursorSent', to: 'last' });
+    const [first, second] = textOf(bookRows(state, renderContextOf(66, 14)));
+    expect(first).toContain('40 × 43 · spread 3¢');
+    expect(second).not.toContain('×');
+  });
+
+  it('says that a crossed book is crossed, and by how much', () => {
+    const crossed = bookSession(bookRead(sampleBook([level(45, 5)], [level(43, 5)])));
+    const text = textOf(bookRows(crossed, renderContextOf(66, 14))).join('\n');
+    expect(text).toContain('45 × 43 · CROSSED by 2¢');
   });
 });
 
@@ -130,7 +173,7 @@ describe('the book, its sides beside each other', () => {
     expect(textOf(bookRows(turned, renderContextOf(78, 7)))).toMatchInlineSnapshot(`
       [
         "   mine              cum    size price price    size     cum              mine",
-        "────────── mid .42 · spread .02 (2t) · last .42 · imbalance 37% bid ──────────",
+        "──────── 41 × 43 · spread 2¢ · mid .42 · last .42 · imbalance 37% bid ────────",
         "  ◂ 175       ▇▇     500     500   .41   .43     300     300 ▇",
         "             ▇▇▇   1,400     900   .40   .45   2,140   2,440 ▇▇▇▇▇▇▇▇▇",
         "               ▇   1,412    12.5   .38",
@@ -205,9 +248,9 @@ describe("the other outcome's book", () => {
     const folded = after(STATE, bookRead(better), { type: 'bookFoldToggled' });
     const lines = textOf(bookRows(folded, renderContextOf(66, 14)));
     expect(lines.find((line) => line.includes('mid .'))).toMatch(
-      /mid \.4175 · spread \.005 \(0\.5t\) · last \.42 · imbalance 32% bid/,
+      /41\.5 × 42 · spread 0\.5¢ · mid \.4175 · last \.42 · 32% bid/,
     );
-    expect(lines.find((line) => / \.42 /.test(line))).toContain('+0.25c');
+    expect(lines.find((line) => / \.42 /.test(line))).toContain('+0.25¢');
   });
 
   it('is said to be missing until it is read', () => {
@@ -218,19 +261,19 @@ describe("the other outcome's book", () => {
 describe('a book at the edges', () => {
   it.each([
     ['an empty book', sampleBook([], []), 'no resting orders'],
-    ['a book without bids', sampleBook([], [level(43, 1)]), 'no bids'],
-    ['a book without asks', sampleBook([level(43, 1)], []), 'no asks'],
+    ['a book without bids', sampleBook([], [level(43, 1)]), '– × 43 · no bids'],
+    ['a book without asks', sampleBook([level(43, 1)], []), '43 × – · no asks'],
     ['prices of a fine tick', sampleBook([level(0.1, 5)], [level(99.9, 5)], { tickSize: 1_000 }), '.999'],
     ['prices of a finer tick', sampleBook([level(41.25, 5)], [level(41.26, 5)], { tickSize: 100 }), '.4125'],
     [
       'a level far from the middle of a fine tick',
       sampleBook([level(41.25, 5), level(9.11, 5)], [level(41.26, 5), level(51.61, 5)], { tickSize: 100 }),
-      ' -32.1c',
+      ' -32.1¢',
     ],
     [
       'a level ten cents from it',
       sampleBook([level(41.25, 5)], [level(41.26, 5), level(51.61, 5)], { tickSize: 100 }),
-      ' +10.4c',
+      ' +10.4¢',
     ],
     ['a huge size', sampleBook([level(41, 8_500_000_000)], []), '8500.0M'],
     ['a size of millions', sampleBook([level(41, 1_234_567)], []), '1.23M'],

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitSize, formatCents } from '../../src/text/format-quantity.ts';
+
+describe('a size in a column', () => {
+  it.each([
+    [0, 7, '0'],
+    [12.5, 7, '12.5'],
+    [147.63, 7, '147.63'],
+    [147.63, 6, '147.63'],
+    [147.63, 5, '147.6'],
+    [147.63, 4, '147'],
+    [147.63, 3, '147'],
+    [368.99, 5, '368.9'],
+    [999.99, 3, '999'],
+    [999.99, 1, '999'],
+    [1_000, 7, '1,000'],
+    [1_234.5, 5, '1,234'],
+    [12_345, 5, '12.3k'],
+    [123_456, 5, '123k'],
+    [1_234_567, 7, '1.23M'],
+  ])('shows %d in %d cells as %s', (size, width, text) => {
+    expect(fitSize(size * 1e6, width)).toBe(text);
+  });
+
+  it('is never abbreviated below a thousand, and never shown as more than it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 - 1 }), fc.integer({ min: 1, max: 9 }), (size, width) => {
+        const text = fitSize(size, width);
+        expect(text).toMatch(/^\d{1,3}(\.\d{1,2})?$/);
+        expect(Math.floor(Number(text))).toBe(Math.floor(size / 1e6));
+        expect(Number(text)).toBeLessThanOrEqual(size / 1e6);
+        expect(text.length).toBeLessThanOrEqual(Math.max(width, 3));
+      }),
+    );
+  });
+});
+
+describe('cents', () => {
+  it.each([
+    [20_000, '2'],
+    [985_000, '98.5'],
+    [5_900, '0.59'],
+    [100, '0.01'],
+    [-412_500, '-41.25'],
+  ])('show %d millionths as %s', (micros, text) => {
+    expect(formatCents(micros)).toBe(text);
+  });
+});
