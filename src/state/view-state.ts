@@ -53,6 +53,8 @@ export interface PaneHeights {
   readonly book: number;
   /** Cells inside the book's pane, which decide how it is laid out. */
   readonly bookWidth?: number;
+  /** Missing: the chart has no pane on this screen. */
+  readonly chart?: number;
   readonly orders: number;
   /** The room inside an overlay's box. */
   readonly overlay: { readonly width: number; readonly height: number };

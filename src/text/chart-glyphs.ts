@@ -1,17 +1,95 @@
-/** Each value's step from 0 (the least) to `steps` - 1 (the most); undefined stays, a flat series is half-way up. */
-function scaleValues(values: readonly (number | undefined)[], steps: number): (number | undefined)[] {
-  const known = values.filter((value) => value !== undefined);
-  const least = Math.min(...known);
-  const range = Math.max(...known) - least;
-  const stepOf = (value: number): number =>
-    Math.round((range === 0 ? 0.5 : (value - least) / range) * (steps - 1));
-  return values.map((value) => (value === undefined ? undefined : stepOf(value)));
+/** A value at a time, both in whatever unit the caller counts in. */
+export interface TimedValue {
+  readonly t: number;
+  readonly p: number;
+}
+
+/** Equal slices of time, a column each; `start` is the left edge of the first. */
+export interface Slices {
+  readonly start: number;
+  readonly length: number;
+  readonly count: number;
+}
+
+/** What a series did in one slice of time. */
+export interface Column {
+  readonly low: number;
+  readonly high: number;
+  readonly close: number;
+}
+
+/**
+ * The slices that show `span` back from `now`. They begin at multiples of their length, so that as time passes a value
+ * stays in its column and moves with it.
+ */
+export function slicesOf(now: number, span: number, count: number): Slices {
+  const length = span / Math.max(1, count - 1);
+  return { start: (Math.floor(now / length) - count + 1) * length, length, count };
+}
+
+/**
+ * The extremes and the last value of each slice, from a series sorted by time. A slice without a value of its own has the
+ * one before, for as long as that is at most `mostGap` old; beyond that, and before the first value, it is undefined: a
+ * gap is drawn as a gap.
+ */
+export function columnsOf(
+  points: readonly TimedValue[],
+  { start, length, count }: Slices,
+  mostGap = Infinity,
+): (Column | undefined)[] {
+  const columns = Array.from<Column | undefined>({ length: count });
+  const lasts = Array.from<TimedValue | undefined>({ length: count });
+  let last: TimedValue | undefined;
+  for (const point of points) {
+    const place = Math.floor((point.t - start) / length);
+    if (place >= count || !Number.isFinite(point.p)) continue;
+    if (place < 0) last = point;
+    else {
+      columns[place] = extend(columns[place], point.p);
+      lasts[place] = point;
+    }
+  }
+  return columns.map((column, i) => {
+    last = lasts[i] ?? last;
+    if (column || !last || start + i * length - last.t > mostGap) return column;
+    return { low: last.p, high: last.p, close: last.p };
+  });
+}
+
+function extend(column: Column | undefined, value: number): Column {
+  if (!column) return { low: value, high: value, close: value };
+  return { low: Math.min(column.low, value), high: Math.max(column.high, value), close: value };
+}
+
+/** One value a column, the one that is furthest from where the column began: no peak is lost. */
+export function extremesOf(columns: readonly (Column | undefined)[]): (number | undefined)[] {
+  return columns.map((column, i) => {
+    if (!column) return undefined;
+    const { low, high, close } = column;
+    const open = columns[i - 1]?.close ?? close;
+    if (low === high) return close;
+    return high - open >= open - low ? high : low;
+  });
+}
+
+/** What is at the bottom and at the top of a chart. */
+export interface Scale {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The step of a value from 0 (the least) to `steps` - 1 (the most); half-way up where the scale has no length. */
+export function stepOf(value: number, { least, most }: Scale, steps: number): number {
+  const share = most === least ? 0.5 : (value - least) / (most - least);
+  return Math.max(0, Math.min(steps - 1, Math.round(share * (steps - 1))));
 }
 
 /** One character a value, low to high, from `marks` (lowest first); undefined values are blanks. */
 export function sparkline(values: readonly (number | undefined)[], marks: readonly string[]): string {
-  return scaleValues(values, marks.length)
-    .map((step) => (step === undefined ? ' ' : marks[step]))
+  const known = values.filter((value) => value !== undefined);
+  const scale = { least: Math.min(...known), most: Math.max(...known) };
+  return values
+    .map((value) => (value === undefined ? ' ' : marks[stepOf(value, scale, marks.length)]))
     .join('');
 }
 
@@ -20,8 +98,10 @@ export function blockChart(
   values: readonly (number | undefined)[],
   height: number,
   marks: readonly string[],
+  scale: Scale,
 ): readonly string[] {
-  const fills = scaleValues(values, height * marks.length).map((step) => (step === undefined ? 0 : step + 1));
+  const steps = height * marks.length;
+  const fills = values.map((value) => (value === undefined ? 0 : stepOf(value, scale, steps) + 1));
   return Array.from({ length: height }, (_, line) => {
     const below = (height - 1 - line) * marks.length;
     return fills
@@ -38,60 +118,36 @@ const DOTS = [
 const BLANK_CELL = 0x2800;
 const DOTS_A_COLUMN = 4;
 
-/** A series as a line of braille dots, two values a cell, on `height` lines; undefined leaves a gap. */
-export function brailleChart(values: readonly (number | undefined)[], height: number): readonly string[] {
-  const steps = height * DOTS_A_COLUMN;
-  const dots = scaleValues(values, steps);
-  const width = Math.ceil(values.length / 2);
+/** Columns of braille dots from low to high, two a cell, on `height` lines; undefined leaves a gap. */
+export function brailleChart(
+  columns: readonly (Column | undefined)[],
+  height: number,
+  scale: Scale,
+): readonly string[] {
+  const width = Math.ceil(columns.length / 2);
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, () => BLANK_CELL));
-  dots.forEach((dot, x) => {
-    if (dot === undefined) return;
-    const [low, high] = joinTo(dot, dots[x - 1] ?? dot);
-    for (let y = low; y <= high; y++) setDot(cells, x, steps - 1 - y);
+  const steps = columns.map(
+    (column) => column && mapColumn(column, (value) => stepOf(value, scale, height * DOTS_A_COLUMN)),
+  );
+  steps.forEach((column, x) => {
+    if (!column) return;
+    const [from, to] = joinTo(column, steps[x - 1]?.close ?? column.low);
+    for (let y = from; y <= to; y++) setDot(cells, x, height * DOTS_A_COLUMN - 1 - y);
   });
   return cells.map((line) => String.fromCharCode(...line));
 }
 
+function mapColumn({ low, high, close }: Column, map: (value: number) => number): Column {
+  return { low: map(low), high: map(high), close: map(close) };
+}
+
 /** The dots of a column: its own, and those up or down to just beside its neighbour's. */
-function joinTo(dot: number, before: number): readonly [low: number, high: number] {
-  return dot > before ? [before + 1, dot] : [dot, Math.max(dot, before - 1)];
+function joinTo({ low, high }: Column, before: number): readonly [from: number, to: number] {
+  return [before < low ? before + 1 : low, before > high ? before - 1 : high];
 }
 
 function setDot(cells: readonly number[][], x: number, fromTop: number): void {
   const line = cells[Math.floor(fromTop / DOTS_A_COLUMN)] as number[];
   const bit = DOTS[(x % 2) as 0 | 1][(fromTop % DOTS_A_COLUMN) as 0 | 1 | 2 | 3];
   line[x >> 1] = (line[x >> 1] as number) | bit;
-}
-
-/** A value at a time, both in whatever unit the caller counts in. */
-export interface TimedValue {
-  readonly t: number;
-  readonly p: number;
-}
-
-/**
- * The last value in each of `count` equal slices of time, from a series sorted by time. A slice without a value of its
- * own keeps the one before, for as long as that is at most `mostGap` old; beyond that, and before the first value, it is
- * undefined: a gap is drawn as a gap.
- */
-export function resample(
-  points: readonly TimedValue[],
-  from: number,
-  to: number,
-  count: number,
-  mostGap = Infinity,
-): (number | undefined)[] {
-  const slices = Array.from<TimedValue | undefined>({ length: count });
-  if (to <= from) return slices.map(() => undefined);
-  for (const point of points) {
-    if (point.t > to || !Number.isFinite(point.p)) continue;
-    const slice = Math.floor(((point.t - from) / (to - from)) * count);
-    slices[Math.max(0, Math.min(count - 1, slice))] = point;
-  }
-  let last: TimedValue | undefined;
-  return slices.map((own, slice) => {
-    last = own ?? last;
-    const startsAt = from + (slice / count) * (to - from);
-    return last && startsAt - last.t <= mostGap ? last.p : undefined;
-  });
 }

@@ -10,16 +10,20 @@ import { visibleMarkets } from '../../state/select/list-rows.ts';
 /** What is worth looking up because it is on the screen: the open card's facts, the orders pane's tab, the rows' fees. */
 export function wantedLookUps(state: AppState): readonly DetailRequest[] {
   const card = openCard(state);
-  return [...(card ? wantedByCard(state, card) : []), ...wantedByTab(state), ...wantedFees(state)];
+  return [...(card ? wantedByCard(state, card) : []), ...wantedTrades(state), ...wantedFees(state)];
 }
 
-function wantedByTab(state: AppState): readonly DetailRequest[] {
+function wantedTrades(state: AppState): readonly DetailRequest[] {
   const { view, session } = state;
-  if (session.credentialsProblem !== undefined || !isOrdersPaneShown(state)) return [];
-  if (view.ordersTab === 'trades') return [{ kind: 'trades', id: '' }];
-  if (view.ordersTab === 'activity' && session.address !== undefined)
-    return [{ kind: 'activity', id: session.address }];
-  return [];
+  if (session.credentialsProblem !== undefined) return [];
+  const tab = isOrdersPaneShown(state) ? view.ordersTab : undefined;
+  // The chart marks what traded.
+  const isTrading = tab === 'trades' || view.heights.chart !== undefined;
+  const isActive = tab === 'activity' && session.address !== undefined;
+  return [
+    ...(isTrading ? [{ kind: 'trades' as const, id: '' }] : []),
+    ...(isActive ? [{ kind: 'activity' as const, id: session.address }] : []),
+  ];
 }
 
 /** A layout that has no room for a pane gives it one line. */

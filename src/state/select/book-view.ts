@@ -53,8 +53,8 @@ export function foldingOf(state: AppState, book: OrderBook): Folding {
   return isMirror(book, complement) ? 'mirror' : 'on';
 }
 
-export function tickOf(state: AppState, book: OrderBook): Price {
-  return book.tickSize ?? selectedMarket(state)?.tickSize ?? USUAL_TICK;
+export function tickOf(state: AppState, book: OrderBook | undefined): Price {
+  return book?.tickSize ?? selectedMarket(state)?.tickSize ?? USUAL_TICK;
 }
 
 /** The selected book's lines as the view groups and folds them. */

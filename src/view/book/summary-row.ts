@@ -52,19 +52,16 @@ function touchSpans({ bid, ask }: BestPrices, glyphs: Glyphs): readonly Span[] {
   return [touch, span(bid === undefined ? 'no bids' : 'no asks', 'warn')];
 }
 
-/** From here on a share is said to be the imbalance. */
+/** From here on a share is said to be the imbalance, and a spread in ticks as well. */
 const LEAST_FOR_WORDS = 76;
 
 /** The usual tick, of which there is one to a cent. */
 const CENT: Price = 10_000;
 
-/** A narrow line has no room for the same spread in ticks. */
-const LEAST_FOR_TICKS = 46;
-
 /** In cents, and in ticks where these are finer. */
 function spreadSpan(gap: Price, tick: Price, { width, glyphs }: RenderContext): Span {
   if (gap < 0) return span(`CROSSED by ${formatCents(-gap)}${glyphs.cent}`, 'alarm');
-  const isFine = tick > 0 && tick !== CENT && width >= LEAST_FOR_TICKS;
+  const isFine = tick > 0 && tick !== CENT && width >= LEAST_FOR_WORDS;
   const ticks = isFine ? ` (${Number((gap / tick).toFixed(1))}t)` : '';
   return span(`spread ${formatCents(gap)}${glyphs.cent}${ticks}`, gap === 0 ? 'alarm' : 'plain');
 }

@@ -1,13 +1,22 @@
 import type { AppState } from '../../state/app-state.ts';
+import { selectedBook, tickOf } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { selectedMarket, selectedOutcome } from '../../state/select/selection.ts';
 import { historyReading, summariseHistory, viewHistory } from './history-view.ts';
 import type { HistorySummary, HistoryView } from './history-view.ts';
+import { marksHere } from './chart-marks.ts';
 import { plotRows } from './plot-rows.ts';
 import { priceLabel } from './price-label.ts';
-import { ageSpan, failureSpan, noticeRows, paragraphs } from '../notices/poll-notice.ts';
+import {
+  ageSpan,
+  failureSpan,
+  isFaded,
+  noticeRows,
+  paragraphs,
+  pollerFreshness,
+} from '../notices/poll-notice.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
@@ -15,8 +24,14 @@ import type { RenderContext } from '../rows/render-context.ts';
 export function chartRows(state: AppState, context: RenderContext): readonly Row[] {
   const view = selectedHistory(state, context);
   if (!view) return noticeRows(state, 'history', waitingText(state), context);
-  if (view.points.length === 0) return paragraphs(context, [emptySpan(state)]);
-  return plotRows(view, state.view.chart, context);
+  if (!summariseHistory(view)) return paragraphs(context, [emptySpan(state)]);
+  const looks = {
+    style: state.view.chart,
+    tick: tickOf(state, selectedBook(state)?.value),
+    marks: marksHere(state),
+  };
+  const rows = plotRows(view, looks, context);
+  return isOld(state, context) ? fadeRows(rows) : rows;
 }
 
 /** `Price ─ 6h · .38 to .46`, then the last price, its change over the window, what is wrong, and the age of the past. */
@@ -27,12 +42,11 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
     ...unreadableSpans({ lost: countLostPoints(state) }),
   ];
   const trouble = failureSpan(state, 'history', context);
-  const reading = historyReading(state, selectedOutcome(state)?.tokenId);
-  const age = [trouble, ageSpan(state, reading, 'history', context)].filter((part) => part !== undefined);
+  const age = [trouble, chartAge(state, context)].filter((part) => part !== undefined);
   const view = selectedHistory(state, context);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
-  const said = summaryText(summary);
+  const said = summaryText(summary, view.isLive);
   return {
     left: [...left, span(` ${dot} ${said.range}`, 'dim')],
     right: [...said.now, ...age],
@@ -52,12 +66,41 @@ function emptySpan(state: AppState): Span {
   return span(`none of ${lost} past prices could be read`, 'warn');
 }
 
-/** The range of a window, and its last price with its change. */
+/** The range of a window, and its last price with its change: bold and colored if it is the price of this moment. */
 const summaryText = memoizeLast(
-  ({ least, most, last, change }: HistorySummary): { range: string; now: readonly Span[] } => ({
-    range: `${priceLabel(least)} to ${priceLabel(most)}`,
-    now: [span(priceLabel(last), 'strong'), changeSpan(change)],
-  }),
+  (
+    { least, most, last, change }: HistorySummary,
+    isLive: boolean,
+  ): { range: string; now: readonly Span[] } => {
+    const now = [span(priceLabel(last), 'strong'), changeSpan(change)];
+    return {
+      range: `${priceLabel(least)} to ${priceLabel(most)}`,
+      now: isLive ? now : now.map(({ text }) => span(text, 'dim')),
+    };
+  },
+);
+
+/** The age of the past, or of the price of this moment once that is stale. */
+function chartAge(state: AppState, context: RenderContext): Span | undefined {
+  const token = selectedOutcome(state)?.tokenId;
+  const live = state.prices.get(token ?? '');
+  const isStale = live && pollerFreshness(state, 'prices', context.nowMs - live.times.readAtMs) === 'stale';
+  return isStale
+    ? ageSpan(state, live, 'prices', context)
+    : ageSpan(state, historyReading(state, token), 'history', context);
+}
+
+/** Past or present are older than they should be: the chart must not look live. */
+function isOld(state: AppState, context: RenderContext): boolean {
+  const token = selectedOutcome(state)?.tokenId;
+  return (
+    isFaded(state, historyReading(state, token), 'history', context) ||
+    isFaded(state, state.prices.get(token ?? ''), 'prices', context)
+  );
+}
+
+const fadeRows = memoizeLast((rows: readonly Row[]): readonly Row[] =>
+  rows.map((line) => ({ ...line, emphasis: 'faded' })),
 );
 
 /** A change with its sign, which says the direction without colour. */
@@ -70,9 +113,7 @@ function changeSpan(change: number): Span {
 function selectedHistory(state: AppState, context: RenderContext): HistoryView | undefined {
   const tokenId = selectedOutcome(state)?.tokenId;
   const reading = historyReading(state, tokenId);
-  return tokenId === undefined || !reading
-    ? undefined
-    : viewHistory(state, tokenId, reading.value, context.wallMs / 1000);
+  return tokenId === undefined || !reading ? undefined : viewHistory(state, tokenId, reading.value, context);
 }
 
 function waitingText(state: AppState): string {

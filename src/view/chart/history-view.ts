@@ -1,13 +1,20 @@
 import { type ChartWindow, type PricePoint, WINDOW_SCALES } from '../../domain/chart-window.ts';
-import { livePrice } from '../../domain/order-book.ts';
+import { ONE, type Price } from '../../domain/micros.ts';
+import { livePrice, spread } from '../../domain/order-book.ts';
 import type { AppState, PriceHistory, Reading } from '../../state/app-state.ts';
+import { suspicionsHere } from '../../state/select/book-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
+import type { TimedValue } from '../../text/chart-glyphs.ts';
+import { pollerFreshness } from '../notices/poll-notice.ts';
+import type { RenderContext } from '../rows/render-context.ts';
 
-/** What there is to draw of a token: its points of the window, and what they amount to. */
+/** What there is to draw of a token. */
 export interface HistoryView {
-  /** Oldest first, ended by the price of this moment when one is known. */
-  readonly points: readonly PricePoint[];
-  /** Epoch seconds of the chart's left edge. */
+  /** In micro-dollars at epoch seconds, oldest first, ended by the price of this moment when one is known; some may be older than `from`. */
+  readonly points: readonly TimedValue[];
+  /** The last point is the price of this moment. */
+  readonly isLive: boolean;
+  /** How far back the window looks, epoch seconds. */
   readonly from: number;
   readonly to: number;
   /** Seconds without a point that are a gap. */
@@ -28,19 +35,21 @@ export function historyReading(
 
 /** Of the finest chart a column is a minute. */
 const STEP_SECONDS = 5;
+/** All of the past, whose length grows with every moment, is drawn in slices that change only now and then. */
+const ALL_STEP_SECONDS = 3_600;
 
-/** `reading` as it is to be drawn at `nowSeconds`: the same object for the same price within a step. */
+/** `reading` as it is to be drawn at this moment: the same object for the same price within a step. */
 export function viewHistory(
   state: AppState,
   tokenId: string,
   { points, window }: PriceHistory,
-  nowSeconds: number,
+  context: RenderContext,
 ): HistoryView {
   return viewAt(
     points,
     window,
-    priceNow(state, tokenId),
-    Math.floor(nowSeconds / STEP_SECONDS) * STEP_SECONDS,
+    priceNow(state, tokenId, context),
+    Math.floor(context.wallMs / 1000 / STEP_SECONDS) * STEP_SECONDS,
   );
 }
 
@@ -49,21 +58,46 @@ const viewAt = memoizeLast(
   (
     points: readonly PricePoint[],
     window: ChartWindow,
-    live: number | undefined,
+    live: Price | undefined,
     nowSeconds: number,
   ): HistoryView => {
     const { seconds, minutesApart } = WINDOW_SCALES[window];
-    const from = nowSeconds - (seconds ?? nowSeconds);
-    const past = points.filter((point) => point.t >= from && point.t <= nowSeconds);
+    const past = toMicros(points).filter((point) => point.t <= nowSeconds);
     const shown = live === undefined ? past : [...past, { t: nowSeconds, p: live }];
     return {
       points: shown,
-      from: seconds === undefined ? (shown[0]?.t ?? from) : from,
+      isLive: live !== undefined,
+      from: nowSeconds - (seconds ?? roundUp(nowSeconds - (shown[0]?.t ?? nowSeconds), ALL_STEP_SECONDS)),
       to: nowSeconds,
       mostGap: POINTS_MISSED * minutesApart * 60,
     };
   },
 );
+
+const toMicros = memoizeLast((points: readonly PricePoint[]): readonly TimedValue[] =>
+  points.map(({ t, p }) => ({ t, p: Math.round(p * ONE) })),
+);
+
+function roundUp(value: number, step: number): number {
+  return Math.max(1, Math.ceil(value / step)) * step;
+}
+
+/**
+ * The price of this moment, in micro-dollars. None while it is stale, and none of a book that is suspect: what may not be
+ * true is not drawn as now.
+ */
+function priceNow(state: AppState, tokenId: string, context: RenderContext): Price | undefined {
+  const reading = state.prices.get(tokenId);
+  const best = reading?.value;
+  if (!best || areStale(state, reading, context)) return undefined;
+  const gap = spread(best);
+  if ((gap !== undefined && gap <= 0) || suspicionsHere(state, context).length > 0) return undefined;
+  return livePrice(best);
+}
+
+function areStale(state: AppState, reading: Reading<unknown>, { nowMs }: RenderContext): boolean {
+  return pollerFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'stale';
+}
 
 /** What a view amounts to. */
 export interface HistorySummary {
@@ -73,22 +107,16 @@ export interface HistorySummary {
   readonly most: number;
 }
 
-/** Change over the window, and the extremes within it; undefined without a point. */
-export const summariseHistory = memoizeLast(({ points }: HistoryView): HistorySummary | undefined => {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return undefined;
-  const prices = points.map((point) => point.p);
+/** Change over the window, and the extremes within it, in micro-dollars; undefined without a point. */
+export const summariseHistory = memoizeLast(({ points, from }: HistoryView): HistorySummary | undefined => {
+  const prices = points.filter(({ t }) => t >= from).map((point) => point.p);
+  const [first] = prices;
+  const last = prices.at(-1);
+  if (first === undefined || last === undefined) return undefined;
   return {
-    last: last.p,
-    change: last.p - first.p,
+    last,
+    change: last - first,
     least: prices.reduce((least, price) => Math.min(least, price)),
     most: prices.reduce((most, price) => Math.max(most, price)),
   };
 });
-
-function priceNow(state: AppState, tokenId: string): number | undefined {
-  const best = state.prices.get(tokenId)?.value;
-  const live = best && livePrice(best);
-  return live === undefined ? undefined : live / 1e6;
-}

@@ -1,136 +1,192 @@
 import { plot } from 'asciichart';
-import { blockChart, brailleChart, resample, sparkline } from '../../text/chart-glyphs.ts';
+import {
+  blockChart,
+  brailleChart,
+  type Column,
+  columnsOf,
+  extremesOf,
+  type Slices,
+  slicesOf,
+  sparkline,
+  stepOf,
+} from '../../text/chart-glyphs.ts';
+import type { Price } from '../../domain/micros.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { type Row, row, span } from '../rows/row.ts';
+import { type Row, row, type Span, span, type Tone } from '../rows/row.ts';
 import type { ChartStyle } from '../../state/view-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import type { ChartMark } from './chart-marks.ts';
 import type { HistoryView } from './history-view.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import { areSame } from '../../state/select/are-same.ts';
+import { type PriceAxis, priceAxis } from './price-axis.ts';
 import { axisLabel } from './price-label.ts';
+import { timeLine } from './time-axis.ts';
 
 /** `.425 `, before the axis. */
 const LABEL_WIDTH = 5;
-/** Label, axis, and the column in which asciichart marks the first value. */
 const AXIS_WIDTH = LABEL_WIDTH + 2;
+/** At the right end, where what rests now is marked. */
+const MARK_WIDTH = 1;
+/** A chart this high can spare a line for the times. */
+const LEAST_FOR_TIMES = 5;
+/** Columns of asciichart before the first of the series. */
+const PLOT_OFFSET = 3;
 const ASCII_SYMBOLS = ['+', '|', '-', '-', '-', '\\', '/', '\\', '/', '|'];
 
-/** The chart's lines in the style that was chosen; on one line it is a sparkline. */
-export function plotRows(view: HistoryView, style: ChartStyle, context: RenderContext): readonly Row[] {
-  return plotted(view, style, context.width, context.height, context.glyphs);
+/** How a chart is drawn, beside what it shows. */
+export interface PlotLooks {
+  readonly style: ChartStyle;
+  /** The market's, below which no label makes sense. */
+  readonly tick: Price;
+  readonly marks: readonly ChartMark[];
 }
 
-/** A view stays the same for a second, in which there are several frames. */
+/** The chart's lines in the style that was chosen, and the times below; on one line it is a sparkline. */
+export function plotRows(view: HistoryView, looks: PlotLooks, context: RenderContext): readonly Row[] {
+  return plotted(view, looks.style, looks.tick, looks.marks, context.width, context.height, context.glyphs);
+}
+
+/** A view stays the same for some seconds, in which there are several frames. */
 const plotted = memoizeLast(
-  (view: HistoryView, style: ChartStyle, width: number, height: number, glyphs: Glyphs): readonly Row[] => {
-    if (height === 1) return [row(span(sparkline(valuesOf(view, width), glyphs.sparks), 'accent'))];
-    if (style === 'block') {
-      const values = valuesOf(view, width - AXIS_WIDTH);
-      return withAxis(blockChart(values, height, glyphs.sparks), values, glyphs);
+  (
+    view: HistoryView,
+    style: ChartStyle,
+    tick: Price,
+    marks: readonly ChartMark[],
+    width: number,
+    height: number,
+    glyphs: Glyphs,
+  ): readonly Row[] => {
+    if (height === 1) {
+      const { columns } = columnsIn(view, width);
+      return [row(span(sparkline(extremesOf(columns), glyphs.sparks), 'accent'))];
     }
-    if (style === 'braille' && !isAscii(glyphs)) {
-      const values = valuesOf(view, (width - AXIS_WIDTH) * 2);
-      return withAxis(brailleChart(values, height), values, glyphs);
-    }
-    return lineRows(valuesOf(view, width - AXIS_WIDTH + 1), height, glyphs);
+    const count = Math.max(1, width - AXIS_WIDTH - MARK_WIDTH);
+    const { columns, slices } = columnsIn(view, count);
+    const hasTimes = height >= LEAST_FOR_TIMES;
+    const lines = hasTimes ? height - 1 : height;
+    const axis = axisOf(columns, lines, tick);
+    const chart = { axis, slices, lines, glyphs };
+    const rows = markedRows(drawCells(view, style, columns, chart), marks, chart);
+    return hasTimes ? [...rows, row(span(' '.repeat(AXIS_WIDTH) + timeLine(slices), 'dim'))] : rows;
   },
 );
 
-function valuesOf({ points, from, to, mostGap }: HistoryView, count: number): (number | undefined)[] {
-  return resample(points, from, to + 1, Math.max(1, count), mostGap);
+function columnsIn(
+  { points, from, to, mostGap }: HistoryView,
+  count: number,
+): { readonly columns: readonly (Column | undefined)[]; readonly slices: Slices } {
+  const slices = slicesOf(to, to - from, count);
+  return { columns: columnsOf(points, slices, mostGap), slices };
 }
 
-/** Lines of cells with their prices before them: the most above, the least below. */
-function withAxis(
-  lines: readonly string[],
-  values: readonly (number | undefined)[],
-  glyphs: Glyphs,
-): readonly Row[] {
-  const { least, most } = rangeOf(values);
-  return lines.map((line, i) => {
-    const price = most - (i / Math.max(1, lines.length - 1)) * (most - least);
-    return row(
-      span(`${axisLabel(price, most - least).padStart(LABEL_WIDTH)} ${glyphs.axis}`, 'dim'),
-      span(line, 'accent'),
-    );
-  });
+function axisOf(columns: readonly (Column | undefined)[], lines: number, tick: Price): PriceAxis {
+  const known = columns.filter((column) => column !== undefined);
+  const least = Math.min(...known.map(({ low }) => low));
+  const most = Math.max(...known.map(({ high }) => high));
+  return known.length === 0 ? priceAxis(0, 0, lines, tick) : priceAxis(least, most, lines, tick);
 }
 
-interface Drawn {
-  readonly values: readonly (number | undefined)[];
-  readonly height: number;
-  readonly glyphs: Glyphs;
-  readonly rows: readonly Row[];
-}
-
-let lastDrawn: Drawn | undefined;
-
-/** The window moves on with every moment; only now and then does that, or a price, change what is drawn. */
-function lineRows(values: readonly (number | undefined)[], height: number, glyphs: Glyphs): readonly Row[] {
-  const last = lastDrawn;
-  if (last?.height === height && last.glyphs === glyphs && areSame(last.values, values)) return last.rows;
-  const rows = drawLine(values, height, glyphs);
-  lastDrawn = { values, height, glyphs, rows };
-  return rows;
+/** The marks of the chart alone, a line each, highest first. */
+function drawCells(
+  view: HistoryView,
+  style: ChartStyle,
+  columns: readonly (Column | undefined)[],
+  { axis, slices, lines, glyphs }: Plot,
+): readonly string[] {
+  if (style === 'block') return blockChart(extremesOf(columns), lines, glyphs.sparks, axis);
+  if (style === 'braille' && !isAscii(glyphs)) {
+    const halves = { start: slices.start, length: slices.length / 2, count: slices.count * 2 };
+    return brailleChart(columnsOf(view.points, halves, view.mostGap), lines, axis);
+  }
+  return drawLine(columns, axis, lines, glyphs);
 }
 
 /**
- * asciichart draws a column from each value to the next and knows no gaps. A gap is given the value behind it, so that
- * all of the way there lies in columns of the gap, which are blanked.
+ * asciichart draws a column from each value to the next and knows no gaps. A gap is given the value behind it, so that all
+ * of the way there lies in columns of the gap, which are blanked. What a column reached beyond its line is a bar.
  */
-function drawLine(values: readonly (number | undefined)[], height: number, glyphs: Glyphs): readonly Row[] {
-  const { least, most } = rangeOf(values);
-  let behind = values.findLast((value) => value !== undefined) ?? 0;
-  const bridged = values.toReversed().map((value) => (behind = value ?? behind));
-  const text = plot(bridged.toReversed(), {
-    height: height - 1,
-    min: least,
-    max: most,
-    format: (price) => axisLabel(price, most - least).padStart(LABEL_WIDTH),
+function drawLine(
+  columns: readonly (Column | undefined)[],
+  axis: PriceAxis,
+  lines: number,
+  glyphs: Glyphs,
+): readonly string[] {
+  const step = (price: Price): number => stepOf(price, axis, lines);
+  let behind = step(columns.findLast((column) => column !== undefined)?.close ?? axis.least);
+  const bridged = columns.toReversed().map((column) => (behind = column ? step(column.close) : behind));
+  const closes = [behind, ...bridged.toReversed()];
+  const text = plot(closes, {
+    height: lines - 1,
+    min: 0,
+    max: lines - 1,
+    format: () => ' ',
     ...(isAscii(glyphs) && { symbols: ASCII_SYMBOLS }),
   });
-  const lines = text.split('\n').slice(0, height);
-  const filled = runsOf(values.slice(1));
-  return lines.map((line) => lineRow(line, filled));
-}
-
-/** Colours the axis apart from the line, and leaves gaps blank: of the line what lies in `filled` is drawn. */
-function lineRow(line: string, filled: readonly Run[]): Row {
-  let drawn = '';
-  for (const { from, to } of filled)
-    drawn = drawn.padEnd(from) + line.slice(AXIS_WIDTH + from, AXIS_WIDTH + to);
-  const spans = [span(line.slice(0, AXIS_WIDTH), 'dim'), span(drawn, 'accent')];
-  return { spans, cells: AXIS_WIDTH + drawn.length };
-}
-
-/** Columns that a line is drawn in; `to` is exclusive. */
-interface Run {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Where there are values; the column before a value leads to it. */
-function runsOf(values: readonly (number | undefined)[]): readonly Run[] {
-  const starts = values.flatMap((value, i) =>
-    value !== undefined && (i === 0 || values[i - 1] === undefined) ? [i] : [],
-  );
-  return starts.map((from) => {
-    const end = values.indexOf(undefined, from);
-    return { from, to: end === -1 ? values.length : end };
+  return text.split('\n').map((line, y) => {
+    const drawn = line.slice(PLOT_OFFSET);
+    const cells = columns.map((column, x) => {
+      if (!column) return ' ';
+      const isReached = step(column.low) <= lines - 1 - y && lines - 1 - y <= step(column.high);
+      return drawn[x] === ' ' && isReached ? glyphs.vertical : (drawn[x] ?? ' ');
+    });
+    return cells.join('');
   });
 }
 
-/** Room above and below a flat series; less at the edges, beyond which there is no price, but never none. */
-const FLAT_ROOM = 0.01;
-const LEAST_FLAT_ROOM = 0.0005;
+/** Where times and prices are. */
+interface Plot {
+  readonly axis: PriceAxis;
+  readonly slices: Slices;
+  readonly lines: number;
+  readonly glyphs: Glyphs;
+}
 
-function rangeOf(values: readonly (number | undefined)[]): { readonly least: number; readonly most: number } {
-  const known = values.filter((value) => value !== undefined);
-  const least = Math.min(...known);
-  const most = Math.max(...known);
-  const toEdge = Math.min(1 - most, least) - LEAST_FLAT_ROOM;
-  const room = Math.min(FLAT_ROOM, Math.max(LEAST_FLAT_ROOM, toEdge));
-  return most === least ? { least: least - room, most: most + room } : { least, most };
+/** Each line with the price before it where that is a round one, and what is mine over it. */
+function markedRows(
+  cells: readonly string[],
+  marks: readonly ChartMark[],
+  { axis, slices, lines, glyphs }: Plot,
+): readonly Row[] {
+  const lineOf = (price: Price): number => lines - 1 - stepOf(price, axis, lines);
+  const labels = new Map(axis.ticks.map((price) => [lineOf(price), axisLabel(price, axis.step)]));
+  const shown = marks
+    .filter(({ price }) => price >= axis.least && price <= axis.most)
+    .map(({ t, price, side }) => ({
+      line: lineOf(price),
+      place: t === undefined ? slices.count : Math.floor((t - slices.start) / slices.length),
+      cell: span(t === undefined ? glyphs.mine : glyphs.live, side === 'BUY' ? 'bid' : 'ask'),
+    }));
+  return cells.map((text, y) => {
+    const label = labels.get(y);
+    const axisText = `${(label ?? '').padStart(LABEL_WIDTH)} ${label === undefined ? glyphs.vertical : glyphs.axis}`;
+    const own = shown.filter(({ line, place }) => line === y && place >= 0 && place <= slices.count);
+    const spans = overlay(text.padEnd(slices.count), own);
+    return { spans: [span(axisText, 'dim'), ...spans], cells: AXIS_WIDTH + slices.count + MARK_WIDTH };
+  });
+}
+
+/** A line with other cells in some of its places; where both sides are marked neither has the color. */
+function overlay(
+  text: string,
+  marks: readonly { readonly place: number; readonly cell: Span }[],
+): readonly Span[] {
+  const cells = new Map<number, Span>();
+  for (const { place, cell } of marks) {
+    const before = cells.get(place);
+    const tone: Tone = before && before.tone !== cell.tone ? 'mine' : cell.tone;
+    cells.set(place, span(cell.text, tone));
+  }
+  const spans: Span[] = [];
+  let from = 0;
+  for (const [place, cell] of [...cells].toSorted(([a], [b]) => a - b)) {
+    if (place > from) spans.push(span(text.slice(from, place), 'accent'));
+    spans.push(cell);
+    from = place + 1;
+  }
+  const rest = text.slice(from);
+  const isMarked = from > text.length;
+  return [...spans, span(isMarked ? '' : `${rest} `, 'accent')].filter((part) => part.text !== '');
 }
 
 function isAscii(glyphs: Glyphs): boolean {

@@ -53,6 +53,7 @@ export function paneHeights(layout: Layout): PaneHeights {
     ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
     book: linesOf('book'),
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
+    ...(layout.panes.chart && { chart: linesOf('chart') }),
     orders: linesOf('orders'),
     overlay: { width, height },
   };

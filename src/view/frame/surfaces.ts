@@ -203,5 +203,7 @@ function sparklineRow(state: AppState, context: RenderContext): Row {
   const tailWidth = tail.reduce((sum, part) => sum + textWidth(part.text), 0);
   const width = Math.max(1, context.width - textWidth(lead) - tailWidth - 3);
   const [spark] = chartRows(state, { ...context, width, height: 1 });
-  return row(span(` ${lead} `, 'dim'), ...(spark?.spans ?? []), ...tail);
+  const isOld = spark?.emphasis === 'faded';
+  const marks = (spark?.spans ?? []).map(({ text, tone }) => span(text, isOld ? 'dim' : tone));
+  return row(span(` ${lead} `, 'dim'), ...marks, ...tail);
 }

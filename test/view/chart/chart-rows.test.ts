@@ -1,13 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHART_WINDOWS, type PricePoint } from '../../../src/domain/chart-window.ts';
+import type { Fill } from '../../../src/domain/fill.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import type { ListedMarket } from '../../../src/domain/market.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { chartRows, chartTitle } from '../../../src/view/chart/chart-rows.ts';
 import { CHART_STYLES } from '../../../src/state/view-state.ts';
+import type { Span } from '../../../src/view/rows/row.ts';
 import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
+import { level, sampleBook } from '../../support/sample-books.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
@@ -25,7 +31,7 @@ function stateWith(points: readonly PricePoint[], ...events: readonly AppEvent[]
       type: 'marketsListed',
       complete: true,
       times: TIMES,
-      markets: [{ conditionId: '0x1', question: 'Rain?', outcomes }],
+      markets: [{ conditionId: '0x1', question: 'Rain?', outcomes, tickSize: 100 }],
     },
     { type: 'historyRead', window: '6h', points: new Map([['yes', points]]), times: TIMES },
     ...events,
@@ -45,6 +51,16 @@ function every5Minutes(hoursAgo: number, prices: readonly number[]): PricePoint[
   }));
 }
 
+/** The last price, as the chart's title has it. */
+function nowOf(state: AppState, scene = renderContextOf(60, 8)): Span | undefined {
+  return chartTitle(state, scene).right[0];
+}
+
+function pricesRead(bid: number, ask: number, atMs = 0): AppEvent {
+  const prices = new Map([['yes', { bid: bid * 1e6, ask: ask * 1e6 }]]);
+  return { type: 'pricesRead', prices, times: { askedAtMs: atMs, readAtMs: atMs } };
+}
+
 function titleText(state: AppState): string {
   const { left, right } = chartTitle(state, renderContextOf(60, 8));
   return [...left, ...right].map((part) => part.text).join(' ');
@@ -61,19 +77,21 @@ describe('the chart', () => {
   });
 
   it('draws one point and a flat series as a line in the middle of its own range', () => {
-    const flat = textOf(chartRows(stateWith(every5Minutes(6, [0.5])), renderContextOf(40, 5)));
-    expect(flat).toHaveLength(5);
-    expect(flat[2]).toMatch(/^ \.500 [┼┤]─+$/);
-    expect(flat[0]).toMatch(/^ \.510 ┤$/);
+    const flat = textOf(chartRows(stateWith(every5Minutes(6, [0.5])), renderContextOf(40, 6)));
+    expect(flat).toHaveLength(6);
+    expect(flat[2]).toMatch(/^\.5000 ┤─+$/);
+    expect(flat[0]).toBe('.5001 ┤');
+    expect(flat[4]).toBe('.4999 ┤');
     const one = textOf(chartRows(stateWith([{ t: NOW_SECONDS - 60, p: 0.25 }]), renderContextOf(40, 5)));
-    expect(one.join('\n')).toContain('.250');
+    expect(one.join('\n')).toContain('.2500');
   });
 
   it('ends at the price of this moment when the list knows one', () => {
     const prices = new Map([['yes', { bid: 600_000, ask: 620_000 }]]);
     const state = stateWith(every5Minutes(6, [0.4]), { type: 'pricesRead', prices, times: TIMES });
     expect(titleText(state)).toBe('Price ─ 6h  · .400 to .610 .610 +.210 age 1.0s');
-    expect(textOf(chartRows(state, renderContextOf(40, 6)))[0]).toMatch(/^ \.610/);
+    expect(textOf(chartRows(state, renderContextOf(40, 6)))[1]).toMatch(/^ {2}\.60 ┤ +╭$/);
+    expect(nowOf(state)).toMatchObject({ text: '.610', tone: 'strong' });
   });
 
   it('does not end half-way between a cent and a dollar less one, which is nobody’s price', () => {
@@ -91,25 +109,36 @@ describe('the chart', () => {
     expect(titleText(stateWith(every5Minutes(1, prices).slice(0, 2)))).toBe(`Price ─ 6h  · ${said} age 1.0s`);
   });
 
-  it('tells the lines of a narrow range apart, and calls no price beside them a dollar', () => {
+  it.each([
+    [[0.9979, 0.9995], 6, [' 1.00', ' .999', ' .998', ' .997']],
+    [[0.4, 0.61], 6, ['  .70', '  .60', '  .50', '  .40']],
+    [[0.51, 0.625], 12, ['  .65', '  .60', '  .55', '  .50']],
+    [[0, 1], 4, [' 1.00', '  .50', '  .00']],
+  ])('has round prices beside its lines: %j on %d lines', (prices, height, labels) => {
     for (const chart of CHART_STYLES) {
-      const state = stateWith(every5Minutes(6, [0.9979, 0.9995]));
-      const lines = textOf(chartRows({ ...state, view: { ...state.view, chart } }, renderContextOf(40, 5)));
-      const labels = lines.map((line) => line.slice(0, 5));
-      expect(labels).toEqual(['.9995', '.9991', '.9987', '.9983', '.9979']);
+      const state = stateWith(every5Minutes(6, prices));
+      const rows = textOf(
+        chartRows({ ...state, view: { ...state.view, chart } }, renderContextOf(40, height)),
+      );
+      expect(rows.filter((line) => line.includes('┤')).map((line) => line.slice(0, 5))).toEqual(labels);
     }
   });
 
-  it.each([0.9985, 0.999, 0.0015, 0.001])(
-    'draws a flat series at %d half-way up, beside no price that cannot be',
-    (price) => {
-      const flat = textOf(chartRows(stateWith(every5Minutes(6, [price])), renderContextOf(40, 5)));
-      const labels = flat.map((line) => Number.parseFloat(line));
-      expect(Math.max(...labels)).toBeLessThanOrEqual(1);
-      expect(Math.min(...labels)).toBeGreaterThanOrEqual(0);
-      expect(flat[2]).toMatch(/[┼┤]─+$/);
-    },
-  );
+  it('labels nothing finer than the tick of its market', () => {
+    const state = stateWith(every5Minutes(6, [0.62, 0.625]));
+    const market = { ...state.markets.get('0x1'), tickSize: 10_000 } as ListedMarket;
+    const coarse = { ...state, markets: new Map([['0x1', market]]) };
+    const rows = textOf(chartRows(coarse, renderContextOf(40, 12)));
+    expect(rows.filter((line) => line.includes('┤')).map((line) => line.slice(0, 5))).toEqual([
+      '  .63',
+      '  .62',
+    ]);
+  });
+
+  it.each([0.9985, 0.999, 0.0015, 0.001])('draws a flat series at %d half-way up', (price) => {
+    const flat = textOf(chartRows(stateWith(every5Minutes(6, [price])), renderContextOf(40, 6)));
+    expect(flat[2]).toMatch(/[┼┤]─+$/);
+  });
 
   it('tells a fall by its sign, not by its colour alone', () => {
     const falling = [0, 1, 2].map((i) => ({ t: NOW_SECONDS - 900 + i * 300, p: 0.5 - i / 10 }));
@@ -123,7 +152,7 @@ describe('the chart', () => {
     const styled = CHART_STYLES.slice(0, CHART_STYLES.indexOf(chart)).map(() => ({
       type: 'chartCycled' as const,
     }));
-    const rows = textOf(chartRows(stateWith(points, ...styled), renderContextOf(79, 6)));
+    const rows = textOf(chartRows(stateWith(points, ...styled), renderContextOf(79, 6))).slice(0, -1);
     const columns = (from: number, to: number): string =>
       rows.map((line) => line.padEnd(79).slice(from, to)).join('');
     expect(columns(36, 52)).toMatch(/^[ ⠀]+$/);
@@ -155,6 +184,54 @@ describe('the chart', () => {
     );
     expect(more).toEqual([]);
     expect(line).toMatch(/^[▁-█]{30}$/);
+  });
+
+  it('has round times below it', () => {
+    const rows = textOf(chartRows(stateWith(every5Minutes(6, [0.4, 0.5])), renderContextOf(60, 8)));
+    const times = (rows.at(-1) ?? '').trim().split(/ +/);
+    expect(times.length).toBeGreaterThan(3);
+    for (const time of times) expect(time).toMatch(/^\d\d:00$/);
+    const short = chartRows(stateWith(every5Minutes(6, [0.4, 0.5])), renderContextOf(60, 4));
+    expect(textOf(short).at(-1)).not.toContain(':');
+  });
+
+  it('has days below a week', () => {
+    const week = every5Minutes(24, [0.4, 0.5]);
+    const read: AppEvent = {
+      type: 'historyRead',
+      window: '1w',
+      points: new Map([['yes', week]]),
+      times: TIMES,
+    };
+    const state = stateWith([], read);
+    const rows = textOf(
+      chartRows({ ...state, view: { ...state.view, window: '1w' } }, renderContextOf(80, 8)),
+    );
+    expect(rows.at(-1)?.trim()).toMatch(/^(\d\d-\d\d *)+$/);
+  });
+
+  it.each(CHART_STYLES)(
+    'keeps a short peak on the screen until it leaves the window, drawn as %s',
+    (chart) => {
+      const peak = { t: NOW_SECONDS - 3 * HOUR, p: 0.8 };
+      const points = [...every5Minutes(6, [0.4]), peak, { t: peak.t + 1, p: 0.4 }].toSorted(
+        (a, b) => a.t - b.t,
+      );
+      const state = stateWith(points);
+      for (let minutes = 0; minutes < 178; minutes += 7) {
+        const scene = renderContextOf(60, 8, { wallMs: (NOW_SECONDS + minutes * 60) * 1000 });
+        const rows = chartRows({ ...state, view: { ...state.view, chart } }, scene);
+        expect(textOf(rows)[0]?.slice(7)).toMatch(/[^ ⠀]/);
+      }
+    },
+  );
+
+  it('is the very same frame after a moment in which nothing was read', () => {
+    const state = stateWith(every5Minutes(6, [0.4, 0.45, 0.62]), pricesRead(0.5, 0.52));
+    const frame = (seconds: number): string[] =>
+      textOf(chartRows(state, renderContextOf(60, 9, { wallMs: (NOW_SECONDS + seconds) * 1000 })));
+    const first = frame(0);
+    for (let seconds = 1; seconds < 300; seconds += 13) expect(frame(seconds)).toEqual(first);
   });
 
   it('never draws outside its box, whatever the prices, window and style', () => {
@@ -234,5 +311,88 @@ describe('past prices that could not be read', () => {
         .join('')
         .trim(),
     ).toBe('no trade in this window');
+  });
+});
+
+describe('the price of this moment', () => {
+  const past = every5Minutes(6, [0.4]);
+
+  it.each([
+    ['a crossed book', [pricesRead(0.7, 0.6)]],
+    ['a locked book', [pricesRead(0.7, 0.7)]],
+    [
+      'a book of another market',
+      [
+        {
+          type: 'bookRead',
+          book: sampleBook([level(60, 5)], [level(62, 5)], { tokenId: 'yes', market: '0xelse' }),
+          times: TIMES,
+        },
+      ],
+    ],
+  ] as readonly (readonly [string, readonly AppEvent[]])[])('is not taken from %s', (_, events) => {
+    const state = stateWith(past, ...events);
+    expect(nowOf(state)).toEqual({ text: '.400', tone: 'dim' });
+    expect(titleText(state)).toContain('.400 to .400');
+  });
+
+  it('is not taken from prices that are stale; then the chart is dimmed, and its title says how old it is', () => {
+    const state = stateWith(past, pricesRead(0.6, 0.62));
+    const live = renderContextOf(60, 8);
+    expect(chartRows(state, live).every(({ emphasis }) => emphasis === undefined)).toBe(true);
+    const later = renderContextOf(60, 8, { nowMs: 34_000 });
+    expect(nowOf(state, later)).toEqual({ text: '.400', tone: 'dim' });
+    expect(chartRows(state, later).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
+    expect(chartTitle(state, later).right.at(-1)).toEqual({ text: 'STALE 34s', tone: 'alarm' });
+  });
+});
+
+function marksIn(state: AppState): readonly (readonly [line: number, place: number, tone: string])[] {
+  return chartRows(state, renderContextOf(60, 6)).flatMap(({ spans }, line) => {
+    let place = 0;
+    return spans.flatMap(({ text, tone }) => {
+      place += text.length;
+      return text === '◂' || text === '●' ? [[line, place, tone] as const] : [];
+    });
+  });
+}
+
+describe('what is mine on the chart', () => {
+  const past = every5Minutes(6, [0.4, 0.6]);
+  const size = { originalSize: 5_000_000, matchedSize: 0 };
+  const order = (id: string, more: Partial<Order>): Order =>
+    sampleOrder(id, { market: '0x1', tokenId: 'yes', ...size, ...more });
+
+  it('is every resting order, at its price at the right end, the other outcome’s at one dollar less its own', () => {
+    const state = stateWith(past, {
+      type: 'ordersRead',
+      complete: true,
+      times: TIMES,
+      orders: [
+        order('a', { side: 'BUY', price: 400_000 }),
+        order('b', { side: 'BUY', tokenId: 'no', price: 400_000 }),
+        order('c', { side: 'SELL', price: 990_000 }),
+      ],
+    });
+    expect(marksIn(state)).toEqual([
+      [0, 60, 'ask'],
+      [4, 60, 'bid'],
+    ]);
+  });
+
+  it('is every fill, at its time and price', () => {
+    const trade = { matchedAtMs: (NOW_SECONDS - 3 * HOUR) * 1000 };
+    const own = { side: 'SELL', price: 500_000, size: 1, tokenId: 'yes', outcome: 'Yes' };
+    const fills = [{ id: '1', role: 'maker', trade, own }] as unknown as readonly Fill[];
+    const state = stateWith(past, {
+      type: 'detailRead',
+      finding: { kind: 'trades', id: '', answer: { rows: fills, lost: 0 } },
+      times: TIMES,
+      paceMs: 15_000,
+    } as unknown as AppEvent);
+    const [[line, place, tone] = []] = marksIn(state);
+    expect([line, tone]).toEqual([2, 'ask']);
+    expect(place).toBeGreaterThan(30);
+    expect(place).toBeLessThan(37);
   });
 });
