@@ -158,9 +158,9 @@ const rememberRow = memoizeRows(
     const moves: Partial<Record<SortColumn, Move | undefined>> = { bid: bidMove, ask: askMove };
     const cells = values.map((value, i) => {
       const column = columns[i + 1] as MarketColumn;
-      if (column.priced && freshness === 'stale') return staleCell(i, age);
+      if (column.priced && age !== '') return staleCell(i, age);
       const cell = marketCell(column, value, isSoon, glyphs.absent);
-      if (column.priced && freshness === 'aging') return span(cell.text, 'dim');
+      if (column.priced && freshness !== 'live') return span(cell.text, 'dim');
       const move = moves[column.sort];
       return move ? span(cell.text, move === 'up' ? 'bid' : 'ask') : cell;
     });
@@ -173,7 +173,7 @@ const rememberRow = memoizeRows(
   },
 );
 
-/** Prices too old to trust give way to their age, which takes the first two columns. */
+/** Prices of one row that are too old to trust give way to their age, which takes the first two columns. */
 function staleCell(place: number, age: string): Span {
   return span(['STALE', age][place] ?? '', 'warn');
 }
@@ -185,7 +185,14 @@ function ageOfPrices(
   const reading = listedPrices(state, market);
   const ageMs = reading ? context.nowMs - reading.times.readAtMs : 0;
   const freshness = pollerFreshness(state, 'prices', ageMs);
-  return { freshness, age: freshness === 'stale' ? formatAge(ageMs) : '' };
+  const isAlone = freshness === 'stale' && !isListStale(state, context);
+  return { freshness, age: isAlone ? formatAge(ageMs) : '' };
+}
+
+/** The title says so once; the rows keep their last prices, dimmed. */
+function isListStale(state: AppState, { nowMs }: RenderContext): boolean {
+  const { answeredAtMs } = state.pollers.prices;
+  return answeredAtMs !== undefined && pollerFreshness(state, 'prices', nowMs - answeredAtMs) === 'stale';
 }
 
 /** So long a price that has changed is in color. */

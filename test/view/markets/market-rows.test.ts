@@ -57,6 +57,11 @@ const FINE: readonly AppEvent[] = [
   { ...HISTORY, points: new Map([['rain', [{ t: 1, p: 0.4901 }]]]) },
 ];
 
+function answeredAt(atMs: number): AppEvent {
+  const times = { askedAtMs: atMs, readAtMs: atMs };
+  return { type: 'pollAnswered', poller: 'prices', paceMs: 1_500, times };
+}
+
 function stateOf(...events: readonly AppEvent[]): AppState {
   const listed: AppEvent = { type: 'marketsListed', markets: MARKETS, complete: true, times: TIMES };
   return [listed, ...events].reduce(
@@ -120,8 +125,21 @@ describe('the market list', () => {
     expect(textOf(marketRows(sorted, renderContextOf(48, 4)))[0]).toMatch(/ bid +ask +ends +mine$/);
   });
 
-  it('gives way to the age of prices that are too old to trust', () => {
-    const rows = textOf(marketRows(stateOf(PRICES), renderContextOf(58, 3, { nowMs: 60_000 })));
+  it('keeps its last prices, dimmed, while the whole list is stale, which its title says once', () => {
+    const state = stateOf(PRICES, answeredAt(0));
+    const scene = renderContextOf(58, 3, { nowMs: 60_000 });
+    const rows = marketRows(state, scene);
+    const [, fresh] = textOf(marketRows(state, renderContextOf(58, 3, { nowMs: 100 })));
+    expect(textOf(rows)[1]).toBe(fresh);
+    expect(textOf(rows).join('')).not.toContain('STALE');
+    const prices = rows[1]?.spans.filter(({ text }) => /\.\d/.test(text)) ?? [];
+    expect(prices.map(({ tone }) => tone)).toEqual(['dim', 'dim', 'dim']);
+    expect(marketTitle(state, scene).right.at(-1)?.text).toBe('STALE 60s');
+  });
+
+  it('gives way to the age of prices that are too old to trust, in a row that the others left behind', () => {
+    const state = stateOf(PRICES, answeredAt(59_000));
+    const rows = textOf(marketRows(state, renderContextOf(58, 3, { nowMs: 60_000 })));
     expect(rows[1]).toMatch(/ STALE +60s$/);
   });
 

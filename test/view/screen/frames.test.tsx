@@ -142,7 +142,9 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
 
   it('looks like this', () => {
     const frame = renderText(openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY])).join('\n');
-    expect(frame.replaceAll(/\d\d:\d\d:\d\d/g, 'HH:MM:SS').replaceAll(/\d\d:\d\d/g, 'HH:MM')).toMatchSnapshot();
+    expect(
+      frame.replaceAll(/\d\d:\d\d:\d\d/g, 'HH:MM:SS').replaceAll(/\d\d:\d\d/g, 'HH:MM'),
+    ).toMatchSnapshot();
   });
 
   it('shows the cancel key beside a new message wherever both have room', () => {
