@@ -114,7 +114,7 @@ export const COMMANDS: readonly Command[] = [
     {
       id: 'back',
       title: 'back',
-      details: 'take the armed cancel back, close, dismiss, drop the filter',
+      details: 'take the armed cancel back, close, dismiss, end the zoom, drop the filter',
       run: (actions) => goBack(actions),
     },
   ]),
@@ -122,6 +122,10 @@ export const COMMANDS: readonly Command[] = [
     ...PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
     view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
     view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
+    {
+      ...view('zoom', 'zoom pane', { type: 'zoomToggled' }),
+      details: 'to the whole screen, and back',
+    },
     view('up', 'up', { type: 'cursorMoved', by: -1 }),
     view('down', 'down', { type: 'cursorMoved', by: 1 }),
     view('pageUp', 'page up', { type: 'cursorPaged', by: -1 }),
@@ -292,6 +296,7 @@ function goBack(actions: Parameters<Command['run']>[0]): void {
   const { armed, view } = actions.state();
   if (view.overlay && !armed) actions.dispatch({ type: 'overlayClosed' });
   else if (actions.disarmOrDismiss()) return;
+  else if (view.zoomed) actions.dispatch({ type: 'zoomToggled' });
   else if (view.filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
   else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
 }

@@ -22,6 +22,7 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   orders: ['4'],
   nextPane: ['tab'],
   previousPane: ['backtab'],
+  zoom: ['z'],
   up: ['up', 'k'],
   down: ['down', 'j'],
   pageUp: ['pageup', 'ctrl-u', 'ctrl-b'],

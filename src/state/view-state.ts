@@ -70,6 +70,8 @@ export interface BookCursor {
 /** What the person at the keys has chosen; none of it comes from a service. */
 export interface View {
   readonly pane: Pane;
+  /** The pane has the whole screen. */
+  readonly zoomed: boolean;
   readonly overlay?: Overlay;
   /** Lines the overlay is scrolled down. */
   readonly overlayTop: number;
@@ -136,6 +138,8 @@ export type ViewEvent =
   | { readonly type: 'heightsChanged'; readonly heights: PaneHeights }
   | { readonly type: 'paneFocused'; readonly pane: Pane }
   | { readonly type: 'paneCycled'; readonly by: 1 | -1 }
+  /** The pane takes the whole screen, or gives it back. */
+  | { readonly type: 'zoomToggled' }
   | { readonly type: 'cursorMoved'; readonly by: number }
   | { readonly type: 'cursorPaged'; readonly by: 1 | -1 }
   | { readonly type: 'cursorSent'; readonly to: 'first' | 'last' }
@@ -181,6 +185,7 @@ export type ViewEvent =
 
 export const INITIAL_VIEW: View = {
   pane: 'markets',
+  zoomed: false,
   overlayTop: 0,
   palette: { text: '', place: 0 },
   filter: '',

@@ -45,6 +45,17 @@ function book(screen: readonly string[]): string {
     .join('\n');
 }
 
+it('zooms the pane in front to the whole screen, and back', async () => {
+  await using session = await startHere();
+  session.press('2');
+  session.press('z');
+  const zoomed = await session.waitFor('z all panes');
+  expect(zoomed.join('\n')).not.toContain('1 Markets');
+  expect(zoomed[2]).toMatch(/^╭2 Book .*╮$/);
+  session.press('z');
+  await session.waitFor('1 Markets');
+});
+
 describe('the market list', () => {
   it('moves by pages and to its ends with every key for it', async () => {
     await using session = await startHere();

@@ -17,7 +17,7 @@ export interface PaintOptions {
 /** The bytes of a whole frame of the monitor as it stands, without Ink: panes, borders and the lines of cancels. */
 export function paintScreen(store: Store, clock: Clock, options: PaintOptions): string {
   const { columns, rows, capabilities = { colourLevel: 24, unicode: true } } = options;
-  const layout = computeLayout(columns, rows, store.state().view.pane);
+  const layout = computeLayout(columns, rows, store.state().view.pane, store.state().view.zoomed);
   const glyphs = capabilities.unicode ? UNICODE_GLYPHS : ASCII_GLYPHS;
   const source = { store, clock, glyphs };
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(layout) });

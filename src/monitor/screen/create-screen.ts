@@ -12,7 +12,7 @@ export interface SizedScreen extends Screen {
   layout(): Layout;
 }
 
-/** The screen as panes see it, with its size; keeps the state told of how many lines the panes have. */
+/** The screen as panes see it, with its size; keeps the state up to date on how many lines the panes have. */
 export function createScreen(
   store: Store,
   clock: Clock,
@@ -22,12 +22,23 @@ export function createScreen(
 ): SizedScreen {
   let current = size;
   const listeners = new Set<() => void>();
-  const layout = (): Layout => computeLayout(current.columns, current.rows, store.state().view.pane);
+  const layout = (): Layout => {
+    const { pane, zoomed } = store.state().view;
+    return computeLayout(current.columns, current.rows, pane, zoomed);
+  };
+  let shown = store.state().view;
   const updateHeights = (): void => {
     const heights = paneHeights(layout());
     store.dispatch({ type: 'heightsChanged', heights });
   };
   updateHeights();
+  // Which panes have lines depends on the one in front where there is one alone.
+  store.subscribe(() => {
+    const before = shown;
+    shown = store.state().view;
+    const isOther = shown.pane !== before.pane || shown.zoomed !== before.zoomed;
+    if (isOther && (shown.zoomed !== before.zoomed || layout().kind === 'tabs')) updateHeights();
+  });
   return {
     store,
     clock,

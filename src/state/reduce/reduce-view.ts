@@ -36,6 +36,8 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
       return focus(state, event.pane);
     case 'paneCycled':
       return focus(state, cycle(PANES, view.pane, event.by));
+    case 'zoomToggled':
+      return withView(state, { zoomed: !view.zoomed });
     case 'cursorMoved':
       return moveCursor(state, event.by, overlayEnd);
     case 'cursorPaged':

@@ -24,6 +24,7 @@ const REPLAY_EVENTS: Readonly<Record<ReplayEvent['type'], true>> = {
 
 const VIEW_EVENTS: Readonly<Record<ViewEvent['type'], true>> = {
   heightsChanged: true,
+  zoomToggled: true,
   paneFocused: true,
   paneCycled: true,
   cursorMoved: true,

@@ -17,20 +17,21 @@ export interface Layout {
   readonly footer?: ScreenBox;
 }
 
-/** Lays out a screen by rule; `pane` is the one shown where only one fits. */
-export function computeLayout(columns: number, rows: number, pane: Pane): Layout {
+/** Lays out a screen by rule; `pane` is the one shown where only one fits, or where it is zoomed. */
+export function computeLayout(columns: number, rows: number, pane: Pane, zoomed = false): Layout {
   if (columns < 40 || rows < 10) return { columns, rows, kind: 'line', panes: {} };
   const status = { left: 0, top: 0, width: columns, height: 1 };
   const footer = { left: 0, top: rows - 1, width: columns, height: 1 };
-  const common = { columns, rows, status, footer };
-  if (columns >= 60 && rows >= 16) {
-    const paned = { ...common, message: { ...footer, top: rows - 2 } };
+  const isRoomy = columns >= 60 && rows >= 16;
+  const message = { ...footer, top: rows - 2 };
+  const common = { columns, rows, status, footer, ...(isRoomy && { message }) };
+  if (isRoomy && !zoomed) {
     return columns >= 100 && rows >= 28
-      ? { ...paned, kind: 'wide', panes: widePanes(columns, rows - 3) }
-      : { ...paned, kind: 'stacked', ...stackedPanes(columns, rows - 3) };
+      ? { ...common, kind: 'wide', panes: widePanes(columns, rows - 3) }
+      : { ...common, kind: 'stacked', ...stackedPanes(columns, rows - 3) };
   }
   const tabs = { left: 0, top: 1, width: columns, height: 1 };
-  const box = { left: 0, top: 2, width: columns, height: rows - 3 };
+  const box = { left: 0, top: 2, width: columns, height: rows - (isRoomy ? 4 : 3) };
   return { ...common, kind: 'tabs', tabs, panes: { [pane]: box } };
 }
 

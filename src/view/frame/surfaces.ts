@@ -60,7 +60,7 @@ export function layoutSurfaces(layout: Layout): readonly SurfaceSpec[] {
       (message ? undefined : messageRow(state, context)) ?? footerRow(state, context.width);
     surfaces.push(line('footer', footer, select));
   }
-  if (tabs) surfaces.push(line('tabs', tabs, tabRow));
+  if (tabs) surfaces.push(line('tabs', tabs, tabRow(layout)));
   if (sparkline) surfaces.push(line('sparkline', sparkline, sparklineRow));
   if (layout.kind === 'line') {
     const box = { left: 0, top: 0, width: layout.columns, height: layout.rows };
@@ -184,16 +184,20 @@ function line(
   return { id, box, layer: 0, select: (state, context) => [select(state, context)] };
 }
 
-/** The panes by their keys; a book that is not on the screen says here that it is not to be trusted. */
-function tabRow(state: AppState, context: RenderContext): Row {
-  const isSuspect = suspicionsHere(state, context).length > 0;
-  return row(
-    ...PANES.flatMap((pane, i) => {
+/** The panes by their keys, and how a zoom ends where there is room for all of them; a book that is not on the screen says here that it is not to be trusted. */
+function tabRow({ message }: Layout): (state: AppState, context: RenderContext) => Row {
+  const isZoomed = message !== undefined;
+  return (state, context) => {
+    const isSuspect = suspicionsHere(state, context).length > 0;
+    const [zoomKey] = keyLabels('zoom', state.keys);
+    const back = isZoomed && zoomKey !== undefined ? [span(` ${zoomKey} all panes`, 'dim')] : [];
+    const names = PANES.flatMap((pane, i) => {
       const name = span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim');
       const isHidden = pane === 'book' && state.view.pane !== 'book';
       return isHidden && isSuspect ? [name, span('SUSPECT ', 'alarm')] : [name];
-    }),
-  );
+    });
+    return row(...names, ...back);
+  };
 }
 
 function sparklineRow(state: AppState, context: RenderContext): Row {

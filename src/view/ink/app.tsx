@@ -22,7 +22,8 @@ export function App(): ReactElement {
   const { onBroken } = useScreen();
   const { columns, rows } = useSize();
   const pane = useSelected((state) => state.view.pane);
-  const layout = useMemo(() => computeLayout(columns, rows, pane), [columns, rows, pane]);
+  const zoomed = useSelected((state) => state.view.zoomed);
+  const layout = useMemo(() => computeLayout(columns, rows, pane, zoomed), [columns, rows, pane, zoomed]);
   const surfaces = useMemo(() => layoutSurfaces(layout), [layout]);
   return (
     <Box width={columns} height={rows}>

@@ -31,6 +31,7 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['chart', ({ view }) => [`Chart drawn in ${view.chart}.`]],
   ['theme', ({ view }) => [`Theme ${view.theme}.`]],
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
+  ['zoomed', ({ view }) => [view.zoomed ? `Zoomed: ${view.pane} alone.` : 'All panes.']],
   ['paused', ({ view }) => [view.paused ? 'Paused: nothing is asked of the service.' : 'Asking again.']],
 ];
 
