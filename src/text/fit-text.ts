@@ -1,5 +1,5 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
-import { replaceDisputed, textWidth } from './text-width.ts';
+import { dropDisputed, textWidth } from './text-width.ts';
 
 export interface FitOptions {
   /** Where the text stands when it is shorter than the width; default left. */
@@ -11,13 +11,13 @@ export interface FitOptions {
 }
 
 /**
- * `text` in exactly `width` cells of any terminal: glyphs of disputed width become `?`, what is too long is cut
+ * `text` in exactly `width` cells of any terminal: glyphs of disputed width are dropped, what is too long is cut
  * and marked, what is short is padded with blanks. Nothing fits in a width below one.
  */
 export function fitText(text: string, width: number, options: FitOptions = {}): string {
   if (width < 1) return '';
   const plain = isNarrow(text);
-  const settled = plain ? text : replaceDisputed(text);
+  const settled = plain ? text : dropDisputed(text);
   const cells = plain ? text.length : textWidth(settled);
   const ellipsis = options.ellipsis ?? '…';
   if (cells > width) return CUTS[options.cut ?? 'end'](settled, width, ellipsis);

@@ -1,6 +1,6 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
 
-/** Cells of `text` in the newest terminals; run it through `replaceDisputed` to hold in all of them. */
+/** Cells of `text` in the newest terminals; run it through `dropDisputed` to hold in all of them. */
 export function textWidth(text: string): number {
   return isNarrow(text) ? text.length : countCells(text);
 }
@@ -14,33 +14,31 @@ function countCells(text: string): number {
   return cells;
 }
 
-/** Whether `text` holds a glyph whose width terminals dispute, or that must not be written as it is. */
-export function isDisputed(text: string): boolean {
-  return !isNarrow(text) && hasDisputed(text);
-}
-
-function hasDisputed(text: string): boolean {
-  let disputed = false;
-  walkGraphemes(text, (grapheme) => {
-    disputed = grapheme.disputed;
-    return !disputed;
-  });
-  return disputed;
-}
-
-/** `text` with every disputed glyph shown as one `?`: the same width in every terminal. */
-export function replaceDisputed(text: string): string {
-  return isDisputed(text) ? settle(text) : text;
+/**
+ * `text` without the glyphs that terminals draw in different widths, or that must not be written as they are. Emoji that
+ * are emoji by themselves stay: the screen is drawn so that nothing moves where they take one cell instead of two.
+ */
+export function dropDisputed(text: string): string {
+  return isNarrow(text) ? text : settle(text);
 }
 
 function settle(text: string): string {
   let settled = '';
-  walkGraphemes(text, ({ start, end, disputed }) => {
-    settled += disputed ? '?' : text.slice(start, end);
+  let hasDropped = false;
+  walkGraphemes(text, (grapheme) => {
+    const { start, end } = grapheme;
+    const glyph = text.slice(start, end);
+    const isShown = !grapheme.disputed || EMOJI.test(glyph);
+    const isSecondBlank = hasDropped && glyph === ' ' && /(^| )$/.test(settled);
+    if (isShown && !isSecondBlank) settled += glyph;
+    if (glyph !== ' ') hasDropped = !isShown;
     return true;
   });
   return settled;
 }
+
+/** One emoji by default, neither half a flag nor the color of a skin. */
+const EMOJI = /^(?![\p{Emoji_Modifier}\p{Regional_Indicator}])\p{Emoji_Presentation}$/u;
 
 /** The length of texts of one cell a character; undefined where it has to be measured. */
 export function narrowCells(texts: readonly { readonly text: string }[]): number | undefined {

@@ -1,12 +1,12 @@
 import { isNarrow, walkGraphemes } from './graphemes.ts';
-import { replaceDisputed, textWidth } from './text-width.ts';
+import { dropDisputed, textWidth } from './text-width.ts';
 
 /** Prose in lines of at most `width` cells, broken at blanks or inside longer words; empty lines collapse. */
 export function wrapText(text: string, width: number): string[] {
   const lines = text
     .trim()
     .split('\n')
-    .flatMap((line) => wrapLine(replaceDisputed(line), Math.max(1, width)));
+    .flatMap((line) => wrapLine(dropDisputed(line), Math.max(1, width)));
   return lines.filter((line, i) => line !== '' || lines[i - 1] !== '');
 }
 

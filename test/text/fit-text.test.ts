@@ -25,9 +25,11 @@ const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['rain in Lisbon', 7, { cut: 'start' }, '…Lisbon'],
   ['東京で雪が降るか', 6, { cut: 'start' }, '…るか '],
   ['abcd', 1, { cut: 'start' }, '…'],
-  ['go 🚀 now', 8, {}, 'go ? now'],
-  ['a\u0d4e', 2, {}, 'a?'],
-  ['\u{1193f}', 1, {}, '?'],
+  ['go 🚀 now', 9, {}, 'go 🚀 now'],
+  ['go 🚀 now', 4, {}, 'go …'],
+  ['go 🇺🇸 now', 8, {}, 'go now  '],
+  ['a\u0d4e', 2, {}, 'a '],
+  ['\u{1193f}', 1, {}, ' '],
   ['e\u0301e\u0301e\u0301', 2, {}, 'e\u0301…'],
 ];
 
@@ -63,6 +65,8 @@ describe('a text fitted to a width', () => {
       const title = fc.array(unit, { maxLength: 30 }).map((units) => units.join(''));
       await fc.assert(
         fc.asyncProperty(title, fc.integer({ min: 1, max: 50 }), cut, async (text, width, lost) => {
+          // Emoji are shown all the same: on the screen the cursor goes to the next cell by its number.
+          fc.pre(widths !== 'unicode-6' || !/\p{Emoji_Presentation}/u.test(text));
           await terminal.write(`\u001b[H\u001b[J${fitText(text, width, { cut: lost })}│`);
           expect(terminal.cell(width, 0).text).toBe('│');
         }),

@@ -1,5 +1,6 @@
 import type { OrderBook } from '../../domain/order-book.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { distinctTitle } from '../../state/select/distinct-title.ts';
 import { foldingOf, selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
 import type { Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
@@ -16,7 +17,7 @@ export function bookTitle(state: AppState, context: RenderContext): Title {
   const { dot, rule } = context.glyphs;
   const left = [
     suspicion ? span(`SUSPECT: ${suspicion.short}`, 'alarm') : span('Book'),
-    span(market ? ` ${rule} ${market.question}` : ''),
+    span(market ? ` ${rule} ${distinctTitle(state.markets, market)}` : ''),
     span(outcome ? ` ${dot} ${outcome.name || 'outcome'}` : '', 'accent'),
     span(book ? bookModeText(state, book) : '', 'dim'),
   ];

@@ -7,6 +7,7 @@ import type { AppState, Move } from '../../state/app-state.ts';
 import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
 import { isEvent, isFolded, rowUnderCursor, windowOfRows } from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
+import { distinctTitle } from '../../state/select/distinct-title.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
@@ -211,13 +212,14 @@ function lastMove(
  * the event's other markets comes first: their questions begin alike.
  */
 function titleOf({ state, columns, context }: List, market: ListedMarket): string {
+  const title = distinctTitle(state.markets, market);
   const event = groupByEvent(state.markets).byMarket.get(market);
   const name = event && namesInEvent(event).get(market);
-  if (!event || name === undefined) return market.question;
+  if (!event || name === undefined) return title;
   if (state.view.byEvent) return `  ${name}`;
-  const isShort = textWidth(market.question) <= (columns[0]?.width ?? 0);
+  const isShort = textWidth(title) <= (columns[0]?.width ?? 0);
   return isShort || name === market.question
-    ? market.question
+    ? title
     : `${name} ${context.glyphs.dot} ${event.title}`;
 }
 
