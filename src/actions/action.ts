@@ -35,8 +35,14 @@ export interface Actions {
   quit(): void;
 }
 
-/** Where help lists a command. */
-export type CommandGroup = Pane | 'cancel' | 'moving' | 'comments' | 'anywhere' | 'replay';
+/** Where help lists a command; ladders are books. */
+export type CommandGroup =
+  | Exclude<Pane, 'ladders'>
+  | 'cancel'
+  | 'moving'
+  | 'comments'
+  | 'anywhere'
+  | 'replay';
 
 /** Something a person can ask for. */
 export interface Command {

@@ -6,7 +6,7 @@ import { hintText } from '../state/reduce/hints.ts';
 import { listedEvents } from '../state/select/events.ts';
 import { listMarkets } from '../state/select/market-list.ts';
 import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/selection.ts';
-import { type Overlay, PANES, type Pane, type ViewEvent } from '../state/view-state.ts';
+import { type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
 import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
 import { levelAlert } from './alert-entries.ts';
 
@@ -17,6 +17,7 @@ const PANE_NAMES: Readonly<Record<Pane, string>> = {
   book: 'book',
   chart: 'chart',
   orders: 'my orders',
+  ladders: 'ladders',
 };
 
 /** What moves a recording that is played; while none is, they say so. */
@@ -119,12 +120,18 @@ export const COMMANDS: readonly Command[] = [
     },
   ]),
   ...inGroup('moving', [
-    ...PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
+    ...SHARED_PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
+    {
+      ...view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }),
+      details: 'small books side by side: of the starred markets, or of the selected event',
+    },
     view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
     view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
     {
       ...view('zoom', 'zoom pane', { type: 'zoomToggled' }),
       details: 'to the whole screen, and back',
+      disabled: ({ view: { pane } }) =>
+        pane === 'ladders' ? 'the ladders have the whole screen already' : undefined,
     },
     view('up', 'up', { type: 'cursorMoved', by: -1 }),
     view('down', 'down', { type: 'cursorMoved', by: 1 }),

@@ -19,6 +19,7 @@ export function copyTarget(state: AppState): CopyTarget | undefined {
       return named('condition id', selectedMarket(state)?.conditionId);
     case 'book':
     case 'chart':
+    case 'ladders':
       return named('token id', selectedOutcome(state)?.tokenId);
     case 'orders':
       return ordersPaneTarget(state);

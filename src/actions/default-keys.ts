@@ -20,6 +20,7 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   book: ['2'],
   chart: ['3'],
   orders: ['4'],
+  ladders: ['5'],
   nextPane: ['tab'],
   previousPane: ['backtab'],
   zoom: ['z'],

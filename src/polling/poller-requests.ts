@@ -75,8 +75,9 @@ async function askBooks(
     const book = books.get(tokenId);
     return book ? { type: 'bookRead', book, times } : { type: 'bookMissing', tokenId, times };
   };
-  if (!books.unreadable?.has(selectedToken)) return ok([...bookTokens, selectedToken].map(eventOf));
-  for (const tokenId of bookTokens) publish(eventOf(tokenId));
+  const others = bookTokens.filter((tokenId) => !books.unreadable?.has(tokenId));
+  if (!books.unreadable?.has(selectedToken)) return ok([...others, selectedToken].map(eventOf));
+  for (const tokenId of others) publish(eventOf(tokenId));
   const failure = unreadableList('POST /books', 1, clock.now());
   return fail({ ...failure, message: 'the book could not be read' });
 }

@@ -3,9 +3,12 @@ import type { ChartWindow } from '../domain/chart-window.ts';
 import type { Price } from '../domain/micros.ts';
 import type { Card } from './card.ts';
 
-/** The four panes, in the order of their number keys. */
-export const PANES = ['markets', 'book', 'chart', 'orders'] as const;
+/** The panes in the order of their number keys. */
+export const PANES = ['markets', 'book', 'chart', 'orders', 'ladders'] as const;
 export type Pane = (typeof PANES)[number];
+
+/** Those that share a screen; ladders have it for themselves. */
+export const SHARED_PANES: readonly Pane[] = ['markets', 'book', 'chart', 'orders'];
 
 export const SORT_COLUMNS = [
   'mine',
@@ -55,6 +58,8 @@ export interface PaneHeights {
   readonly bookWidth?: number;
   /** Missing: the chart has no pane on this screen. */
   readonly chart?: number;
+  /** Cells inside the ladders' pane, which decide how many there are. */
+  readonly laddersWidth?: number;
   readonly orders: number;
   /** The room inside an overlay's box. */
   readonly overlay: { readonly width: number; readonly height: number };

@@ -49,10 +49,22 @@ it('zooms the pane in front to the whole screen, and back', async () => {
   await using session = await startHere();
   session.press('2');
   session.press('z');
-  const zoomed = await session.waitFor('z all panes');
+  const zoomed = await session.waitFor(/z all/);
   expect(zoomed.join('\n')).not.toContain('1 Markets');
   expect(zoomed[2]).toMatch(/^╭2 Book .*╮$/);
   session.press('z');
+  await session.waitFor('1 Markets');
+});
+
+it('shows the outcomes of a market side by side, and goes from one to the other', async () => {
+  await using session = await startHere();
+  session.press('5');
+  const ladders = await session.waitFor(/×.*│.*×/);
+  expect(ladders[2]).toMatch(/^╭5 Ladders ─ .*╮$/);
+  expect(ladders[3]).toMatch(/^│▸/);
+  session.press('Down');
+  await session.waitFor(/│ Will.*│▸Will/);
+  session.press('1');
   await session.waitFor('1 Markets');
 });
 

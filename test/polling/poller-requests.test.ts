@@ -113,6 +113,19 @@ describe('the book', () => {
     ]);
   });
 
+  it('beside the selected one that cannot be read is neither missing nor a failure: the last one stays', async () => {
+    server.answer(() => ({
+      json: [
+        { asset_id: 'a', bids: [], asks: [] },
+        { asset_id: 'b', bids: [{ price: 'x', size: '1' }] },
+      ],
+    }));
+    const { answer, emitted } = await askOnce('book', { selectedToken: 'a', bookTokens: ['b'] });
+    expect(answer).toMatchObject({ ok: true, value: [{ type: 'bookRead', book: { tokenId: 'a' } }] });
+    expect(answer?.ok && answer.value).toHaveLength(1);
+    expect(emitted).toEqual([]);
+  });
+
   it('that cannot be read is a failure that says which try it was', async () => {
     server.answer(() => ({ json: {}, status: 500 }));
     const { answer } = await askOnce('book', { selectedToken: 'a' }, 3);

@@ -1,5 +1,6 @@
 import { paletteEntries } from '../../actions/palette.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { ladderWidth, selectedLadder, visibleLadders } from '../../state/select/ladders.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { isEvent, visibleRows } from '../../state/select/list-rows.ts';
 import { ordersTop, visibleWindow } from '../../state/select/selection.ts';
@@ -65,10 +66,11 @@ function clickTab({ column }: MouseEvent): readonly ViewEvent[] {
 function clickPane(
   state: AppState,
   pane: Pane,
-  { row }: MouseEvent,
+  { row, column }: MouseEvent,
   { panes }: Layout,
 ): readonly ViewEvent[] {
   const inside = insideOf(panes[pane] as ScreenBox);
+  if (pane === 'ladders') return clickLadder(state, column - inside.left, inside.width);
   const line = row - inside.top - 1;
   const isOnRow = line >= 0 && line < inside.height - 1;
   const listed = isOnRow && pane === 'markets' ? visibleRows(state)[line] : undefined;
@@ -76,6 +78,13 @@ function clickPane(
   if (listed) return [{ type: 'marketChosen', conditionId: listed.conditionId }];
   const selects = isOnRow && pane === 'orders' ? selectOrder(state, line, inside.height - 1) : [];
   return [...focus(state, pane), ...selects];
+}
+
+function clickLadder(state: AppState, column: number, width: number): readonly ViewEvent[] {
+  const { first, places } = visibleLadders(state);
+  const index = Math.floor(column / (ladderWidth(width, places.length) + 1));
+  if (index < 0 || index >= places.length) return [];
+  return [{ type: 'cursorMoved', by: first + index - selectedLadder(state) }];
 }
 
 function selectOrder(state: AppState, line: number, height: number): readonly ViewEvent[] {

@@ -36,8 +36,7 @@ export function createScreen(
   store.subscribe(() => {
     const before = shown;
     shown = store.state().view;
-    const isOther = shown.pane !== before.pane || shown.zoomed !== before.zoomed;
-    if (isOther && (shown.zoomed !== before.zoomed || layout().kind === 'tabs')) updateHeights();
+    if (shown.pane !== before.pane || shown.zoomed !== before.zoomed) updateHeights();
   });
   return {
     store,

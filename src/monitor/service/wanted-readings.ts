@@ -5,6 +5,7 @@ import type { PollerName } from '../../domain/monitor-event.ts';
 import { complementToken } from '../../state/select/book-view.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { isEvent, listRows, visibleRows } from '../../state/select/list-rows.ts';
+import { ladderTokens } from '../../state/select/ladders.ts';
 import { listedToken } from '../../state/select/market-facts.ts';
 import { memoizeByParts } from '../../state/select/memoize-last.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
@@ -12,7 +13,14 @@ import { selectedOutcome } from '../../state/select/selection.ts';
 /** What the screen shows, as tokens to ask the service for, and what a book that is shown is checked against. */
 export const wantedNow = memoizeByParts(
   // Readings change several times a second, and what is wanted hardly ever.
-  (state: AppState) => [listRows(state), state.markets, state.view, state.alerts, state.session],
+  (state: AppState) => [
+    listRows(state),
+    state.markets,
+    state.view,
+    state.alerts,
+    state.session,
+    state.orders?.value,
+  ],
   wantedOf,
 );
 
@@ -21,7 +29,7 @@ function wantedOf(state: AppState): Wants {
   const complement = complementToken(state);
   const rows = visibleRows(state);
   const tokens = rows.flatMap((row) => (isEvent(row) ? [] : listedToken(row)));
-  const bookTokens = [...new Set([complement, ...lastTradeTokens(state)])].filter(
+  const bookTokens = [...new Set([complement, ...ladderTokens(state), ...lastTradeTokens(state)])].filter(
     (token): token is string => token !== undefined && token !== selected,
   );
   return {

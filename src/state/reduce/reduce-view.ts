@@ -1,30 +1,20 @@
-import { slugOf } from '../../text/fold-text.ts';
 import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
+import { listLadders, selectedLadder } from '../select/ladders.ts';
 import { marketById } from '../select/market-by-id.ts';
 import { listMarkets, placeInList } from '../select/market-list.ts';
 import { pointAtMarket } from '../select/point-at.ts';
-import {
-  followFilter,
-  foldEvent,
-  isOnEvent,
-  moveInList,
-  openEvent,
-  seekStar,
-  selectMarket,
-  toggleGrouping,
-  turnEvent,
-} from './reduce-list.ts';
+import { followFilter, isOnEvent, moveInList, openEvent, reduceList, selectMarket } from './reduce-list.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
 import { tabRows } from '../select/orders-tab.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { listOrders, ordersTop, outcomeIndexOf, selectedMarket, windowTop } from '../select/selection.ts';
 import type { View, ViewEvent } from '../view-state.ts';
-import { CHART_STYLES, ORDER_TABS, PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
+import { CHART_STYLES, ORDER_TABS, SHARED_PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
 
 /** What a person did, folded into the view. Pure. */
 export function reduceView(state: AppState, event: ViewEvent, overlayEnd: OverlayEnd): AppState {
@@ -35,7 +25,7 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'paneFocused':
       return focus(state, event.pane);
     case 'paneCycled':
-      return focus(state, cycle(PANES, view.pane, event.by));
+      return focus(state, cycle(SHARED_PANES, view.pane, event.by));
     case 'zoomToggled':
       return withView(state, { zoomed: !view.zoomed });
     case 'cursorMoved':
@@ -59,19 +49,13 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'sortReversed':
       return withView(state, { reversed: !view.reversed });
     case 'starToggled':
-      return toggleStar(state);
     case 'starSought':
-      return seekStar(state, event.by);
     case 'groupingToggled':
-      return toggleGrouping(state);
     case 'eventFolded':
-      return foldEvent(state);
     case 'eventOpened':
-      return openEvent(state);
     case 'eventTurned':
-      return turnEvent(state, event.key);
     case 'eventBrowsed':
-      return browseEvent(state);
+      return reduceList(state, event);
     case 'outcomeCycled':
       return cycleOutcome(state);
     case 'bookCentred':
@@ -136,7 +120,7 @@ function cycle<T>(items: readonly T[], current: T, by: number): T {
 
 function heightOf(view: View): number {
   if (view.overlay) return view.heights.overlay.height;
-  return view.pane === 'chart' ? 10 : view.heights[view.pane];
+  return view.pane === 'chart' || view.pane === 'ladders' ? 10 : view.heights[view.pane];
 }
 
 function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppState {
@@ -156,6 +140,8 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
       return moveOrderCursor(state, by);
     case 'book':
       return moveBookCursor(state, by);
+    case 'ladders':
+      return moveLadderCursor(state, by);
     case 'chart':
       return state;
   }
@@ -173,16 +159,36 @@ function moveOrderCursor(state: AppState, by: number): AppState {
   return order ? pointAtOrder(moved, order) : moved;
 }
 
+/** The ladder's market and outcome become the selected ones. */
+function moveLadderCursor(state: AppState, by: number): AppState {
+  const ladders = listLadders(state);
+  const next = ladders[clamp(selectedLadder(state) + by, 0, ladders.length - 1)];
+  return next
+    ? pointAt(state, next.market, next.market.conditionId, next.market.outcomes.indexOf(next.outcome))
+    : state;
+}
+
 /** The order's market becomes the selected one: book, chart and the cancel keys are about what the cursor is on. */
 function pointAtOrder(state: AppState, order: Order): AppState {
   const market = marketById(state.markets, order.market);
   const id = market?.conditionId ?? order.market;
-  const outcome = outcomeIndexOf(market, order.tokenId);
+  return pointAt(state, market, id, outcomeIndexOf(market, order.tokenId), order.id);
+}
+
+/** Selects a market, an outcome of it and an order, or none; a filter that hides it goes. */
+function pointAt(
+  state: AppState,
+  market: ListedMarket | undefined,
+  id: string,
+  outcome: number,
+  order?: string,
+): AppState {
   const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
   const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
+  const { order: _, ...rest } = pointAtMarket({ ...state, view }, id);
   const pointed = {
     ...state,
-    view: { ...pointAtMarket({ ...state, view }, id), outcome, order: order.id },
+    view: { ...rest, outcome, ...(order !== undefined && { order }) },
   };
   return market ? withoutHidingFilter(pointed, market) : pointed;
 }
@@ -199,22 +205,6 @@ function cycleTab(state: AppState, by: 1 | -1): AppState {
 function cycleTheme(state: AppState): AppState {
   const theme = cycle(THEMES, state.view.theme, 1);
   return withView(state, { theme, chosenTheme: theme });
-}
-
-function toggleStar(state: AppState): AppState {
-  const market = selectedMarket(state);
-  if (!market) return state;
-  const stars = new Set(state.view.stars);
-  if (!stars.delete(market.conditionId)) stars.add(market.conditionId);
-  return withView(state, { stars });
-}
-
-function browseEvent(state: AppState): AppState {
-  const { eventSlug, eventTitle } = selectedMarket(state) ?? {};
-  const event = eventSlug ?? eventTitle;
-  if (event === undefined) return state;
-  const filter = `event:${slugOf(event)}`;
-  return withView(state, { filter: state.view.filter === filter ? '' : filter, marketsTop: 0 });
 }
 
 /** A market that the filter hides is shown by letting the filter go. */

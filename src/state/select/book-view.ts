@@ -23,10 +23,14 @@ export function selectedBook(state: AppState): Reading<OrderBook | undefined> | 
 
 /** Token of the other outcome of a market with two; three outcomes have no complement. */
 export function complementToken(state: AppState): string | undefined {
-  return otherToken(selectedMarket(state), selectedOutcome(state)?.tokenId);
+  return complementOf(selectedMarket(state), selectedOutcome(state)?.tokenId);
 }
 
-function otherToken(market: ListedMarket | undefined, token: string | undefined): string | undefined {
+/** As `complementToken` for any outcome of any market. */
+export function complementOf(
+  market: ListedMarket | undefined,
+  token: string | undefined,
+): string | undefined {
   const outcomes = market?.outcomes ?? [];
   return outcomes.length === 2 ? outcomes.find(({ tokenId }) => tokenId !== token)?.tokenId : undefined;
 }
@@ -37,7 +41,7 @@ export function ordersInBook(
   market: ListedMarket | undefined,
   book: OrderBook,
 ): readonly Order[] {
-  const complement = state.books.get(otherToken(market, book.tokenId) ?? '')?.value;
+  const complement = state.books.get(complementOf(market, book.tokenId) ?? '')?.value;
   return allMirrored(state.orders?.value ?? NO_ORDERS, book, complement);
 }
 
@@ -89,12 +93,21 @@ export function suspicionsHere(
   state: AppState,
   now?: { readonly nowMs: number; readonly wallMs: number },
 ): readonly Suspicion[] {
-  const reading = selectedBook(state);
-  const market = selectedMarket(state);
   const token = selectedOutcome(state)?.tokenId;
-  if (!reading?.value || token === undefined) return [];
+  return token === undefined ? [] : suspicionsOf(state, selectedMarket(state), token, now);
+}
+
+/** The same of the book of any token. */
+export function suspicionsOf(
+  state: AppState,
+  market: ListedMarket | undefined,
+  token: string,
+  now?: { readonly nowMs: number; readonly wallMs: number },
+): readonly Suspicion[] {
+  const reading = state.books.get(token);
+  if (!reading?.value) return [];
   const watch = state.bookWatches.get(token)?.watch;
-  const other = state.books.get(complementToken(state) ?? '');
+  const other = state.books.get(complementOf(market, token) ?? '');
   const together =
     other?.value && Math.abs(other.times.askedAtMs - reading.times.askedAtMs) <= SAME_MOMENT_MS;
   return findSuspicions({

@@ -11,6 +11,21 @@ export function memoizeLast<A extends readonly unknown[], R>(compute: (...args: 
   };
 }
 
+/** As `memoizeByParts`, the last answer for each object that `keyOf` finds. */
+export function memoizeEach<T, R>(
+  keyOf: (value: T) => object,
+  partsOf: (value: T) => readonly unknown[],
+  compute: (value: T) => R,
+): (value: T) => R {
+  const known = new WeakMap<object, (value: T) => R>();
+  return (value) => {
+    const key = keyOf(value);
+    const memoized = known.get(key) ?? memoizeByParts(partsOf, compute);
+    known.set(key, memoized);
+    return memoized(value);
+  };
+}
+
 /** As `memoizeLast` for an answer that is made of one value, and depends on these parts of it alone. */
 export function memoizeByParts<T, R>(
   partsOf: (value: T) => readonly unknown[],

@@ -1,4 +1,5 @@
 import type { BookSide, Depth, DepthLevel } from '../../domain/book-depth.ts';
+import type { Price } from '../../domain/micros.ts';
 import { bestPrices, midpoint } from '../../domain/order-book.ts';
 import type { OrderBook } from '../../domain/order-book.ts';
 import { formatPrice } from '../../text/format-quantity.ts';
@@ -25,31 +26,40 @@ interface Drawing {
   readonly context: RenderContext;
   /** Lines for levels. */
   readonly height: number;
+  /** Of the market, where that is not the selected one. */
+  readonly tick?: Price;
+  /** Which of several books on the screen it is. */
+  readonly number?: number;
 }
 
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
 
+/** More lines than a screen has. */
+const MOST_LINES = 10_000;
+
 /** Titles, asks above the middle, bids below; scrolled out of sight the middle takes the place of the titles. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
-  const { state, book, ladder, context, height } = drawing;
+  const { state, book, ladder, context, height, tick, number = 0 } = drawing;
   const columns = stackedColumns(context.width - MARK_WIDTH, priceWidth(book));
   const common = levelCommon(drawing, columns);
   const isMiddleShown = ladder.lines.slice(Math.max(0, ladder.top), ladder.top + height).includes('middle');
   const rows = [
     isMiddleShown
       ? stackedTitles(columns, context.width, context.glyphs.ellipsis)
-      : fit(summaryRow(state, book, context), context),
+      : fit(summaryRow(state, book, context, tick), context),
   ];
   for (let i = 0; i < height; i++) {
     const place = ladder.top + i;
     const line = ladder.lines[place];
     if (line === undefined) rows.push(blank(context));
-    else if (line === 'middle') rows.push(fit(summaryRow(state, book, context), context));
+    else if (line === 'middle') rows.push(fit(summaryRow(state, book, context, tick), context));
     else {
       const emphasis = emphasisOf(drawing, place, line.level === firstLevel(ladder[line.side]));
       const looks = { side: line.side, glyphs: context.glyphs, emphasis, width: context.width };
-      rows.push(levelLine(i, columns, levelNumbers(columns, line.level, common), looks));
+      rows.push(
+        levelLine(number * MOST_LINES + i, columns, levelNumbers(columns, line.level, common), looks),
+      );
     }
   }
   return rows;

@@ -11,10 +11,15 @@ import { span } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
 /** The headline: the touch, spread, mid, last trade and imbalance, as many of them as fit. */
-export function summaryRow(state: AppState, book: OrderBook, context: RenderContext): Row {
+export function summaryRow(
+  state: AppState,
+  book: OrderBook,
+  context: RenderContext,
+  tick = tickOf(state, book),
+): Row {
   const { dot, rule } = context.glyphs;
   const separator = ` ${dot} `;
-  const facts = fitting(summaryFacts(state, book, context), context.width - 4, separator.length);
+  const facts = fitting(summaryFacts(state, book, context, tick), context.width - 4, separator.length);
   const spans = facts.flatMap((fact, i) => (i === 0 ? [fact] : [span(separator, 'border'), fact]));
   const used = spans.reduce((sum, { text }) => sum + textWidth(text), 2);
   const room = Math.max(0, context.width - used);
@@ -27,14 +32,19 @@ export function summaryRow(state: AppState, book: OrderBook, context: RenderCont
 }
 
 /** The most important first. */
-function summaryFacts(state: AppState, book: OrderBook, context: RenderContext): readonly Span[] {
+function summaryFacts(
+  state: AppState,
+  book: OrderBook,
+  context: RenderContext,
+  tick: Price,
+): readonly Span[] {
   const best = bestPrices(book);
   const gap = spread(best);
   const mid = midpoint(best);
   const share = bidShare(book);
   return [
     ...touchSpans(best, context.glyphs),
-    gap === undefined ? undefined : spreadSpan(gap, tickOf(state, book), context),
+    gap === undefined ? undefined : spreadSpan(gap, tick, context),
     mid === undefined ? undefined : span(`mid ${formatPrice(mid)}`, 'strong'),
     lastTradeSpan(state, book, context),
     share === undefined

@@ -17,7 +17,7 @@ export interface Layout {
   readonly footer?: ScreenBox;
 }
 
-/** Lays out a screen by rule; `pane` is the one shown where only one fits, or where it is zoomed. */
+/** Lays out a screen by rule; `pane` is the one shown where only one fits, or where it is zoomed; ladders always are. */
 export function computeLayout(columns: number, rows: number, pane: Pane, zoomed = false): Layout {
   if (columns < 40 || rows < 10) return { columns, rows, kind: 'line', panes: {} };
   const status = { left: 0, top: 0, width: columns, height: 1 };
@@ -25,7 +25,7 @@ export function computeLayout(columns: number, rows: number, pane: Pane, zoomed 
   const isRoomy = columns >= 60 && rows >= 16;
   const message = { ...footer, top: rows - 2 };
   const common = { columns, rows, status, footer, ...(isRoomy && { message }) };
-  if (isRoomy && !zoomed) {
+  if (isRoomy && !zoomed && pane !== 'ladders') {
     return columns >= 100 && rows >= 28
       ? { ...common, kind: 'wide', panes: widePanes(columns, rows - 3) }
       : { ...common, kind: 'stacked', ...stackedPanes(columns, rows - 3) };
@@ -55,6 +55,7 @@ export function paneHeights(layout: Layout): PaneHeights {
     book: linesOf('book'),
     ...(layout.panes.book && { bookWidth: insideOf(layout.panes.book).width }),
     ...(layout.panes.chart && { chart: linesOf('chart') }),
+    ...(layout.panes.ladders && { laddersWidth: insideOf(layout.panes.ladders).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
   };

@@ -8,6 +8,7 @@ import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
 import { cancelRows, hasCancels, mostCancelLines } from '../cancel/cancel-rows.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
+import { laddersRows, laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { helpPlace } from '../overlays/help-rows.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
@@ -46,6 +47,7 @@ const PRESENTERS: Readonly<Record<Pane, Presenter>> = {
   book: { title: bookTitle, rows: bookRows },
   chart: { title: chartTitle, rows: chartRows },
   orders: { title: orderTitle, rows: orderRows },
+  ladders: { title: laddersTitle, rows: laddersRows },
 };
 
 /** Every surface of a layout but those of overlays and cancels. */
@@ -186,11 +188,11 @@ function line(
 
 /** The panes by their keys, and how a zoom ends where there is room for all of them; a book that is not on the screen says here that it is not to be trusted. */
 function tabRow({ message }: Layout): (state: AppState, context: RenderContext) => Row {
-  const isZoomed = message !== undefined;
   return (state, context) => {
+    const isZoomed = message !== undefined && state.view.zoomed;
     const isSuspect = suspicionsHere(state, context).length > 0;
     const [zoomKey] = keyLabels('zoom', state.keys);
-    const back = isZoomed && zoomKey !== undefined ? [span(` ${zoomKey} all panes`, 'dim')] : [];
+    const back = isZoomed && zoomKey !== undefined ? [span(` ${zoomKey} all`, 'dim')] : [];
     const names = PANES.flatMap((pane, i) => {
       const name = span(` ${i + 1} ${pane} `, state.view.pane === pane ? 'focus' : 'dim');
       const isHidden = pane === 'book' && state.view.pane !== 'book';

@@ -218,9 +218,7 @@ function titleOf({ state, columns, context }: List, market: ListedMarket): strin
   if (!event || name === undefined) return title;
   if (state.view.byEvent) return `  ${name}`;
   const isShort = textWidth(title) <= (columns[0]?.width ?? 0);
-  return isShort || name === market.question
-    ? title
-    : `${name} ${context.glyphs.dot} ${event.title}`;
+  return isShort || name === market.question ? title : `${name} ${context.glyphs.dot} ${event.title}`;
 }
 
 /** Starred, with an alert, or why it cannot be traded, in one cell; the card says it in words. */

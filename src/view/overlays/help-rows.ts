@@ -61,7 +61,8 @@ export function helpPlace(
 
 /** The focused pane's keys, then what takes orders down: both are in sight without scrolling. */
 function groupsOf({ view }: HelpState): readonly CommandGroup[] {
-  const first: readonly CommandGroup[] = [view.pane, 'cancel'];
+  const own = view.pane === 'ladders' ? 'book' : view.pane;
+  const first: readonly CommandGroup[] = [own, 'cancel'];
   return [...first, ...GROUPS.filter((group) => !first.includes(group))];
 }
 

@@ -20,7 +20,7 @@ export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>):
     readOnly
       ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
       : cancelSentence(cancelKeyLabel({ keys }, 'market')),
-    `${key('down')} and ${key('up')} move, ${panes} read the list, the book, the chart and the orders, ${key('help')} reads all keys, ${key('quit')} quits.`,
+    `${key('down')} and ${key('up')} move, ${panes} read the list, the book, the chart, the orders and the ladders, ${key('help')} reads all keys, ${key('quit')} quits.`,
   ];
 }
 

@@ -1,17 +1,19 @@
-import type { Level } from '../../domain/order-book.ts';
+import { bestPrices, type Level } from '../../domain/order-book.ts';
 import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { selectedBook, suspicionsHere } from '../../state/select/book-view.ts';
+import { selectedBook, suspicionsHere, suspicionsOf } from '../../state/select/book-view.ts';
+import { visibleLadders } from '../../state/select/ladders.ts';
 import type { Span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
+import { laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
-import { spokenPrice } from './price-sentence.ts';
+import { pricesSentence, spokenPrice } from './price-sentence.ts';
 import { numberRows, spokenRow, spokenTitle } from './say-row.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
@@ -32,6 +34,7 @@ const TITLES: Readonly<Record<Pane, (state: AppState, context: RenderContext) =>
   book: bookTitle,
   chart: chartTitle,
   orders: orderTitle,
+  ladders: laddersTitle,
 };
 
 const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) => readonly string[]>> = {
@@ -43,6 +46,7 @@ const BODIES: Readonly<Record<Pane, (state: AppState, context: RenderContext) =>
   chart: (state, context) =>
     chartTitle(state, context).right.length > 0 ? [] : chartRows(state, context).map(spokenRow),
   orders: orderSentences,
+  ladders: ladderSentences,
 };
 
 function bookSentences(state: AppState, context: RenderContext): readonly string[] {
@@ -53,6 +57,17 @@ function bookSentences(state: AppState, context: RenderContext): readonly string
     sideSentence('Bids', book.bids),
     sideSentence('Asks', book.asks),
   ];
+}
+
+/** `Will it rain? Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.`, and what speaks against a book. */
+function ladderSentences(state: AppState, context: RenderContext): readonly string[] {
+  return visibleLadders(state).places.map(({ market, outcome }) => {
+    const book = state.books.get(outcome.tokenId)?.value;
+    const [suspicion] = suspicionsOf(state, market, outcome.tokenId, context);
+    const suspect = suspicion ? ` SUSPECT: ${suspicion.sentence}.` : '';
+    const prices = book ? pricesSentence(outcome.name, bestPrices(book)) : `${outcome.name}: no book yet.`;
+    return `${market.question} ${prices}${suspect}`;
+  });
 }
 
 /** `Bids: 500 at 0.41, 300 at 0.40; 7 more prices.` */

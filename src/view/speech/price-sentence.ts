@@ -21,9 +21,13 @@ function pricesHere(state: AppState): BestPrices | undefined {
 export function priceSentence(state: AppState): string | undefined {
   const outcome = selectedOutcome(state);
   const prices = pricesHere(state);
-  if (!outcome || !prices) return undefined;
+  return outcome && prices && pricesSentence(outcome.name, prices);
+}
+
+/** The same for any outcome's name and prices. */
+export function pricesSentence(name: string, prices: BestPrices): string {
   const { bid, ask } = prices;
-  if (bid === undefined && ask === undefined) return `${outcome.name}: nobody bids and nobody asks.`;
+  if (bid === undefined && ask === undefined) return `${name}: nobody bids and nobody asks.`;
   const [mid, gap] = [midpoint(prices), spread(prices)];
   const parts = [
     bid === undefined ? 'no bid' : `bid ${spokenPrice(bid)}`,
@@ -32,5 +36,5 @@ export function priceSentence(state: AppState): string | undefined {
       ? []
       : [`mid ${spokenPrice(mid)}`, `spread ${spokenPrice(gap)}`]),
   ];
-  return `${outcome.name}: ${parts.join(', ')}.`;
+  return `${name}: ${parts.join(', ')}.`;
 }

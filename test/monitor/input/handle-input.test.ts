@@ -6,6 +6,7 @@ import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
+import { selectedMarket } from '../../../src/state/select/selection.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
@@ -237,4 +238,24 @@ describe('Enter on a line of the book', () => {
     expect(state().view.overlay).toBe('card');
     expect(state().alerts).toEqual([]);
   });
+});
+
+it('cancels in the ladders what is selected there, and nothing else', async () => {
+  const { dispatch, state, type, sent } = openMonitor();
+  dispatch({ type: 'marketChosen', conditionId: '0xfed' });
+  dispatch({ type: 'starToggled' });
+  dispatch({ type: 'marketChosen', conditionId: '0xrain' });
+  dispatch({ type: 'starToggled' });
+  await type('5', 'G', 'X');
+  const there = selectedMarket(state());
+  expect(state().armed?.target).toMatchObject({ scope: { conditionId: there?.conditionId } });
+  await type('\x1b', 'g', 'X');
+  expect(selectedMarket(state())).not.toBe(there);
+  expect(state().armed?.target).toMatchObject({
+    scope: { conditionId: selectedMarket(state())?.conditionId },
+  });
+  await type('\r');
+  expect(sent.map(({ scope }) => scope)).toMatchObject([
+    { conditionId: selectedMarket(state())?.conditionId },
+  ]);
 });

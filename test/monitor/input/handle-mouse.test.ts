@@ -56,6 +56,17 @@ describe('the mouse', () => {
     ]);
   });
 
+  it('selects the ladder it clicks on', () => {
+    const alone = computeLayout(120, 36, 'ladders');
+    const stars = new Set(['0x3', '0x5', '0x7']);
+    const view = { ...state.view, pane: 'ladders' as const, market: '0x3', stars };
+    const pointed = { layout: alone, cancelLines: 0 };
+    const from = reduce({ ...state, view }, { type: 'heightsChanged', heights: paneHeights(alone) });
+    const questionAt = (column: number): string | undefined =>
+      selectedMarket(after(from, mouse(column, 10), pointed))?.question;
+    expect([5, 60, 110].map(questionAt)).toEqual(['Market 03', 'Market 05', 'Market 07']);
+  });
+
   it('acts on an overlay alone while one is open: chooses a line of the palette, closes it from beside', () => {
     const open = reduce(state, { type: 'overlayToggled', overlay: 'palette' });
     expect(after(open, mouse(60, 9)).view.palette.place).toBeGreaterThan(0);

@@ -146,7 +146,7 @@ it('greets with the keys as they are bound', () => {
   const lines = (keys: Readonly<Record<string, readonly string[]>>): string =>
     greeting({ session, keys }).join('\n');
   expect(lines({})).toMatch(
-    /^X tells .* a second X cancels it, .*\nj and k move, 1, 2, 3 and 4 read .* q quits\.$/m,
+    /^X tells .* a second X cancels it, .*\nj and k move, 1, 2, 3, 4 and 5 read .* q quits\.$/m,
   );
   expect(lines({ cancelMarket: ['K'], down: ['n', 'down'], help: [] })).toMatch(
     /^K tells .* a second K cancels it, .*\nDown and k move, .* colon and help reads all keys/m,

@@ -46,6 +46,17 @@ describe('what is wanted', () => {
   );
 });
 
+it('with the ladders in front are their books, in the same request as the selected one', () => {
+  const state = stateOf(2);
+  const starred = { ...state.view, stars: new Set(['0xa', '0xb']), pane: 'ladders' as const };
+  expect(wantedNow({ ...state, view: starred })).toMatchObject({
+    selectedToken: 'a0',
+    bookTokens: ['a1', 'b0'],
+  });
+  const list = { ...starred, pane: 'markets' as const };
+  expect(wantedNow({ ...state, view: list })).toMatchObject({ bookTokens: ['a1'] });
+});
+
 describe('what nobody watches', () => {
   const overlay = { width: 70, height: 20 };
   it.each([

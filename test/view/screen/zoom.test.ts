@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createScreen } from '../../../src/monitor/screen/create-screen.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../src/state/store.ts';
-import { PANES } from '../../../src/state/view-state.ts';
+import { PANES, SHARED_PANES } from '../../../src/state/view-state.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { paintScreen } from '../../support/paint-screen.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
@@ -26,7 +26,7 @@ const SIZES = [
 ] as const;
 
 describe.each(SIZES)('at %i×%i', (columns, rows) => {
-  it.each(PANES)(
+  it.each(SHARED_PANES)(
     '%s zoomed has the whole screen between the tabs and the keys, and gives it back',
     async (pane) => {
       const store = fullStore(['Will it rain?', 'Will it snow?']);
@@ -37,7 +37,7 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
       const corners = frame.flatMap((line, y) => (/^╭.*╮$/.test(line) && line.length === columns ? [y] : []));
       expect(corners).toEqual([2]);
       expect(frame[1]).toContain(`${PANES.indexOf(pane) + 1} ${pane}`);
-      expect(frame[1]?.includes('z all panes')).toBe(columns >= 60);
+      expect(frame[1]?.includes('z all')).toBe(columns >= 60);
       expect(frame[2]).toContain(`╭${PANES.indexOf(pane) + 1} `);
       expect(frame.at(columns >= 60 ? -3 : -2)).toMatch(/^╰─+╯$/);
       store.dispatch({ type: 'zoomToggled' });
