@@ -108,7 +108,7 @@ export const COMMANDS: readonly Command[] = [
     {
       id: 'card',
       title: 'open card',
-      details: 'of the selected market, order, trade or activity; on a line of the book set an alert there',
+      details: 'of what is selected; on a line of the book sets an alert',
       short: 'open',
       run: openOrSetAlert,
     },
@@ -123,13 +123,13 @@ export const COMMANDS: readonly Command[] = [
     ...SHARED_PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
     {
       ...view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }),
-      details: 'small books side by side: of the starred markets, or of the selected event',
+      details: 'small books side by side',
     },
     view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
     view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
     {
       ...view('zoom', 'zoom pane', { type: 'zoomToggled' }),
-      details: 'to the whole screen, and back',
+      details: 'to the whole screen',
       disabled: ({ view: { pane } }) =>
         pane === 'ladders' ? 'the ladders have the whole screen already' : undefined,
     },

@@ -47,7 +47,7 @@ describe('the book, its sides on top of each other', () => {
     const titles = textOf(bookRows(STATE, renderContextOf(160, 14)))[0]
       ?.trim()
       .split(/ {2,}/);
-    expect(titles).toEqual(['value', 'cum', 'size price', 'mid ±', 'mine', 'ahead']);
+    expect(titles).toEqual(['cum $', 'cum', 'size price', 'mid ±', 'mine', 'queue']);
   });
 
   it('says what matters in a pane of 28 cells', () => {
