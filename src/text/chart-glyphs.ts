@@ -4,9 +4,9 @@ export interface TimedValue {
   readonly p: number;
 }
 
-/** Equal slices of time, a column each; `start` is the left edge of the first. */
+/** Equal slices of time, a column each: `first` is the number of the first, counted from the beginning of time. */
 export interface Slices {
-  readonly start: number;
+  readonly first: number;
   readonly length: number;
   readonly count: number;
 }
@@ -24,7 +24,12 @@ export interface Column {
  */
 export function slicesOf(now: number, span: number, count: number): Slices {
   const length = span / Math.max(1, count - 1);
-  return { start: (Math.floor(now / length) - count + 1) * length, length, count };
+  return { first: Math.floor(now / length) - count + 1, length, count };
+}
+
+/** Which of the slices a time is in: below zero before the first. By whole numbers, so that a time never changes its slice. */
+export function placeOf(t: number, { first, length }: Slices): number {
+  return Math.floor(t / length) - first;
 }
 
 /**
@@ -34,14 +39,15 @@ export function slicesOf(now: number, span: number, count: number): Slices {
  */
 export function columnsOf(
   points: readonly TimedValue[],
-  { start, length, count }: Slices,
+  slices: Slices,
   mostGap = Infinity,
 ): (Column | undefined)[] {
+  const { first, length, count } = slices;
   const columns = Array.from<Column | undefined>({ length: count });
   const lasts = Array.from<TimedValue | undefined>({ length: count });
   let last: TimedValue | undefined;
   for (const point of points) {
-    const place = Math.floor((point.t - start) / length);
+    const place = placeOf(point.t, slices);
     if (place >= count || !Number.isFinite(point.p)) continue;
     if (place < 0) last = point;
     else {
@@ -51,7 +57,7 @@ export function columnsOf(
   }
   return columns.map((column, i) => {
     last = lasts[i] ?? last;
-    if (column || !last || start + i * length - last.t > mostGap) return column;
+    if (column || !last || (first + i) * length - last.t > mostGap) return column;
     return { low: last.p, high: last.p, close: last.p };
   });
 }

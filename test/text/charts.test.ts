@@ -30,7 +30,7 @@ describe('the columns of a series', () => {
   ];
 
   it('have the extremes and the last value of their time, or the value before', () => {
-    expect(columnsOf(points, { start: 0, length: 10, count: 4 })).toEqual([
+    expect(columnsOf(points, { first: 0, length: 10, count: 4 })).toEqual([
       flat(1),
       { low: 2, high: 9, close: 3 },
       flat(3),
@@ -39,7 +39,7 @@ describe('the columns of a series', () => {
   });
 
   it('leave a gap where the value before is too old', () => {
-    const columns = columnsOf(points, { start: 10, length: 10, count: 9 }, 30);
+    const columns = columnsOf(points, { first: 1, length: 10, count: 9 }, 30);
     expect(columns.map((column) => column?.close)).toEqual([
       3,
       3,
@@ -51,11 +51,11 @@ describe('the columns of a series', () => {
   });
 
   it('begin with the value before the first of them', () => {
-    expect(columnsOf([{ t: 5, p: 1 }], { start: 50, length: 10, count: 2 })).toEqual([flat(1), flat(1)]);
+    expect(columnsOf([{ t: 5, p: 1 }], { first: 5, length: 10, count: 2 })).toEqual([flat(1), flat(1)]);
   });
 
   it('take no value of the future, and no number that is none', () => {
-    const slices = { start: 0, length: 50, count: 2 };
+    const slices = { first: 0, length: 50, count: 2 };
     expect(columnsOf([{ t: 200, p: 1 }], slices)).toEqual([undefined, undefined]);
     expect(columnsOf([{ t: 50, p: NaN }], slices)).toEqual([undefined, undefined]);
   });
@@ -74,7 +74,7 @@ describe('the columns of a series', () => {
         const sorted = some.toSorted((a, b) => a.t - b.t);
         const [one, other] = [5_000, 5_000 + later].map((now) => slicesOf(now, 1_000, count));
         if (!one || !other) return;
-        const by = Math.round((other.start - one.start) / one.length);
+        const by = other.first - one.first;
         expect(columnsOf(sorted, other).slice(0, Math.max(0, count - by))).toEqual(
           columnsOf(sorted, one).slice(by),
         );

@@ -26,7 +26,7 @@ export function createScreen(
     const { pane, zoomed } = store.state().view;
     return computeLayout(current.columns, current.rows, pane, zoomed);
   };
-  let shown = store.state().view;
+  let shown = layout();
   const updateHeights = (): void => {
     const heights = paneHeights(layout());
     store.dispatch({ type: 'heightsChanged', heights });
@@ -35,8 +35,9 @@ export function createScreen(
   // Which panes have lines depends on the one in front where there is one alone.
   store.subscribe(() => {
     const before = shown;
-    shown = store.state().view;
-    if (shown.pane !== before.pane || shown.zoomed !== before.zoomed) updateHeights();
+    shown = layout();
+    const isAlone = shown.kind === 'tabs' || before.kind === 'tabs';
+    if (isAlone && Object.keys(shown.panes).join() !== Object.keys(before.panes).join()) updateHeights();
   });
   return {
     store,

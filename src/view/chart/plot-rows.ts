@@ -5,6 +5,7 @@ import {
   type Column,
   columnsOf,
   extremesOf,
+  placeOf,
   type Slices,
   slicesOf,
   sparkline,
@@ -96,7 +97,7 @@ function drawCells(
 ): readonly string[] {
   if (style === 'block') return blockChart(extremesOf(columns), lines, glyphs.sparks, axis);
   if (style === 'braille' && !isAscii(glyphs)) {
-    const halves = { start: slices.start, length: slices.length / 2, count: slices.count * 2 };
+    const halves = { first: slices.first * 2, length: slices.length / 2, count: slices.count * 2 };
     return brailleChart(columnsOf(view.points, halves, view.mostGap), lines, axis);
   }
   return drawLine(columns, axis, lines, glyphs);
@@ -154,7 +155,7 @@ function markedRows(
     .filter(({ price }) => price >= axis.least && price <= axis.most)
     .map(({ t, price, side }) => ({
       line: lineOf(price),
-      place: t === undefined ? slices.count : Math.floor((t - slices.start) / slices.length),
+      place: t === undefined ? slices.count : placeOf(t, slices),
       cell: span(t === undefined ? glyphs.mine : glyphs.live, side === 'BUY' ? 'bid' : 'ask'),
     }));
   return cells.map((text, y) => {

@@ -1,4 +1,4 @@
-import type { Slices } from '../../text/chart-glyphs.ts';
+import { placeOf, type Slices } from '../../text/chart-glyphs.ts';
 import { formatDay } from '../../text/format-time.ts';
 
 const MINUTE = 60;
@@ -12,13 +12,15 @@ const LABEL_CELLS = 5;
 const LEAST_CELLS_APART = LABEL_CELLS + 3;
 
 /** Round local times below their columns, `18:00`, from a day on `11-23`; in a line as wide as `slices` has columns. */
-export function timeLine({ start, length, count }: Slices): string {
+export function timeLine(slices: Slices): string {
+  const { length, count } = slices;
+  const start = slices.first * length;
   const step = STEPS.find((seconds) => seconds / length >= LEAST_CELLS_APART) ?? DAY * 364;
   const localOffset = -new Date(start * 1000).getTimezoneOffset() * MINUTE;
   const first = Math.ceil((start + localOffset) / step) * step - localOffset;
   let line = '';
   for (let t = first; t < start + count * length; t += step) {
-    const at = Math.floor((t - start) / length) - Math.floor(LABEL_CELLS / 2);
+    const at = placeOf(t, slices) - Math.floor(LABEL_CELLS / 2);
     if (at < line.length || at + LABEL_CELLS > count) continue;
     const [day = '', time = ''] = formatDay(t * 1000).split(' ');
     line = line.padEnd(at) + (step < DAY ? time : day.slice(-LABEL_CELLS));

@@ -41,7 +41,10 @@ type Cells = Readonly<Record<string, string>>;
 function cellsBelow(session: Session, box: Box, y: number, widths: Readonly<Record<string, number>>): Cells {
   const header = textBetween(session, box.top, box.left, box.right);
   const titles = Object.keys(widths);
-  const others = titles.reduce((rest, title) => rest.replace(new RegExp(` ${title}(?= |$)`), ''), header);
+  const others = titles.reduce(
+    (rest, title) => rest.replace(new RegExp(` ${title.replace('$', String.raw`\$`)}(?= |$)`), ''),
+    header,
+  );
   expect(others.trim()).toMatch(/^(?:market)?$/);
   return Object.fromEntries(
     titles.map((title) => {
