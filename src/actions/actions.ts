@@ -108,7 +108,7 @@ export const COMMANDS: readonly Command[] = [
     {
       id: 'card',
       title: 'open card',
-      details: 'of what is selected; on a line of the book sets an alert',
+      details: 'or set an alert, on a line of the book',
       short: 'open',
       run: openOrSetAlert,
     },
@@ -121,10 +121,6 @@ export const COMMANDS: readonly Command[] = [
   ]),
   ...inGroup('moving', [
     ...SHARED_PANES.map((pane) => view(pane, PANE_NAMES[pane], { type: 'paneFocused', pane })),
-    {
-      ...view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }),
-      details: 'small books side by side',
-    },
     view('nextPane', 'next pane', { type: 'paneCycled', by: 1 }),
     view('previousPane', 'previous pane', { type: 'paneCycled', by: -1 }),
     {
@@ -141,6 +137,10 @@ export const COMMANDS: readonly Command[] = [
     view('last', 'last row', { type: 'cursorSent', to: 'last' }),
   ]),
   ...inGroup('book', [
+    {
+      ...view('ladders', PANE_NAMES.ladders, { type: 'paneFocused', pane: 'ladders' }),
+      details: 'small books side by side',
+    },
     {
       ...view('centre', 'center book', { type: 'bookCentred' }),
       details: 'on its middle, without a cursor',
