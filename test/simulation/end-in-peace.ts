@@ -40,9 +40,12 @@ function goToListedMarket({ store }: SimulatedTerminal): void {
   store.dispatch({ type: 'cursorSent', to: 'first' });
 }
 
-/** All that it waits for is an id that a fault made up, of which no service can say what became of it. */
+/** All that it waits for has an id or a token that a fault made up: no service can say what became of it. */
 function isOfNoOrder({ unaccounted = [] }: CancelProgress): boolean {
-  return unaccounted.length > 0 && unaccounted.every(({ id }) => SWAPPED_IDS.has(id));
+  return (
+    unaccounted.length > 0 &&
+    unaccounted.every(({ id, order }) => SWAPPED_IDS.has(id) || SWAPPED_IDS.has(order?.tokenId ?? ''))
+  );
 }
 
 /** No request was ever answered, and no record can tell what became of its orders. */

@@ -37,11 +37,12 @@ const MOST_BEFORE_SENDING_MS = 50;
 const MOST_CLOCK_ERROR_MS = 5_000;
 /** The fault `lagging-list` shows a canceled order for so long. */
 const MOST_LIST_LAG_MS = 700;
-const READINGS_KEPT = 400;
+const READINGS_KEPT = 2_000;
+const READS_ORDERS = /^\/data\/orders?(\/|$)/;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
 const STATUS_WORD = /"status":"[a-z_]+"/i;
-/** What the fault `wrong-types` makes of an order's id, which a tolerant reader takes for one. */
+/** What the fault `wrong-types` makes of an order's id or a token's, which a tolerant reader takes for one. */
 export const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
 
 /** Holds what a cancel says against what the exchange knows, and what it sends against what it may send. */
@@ -162,7 +163,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
 
   /** Requests that took down more than any cancel that was asked for. */
   function strayRequests(): string[] {
-    const stray = sent.filter((cancel) => !wanted.some((place) => isUnder(cancel, place)));
+    const stray = sent
+      .filter(({ tokenId = '' }) => !SWAPPED_IDS.has(tokenId))
+      .filter((cancel) => !wanted.some((place) => isUnder(cancel, place)));
     return stray.map(
       ({ named, sentAtMs }) => `${sentAtMs.toFixed(0)} ms: a cancel of ${named}, which nobody asked for`,
     );
@@ -185,9 +188,13 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     },
     arrives(request) {
       wasSkewed ||= exchange.faults.peek('skewed-clock') !== undefined;
-      if (request.path !== '/data/orders') return;
+      // What a list does not show, the order's own record may tell.
+      if (!READS_ORDERS.test(request.path)) return;
       readings.push(readResting(exchange, clock.monotonicMs()));
       if (readings.length > READINGS_KEPT) readings.shift();
+    },
+    answered() {
+      wasSkewed ||= exchange.faults.peek('skewed-clock') !== undefined;
     },
     ended({ path }, id, reply) {
       if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path)) {
