@@ -9,6 +9,8 @@ it('tells a newcomer to the demo what to try next, until it is dismissed, and ne
     await using session = startSession(options);
     await session.waitFor(LIVING_BOOK);
     await session.waitFor('press Down to go to the next market');
+    // On the panes' lowest border, where neither messages nor keys are.
+    expect(session.screen().find((line) => line.includes('press Down'))).toMatch(/^╰.*╯$/);
     session.press('Down');
     await session.waitFor('press 2 to go into the order book');
     session.press('X');

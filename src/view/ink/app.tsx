@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../../state/view-state.ts';
 import { Guard } from './guard.tsx';
-import { computeLayout, type Layout } from '../frame/layout.ts';
+import { computeLayout, endOfPanes, type Layout } from '../frame/layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from '../../terminal/painter.ts';
 import { Rows } from './live-rows.tsx';
@@ -86,10 +86,10 @@ function HintLine({ layout }: { readonly layout: Layout }): ReactElement | null 
   return text === undefined || layout.kind === 'line' ? null : <Rows spec={spec} />;
 }
 
-function hintSurface({ rows }: Layout, text: string): SurfaceSpec {
+function hintSurface(layout: Layout, text: string): SurfaceSpec {
   return {
     id: 'hint',
-    box: { left: 2, top: rows - 2, width: textWidth(text), height: 1 },
+    box: { left: 2, top: endOfPanes(layout) - 1, width: textWidth(text), height: 1 },
     layer: 0,
     select: () => [row(span(text, 'accent'))],
   };
