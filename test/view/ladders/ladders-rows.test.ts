@@ -57,7 +57,7 @@ describe('the ladders', () => {
   it('stand side by side, each with its touch, what is mine, and its age', () => {
     expect(textOf(laddersRows(sessionOf(...READ), renderContextOf(78, 9)))).toMatchInlineSnapshot(`
       [
-        " Will…temperature…11°C?  │▸Will…temperature…12°C?  │ Will…temperature…13°C?",
+        " 11°C · Highest temperat…│▸12°C · Highest temperat…│ 13°C · Highest temperat…",
         " Yes             age 1.0s│ Yes             age 1.0s│ Yes             age 1.0s",
         "    size price    mine   │    size price    mine   │    size price    mine",
         "                         │                         │",
