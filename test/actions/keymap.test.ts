@@ -48,7 +48,7 @@ describe('the table of keys', () => {
       expect(help.map(textOf)[0]).toMatch(/^ Book/);
       const heading = help.flatMap(({ spans }) => spans).find(({ text }) => text.trim() === 'Cancel');
       expect(heading?.tone).toBe('alarm');
-      expect(help.length).toBeLessThan(width < 84 ? 90 : 60);
+      expect(help.length).toBeLessThan(width < 84 ? 100 : 70);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { CancelProgress } from '../../src/domain/cancel.ts';
+import type { CancelProgress, NamedOrder } from '../../src/domain/cancel.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { selectedMarket, selectedOutcome } from '../../src/state/select/selection.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
@@ -24,7 +24,9 @@ export async function endInPeace(
   const pressed = (connection.cancels?.running() ?? []).filter(isUnprovable);
   for (const { target } of pressed) void connection.cancels?.start({ ...target, orders: [], worth: 0 });
   await clock.advance(VERIFIED_WITHIN_MS);
-  const running = (connection.cancels?.running() ?? []).filter((progress) => !isOfNoOrder(progress));
+  const running = (connection.cancels?.running() ?? []).filter(
+    (progress) => !isOfNoOrder(progress, exchange),
+  );
   const problems = running.map(
     ({ outcome, attempts }) => `a cancel is still ${outcome} after ${attempts} requests`,
   );
@@ -40,12 +42,16 @@ function goToListedMarket({ store }: SimulatedTerminal): void {
   store.dispatch({ type: 'cursorSent', to: 'first' });
 }
 
-/** All that it waits for has an id or a token that a fault made up: no service can say what became of it. */
-function isOfNoOrder({ unaccounted = [] }: CancelProgress): boolean {
-  return (
-    unaccounted.length > 0 &&
-    unaccounted.every(({ id, order }) => SWAPPED_IDS.has(id) || SWAPPED_IDS.has(order?.tokenId ?? ''))
-  );
+/**
+ * All that it waits for has an id, a token or a market that only a fault tells of: records without the fault name others,
+ * and cannot tell what became of it.
+ */
+function isOfNoOrder({ unaccounted = [] }: CancelProgress, exchange: Exchange): boolean {
+  const marketIds = new Set(exchange.markets.map(({ conditionId }) => conditionId));
+  const isMadeUp = ({ id, order }: NamedOrder): boolean =>
+    SWAPPED_IDS.has(id) ||
+    (order !== undefined && (SWAPPED_IDS.has(order.tokenId) || !marketIds.has(order.market)));
+  return unaccounted.length > 0 && unaccounted.every(isMadeUp);
 }
 
 /** No request was ever answered, and no record can tell what became of its orders. */

@@ -133,7 +133,7 @@ describe('the market list', () => {
     expect(textOf(rows)[1]).toBe(fresh);
     expect(textOf(rows).join('')).not.toContain('STALE');
     const prices = rows[1]?.spans.filter(({ text }) => /\.\d/.test(text)) ?? [];
-    expect(prices.map(({ tone }) => tone)).toEqual(['dim', 'dim', 'dim']);
+    expect(prices.map(({ tone }) => tone)).toEqual(['dim', 'dim']);
     expect(marketTitle(state, scene).right.at(-1)?.text).toBe('STALE 60s');
   });
 
