@@ -1,8 +1,10 @@
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
+import type { ListedMarket } from '../domain/market.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterMarkets } from '../state/select/filter-markets.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
-import { SORT_COLUMNS, type ViewEvent } from '../state/view-state.ts';
+import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
+import { SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { COMMANDS } from './actions.ts';
 import { keyLabels } from './keymap.ts';
@@ -14,11 +16,14 @@ const MOST_MARKETS = 30;
 
 /** Commands that match a text, the nearest first, then markets, then a search. Everything with a key is here. */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  const alerts = alertEntries(state, text);
-  if (alerts) return alerts;
-  const commands = [...commandEntries(state), ...CHOICES];
-  // Enter on nothing typed must not arm a cancel: those come last.
-  if (text.trim() === '') return commands.toSorted((a, b) => Number(isDangerous(a)) - Number(isDangerous(b)));
+  const special = alertEntries(state, text) ?? scopeEntries(state, text);
+  if (special) return special;
+  const commands = [...commandEntries(state), ...choices(state)];
+  if (text.trim() === '') {
+    // Enter on nothing typed must not arm a cancel: those come last.
+    const harmlessFirst = commands.toSorted((a, b) => Number(isDangerous(a)) - Number(isDangerous(b)));
+    return [...starredEntries(state), ...harmlessFirst];
+  }
   return [...rankTitles(commands, text), ...marketEntries(state, text), searchEntry(text.trim())];
 }
 
@@ -50,11 +55,15 @@ function commandEntries(state: AppState): readonly PaletteEntry[] {
 }
 
 /** What keys only step through can be chosen by name, and what is wanted too rarely for a key. */
-const CHOICES: readonly PaletteEntry[] = [
-  ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
-  ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
-  choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
-];
+function choices({ session }: AppState): readonly PaletteEntry[] {
+  const themes = THEMES.map((theme) => choice(`theme ${theme}`, { type: 'themeChosen', theme }));
+  return [
+    ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
+    ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
+    ...(session.colourless ? [] : themes),
+    choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
+  ];
+}
 
 function choice(title: string, event: ViewEvent): PaletteEntry {
   return { kind: 'command', title, keys: [], run: (actions) => actions.dispatch(event) };
@@ -66,13 +75,44 @@ const findMarkets = memoizeLast((markets: AppState['markets'], text: string) =>
 );
 
 function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  return findMarkets(state.markets, text).map(({ question, conditionId }) => ({
+  return findMarkets(state.markets, text).map(marketEntry);
+}
+
+function starredEntries({ markets, view }: AppState): readonly PaletteEntry[] {
+  const starred = [...view.stars].map((id) => markets.get(id)).filter((market) => market !== undefined);
+  return starred.slice(0, MOST_MARKETS).map(marketEntry);
+}
+
+function marketEntry({ question, conditionId }: ListedMarket): PaletteEntry {
+  return {
     kind: 'market',
     title: question,
     keys: [],
     run: (actions) => actions.dispatch({ type: 'marketChosen', conditionId }),
+  };
+}
+
+/** For `event:`, `tag:`, `series:` and `creator:` the values that begin so; each becomes the list's filter. */
+function scopeEntries({ markets }: AppState, text: string): readonly PaletteEntry[] | undefined {
+  const [, name, typed = ''] = /^(event|tag|series|creator):(\S*)$/i.exec(text.trim().toLowerCase()) ?? [];
+  if (name === undefined) return undefined;
+  const values = valuesOf(markets, name as ScopeName).filter(([value]) => `-${value}`.includes(`-${typed}`));
+  return values.slice(0, MOST_MARKETS).map(([value, count]) => ({
+    kind: 'command',
+    title: `${name}:${value}`,
+    details: count === 1 ? '1 market' : `${count} markets`,
+    keys: [],
+    run(actions) {
+      actions.dispatch({ type: 'filterTyped', filter: `${name}:${value}` });
+      actions.dispatch({ type: 'paneFocused', pane: 'markets' });
+    },
   }));
 }
+
+/** A catalog of 50,000 markets is gone through once, not with every letter. */
+const valuesOf = memoizeLast((markets: AppState['markets'], name: ScopeName) =>
+  scopeValues(markets.values(), name),
+);
 
 function searchEntry(text: string): PaletteEntry {
   return {

@@ -176,6 +176,7 @@ export type ViewEvent =
   | { readonly type: 'windowChosen'; readonly window: ChartWindow }
   | { readonly type: 'chartCycled' }
   | { readonly type: 'themeCycled' }
+  | { readonly type: 'themeChosen'; readonly theme: Theme }
   | { readonly type: 'overlayToggled'; readonly overlay: Overlay }
   | { readonly type: 'overlayClosed' }
   /** To the next tab of the card, or of the orders pane where none is open. */

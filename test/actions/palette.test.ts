@@ -62,6 +62,37 @@ describe('the palette', () => {
     }
   });
 
+  it('offers starred markets first where nothing is typed', () => {
+    const starred = { ...state, view: { ...state.view, stars: new Set(['0x1']) } };
+    expect(paletteEntries(starred, '')[0]?.title).toBe('東京で雪が降るか？');
+  });
+
+  it('offers every theme by its name where there are colors', () => {
+    expect(titles('theme light')[0]).toBe('theme light');
+    const plain = { ...state, session: { ...state.session, colourless: true } };
+    expect(paletteEntries(plain, 'theme light').map(({ title }) => title)).not.toContain('theme light');
+  });
+
+  it.each([
+    ['tag:', ['tag:weather', 'tag:lisbon-rain']],
+    ['tag:rain', ['tag:lisbon-rain']],
+    ['event:', ['event:rain-in-lisbon']],
+    ['series:x', []],
+  ])('lists what begins with %s', (text, expected) => {
+    const market = {
+      question: 'Rain?',
+      outcomes: [],
+      eventSlug: 'rain-in-lisbon',
+      eventTitle: 'Rain in Lisbon',
+    };
+    const tagged = [
+      { ...market, conditionId: '0xa', tags: ['Weather', 'Lisbon rain'] },
+      { ...market, conditionId: '0xb', tags: ['Weather'] },
+    ];
+    const listed = { ...state, markets: new Map(tagged.map((each) => [each.conditionId, each])) };
+    expect(paletteEntries(listed, text).map(({ title }) => title)).toEqual(expected);
+  });
+
   it('finds a market by a misspelt name', () => {
     expect(titles('lisbin')[0]).toBe('Will it rain in Lisbon?');
   });

@@ -73,7 +73,9 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'chartCycled':
       return withView(state, { chart: cycle(CHART_STYLES, view.chart, 1) });
     case 'themeCycled':
-      return cycleTheme(state);
+      return chooseTheme(state, cycle(THEMES, view.theme, 1));
+    case 'themeChosen':
+      return chooseTheme(state, event.theme);
     case 'windowChosen':
       return withView(state, { window: event.window });
     case 'marketChosen':
@@ -202,8 +204,7 @@ function cycleTab(state: AppState, by: 1 | -1): AppState {
   return { ...state, view: { ...rest, ordersTab, ordersTop: 0, pane: 'orders' } };
 }
 
-function cycleTheme(state: AppState): AppState {
-  const theme = cycle(THEMES, state.view.theme, 1);
+function chooseTheme(state: AppState, theme: View['theme']): AppState {
   return withView(state, { theme, chosenTheme: theme });
 }
 

@@ -55,6 +55,7 @@ const VIEW_EVENTS: Readonly<Record<ViewEvent['type'], true>> = {
   windowChosen: true,
   chartCycled: true,
   themeCycled: true,
+  themeChosen: true,
   overlayToggled: true,
   overlayClosed: true,
   tabCycled: true,

@@ -23,8 +23,27 @@ const SCOPE_TEXTS = {
 } as const satisfies Record<string, (market: ListedMarket) => readonly (string | undefined)[]>;
 export type ScopeName = keyof typeof SCOPE_TEXTS;
 
+/** The beginning of a scope, which leaves out nothing yet. */
+const BARE_SCOPE = /^(?:tag|event|series|creator):$/i;
+
+/** Every value that markets have under a name, as it is typed into the filter, with the number of its markets, most first. */
+export function scopeValues(
+  markets: Iterable<ListedMarket>,
+  name: ScopeName,
+): readonly (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const market of markets) {
+    const texts = SCOPE_TEXTS[name](market).filter((text) => text !== undefined);
+    // An event has a slug and a title: either finds it.
+    const values = name === 'event' ? texts.slice(0, 1) : texts;
+    for (const value of new Set(values.map(slugOf))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  counts.delete('');
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
 export function parseFilter(filter: string): FilterQuery {
-  const parts = filter.split(/\s+/).filter(Boolean);
+  const parts = filter.split(/\s+/).filter((part) => part !== '' && !BARE_SCOPE.test(part));
   const scopes = parts.map(parseScope);
   return {
     words: parts.filter((_, i) => !scopes[i]).map(fold),
@@ -46,7 +65,7 @@ export function scopeText(market: ListedMarket, name: ScopeName): string {
     .join(' ');
 }
 
-/** A word that only looks like a scope (`3:1`, `tag:`) is a word. */
+/** A word that only looks like a scope (`3:1`) is a word. */
 function parseScope(part: string): Scope | undefined {
   const [, name = '', rest = ''] = /^(\w+):(.+)$/.exec(part) ?? [];
   const value = slugOf(rest);
