@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DRILL_NAMES } from '../domain/drills.ts';
 import { CHART_STYLES, THEMES } from '../state/view-state.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { nearestName } from '../text/nearest-name.ts';
@@ -17,6 +18,7 @@ const OPTIONS = {
   creator: { type: 'string' },
   market: { type: 'string' },
   demo: { type: 'boolean' },
+  fault: { type: 'string' },
   'read-only': { type: 'boolean' },
   instant: { type: 'boolean' },
   fps: { type: 'string' },
@@ -38,7 +40,7 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       strict: true,
       allowPositionals: false,
     });
-    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fps, theme, chart, ...others } = values;
+    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fault, fps, theme, chart, ...others } = values;
     const { 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
     return {
       flags: {
@@ -47,6 +49,7 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
         ...(readOnly !== undefined && { readOnly }),
         ...(noMouse !== undefined && { mouse: false }),
         ...(screenReader !== undefined && { screenReader }),
+        ...(fault !== undefined && { fault: readWord('--fault', DRILL_NAMES, fault) }),
         ...(fps !== undefined && { fps: readPace(fps) }),
         ...(theme !== undefined && { theme: readWord('--theme', THEMES, theme) }),
         ...(chart !== undefined && { chart: readWord('--chart', CHART_STYLES, chart) }),

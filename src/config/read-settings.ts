@@ -20,12 +20,16 @@ export async function readSettings(flags: SettingFlags, environment: Environment
   const asked = flags.profile ?? (environment['PMTOP_PROFILE'] || undefined);
   const { name, settings: profile, others } = chooseProfile(await readConfig(file), asked, file);
   const wishes = { ...preferencesOf(flags, environment, profile), ...(name && { profile: name }) };
-  if (flags.demo) return wishes;
+  const demo = { ...wishes, fault: flags.fault };
+  if (flags.demo) return demo;
   const addresses = addressesOf(flags, environment, profile);
+  if (flags.fault && (addresses.url !== undefined || name)) {
+    throw new UsageError('--fault is for the demo: add --demo');
+  }
   if (addresses.url === undefined) {
     if (name)
       throw new UsageError(`profile ${name} names no service: give it a url in ${file}, or add --demo`);
-    if (others.length === 0) return wishes;
+    if (others.length === 0) return demo;
     throw new UsageError(`which profile? Add --profile ${others.join('|')}, or default_profile in ${file}`);
   }
   const { headerPrefix, timestampUnit, share, limits, creator, budgetShare } = profile;

@@ -1,3 +1,4 @@
+import type { DrillName } from '../domain/drills.ts';
 import type { PollerName } from '../domain/monitor-event.ts';
 import type { ChartStyle, Theme } from '../state/view-state.ts';
 import type { CredentialSource } from './credentials/find-credentials.ts';
@@ -40,6 +41,8 @@ export interface Settings {
   alertBell?: boolean;
   alertNotify?: boolean;
   screenReader?: boolean;
+  /** What goes wrong on the demo. */
+  fault?: DrillName;
   /** Keys for commands, by the names of the commands. */
   keys?: Readonly<Record<string, string>>;
 }
@@ -56,7 +59,8 @@ type Flagged =
   | 'chart'
   | 'ascii'
   | 'mouse'
-  | 'screenReader';
+  | 'screenReader'
+  | 'fault';
 
 /** Settings from the command line. */
 export interface SettingFlags extends Partial<Pick<Settings, Flagged>> {

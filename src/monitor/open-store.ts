@@ -48,8 +48,8 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
   return store;
 }
 
-function sessionOf({ url, credentials, credentialsProblem: problem, readOnly }: Settings): Session {
-  if (url === undefined) return { demo: true, host: 'demo exchange', readOnly };
+function sessionOf({ url, fault, credentials, credentialsProblem: problem, readOnly }: Settings): Session {
+  if (url === undefined) return { demo: true, host: 'demo exchange', readOnly, ...(fault && { fault }) };
   return {
     demo: false,
     host: new URL(url).host,

@@ -68,6 +68,8 @@ export interface Session {
   readonly demo: boolean;
   /** Host of the service, or what is being started. */
   readonly host: string;
+  /** What goes wrong on the demo. */
+  readonly fault?: string;
   readonly address?: string;
   readonly readOnly: boolean;
   /** The terminal shows no colours: no theme makes a difference. */

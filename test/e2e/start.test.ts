@@ -3,7 +3,7 @@ import { startPlainService } from '../support/plain-service/start-plain-service.
 import { childrenOf, isRunning } from '../support/processes.ts';
 import { PROGRAM, startSession } from '../support/pty-session.ts';
 import { countBoxes, frameProblems } from './frame.ts';
-import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
+import { LIVING_BOOK, pressAgain, startMonitor } from './start-monitor.ts';
 
 it('opens on its own exchange when nothing is configured, says DEMO, and its books are alive', async () => {
   await using session = startSession();
@@ -12,6 +12,17 @@ it('opens on its own exchange when nothing is configured, says DEMO, and its boo
   const before = session.screen().join('\n');
   await session.waitFor((screen) => screen.join('\n') !== before);
   await session.waitFor('● live');
+});
+
+it('practises a cancel under a fault of the demo', async () => {
+  await using session = startSession({ args: ['--demo', '--fault', 'lie'] });
+  await session.waitFor('DEMO, fault lie');
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/\d+ (on this market|here)|here \d+/);
+  session.press('X');
+  await session.waitFor('[X] or [Enter] send');
+  await pressAgain(session, 'Enter');
+  await session.waitFor('NOT clear', { timeoutMs: 60_000 });
 });
 
 it('takes its exchange along when it ends', async () => {

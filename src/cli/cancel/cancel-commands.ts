@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Argument, type Command } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
-import { DRILLS } from './drills.ts';
+import { DRILL_NAMES } from '../../domain/drills.ts';
 import { runCancel } from './run-cancel.ts';
 import { runCancels } from './run-cancels.ts';
 import { runDrill } from './run-drill.ts';
@@ -67,7 +67,7 @@ function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
     examples: ['pmtop drill', 'pmtop drill lie'],
     exits: CANCEL_EXITS,
   })
-    .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(Object.keys(DRILLS)))
+    .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(DRILL_NAMES))
     .action(async (fault?: string) => exit(await runDrill({ ...(fault !== undefined && { fault }) }, io)));
 }
 

@@ -9,7 +9,8 @@ import { clientService } from '../../cancel/client-service.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
-import { type Drill, DRILLS } from './drills.ts';
+import { DRILL_NAMES, type DrillName, DRILLS, isDrillName } from '../../domain/drills.ts';
+import { switchOnDrill } from '../../exchange/faults/drill-faults.ts';
 import { EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 import { formatCancel } from './print-cancel.ts';
 import type { ProgramIo } from '../io/program-io.ts';
@@ -31,29 +32,28 @@ export interface DrillIo extends Pick<ProgramIo, 'clock' | 'random' | 'out' | 'e
  */
 export async function runDrill({ fault }: { readonly fault?: string }, io: DrillIo): Promise<number> {
   if (fault === undefined) {
-    const width = Math.max(...Object.keys(DRILLS).map((name) => name.length));
-    for (const [name, { says }] of Object.entries(DRILLS)) io.out(`${name.padEnd(width)}  ${says}\n`);
+    const width = Math.max(...DRILL_NAMES.map((name) => name.length));
+    for (const name of DRILL_NAMES) io.out(`${name.padEnd(width)}  ${DRILLS[name]}\n`);
     return 0;
   }
-  const drill = Object.hasOwn(DRILLS, fault) ? DRILLS[fault] : undefined;
-  if (!drill) {
-    io.err(`pmtop: there is no drill of that name; there are ${Object.keys(DRILLS).join(', ')}\n`);
+  if (!isDrillName(fault)) {
+    io.err(`pmtop: there is no drill of that name; there are ${DRILL_NAMES.join(', ')}\n`);
     return EXIT_USAGE;
   }
   const exchange = await io.startExchange();
   try {
-    return await practise(drill, exchange, io);
+    return await practise(fault, exchange, io);
   } finally {
     await exchange.close();
   }
 }
 
-async function practise(drill: Drill, exchange: DrillExchange, io: DrillIo): Promise<number> {
+async function practise(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
   const settings = { url: exchange.url, credentials: exchange.account, readOnly: false };
   const client = io.connect(settings);
   const target = await pickTarget(exchange, client, io.clock);
-  for (const { name, ...options } of drill.faults) exchange.faults.on(name, options);
-  io.out(`DEMO drill: ${drill.says}. A real cancel takes three times as long to give up.\n`);
+  switchOnDrill(exchange.faults, drill);
+  io.out(`DEMO drill: ${DRILLS[drill]}. A real cancel takes three times as long to give up.\n`);
   const cancels = createCancels({
     service: clientService(client),
     clock: io.clock,

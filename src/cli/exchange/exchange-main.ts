@@ -5,6 +5,8 @@ import { realClock } from '../../system/system-clock.ts';
 import { parseArgs } from 'node:util';
 import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
 import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
+import { DRILL_NAMES, type DrillName, isDrillName } from '../../domain/drills.ts';
+import { switchOnDrill } from '../../exchange/faults/drill-faults.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 interface ExchangeProgramOptions {
@@ -13,6 +15,7 @@ interface ExchangeProgramOptions {
   markets: number;
   dialect: DialectName;
   faults: FaultName[];
+  drill: DrillName | undefined;
   /** Exit when stdin ends: the parent holds the other end, and its death closes it. */
   parentPipe: boolean;
 }
@@ -23,6 +26,7 @@ const OPTIONS = {
   markets: { type: 'string', default: '300' },
   dialect: { type: 'string', default: 'svc' },
   fault: { type: 'string', multiple: true, default: [] as string[] },
+  drill: { type: 'string' },
   'parent-pipe': { type: 'boolean', default: false },
 } as const;
 
@@ -45,6 +49,7 @@ async function main(args: string[]): Promise<void> {
   }
   if (!options.parentPipe && !isatty(0)) process.on('SIGHUP', ignore);
   const exchange = await createExchange({ clock: realClock, ...options }).listen(options.port);
+  if (options.drill) switchOnDrill(exchange.faults, options.drill);
   const { url, dialect, account } = exchange;
   process.stdout.write(`${JSON.stringify({ url, dialect, account })}\n`);
   if (options.parentPipe) exitWithParent();
@@ -82,7 +87,7 @@ function readExchangeOptions(args: string[]): ExchangeProgramOptions | string {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 function checkOptions(values: Values): ExchangeProgramOptions | string {
-  const { dialect, fault: faults, 'parent-pipe': parentPipe } = values;
+  const { dialect, fault: faults, drill, 'parent-pipe': parentPipe } = values;
   const [port, seed, markets] = [values.port, values.seed, values.markets].map(readWhole) as [
     number,
     number,
@@ -96,7 +101,8 @@ function checkOptions(values: Values): ExchangeProgramOptions | string {
   if (!isDialect(dialect)) return explainName('--dialect', dialect, Object.keys(DIALECTS));
   const unknown = faults.find((name) => !isFaultName(name));
   if (unknown !== undefined) return explainName('--fault', unknown, FAULT_NAMES);
-  return { port, seed, markets, dialect, faults: faults.filter(isFaultName), parentPipe };
+  if (drill !== undefined && !isDrillName(drill)) return explainName('--drill', drill, DRILL_NAMES);
+  return { port, seed, markets, dialect, faults: faults.filter(isFaultName), drill, parentPipe };
 }
 
 /** NaN for anything but a whole number in digits. */

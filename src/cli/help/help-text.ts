@@ -1,3 +1,4 @@
+import { DRILL_NAMES } from '../../domain/drills.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
 
 /** What `pmtop --help` leads with: what one types, before what one can type. */
@@ -38,6 +39,12 @@ export const MONITOR_FLAGS: readonly MonitorFlag[] = [
     says: 'open with this market: slug, condition id, market id or token id',
   },
   { flag: '--demo', says: 'the embedded exchange, whatever is configured' },
+  {
+    flag: '--fault',
+    takes: 'NAME',
+    choices: DRILL_NAMES,
+    says: 'on the demo, what goes wrong: see pmtop drill',
+  },
   { flag: '--read-only', says: 'no cancelling (or PMTOP_READ_ONLY=1)' },
   { flag: '--instant', says: 'the cancel key needs no second press' },
   { flag: '--fps', takes: 'N', says: 'frames a second at most, 1 to 60' },

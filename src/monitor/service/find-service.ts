@@ -13,7 +13,7 @@ export interface FoundService {
 
 /** The service that the settings name, or the embedded exchange, started; undefined when that does not come up. */
 export async function findService(
-  { url, credentials }: Settings,
+  { url, credentials, fault }: Settings,
   publish: Publish,
 ): Promise<FoundService | undefined> {
   if (url !== undefined) return { url, demo: false, ...(credentials && { account: credentials }) };
@@ -21,6 +21,7 @@ export async function findService(
   const { startDemo } = await import('./start-demo.ts');
   const exchange = await startDemo({
     program: exchangeProgram(),
+    ...(fault && { fault }),
     onLost: (reason) => publish({ type: 'serviceLost', reason }),
   });
   return exchange && { ...exchange, demo: true };

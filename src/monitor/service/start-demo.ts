@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
+import type { DrillName } from '../../domain/drills.ts';
 import type { Credentials } from '../../api/signing/credentials.ts';
 
 export interface DemoExchange {
@@ -11,6 +12,8 @@ export interface DemoExchange {
 export interface DemoOptions {
   /** The exchange's own bundle. */
   readonly program: string;
+  /** What goes wrong there. */
+  readonly fault?: DrillName;
   /** It ended although it should not have; one sentence. */
   readonly onLost: (reason: string) => void;
 }
@@ -19,11 +22,15 @@ export interface DemoOptions {
  * Starts the embedded exchange as a child process. It ends when this process does, whatever ends it: the
  * child watches the pipe to its parent. Real keys stay here. Undefined when it does not come up.
  */
-export function startDemo({ program, onLost }: DemoOptions): Promise<DemoExchange | undefined> {
-  const child = spawn(process.execPath, [program, '--parent-pipe', '--port', '0'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: withoutKeys(process.env),
-  });
+export function startDemo({ program, fault, onLost }: DemoOptions): Promise<DemoExchange | undefined> {
+  const child = spawn(
+    process.execPath,
+    [program, '--parent-pipe', '--port', '0', ...(fault ? ['--drill', fault] : [])],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: withoutKeys(process.env),
+    },
+  );
   return new Promise((resolve) => {
     const lose = (): void => {
       onLost('the embedded exchange ended; press q and start pmtop again');

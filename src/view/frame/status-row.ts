@@ -42,7 +42,8 @@ function arrange(parts: Parts, budgets: AppState['budgets'], width: number, glyp
 const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined): readonly Span[] => {
   const parts = [span('pmtop', 'strong')];
   if (replay) parts.push(span(replayText(replay), 'warn'));
-  else if (session.demo) parts.push(span('DEMO exchange', 'warn'));
+  else if (session.demo)
+    parts.push(span(session.fault ? `DEMO, fault ${session.fault}` : 'DEMO exchange', 'warn'));
   else parts.push(span(session.host));
   if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));

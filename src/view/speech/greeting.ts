@@ -7,8 +7,9 @@ import { spokenKey } from './say-key.ts';
 
 /** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
 export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>): readonly string[] {
-  const { demo, host, address, readOnly, credentialsProblem } = session;
-  const service = demo ? 'the DEMO exchange' : host;
+  const { demo, host, fault, address, readOnly, credentialsProblem } = session;
+  const faulty = fault ? `, with the fault ${fault}` : '';
+  const service = demo ? `the DEMO exchange${faulty}` : host;
   const account = address === undefined ? '' : `, account ${shortenId(address)}`;
   const key = (id: string): string => spokenKeyOf(id, keys);
   const panes = PANES.map(key)

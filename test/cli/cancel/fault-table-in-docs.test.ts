@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DRILLS } from '../../../src/cli/cancel/drills.ts';
+import { DRILLS } from '../../../src/domain/drills.ts';
 import { DRILL_ENDS } from './drill-ends.ts';
 import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
 import { ACTIONS, type ServiceFaultRow } from './service-faults/service-fault-row.ts';

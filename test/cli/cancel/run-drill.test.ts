@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
-import { DRILLS } from '../../../src/cli/cancel/drills.ts';
+import { DRILLS } from '../../../src/domain/drills.ts';
 import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
 import { runDrill, type DrillIo } from '../../../src/cli/cancel/run-drill.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
