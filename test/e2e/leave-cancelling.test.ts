@@ -152,7 +152,7 @@ describe.concurrent('leaving the monitor', () => {
     MONITOR_LEAVES.map(([by, code]) => ({ by, code, name, moment })),
   );
   it.each(cases)('with $by while $name says how the cancel stands', async ({ by, code, moment }) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId, slug, orderIds } = marketWithOrders(exchange);
     await using session = startInShell(exchange, ['--market', slug]);
     await armOn(session, orderIds.length);
@@ -168,7 +168,7 @@ describe.concurrent('leaving the monitor', () => {
   });
 
   it.each(MONITOR_LEAVES)('with %s while a cancel is armed says that it was not sent', async (by, code) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId, slug, orderIds } = marketWithOrders(exchange);
     await using session = startInShell(exchange, ['--market', slug]);
     await armOn(session, orderIds.length);
@@ -204,7 +204,7 @@ describe.concurrent('interrupting pmtop cancel', () => {
     COMMAND_LEAVES.map((by) => ({ by, name, moment })),
   );
   it.each(cases)('with $by while $name says how it stands', async ({ by, moment }) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId } = marketWithOrders(exchange);
     moment.trouble(exchange);
     await using session = startInShell(exchange, ['cancel', conditionId, '--yes']);
@@ -217,7 +217,7 @@ describe.concurrent('interrupting pmtop cancel', () => {
   });
 
   it.each(COMMAND_LEAVES)('with %s while it asks sends nothing, and says so', async (by) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId, orderIds } = marketWithOrders(exchange);
     await using session = startInShell(exchange, ['cancel', conditionId], { talks: true });
     await session.waitFor('[y/N]');

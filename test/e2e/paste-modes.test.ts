@@ -15,7 +15,7 @@ const PASTED = ['X', 'XX\r', 'X\rX\rX\rq:?q\u001bq\u0003', `\u001b]52;c;WA==\u00
 /** How to get into a mode, and out of it. */
 const MODES: readonly (readonly [keys: readonly string[], shows: RegExp])[] = [
   [[], LIVING_BOOK],
-  [['/', 'i'], /sort \w+ · \/i/],
+  [['/', 'i'], /by event · \/i/],
   [[':'], /Go to ─/],
   [['?'], /Help ─/],
   [['!'], /Messages ─/],
@@ -27,7 +27,7 @@ const MODES: readonly (readonly [keys: readonly string[], shows: RegExp])[] = [
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Something lies above the panes, or the list is narrowed. */
-const OPEN = /(?:Go to|Help|Messages) ─|│ outcome │ bid |sort \w+ · \//;
+const OPEN = /(?:Go to|Help|Messages) ─|│ outcome │ bid |by event · \//;
 
 /** Back to the panes. Waits until they are there: a key right behind Escape would be one with Alt. */
 async function goBack(session: Session): Promise<void> {

@@ -98,7 +98,9 @@ describe.concurrent('in a pipe', () => {
     expect(out).not.toBe('');
   });
 
-  it('--watch writes a line of JSON for every row, then one for every change, as it comes', async () => {
+  it('--watch writes a line of JSON for every row, then one for every change, as it comes', async ({
+    expect,
+  }) => {
     // What a trader fills is one order less than are waited for.
     await using own = await startExchange({ traders: false });
     const { slug, conditionId, orderIds } = marketWithOrders(own);
