@@ -29,6 +29,14 @@ it('finds a subject on a market never seen before, and shows its book, in five k
   expect(list).toMatch(/▸ {3}(?:cut|hold|raise) rates/);
 });
 
+it('stands the books of an event side by side in six keys', async () => {
+  await using exchange = await startExchange({ traders: false });
+  await using session = await startAlive(exchange);
+  for (const key of ['/', 'f', 'e', 'd', 'Enter', '5']) session.press(key);
+  const screen = await session.waitFor((rows) => (rows.join().match(/spread [\d.]+¢/g) ?? []).length === 4);
+  expect(screen.join('\n')).toMatch(/Ladders ─ Fed decision/);
+});
+
 it('folds an event and opens it with Left and Right, Space and Enter; no key cancels while it is folded', async () => {
   await using exchange = await startExchange({ traders: false });
   await using session = await startAlive(exchange);
