@@ -58,6 +58,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/adversary',
         'cancel/evidence',
+        'cancel/mirror',
         'cancel/orders-in-doubt',
         'cancel/run/next-step',
         'cancel/two-lists',

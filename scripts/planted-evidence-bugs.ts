@@ -267,12 +267,6 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     to: "return status !== 'matched';",
   },
   {
-    mistake: 'forgets what a list showed beside the first request',
-    file: 'src/cancel/run/run-steps.ts',
-    from: '  remember(run, lists);\n',
-    to: '',
-  },
-  {
     mistake: 'calls a cancel proven by lists that proved nothing',
     file: 'src/cancel/run/run-steps.ts',
     from: "if (reading.kind === 'inconclusive') record.unproven = true;",
@@ -287,7 +281,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order in a row that cannot be read',
     file: 'src/cancel/run/run-state.ts',
-    from: 'for (const order of unread) if (isUnder(scope, order)) run.unread.set(order.id, order);',
+    from: 'if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);',
     to: '',
   },
   {

@@ -3,7 +3,7 @@ import { commandList, keyTable } from './key-table.ts';
 import { writeBetween } from './write-between.ts';
 
 /** The rows of the README, by their first keys. */
-const NEEDED = ['X', 'x', 'Ctrl-X', '/', 'o', 'Enter', 'Esc', 'Tab', ':', '?', 'q'];
+const NEEDED = ['X', 'x', 'Ctrl-X', '/', 'Enter', 'Esc', 'Tab', ':', '?', 'q'];
 
 const [title, line, ...rows] = keyTable().split('\n');
 const needed = NEEDED.map((key) => rows.find((row) => row.startsWith(`| \`${key}\``)));

@@ -129,14 +129,10 @@ export function createRunState(options: RunOptions): RunState {
  * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
  * where it rests is let go when it says that it rests elsewhere.
  */
-export function remember(
-  run: RunState,
-  { orders, unread }: Pick<OrdersReading, 'orders' | 'unread'>,
-): readonly Order[] {
+export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
   const { known, record } = run;
   const { scope } = record.progress.target;
   run.listed = orders;
-  for (const order of unread) if (isUnder(scope, order)) run.unread.set(order.id, order);
   const under: Order[] = [];
   for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
     const order = mostOpen(rows, scope);

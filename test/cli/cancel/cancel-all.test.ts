@@ -70,6 +70,13 @@ describe('--all', () => {
     expect(scene.account.open.size).toBe(0);
   });
 
+  it('asks about what a second list shows where the first was empty', async () => {
+    const scene = headlessScene(twoMarkets, false);
+    scene.account.listScripts = [async () => ok({ orders: [], complete: true }), listing];
+    await scene.run({ all: true });
+    expect(scene.asked[0]).toContain('on 2 markets');
+  });
+
   it('says so and sends nothing when the account cannot be read', async () => {
     const scene = headlessScene(twoMarkets);
     scene.account.listScripts = [async () => fail(RESET)];
