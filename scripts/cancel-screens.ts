@@ -121,7 +121,7 @@ async function waitUntilReady(session: Session): Promise<void> {
   await session.waitFor('Help');
   session.press('Esc');
   await session.waitWhile('Help ─');
-  await session.waitFor(showsWords(/on this market|mine|│▸/));
+  await session.waitFor(showsWords(/here \d|mine|│▸/));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 

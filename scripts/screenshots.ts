@@ -67,7 +67,7 @@ async function drawCancel(): Promise<void> {
   session.press('Enter');
   await session.waitFor('clear, verified');
   // The panes are asked for again when the verdict is there.
-  await session.waitFor('0 on this market');
+  await session.waitFor('here 0 ');
   save(session, 'verified');
 }
 

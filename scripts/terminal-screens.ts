@@ -29,7 +29,7 @@ async function startOn(exchange: Awaited<ReturnType<typeof openExchange>>): Prom
     env: environmentOf(exchange.account),
   });
   await session.waitFor(/mid \.\d+/);
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   await session.waitWhile('asking for past prices');
   return session;
 }

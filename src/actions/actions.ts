@@ -5,8 +5,9 @@ import { copyTarget } from './copy-target.ts';
 import { hintText } from '../state/reduce/hints.ts';
 import { listedEvents } from '../state/select/events.ts';
 import { listMarkets } from '../state/select/market-list.ts';
+import { placeOfCursor } from '../state/select/market-of-cursor.ts';
 import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/selection.ts';
-import { type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
+import { filterOf, type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
 import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
 import { levelAlert } from './alert-entries.ts';
 
@@ -63,20 +64,23 @@ export const COMMANDS: readonly Command[] = [
   },
   ...inGroup('markets', [
     {
-      ...view('filter', 'filter', { type: 'filterOpened' }),
+      ...listAction('filter', 'filter', { type: 'filterOpened' }),
       details:
-        'markets by words, by mine, or by tag: event: series: creator:; Enter keeps the filter, Esc drops it',
+        'markets by words, mine, event: series: creator:; my orders by words, side or outcome; Enter keeps it, Esc drops it',
       short: 'filter',
     },
     {
-      ...view('sort', 'sort', { type: 'sortCycled' }),
-      details: 'the market list by the next column',
+      ...listAction('sort', 'sort', { type: 'sortCycled' }),
+      details: 'markets or my orders, by the next column',
       short: 'sort',
     },
-    { ...view('reverse', 'reverse sort', { type: 'sortReversed' }), details: 'of the market list' },
+    {
+      ...listAction('reverse', 'reverse sort', { type: 'sortReversed' }),
+      details: 'of the same list',
+    },
     {
       ...view('star', 'star market', { type: 'starToggled' }),
-      details: 'the selected one stays at the top; again lets it go',
+      details: 'the selected one stays on top; again lets it go',
     },
     { ...view('nextStar', 'next starred', { type: 'starSought', by: 1 }), disabled: cannotSeekStar },
     { ...view('previousStar', 'previous starred', { type: 'starSought', by: -1 }), disabled: cannotSeekStar },
@@ -96,11 +100,11 @@ export const COMMANDS: readonly Command[] = [
     },
     {
       ...view('browse', 'event only', { type: 'eventBrowsed' }),
-      details: 'list only the event of the selected market; again lists all',
+      details: 'of the selected market; again lists all',
     },
     {
       ...view('outcome', 'next outcome', { type: 'outcomeCycled' }),
-      details: 'of the selected market',
+      details: 'of this market',
       short: 'outcome',
     },
   ]),
@@ -167,12 +171,24 @@ export const COMMANDS: readonly Command[] = [
   ...inGroup('orders', [
     {
       ...view('nextTab', 'next tab', { type: 'tabCycled', by: 1 }),
-      details: 'of my orders: trades, activity; or of the open card',
+      details: 'trades, activity, exposure; or of the open card',
     },
     view('previousTab', 'previous tab', { type: 'tabCycled', by: -1 }),
     {
       ...view('ordersHere', 'this market only', { type: 'ordersHereToggled' }),
       details: 'list my orders on the selected market, or on all',
+    },
+    {
+      id: 'itsMarket',
+      title: 'its market',
+      details: 'of the order or trade',
+      disabled: (state) =>
+        placeOfCursor(state) ? undefined : 'no order or trade of a listed market is here',
+      run(actions) {
+        const place = placeOfCursor(actions.state());
+        if (actions.state().view.overlay) actions.dispatch({ type: 'overlayClosed' });
+        if (place) actions.dispatch({ type: 'marketChosen', ...place });
+      },
     },
   ]),
   ...inGroup('comments', [
@@ -253,6 +269,17 @@ function view(id: string, title: string, event: ViewEvent): Ungrouped {
   return { id, title, run: (actions) => actions.dispatch(event) };
 }
 
+/** Acts on the list that has the keys; of the orders pane on the open orders alone. */
+function listAction(id: string, title: string, event: ViewEvent): Ungrouped {
+  return { ...view(id, title, event), disabled: cannotArrange };
+}
+
+function cannotArrange({ view: { pane, ordersTab } }: AppState): string | undefined {
+  return pane === 'orders' && ordersTab !== 'open'
+    ? 'here only open orders are sorted and filtered'
+    : undefined;
+}
+
 function overlay(name: Overlay, title: string): Ungrouped {
   return view(name, title, { type: 'overlayToggled', overlay: name });
 }
@@ -304,7 +331,7 @@ function goBack(actions: Parameters<Command['run']>[0]): void {
   if (view.overlay && !armed) actions.dispatch({ type: 'overlayClosed' });
   else if (actions.disarmOrDismiss()) return;
   else if (view.zoomed) actions.dispatch({ type: 'zoomToggled' });
-  else if (view.filter !== '') actions.dispatch({ type: 'filterClosed', keep: false });
+  else if (filterOf(view) !== '') actions.dispatch({ type: 'filterClosed', keep: false });
   else if (hintText(actions.state()) !== undefined) actions.dispatch({ type: 'hintsDismissed' });
 }
 

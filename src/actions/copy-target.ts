@@ -1,6 +1,7 @@
 import type { AppState } from '../state/app-state.ts';
 import type { Card } from '../state/card.ts';
 import { openCard } from '../state/select/card-selection.ts';
+import { placeOfCursor } from '../state/select/market-of-cursor.ts';
 import { selectedActivity, selectedFill } from '../state/select/orders-tab.ts';
 import { selectedMarket, selectedOrder, selectedOutcome } from '../state/select/selection.ts';
 
@@ -32,6 +33,8 @@ function ordersPaneTarget(state: AppState): CopyTarget | undefined {
       return named('order id', selectedOrder(state)?.id);
     case 'trades':
       return named('trade id', selectedFill(state)?.trade.id);
+    case 'exposure':
+      return named('condition id', placeOfCursor(state)?.conditionId);
     case 'activity':
       return named('transaction', selectedActivity(state)?.transactionHash);
   }

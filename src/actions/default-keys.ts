@@ -42,6 +42,7 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   nextTab: [']'],
   previousTab: ['['],
   ordersHere: ['a'],
+  itsMarket: ['m'],
   holders: ['H'],
   writer: ['u'],
   pause: ['p'],

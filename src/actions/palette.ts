@@ -4,7 +4,7 @@ import type { AppState } from '../state/app-state.ts';
 import { filterMarkets } from '../state/select/filter-markets.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
 import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
-import { SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
+import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { COMMANDS } from './actions.ts';
 import { keyLabels } from './keymap.ts';
@@ -59,6 +59,9 @@ function choices({ session }: AppState): readonly PaletteEntry[] {
   const themes = THEMES.map((theme) => choice(`theme ${theme}`, { type: 'themeChosen', theme }));
   return [
     ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
+    ...ORDER_SORTS.map((sort) =>
+      choice(`sort my orders by ${ORDER_SORT_NAMES[sort]}`, { type: 'ordersSortChosen', sort }),
+    ),
     ...CHART_WINDOWS.map((window) => choice(`chart of ${window}`, { type: 'windowChosen', window })),
     ...(session.colourless ? [] : themes),
     choice('show the hints for newcomers again', { type: 'hintsRestarted' }),
@@ -103,8 +106,8 @@ function scopeEntries({ markets }: AppState, text: string): readonly PaletteEntr
     details: count === 1 ? '1 market' : `${count} markets`,
     keys: [],
     run(actions) {
-      actions.dispatch({ type: 'filterTyped', filter: `${name}:${value}` });
       actions.dispatch({ type: 'paneFocused', pane: 'markets' });
+      actions.dispatch({ type: 'filterTyped', filter: `${name}:${value}` });
     },
   }));
 }

@@ -87,6 +87,12 @@ export function livePrice(best: BestPrices): Price | undefined {
   return midpoint(best);
 }
 
+/** The live price of best prices that are not crossed. */
+export function uncrossedMid(best: BestPrices): Price | undefined {
+  const { bid, ask } = best;
+  return bid !== undefined && ask !== undefined && bid < ask ? livePrice(best) : undefined;
+}
+
 /** Best ask minus best bid; negative when the book is crossed. */
 export function spread({ bid, ask }: BestPrices): Price | undefined {
   return bid === undefined || ask === undefined ? undefined : ask - bid;

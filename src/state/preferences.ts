@@ -3,6 +3,7 @@ import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import {
   BOOK_SHAPES,
   CHART_STYLES,
+  ORDER_SORTS,
   ORDER_TABS,
   PANES,
   SORT_COLUMNS,
@@ -29,6 +30,8 @@ export interface SavedView {
   /** The pane in front, which is the only one on a small screen, and what the orders pane shows. */
   readonly pane: View['pane'];
   readonly ordersTab: View['ordersTab'];
+  readonly ordersSort: View['ordersSort'];
+  readonly ordersReversed: boolean;
   readonly ordersHereOnly: boolean;
   /** Hints for newcomers that were seen. */
   readonly hint?: number;
@@ -44,7 +47,7 @@ export const MOST_STARS = 1_000;
 /** The choices in a view, as plain data. */
 export function choicesOf(view: View): Choices {
   const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
-  const { byEvent, pane, ordersTab, ordersHereOnly, stars, chosenTheme } = view;
+  const { byEvent, pane, ordersTab, ordersSort, ordersReversed, ordersHereOnly, stars, chosenTheme } = view;
   return {
     sort,
     reversed,
@@ -58,6 +61,8 @@ export function choicesOf(view: View): Choices {
     bookFolded,
     pane,
     ordersTab,
+    ordersSort,
+    ordersReversed,
     ordersHereOnly,
     stars: [...stars].slice(-MOST_STARS),
   };
@@ -89,6 +94,8 @@ export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<
     ...(Number.isInteger(raw['hint']) && { hint: Math.max(0, raw['hint'] as number) }),
     ...oneOf('pane', PANES, raw['pane']),
     ...oneOf('ordersTab', ORDER_TABS, raw['ordersTab']),
+    ...oneOf('ordersSort', ORDER_SORTS, raw['ordersSort']),
+    ...oneOf('ordersReversed', SWITCH, raw['ordersReversed']),
     ...oneOf('reversed', SWITCH, raw['reversed']),
     ...oneOf('byEvent', SWITCH, raw['byEvent']),
     ...oneOf('bookLog', SWITCH, raw['bookLog']),

@@ -39,9 +39,21 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What the orders pane shows: open orders, the builder's trades, what the account's wallet did. */
-export const ORDER_TABS = ['open', 'trades', 'activity'] as const;
+/** What the orders pane shows: open orders, the builder's trades, what the account's wallet did, what all adds up to. */
+export const ORDER_TABS = ['open', 'trades', 'activity', 'exposure'] as const;
 export type OrdersTab = (typeof ORDER_TABS)[number];
+
+/** What open orders are sorted by: their market, or the largest value, distance to the mid, or age first. */
+export const ORDER_SORTS = ['market', 'value', 'distance', 'age'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** The same in words. */
+export const ORDER_SORT_NAMES: Readonly<Record<OrderSort, string>> = {
+  market: 'market',
+  value: 'value',
+  distance: 'distance to the mid',
+  age: 'age',
+};
 
 /** How the book's sides are laid out: by the room there is, until somebody chooses. */
 export const BOOK_SHAPES = ['auto', 'stacked', 'beside'] as const;
@@ -104,6 +116,10 @@ export interface View {
   readonly marketsTop: number;
   readonly ordersTop: number;
   readonly ordersTab: OrdersTab;
+  /** What the orders pane is filtered by, and how its open orders are sorted. */
+  readonly ordersFilter: string;
+  readonly ordersSort: OrderSort;
+  readonly ordersReversed: boolean;
   /** The orders pane shows nothing but the selected market's. */
   readonly ordersHereOnly: boolean;
   /** Id of the trade, or of the line of the wallet's feed, under the cursor. */
@@ -154,7 +170,9 @@ export type ViewEvent =
   | { readonly type: 'sortCycled' }
   | { readonly type: 'sortChosen'; readonly sort: SortColumn }
   | { readonly type: 'sortReversed' }
-  | { readonly type: 'marketChosen'; readonly conditionId: string }
+  | { readonly type: 'ordersSortChosen'; readonly sort: OrderSort }
+  /** With its first outcome, or the one that `tokenId` is of. */
+  | { readonly type: 'marketChosen'; readonly conditionId: string; readonly tokenId?: string }
   | { readonly type: 'paletteTyped'; readonly text: string }
   | { readonly type: 'starToggled' }
   | { readonly type: 'starSought'; readonly by: 1 | -1 }
@@ -205,6 +223,9 @@ export const INITIAL_VIEW: View = {
   marketsTop: 0,
   ordersTop: 0,
   ordersTab: 'open',
+  ordersFilter: '',
+  ordersSort: 'market',
+  ordersReversed: false,
   ordersHereOnly: false,
   cards: [],
   holdersOnly: false,
@@ -218,3 +239,8 @@ export const INITIAL_VIEW: View = {
   heights: { markets: 10, book: 10, orders: 5, overlay: { width: 70, height: 20 } },
   paused: false,
 };
+
+/** The filter of the pane that has the keys. */
+export function filterOf({ pane, filter, ordersFilter }: View): string {
+  return pane === 'orders' ? ordersFilter : filter;
+}

@@ -25,7 +25,7 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map(
     ['A', 'Æ'],
     ['O', 'ŒØ'],
     ['d', 'đð'],
-    ['D', 'ĐÐ'],
+    ['D', 'ĐÐΔ'],
     ['t', 'þ'],
     ['T', 'Þ'],
     ['l', 'ł'],

@@ -45,6 +45,12 @@ export function formatMoney(micros: number): string {
   return `${micros < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
 
+/** Money where cents only take room: whole dollars, rounded down, from ten on: `$1,696`, `$9.50`. Takes micro-dollars. */
+export function formatDollars(micros: number): string {
+  const dollars = Math.floor(Math.abs(micros) / MICRO);
+  return dollars < 10 ? formatMoney(micros) : `${micros < 0 ? '-' : ''}$${groupThousands(dollars)}`;
+}
+
 /** What orders are worth, `unpriced` of `count` not known: `$412.00`, `$412.00 and 1 unknown`, `unknown`. */
 export function formatWorth(micros: number, count: number, unpriced: number): string {
   if (unpriced === 0) return formatMoney(micros);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Actions } from '../../src/actions/action.ts';
 import { COMMANDS } from '../../src/actions/actions.ts';
 import { paletteEntries } from '../../src/actions/palette.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
 import { initialState } from '../../src/state/app-state.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { listMarkets } from '../../src/state/select/market-list.ts';
@@ -20,6 +22,7 @@ const state = reduce(initialState({ demo: true, host: 'demo', readOnly: false })
     outcomes: [{ name: 'Yes', tokenId: String(i) }],
   })),
 });
+const PRESS = { readAtMs: 0, chunk: 0, alone: true };
 const titles = (text: string): string[] => paletteEntries(state, text).map(({ title }) => title);
 
 function rowsOf(open: AppState, width: number, height: number): readonly Row[] {
@@ -36,11 +39,10 @@ describe('the palette', () => {
 
   it('offers commands before markets, and the service last', () => {
     expect(titles('rain')).toEqual(['Will it rain in Lisbon?', 'search the service for "rain"']);
-    expect(titles('sort by mi')).toEqual([
-      'sort by mine',
-      'sort by mid',
-      'search the service for "sort by mi"',
-    ]);
+    const sorts = titles('sort by mi');
+    expect(sorts.slice(0, 2)).toEqual(['sort by mine', 'sort by mid']);
+    expect(sorts).toContain('sort my orders by distance to the mid');
+    expect(sorts.at(-1)).toBe('search the service for "sort by mi"');
   });
 
   it.each([
@@ -93,12 +95,23 @@ describe('the palette', () => {
     expect(paletteEntries(listed, text).map(({ title }) => title)).toEqual(expected);
   });
 
+  it('filters the markets by what was chosen, also while my orders have the keys', () => {
+    const market = { conditionId: '0xa', question: 'Rain?', outcomes: [], eventSlug: 'rain' };
+    const view = { ...state.view, pane: 'orders' as const };
+    let after: AppState = { ...state, view, markets: new Map([['0xa', market]]) };
+    const dispatch = (event: AppEvent): void => {
+      after = reduce(after, event);
+    };
+    paletteEntries(after, 'event:rain')[0]?.run({ dispatch } as Actions, PRESS);
+    expect(after.view).toMatchObject({ pane: 'markets', filter: 'event:rain', ordersFilter: '' });
+  });
+
   it('finds a market by a misspelt name', () => {
     expect(titles('lisbin')[0]).toBe('Will it rain in Lisbon?');
   });
 
   it('says beside a command which keys do the same, or why it cannot be done', () => {
-    const [sort] = paletteEntries(state, 'sort the market list by the next');
+    const [sort] = paletteEntries(state, 'sort markets or my orders by the next');
     expect(sort?.keys).toEqual(['s']);
     const none = initialState({ demo: false, host: 'x', readOnly: true });
     expect(paletteEntries(none, 'cancel all')[0]?.disabled).toMatch(/^read-only: orders are not touched/);

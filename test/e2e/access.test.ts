@@ -18,7 +18,7 @@ it.each([
   const { slug, conditionId } = marketWithOrders(exchange);
   const options = { args: ['--market', slug], columns: 120, rows: 36 };
   await using session = startMonitor(exchange.url, exchange.account, options);
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   await waitUntilReady(session);
   session.resize(columns, rows);
   await session.waitFor((screen) => !screen.join('').includes('Markets'));

@@ -64,7 +64,7 @@ it('tells, by bell and on request by notification, when an order trades in part,
     meant: BELL,
   });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/\d+ in all/);
+  await session.waitFor(/all \d+ /);
   session.press('!');
   await session.waitFor(/◆ filled .* watched/);
   session.press('Esc');

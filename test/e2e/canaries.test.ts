@@ -145,7 +145,7 @@ describe('what could write keys down', () => {
       env: { ...environment(), ...environmentOf(exchange.account) },
     });
     await session.waitFor(LIVING_BOOK);
-    await session.waitFor(`${market.orderIds.length} on this market`);
+    await session.waitFor(`here ${market.orderIds.length} `);
     session.press('X');
     await session.waitFor(/\[X\] or \[Enter\] send/);
     await new Promise((resolve) => setTimeout(resolve, 200));

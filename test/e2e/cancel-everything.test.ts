@@ -19,7 +19,7 @@ async function startReady(
   const env = { XDG_STATE_HOME: state };
   const session = startMonitor(exchange.url, exchange.account, { args, env });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/[1-9]\d* in all/);
+  await session.waitFor(/all [1-9]/);
   await waitUntilReady(session);
   return session;
 }

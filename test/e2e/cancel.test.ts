@@ -36,7 +36,7 @@ async function startOnOrders(
   const market = marketWithOrders(exchange);
   const session = startMonitor(exchange.url, exchange.account, { args: ['--market', market.slug] });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(`${market.orderIds.length} on this market`);
+  await session.waitFor(`here ${market.orderIds.length} `);
   await waitUntilReady(session);
   return { session, market };
 }
@@ -57,7 +57,7 @@ it.each(['X', 'Enter'])(
     expect(await listOpenOrderIds(exchange.url, exchange.account, market.conditionId)).toEqual([]);
     expect((await listOpenOrderIds(exchange.url, exchange.account)).toSorted()).toEqual(others.toSorted());
     expectEachAskedOnce(exchange);
-    await session.waitFor('0 on this market');
+    await session.waitFor('here 0 ');
   },
 );
 
@@ -113,12 +113,12 @@ it('says DEMO on the demo, and clears the market there too', async () => {
   await using session = startSession();
   await session.waitFor(LIVING_BOOK);
   session.press('4');
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   session.press('X');
   expect((await session.waitFor(ARMED)).join(' ')).toMatch(/CANCEL \d+ orders?[^]*DEMO/);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
-  await session.waitFor(/ 0 on this market/);
+  await session.waitFor('here 0 ');
 });
 
 it('Esc after the first press sends nothing', async () => {
@@ -207,7 +207,7 @@ it('never sends in read-only mode, and says why', async () => {
 it('clears a market of a service that spells orders the other way', async () => {
   await using service = await startPlainService();
   await using session = startMonitor(service.url, ACCOUNT, { args: ['--market', 'rain-in-lisbon'] });
-  await session.waitFor('5 on this market');
+  await session.waitFor('here 5 ');
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor(ARMED);

@@ -97,7 +97,7 @@ const SCENES: Readonly<Record<Moment, (scene: RenderContext) => Promise<void>>> 
   async cancelling({ exchange, proxy, fault }) {
     const { slug, conditionId, orderIds } = marketWithOrders(exchange);
     await using session = startMonitor(proxy.url, exchange.account, { args: ['--market', slug] });
-    await session.waitFor(`${orderIds.length} on this market`);
+    await session.waitFor(`here ${orderIds.length} `);
     await fault.begin(proxy, exchange);
     await cancelAll(session);
     await endure(session);

@@ -7,7 +7,7 @@ it('copies the condition, the token and the order, says what it copied, and neve
   await using service = await startPlainService();
   await using session = startMonitor(service.url, ACCOUNT, { meant: /^(?:\u0007|\u001b\]52;c;)/ });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   for (const [pane, said] of [
     ['1', /sent to the clipboard: condition id (\S+)/],
     ['2', /sent to the clipboard: token id (\S+)/],

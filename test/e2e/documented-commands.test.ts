@@ -31,7 +31,7 @@ beforeAll(async () => {
   const args = ['record', recordingFor('replay'), '--url', shared.url];
   await using session = startSession({ args, env: environmentOf(shared.account) });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/\d+ in all/);
+  await session.waitFor(/all \d+ /);
   session.press('q');
   await session.exit();
 });

@@ -25,7 +25,7 @@ it('cancels while every read hangs where as many files may be open as it asks fo
     command: ['bash', '-c', `ulimit -n 90; exec ${PMTOP} --url ${proxy.url} --market ${slug}`],
     env: environmentOf(exchange.account),
   });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   proxy.strike(
     { kind: 'hang', when: 'unheard' },

@@ -56,7 +56,7 @@ it('so does the key with --instant', async () => {
     args: ['--market', slug, '--instant'],
     env: { XDG_STATE_HOME: state },
   });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor('clear, verified');

@@ -13,7 +13,7 @@ it.each(EVENTS)('%s the key that arms a cancel does not confirm it', async (_wha
   await using exchange = await startExchange({ traders: false });
   const { slug, orderIds } = marketWithOrders(exchange);
   await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   session.press('4');
   session.send(press);

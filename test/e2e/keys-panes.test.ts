@@ -109,7 +109,7 @@ it('goes from pane to pane by number and by Tab, there and back', async () => {
   const ways = [
     ['2', '╭2 Book'],
     ['3', '╭3 Price'],
-    ['4', '╭4 My orders'],
+    ['4', '╭4 here '],
     ['1', '╭1 Markets'],
     ['Tab', '╭2 Book'],
     ['Shift-Tab', '╭1 Markets'],

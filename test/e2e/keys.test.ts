@@ -8,7 +8,7 @@ import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
 async function startAlive(service: PlainService): Promise<Session> {
   const session = startMonitor(service.url, ACCOUNT);
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   return session;
 }
 

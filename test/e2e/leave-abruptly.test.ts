@@ -49,7 +49,7 @@ async function untilSent(exchange: Exchange): Promise<void> {
 }
 
 async function fireOn(session: Session, orders: number): Promise<void> {
-  await session.waitFor(`${orders} on this market`);
+  await session.waitFor(`here ${orders} `);
   await session.waitFor('cancel ready');
   await waitUntilReady(session);
   session.press('X');

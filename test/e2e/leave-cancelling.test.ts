@@ -182,7 +182,7 @@ describe.concurrent('leaving the monitor', () => {
 });
 
 async function armOn(session: Session, orders: number): Promise<void> {
-  await session.waitFor(`${orders} on this market`);
+  await session.waitFor(`here ${orders} `);
   await session.waitFor('cancel ready');
   // Nothing arms before the armed line could be seen: an overlay shows that the screen is all there.
   session.press('?');

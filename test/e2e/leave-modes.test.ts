@@ -51,7 +51,7 @@ function startBetweenReadings(service: PlainService): Session {
 
 async function enterMode(session: Session, keys: readonly string[], shows: RegExp): Promise<void> {
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   // Nothing arms before the whole screen could be seen.
   session.press('?');
   await session.waitFor('Help ─');

@@ -7,7 +7,7 @@ async function startAlive(exchange: Exchange): Promise<Session> {
   const session = startMonitor(exchange.url, exchange.account);
   await session.waitFor(LIVING_BOOK);
   await session.waitFor(/Markets ─ \d+ · by event/);
-  await session.waitFor(/\d in all/);
+  await session.waitFor(/all \d/);
   return session;
 }
 

@@ -14,7 +14,7 @@ it('selects by click, scrolls by wheel, and hands the terminal back without repo
   await using service = await startPlainService();
   await using session = startMonitor(service.url, ACCOUNT);
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   expect(session.modes().mouse).toBe(true);
   expect(session.raw()).not.toMatch(/\u001b\[\?100[235]h/);
   click(session, 10, 5);
@@ -38,7 +38,7 @@ it('confirms nothing by click while a cancel is armed', async () => {
   await using service = await startPlainService();
   await using session = startMonitor(service.url, ACCOUNT);
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   session.press('X');
   const screen = await session.waitFor('[X] or [Enter] send');
   const line = screen.findIndex((row) => row.includes('[X] or'));

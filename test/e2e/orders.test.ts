@@ -13,7 +13,7 @@ afterEach(() => exchange.close());
 async function startOn(slug: string): Promise<Session> {
   const session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   return session;
 }
 
@@ -120,7 +120,84 @@ it('turns from orders to trades and the wallet’s activity', async () => {
   session.press(']');
   await session.waitFor(/My activity ─ [1-9]/);
   session.press(']');
+  await session.waitFor('My exposure ─');
+  session.press(']');
   await session.waitFor(/My orders ─/);
   session.press('a');
-  await session.waitFor(/on this market only/);
+  await session.waitFor(/only here/);
+});
+
+it('goes from an order, and from a trade’s card, to its market with m', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  exchange.demo.fill(orderIds.at(-1) ?? '');
+  await using session = await startOn(slug);
+  const market = selected(session.screen());
+  session.press('4');
+  session.press('G');
+  await session.waitFor((screen) => selected(screen) !== market);
+  session.press('m');
+  await session.waitFor(/│▸/);
+  session.press('Home');
+  session.press(']');
+  await session.waitFor(/▸ +\d+s (?:BUY|SELL)/);
+  session.press('Enter');
+  await session.waitFor('╭Trade ─');
+  session.press('m');
+  await session.waitFor((screen) => selected(screen) === market);
+});
+
+/** The question in the book's title. */
+function selected(screen: readonly string[]): string {
+  return /Book ─ (?<question>.{4,20})/.exec(screen.join('\n'))?.groups?.['question'] ?? '';
+}
+
+it('finds the order furthest from the mid and arms the cancel of its market in five keys', async () => {
+  await using session = startMonitor(exchange.url, exchange.account);
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/ [+-][\d.]+¢ /);
+  await waitUntilReady(session);
+  for (const [key, shown] of [
+    ['4', '4 My orders'],
+    ['s', 'by value'],
+    ['s', 'by Δmid'],
+    ['g', /▸ (?:BUY|SELL)/],
+  ] as const) {
+    session.press(key);
+    await session.waitFor(shown);
+  }
+  const furthest = await session.waitFor(
+    (screen) => Math.abs(distances(screen)[0] ?? 0) > 0 && isCursorFirst(screen),
+  );
+  const [first = 0, ...others] = distances(furthest).map(Math.abs);
+  expect(Math.max(...others.slice(0, 3))).toBeLessThanOrEqual(first);
+  const heading = orderLines(furthest)[1]?.slice(1, 20).trim() ?? '?';
+  session.press('X');
+  const armed = await session.waitFor('[X] or [Enter] send');
+  expect(armed.slice(-6).join(' ')).toContain(heading);
+});
+
+/** The lines inside the orders pane, which is on the right. */
+function orderLines(screen: readonly string[]): readonly string[] {
+  const top = screen.findIndex((line) => line.includes('4 My orders'));
+  return screen.slice(top + 1, -2).map((line) => line.slice(line.lastIndexOf('││') + 2, -1));
+}
+
+/** Cents from the mid, from the top on. */
+function distances(screen: readonly string[]): readonly number[] {
+  return orderLines(screen)
+    .flatMap((line) => / (?<cents>[+-][\d.]+)¢ /.exec(line)?.groups?.['cents'] ?? [])
+    .map(Number);
+}
+
+function isCursorFirst(screen: readonly string[]): boolean {
+  return orderLines(screen)[2]?.startsWith('▸') === true;
+}
+
+it('shows what is at stake by market, since the first trade that is listed', async () => {
+  const { slug, orderIds } = marketWithOrders(exchange);
+  exchange.demo.fill(orderIds.at(-1) ?? '');
+  await using session = await startOn(slug);
+  session.press('[');
+  await session.waitFor(/My exposure ─ trades since \d{4}-\d\d-\d\d/);
+  await session.waitFor(/ all: .*buys \$\d.*cash -?\$\d/);
 });

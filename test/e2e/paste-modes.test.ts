@@ -40,7 +40,7 @@ async function goBack(session: Session): Promise<void> {
 async function openUnendedPaste(exchange: Exchange): Promise<Session> {
   const { slug, orderIds } = marketWithOrders(exchange);
   const session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   session.send('\u001b[200~abc');
   return session;
@@ -82,7 +82,7 @@ it('takes no paste for keys, whatever is open: nothing is armed, sent or left', 
   await using exchange = await startExchange();
   const { slug, orderIds } = marketWithOrders(exchange);
   await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug] });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   for (const [keys, shows] of MODES) {
     for (const key of keys) {

@@ -38,7 +38,7 @@ it('shows panes, cards, tabs, the palette and a cancel of hostile texts without 
     env: { XDG_STATE_HOME: state },
   });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   await waitUntilReady(session);
   for (const pane of ['1', '2', '3', '4']) {
     session.press(pane);

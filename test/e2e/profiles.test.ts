@@ -40,7 +40,7 @@ it('the monitor without a flag opens the profile, signs as it says, and cancels 
   const market = marketWithOrders(exchange);
   await using session = startSession({ args: ['--market', market.slug], env });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(`${market.orderIds.length} on this market`);
+  await session.waitFor(`here ${market.orderIds.length} `);
   expect(session.screen()[0]).toContain(new URL(exchange.url).host);
   session.press('X');
   await session.waitFor(/\[X\] or \[Enter\] send/);

@@ -33,12 +33,12 @@ beforeAll(async () => {
     meant: /^\u001b\]52;/,
   });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor(/[1-9]\d* on this market/);
+  await session.waitFor(/here [1-9]/);
   session.press('X');
   await session.waitFor(ARMED);
   await pressAgain(session, 'X');
   await session.waitFor('clear, verified');
-  await session.waitFor('0 on this market');
+  await session.waitFor('here 0 ');
   // None of these may do to who looks on what it did here.
   session.press('y');
   await session.waitFor('sent to the clipboard');

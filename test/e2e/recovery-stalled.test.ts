@@ -11,7 +11,7 @@ it(`a terminal that takes nothing for ${STALL_MS} ms holds up neither the confir
   const market = marketWithOrders(exchange);
   await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', market.slug] });
   await session.waitFor('● live');
-  await session.waitFor(`${market.orderIds.length} on this market`);
+  await session.waitFor(`here ${market.orderIds.length} `);
   const deletes = (): number => exchange.requests.filter(({ method }) => method === 'DELETE').length;
 
   session.stalled(true);

@@ -37,7 +37,7 @@ it.concurrent.each(RUDE_BEHAVIOURS)(
     await using service = await startPlainService();
     await using session = startMonitor(service.url, ACCOUNT);
     await session.waitFor('● live');
-    await session.waitFor('7 in all');
+    await session.waitFor('all 7 ');
     await session.waitFor(LIVING_BOOK);
     await service.behave(behaviour);
     await session.waitFor(TROUBLE);

@@ -25,7 +25,7 @@ async function readAloud(exchange: Exchange): Promise<Session> {
   const session = startMonitor(exchange.url, exchange.account, { args, columns: 200, rows: 50 });
   await session.waitFor('spread 0.');
   session.press('4');
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length},`);
   return session;
 }
 
@@ -74,7 +74,7 @@ it('sends no escape and no letter beyond ASCII to a dumb terminal without UTF-8,
   });
   await session.waitFor('spread 0.');
   session.press('4');
-  await session.waitFor('on this market');
+  await session.waitFor('here ');
   await cancelAll(session);
   session.press('q');
   expect(await session.exit()).toBe(0);

@@ -3,7 +3,14 @@ import { realClock } from '../../src/system/system-clock.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
 import { askEverything, type Told, type ToldMarket, type ToldOutcome } from './shown/ask-everything.ts';
-import { expectedBook, expectedCharts, expectedOrder, expectedRow, shortId } from './shown/expected-panes.ts';
+import {
+  expectedBook,
+  expectedCharts,
+  expectedOrder,
+  expectedRow,
+  expectedSum,
+  shortId,
+} from './shown/expected-panes.ts';
 import { selectedRow, shownBook, shownOrders, titleOf } from './shown/read-panes.ts';
 import { LIVING_BOOK, startMonitor } from './start-monitor.ts';
 
@@ -69,8 +76,8 @@ async function expectOrders(session: Session, market: ToldMarket, told: Told): P
     for (const order of here) {
       expect(shown.find(({ id }) => id === shortId(order))).toEqual(expectedOrder(order, told));
     }
-    const counts = `${here.length} on this market · ${told.orders.length} in all`;
-    expect(titleOf(session, '4 My orders')).toContain(counts);
+    const title = titleOf(session, '4 My orders');
+    expect(title).toContain(`here ${expectedSum(here)} │ all ${expectedSum(told.orders)}`);
   });
 }
 

@@ -69,7 +69,7 @@ it.each([
   await using session = startMonitor(exchange.url, exchange.account, { args: ['--market', slug], ...size });
   claim(session);
   await session.waitFor(() => session.size().columns === 1000 && countBoxes(session) === 4);
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor(/\[X\] or \[Enter\] send/);

@@ -53,7 +53,7 @@ it('starts and cancels in a directory that was removed', async () => {
     command: ['bash', '-c', `mkdir gone && cd gone && rmdir ../gone && exec ${program}`],
     env: environmentOf(exchange.account),
   });
-  await session.waitFor(`${orderIds.length} on this market`);
+  await session.waitFor(`here ${orderIds.length} `);
   await waitUntilReady(session);
   session.press('X');
   await session.waitFor(/\[X\] or \[Enter\] send/);

@@ -24,7 +24,7 @@ it('draws in a real tmux what it draws elsewhere, follows its sizes and gives it
     env: environmentOf(ACCOUNT),
   });
   await session.waitFor(LIVING_BOOK);
-  await session.waitFor('7 in all');
+  await session.waitFor('all 7 ');
   await session.waitFor(() => countBoxes(session) === 4 && frameProblems(session).length === 0);
   // What tmux itself believes to show, below its own line.
   const captured = tmux('capture-pane', '-p').trimEnd().split('\n');

@@ -3,6 +3,7 @@ import { type Resolved, modeOf, resolveKey } from '../../actions/keymap.ts';
 import { chosenEntry, paletteEntries } from '../../actions/palette.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../state/store.ts';
+import { filterOf } from '../../state/view-state.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
 import { type Pointed, readMouse } from './handle-mouse.ts';
@@ -124,8 +125,8 @@ function editField(store: Store, { edit, text = '' }: Pick<Edit, 'edit' | 'text'
 }
 
 function textOf(store: Store): string {
-  const { overlay, palette, filter } = store.state().view;
-  return overlay === 'palette' ? palette.text : filter;
+  const { view } = store.state();
+  return view.overlay === 'palette' ? view.palette.text : filterOf(view);
 }
 
 function setText(store: Store, long: string): void {

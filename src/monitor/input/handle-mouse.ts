@@ -3,7 +3,14 @@ import type { AppState } from '../../state/app-state.ts';
 import { ladderWidth, selectedLadder, visibleLadders } from '../../state/select/ladders.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { isEvent, visibleRows } from '../../state/select/list-rows.ts';
-import { ordersTop, visibleWindow } from '../../state/select/selection.ts';
+import { isHeading } from '../../state/select/order-list.ts';
+import {
+  listOrders,
+  ordersTop,
+  selectedOrder,
+  visibleOrderLines,
+  visibleWindow,
+} from '../../state/select/selection.ts';
 import type { Pane, ViewEvent } from '../../state/view-state.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { MouseEvent } from '../../terminal/input/input-event.ts';
@@ -88,10 +95,26 @@ function clickLadder(state: AppState, column: number, width: number): readonly V
 }
 
 function selectOrder(state: AppState, line: number, height: number): readonly ViewEvent[] {
+  if (state.view.ordersTab === 'open') return selectOpenOrder(state, line, height);
   const { ids, selected } = tabRows(state);
   const index = ids.indexOf(selected ?? '');
   const shown = visibleWindow(ids, ordersTop(state), index, height);
   return line < shown.items.length ? [{ type: 'cursorMoved', by: shown.top + line - index }] : [];
+}
+
+/** A heading stands for the first order below it. */
+function selectOpenOrder(state: AppState, line: number, height: number): readonly ViewEvent[] {
+  const { lines } = visibleOrderLines(state, height);
+  const clicked = lines[line];
+  const order = clicked && (isHeading(clicked) ? clicked.orders[0] : clicked);
+  if (!order) return [];
+  const orders = listOrders(state);
+  return [
+    {
+      type: 'cursorMoved',
+      by: orders.indexOf(order) - orders.findIndex(({ id }) => id === selectedOrder(state)?.id),
+    },
+  ];
 }
 
 function focus({ view }: AppState, pane: Pane): readonly ViewEvent[] {

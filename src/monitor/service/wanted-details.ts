@@ -17,8 +17,8 @@ function wantedTrades(state: AppState): readonly DetailRequest[] {
   const { view, session } = state;
   if (session.credentialsProblem !== undefined) return [];
   const tab = isOrdersPaneShown(state) ? view.ordersTab : undefined;
-  // The chart marks what traded.
-  const isTrading = tab === 'trades' || view.heights.chart !== undefined;
+  // The chart marks what traded, and exposure adds it up.
+  const isTrading = tab === 'trades' || tab === 'exposure' || view.heights.chart !== undefined;
   const isActive = tab === 'activity' && session.address !== undefined;
   return [
     ...(isTrading ? [{ kind: 'trades' as const, id: '' }] : []),

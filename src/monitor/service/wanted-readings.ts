@@ -2,6 +2,7 @@ import type { Wants } from '../../polling/poller-requests.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { alertTokens, lastTradeTokens } from '../../state/select/alerts.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
+import { orderTokens } from '../../state/select/order-distance.ts';
 import { complementToken } from '../../state/select/book-view.ts';
 import { summedTokens } from '../../state/select/event-facts.ts';
 import { isEvent, listRows, visibleRows } from '../../state/select/list-rows.ts';
@@ -20,6 +21,7 @@ export const wantedNow = memoizeByParts(
     state.alerts,
     state.session,
     state.orders?.value,
+    orderTokens(state),
   ],
   wantedOf,
 );
@@ -39,7 +41,7 @@ function wantedOf(state: AppState): Wants {
     account: state.session.credentialsProblem === undefined,
     ...(selected !== undefined && { selectedToken: selected }),
     ...(bookTokens.length > 0 && { bookTokens }),
-    furtherTokens: [...alertTokens(state), ...summedTokens(rows.filter(isEvent))],
+    furtherTokens: [...alertTokens(state), ...orderTokens(state), ...summedTokens(rows.filter(isEvent))],
     unwatched: unwatchedNow(state),
   };
 }
@@ -53,6 +55,7 @@ function unwatchedNow(state: AppState): readonly PollerName[] {
   if (Math.max(markets, book, orders) <= 1) return [];
   const unwatched: PollerName[] = [];
   if (book <= 1 && lastTradeTokens(state).length === 0) unwatched.push('book');
-  if (markets <= 1 && alertTokens(state).length === 0) unwatched.push('prices');
+  const isPriced = markets > 1 || alertTokens(state).length > 0 || orderTokens(state).length > 0;
+  if (!isPriced) unwatched.push('prices');
   return unwatched;
 }

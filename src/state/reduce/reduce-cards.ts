@@ -2,6 +2,7 @@ import { addressOfWriter, nameOfWriter } from '../../domain/comment.ts';
 import type { AppState } from '../app-state.ts';
 import type { Card } from '../card.ts';
 import { listedComments, openCard, selectedComment } from '../select/card-selection.ts';
+import { placeOfCursor } from '../select/market-of-cursor.ts';
 import { selectedActivity, selectedFill } from '../select/orders-tab.ts';
 import { selectedMarket, selectedOrder } from '../select/selection.ts';
 
@@ -66,6 +67,10 @@ function cardUnderCursor(state: AppState): Card | undefined {
     case 'trades': {
       const fill = selectedFill(state);
       return fill && { kind: 'trade', fill };
+    }
+    case 'exposure': {
+      const place = placeOfCursor(state);
+      return place && { kind: 'market', conditionId: place.conditionId };
     }
     case 'activity': {
       const activity = selectedActivity(state);

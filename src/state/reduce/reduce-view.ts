@@ -2,19 +2,25 @@ import { CHART_WINDOWS } from '../../domain/chart-window.ts';
 import type { OverlayEnd } from '../app-event.ts';
 import type { AppState } from '../app-state.ts';
 import { dismissHints, restartHints } from './hints.ts';
-import type { ListedMarket } from '../../domain/market.ts';
-import type { Order } from '../../domain/order.ts';
 import { listLadders, selectedLadder } from '../select/ladders.ts';
-import { marketById } from '../select/market-by-id.ts';
-import { listMarkets, placeInList } from '../select/market-list.ts';
-import { pointAtMarket } from '../select/point-at.ts';
 import { followFilter, isOnEvent, moveInList, openEvent, reduceList, selectMarket } from './reduce-list.ts';
 import { centreBook, groupBook, moveBookCursor, turnBook } from './reduce-book-view.ts';
-import { tabRows } from '../select/orders-tab.ts';
+import {
+  followOrdersFilter,
+  moveInOrders,
+  pointAt,
+  sortOrders,
+  withoutHidingFilter,
+} from './reduce-orders.ts';
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
-import { listOrders, ordersTop, outcomeIndexOf, selectedMarket, windowTop } from '../select/selection.ts';
+import { ordersTop, outcomeIndexOf, selectedMarket } from '../select/selection.ts';
 import type { View, ViewEvent } from '../view-state.ts';
-import { CHART_STYLES, ORDER_TABS, SHARED_PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
+import { CHART_STYLES, ORDER_SORTS, ORDER_TABS, SHARED_PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
+
+type ArrangeEvent = Extract<
+  ViewEvent,
+  { type: 'filterOpened' | 'filterTyped' | 'filterClosed' | 'sortCycled' | 'sortChosen' | 'sortReversed' }
+>;
 
 /** What a person did, folded into the view. Pure. */
 export function reduceView(state: AppState, event: ViewEvent, overlayEnd: OverlayEnd): AppState {
@@ -35,19 +41,14 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'cursorSent':
       return moveCursor(state, event.to === 'first' ? -Infinity : Infinity, overlayEnd);
     case 'filterOpened':
-      return withView(state, { filtering: true, pane: 'markets' });
     case 'filterTyped':
-      return followFilter(withView(state, { filter: event.filter, marketsTop: 0 }));
     case 'filterClosed':
-      return event.keep
-        ? followFilter(withView(state, { filtering: false }))
-        : withView(state, { filtering: false, filter: '', marketsTop: 0 });
     case 'sortCycled':
-      return withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
     case 'sortChosen':
-      return withView(state, { sort: event.sort, reversed: false });
     case 'sortReversed':
-      return withView(state, { reversed: !view.reversed });
+      return arrangeList(state, event);
+    case 'ordersSortChosen':
+      return sortOrders(focus(state, 'orders'), event.sort);
     case 'starToggled':
     case 'starSought':
     case 'groupingToggled':
@@ -79,7 +80,7 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
     case 'windowChosen':
       return withView(state, { window: event.window });
     case 'marketChosen':
-      return chooseMarket(state, event.conditionId);
+      return chooseMarket(state, event);
     case 'paletteTyped':
       return withView(state, { palette: { text: event.text, place: 0 } });
     case 'overlayToggled':
@@ -106,13 +107,52 @@ export function reduceView(state: AppState, event: ViewEvent, overlayEnd: Overla
   }
 }
 
+/** Filters or sorts the list that has the keys: the orders, else the markets. */
+function arrangeList(state: AppState, event: ArrangeEvent): AppState {
+  const { view } = state;
+  const ofOrders = view.pane === 'orders';
+  switch (event.type) {
+    case 'filterOpened':
+      return withView(state, { filtering: true, pane: ofOrders ? 'orders' : 'markets' });
+    case 'filterTyped':
+      return followTypedFilter(withFilter(state, event.filter));
+    case 'filterClosed': {
+      const closed = withView(state, { filtering: false });
+      return event.keep ? followTypedFilter(closed) : withFilter(closed, '');
+    }
+    case 'sortCycled':
+      return ofOrders
+        ? sortOrders(state, cycle(ORDER_SORTS, view.ordersSort, 1))
+        : withView(state, { sort: cycle(SORT_COLUMNS, view.sort, 1), reversed: false });
+    case 'sortChosen':
+      return withView(state, { sort: event.sort, reversed: false });
+    case 'sortReversed':
+      return withView(
+        state,
+        ofOrders ? { ordersReversed: !view.ordersReversed } : { reversed: !view.reversed },
+      );
+  }
+}
+
+function withFilter(state: AppState, filter: string): AppState {
+  return state.view.pane === 'orders'
+    ? withView(state, { ordersFilter: filter, ordersTop: 0 })
+    : withView(state, { filter, marketsTop: 0 });
+}
+
+function followTypedFilter(state: AppState): AppState {
+  return state.view.pane === 'orders' ? followOrdersFilter(state) : followFilter(state);
+}
+
 function withView(state: AppState, change: Partial<View>): AppState {
   return { ...state, view: { ...state.view, ...change } };
 }
 
 /** What is in sight stays there. */
 function focus(state: AppState, pane: View['pane']): AppState {
-  return withView(state, { pane, ordersTop: ordersTop(state) });
+  // A field that is open belongs to the pane it was opened in.
+  const isOtherField = (pane === 'orders') !== (state.view.pane === 'orders');
+  return withView(state, { pane, ordersTop: ordersTop(state), ...(isOtherField && { filtering: false }) });
 }
 
 function cycle<T>(items: readonly T[], current: T, by: number): T {
@@ -139,7 +179,7 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
     case 'markets':
       return moveInList(state, by);
     case 'orders':
-      return moveOrderCursor(state, by);
+      return moveInOrders(state, by);
     case 'book':
       return moveBookCursor(state, by);
     case 'ladders':
@@ -149,18 +189,6 @@ function moveCursor(state: AppState, by: number, overlayEnd: OverlayEnd): AppSta
   }
 }
 
-function moveOrderCursor(state: AppState, by: number): AppState {
-  const { ids, selected } = tabRows(state);
-  const nextIndex = clamp(ids.indexOf(selected ?? '') + by, 0, ids.length - 1);
-  const next = ids[nextIndex];
-  if (next === undefined) return state;
-  const top = windowTop(ordersTop(state), nextIndex, ids.length, state.view.heights.orders);
-  const moved = withView(state, { ordersTop: top });
-  if (state.view.ordersTab !== 'open') return withView(moved, { tabRow: next });
-  const order = listOrders(state).find(({ id }) => id === next);
-  return order ? pointAtOrder(moved, order) : moved;
-}
-
 /** The ladder's market and outcome become the selected ones. */
 function moveLadderCursor(state: AppState, by: number): AppState {
   const ladders = listLadders(state);
@@ -168,31 +196,6 @@ function moveLadderCursor(state: AppState, by: number): AppState {
   return next
     ? pointAt(state, next.market, next.market.conditionId, next.market.outcomes.indexOf(next.outcome))
     : state;
-}
-
-/** The order's market becomes the selected one: book, chart and the cancel keys are about what the cursor is on. */
-function pointAtOrder(state: AppState, order: Order): AppState {
-  const market = marketById(state.markets, order.market);
-  const id = market?.conditionId ?? order.market;
-  return pointAt(state, market, id, outcomeIndexOf(market, order.tokenId), order.id);
-}
-
-/** Selects a market, an outcome of it and an order, or none; a filter that hides it goes. */
-function pointAt(
-  state: AppState,
-  market: ListedMarket | undefined,
-  id: string,
-  outcome: number,
-  order?: string,
-): AppState {
-  const isSame = (selectedMarket(state)?.conditionId ?? state.view.market) === id;
-  const { view } = isSame && outcome === state.view.outcome ? state : centreBook(state);
-  const { order: _, ...rest } = pointAtMarket({ ...state, view }, id);
-  const pointed = {
-    ...state,
-    view: { ...rest, outcome, ...(order !== undefined && { order }) },
-  };
-  return market ? withoutHidingFilter(pointed, market) : pointed;
 }
 
 /** `[` and `]` turn the card that is open, else they change what the orders pane shows. */
@@ -208,15 +211,14 @@ function chooseTheme(state: AppState, theme: View['theme']): AppState {
   return withView(state, { theme, chosenTheme: theme });
 }
 
-/** A market that the filter hides is shown by letting the filter go. */
-function withoutHidingFilter(state: AppState, market: ListedMarket): AppState {
-  return placeInList(listMarkets(state), market) >= 0 ? state : withView(state, { filter: '' });
-}
-
-function chooseMarket(state: AppState, conditionId: string): AppState {
+function chooseMarket(
+  state: AppState,
+  { conditionId, tokenId }: Extract<ViewEvent, { type: 'marketChosen' }>,
+): AppState {
   const market = state.markets.get(conditionId);
   if (!market) return state;
-  return selectMarket(withView(withoutHidingFilter(state, market), { pane: 'markets' }), market);
+  const shown = selectMarket(withView(withoutHidingFilter(state, market), { pane: 'markets' }), market);
+  return tokenId === undefined ? shown : withView(shown, { outcome: outcomeIndexOf(market, tokenId) });
 }
 
 function cycleOutcome(state: AppState): AppState {

@@ -36,6 +36,7 @@ const VIEW_EVENTS: Readonly<Record<ViewEvent['type'], true>> = {
   sortCycled: true,
   sortChosen: true,
   sortReversed: true,
+  ordersSortChosen: true,
   marketChosen: true,
   paletteTyped: true,
   starToggled: true,

@@ -1,11 +1,11 @@
 import type { ListedMarket } from '../../domain/market.ts';
-import type { AppState } from '../app-state.ts';
 import type { Order } from '../../domain/order.ts';
+import type { AppState } from '../app-state.ts';
 import { type EventGroup, type Events, listedEvents } from './events.ts';
 import { filterMarkets, type Tiers } from './filter-markets.ts';
 import { parseMine } from './filter-query.ts';
 import { NO_ORDERS, ordersOn, type Facts } from './market-facts.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { keepWhileSame, memoizeLast } from './memoize-last.ts';
 import { sortMarkets } from './sort-markets.ts';
 import type { SortColumn } from '../view-state.ts';
 
@@ -55,7 +55,7 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
     priced || changing ? state.prices : NO_PRICES,
     changing ? state.histories : NO_HISTORIES,
     sort === 'fee' ? state.fees : NO_FEES,
-    sort === 'mine' ? orders : NO_ORDERS,
+    sort === 'mine' ? sameCounts(orders) : NO_ORDERS,
     window,
   );
   return gatherEvents(sorted, listedEvents(state));
@@ -84,6 +84,15 @@ const gatherEvents = memoizeLast(
     return items;
   },
 );
+
+/** `mine` sorts by the number of orders: while each market has as many, an order that changes does not sort anew. */
+const sameCounts = keepWhileSame((one: readonly Order[], other: readonly Order[]) => {
+  if (one.length !== other.length) return false;
+  const counts = new Map<string, number>();
+  for (const { market } of one) counts.set(market, (counts.get(market) ?? 0) + 1);
+  for (const { market } of other) counts.set(market, (counts.get(market) ?? 0) - 1);
+  return [...counts.values()].every((count) => count === 0);
+});
 
 /** Place of a market in the list; -1 when it is not in it. */
 export const placeInList = memoizeLast(

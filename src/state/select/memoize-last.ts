@@ -39,3 +39,22 @@ export function memoizeByParts<T, R>(
     return last.result;
   };
 }
+
+/** Gives the value it gave last for as long as that says the same as what comes in. */
+export function keepWhileSame<T extends object>(isSame: (one: T, other: T) => boolean): (value: T) => T {
+  let kept: T | undefined;
+  return memoizeLast((value: T) => {
+    if (!kept || !isSame(kept, value)) kept = value;
+    return kept;
+  });
+}
+
+/** Remembers the answer for each object as long as that exists. */
+export function memoizeByObject<T extends object, R>(compute: (value: T) => R): (value: T) => R {
+  const results = new WeakMap<T, { readonly result: R }>();
+  return (value) => {
+    const known = results.get(value) ?? { result: compute(value) };
+    results.set(value, known);
+    return known.result;
+  };
+}

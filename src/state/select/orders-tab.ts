@@ -2,6 +2,8 @@ import type { Activity } from '../../domain/activity.ts';
 import type { Fill } from '../../domain/fill.ts';
 import type { AppState } from '../app-state.ts';
 import { detailOf } from './details.ts';
+import { type ExposureLine, exposureOf } from './exposure.ts';
+import type { OrdersTab } from '../view-state.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { listOrders, selectedOrder } from './selection.ts';
 
@@ -35,10 +37,26 @@ export function tabRows(state: AppState): { readonly ids: readonly string[]; rea
     const selected = selectedOrder(state)?.id;
     return { ids: listOrders(state).map(({ id }) => id), ...(selected !== undefined && { selected }) };
   }
-  const ids =
-    ordersTab === 'trades' ? listFills(state).map(({ id }) => id) : listActivity(state).map(activityId);
+  const ids = tabIds(state, ordersTab);
   const selected = tabRow !== undefined && ids.includes(tabRow) ? tabRow : ids[0];
   return { ids, ...(selected !== undefined && { selected }) };
+}
+
+function tabIds(state: AppState, tab: Exclude<OrdersTab, 'open'>): readonly string[] {
+  switch (tab) {
+    case 'trades':
+      return listFills(state).map(({ id }) => id);
+    case 'activity':
+      return listActivity(state).map(activityId);
+    case 'exposure':
+      return exposureOf(state).lines.map(({ id }) => id);
+  }
+}
+
+/** The line of the exposure under the cursor. */
+export function selectedExposure(state: AppState): ExposureLine | undefined {
+  const { selected } = tabRows(state);
+  return exposureOf(state).lines.find(({ id }) => id === selected);
 }
 
 /** The trade, or the line of the wallet's feed, under the cursor. */

@@ -1,11 +1,11 @@
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
-import type { AppState, Reading } from '../app-state.ts';
-import { isOnMarket, marketById } from './market-by-id.ts';
+import type { AppState } from '../app-state.ts';
+import { isOnMarket } from './market-by-id.ts';
 import { type EventGroup, listedEvents } from './events.ts';
 import { NO_ORDERS, ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
-import { memoizeLast } from './memoize-last.ts';
+import { arrangeOrders, isHeading, type OrderLine, type OrderList } from './order-list.ts';
 
 /**
  * The one market that every pane is about: the chosen one, else the first of the list until one is chosen. None while the
@@ -40,42 +40,19 @@ export function ordersHere(state: AppState): readonly Order[] {
   return market ? ordersOn(state.orders?.value ?? NO_ORDERS, market) : [];
 }
 
-/** Every open order or the selected market's alone; by market, within one by outcome, side and price. */
+/** The open orders that the orders pane lists, all or the selected market's alone. */
 export function listOrders(state: AppState): readonly Order[] {
-  return state.view.ordersHereOnly
-    ? sortInMarket(ordersHere(state))
-    : sortOrders(state.orders, state.markets);
+  return orderList(state).orders;
 }
 
-const sortInMarket = memoizeLast((orders: readonly Order[]) => orders.toSorted(compareInMarket));
-
-/** Where it stands does not depend on the selection: the cursor, which selects, would move its own rows. */
-const sortOrders = memoizeLast(
-  (orders: Reading<readonly Order[]> | undefined, markets: AppState['markets']): readonly Order[] => {
-    const titled = (orders?.value ?? []).map((order) => {
-      const market = marketById(markets, order.market);
-      return { order, title: market?.question ?? '', id: market?.conditionId ?? order.market };
-    });
-    return titled
-      .toSorted(
-        (a, b) =>
-          compareText(a.title, b.title) || compareText(a.id, b.id) || compareInMarket(a.order, b.order),
-      )
-      .map(({ order }) => order);
-  },
-);
-
-function compareInMarket(a: Order, b: Order): number {
-  return (
-    compareText(a.tokenId, b.tokenId) ||
-    compareText(a.side, b.side) ||
-    (b.price ?? -1) - (a.price ?? -1) ||
-    compareText(a.id, b.id)
-  );
+/** The same with a heading before those of each market. */
+export function orderLines(state: AppState): readonly OrderLine[] {
+  return orderList(state).lines;
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+function orderList(state: AppState): OrderList {
+  const { ordersHereOnly } = state.view;
+  return arrangeOrders(state, ordersHereOnly ? ordersHere(state) : (state.orders?.value ?? NO_ORDERS));
 }
 
 /**
@@ -120,8 +97,29 @@ export function ordersTop(state: AppState): number {
   const here = selectedMarket(state);
   return Math.max(
     0,
-    listOrders(state).findIndex(({ market }) => isOnMarket(market, here)),
+    orderLines(state).findIndex((line) => isHeading(line) && isOnMarket(line.id, here)),
   );
+}
+
+/** The lines of open orders on the screen. Above the cursor one more is in sight: it gives way to the market's heading. */
+export function visibleOrderLines(
+  state: AppState,
+  height: number,
+): { readonly lines: readonly OrderLine[]; readonly index: number } {
+  const all = orderLines(state);
+  const selected = selectedOrder(state);
+  const index = selected ? all.indexOf(selected) : -1;
+  const top = orderWindowTop(ordersTop(state), index, all.length, height);
+  const lines = all.slice(top, top + height);
+  const heading = all.slice(0, top + 1).findLast(isHeading);
+  const shown = heading && height > 1 ? [heading, ...lines.slice(1)] : lines;
+  return { lines: shown, index: index < 0 ? -1 : index - top };
+}
+
+/** As `windowTop`, with the line above the cursor in sight. */
+export function orderWindowTop(top: number, index: number, count: number, height: number): number {
+  if (index < 0) return windowTop(top, 0, count, height);
+  return windowTop(windowTop(top, Math.max(0, index - 1), count, height), index, count, height);
 }
 
 /** First line of a window of `height` lines that keeps `index` in sight and moves as little as it can. */

@@ -163,7 +163,7 @@ function aheadText(ahead: Size, glyphs: Glyphs): string {
 }
 
 /** `+1.5`: cents from the middle, `-10.5` where hundredths of them do not fit. */
-function signedCents(micros: number): string {
+export function signedCents(micros: number): string {
   const cents = Math.abs(micros) / (ONE / 100);
   const decimals = cents < 9.995 ? 2 : cents < 99.95 ? 1 : 0;
   return `${micros < 0 ? '-' : '+'}${formatCents(Math.abs(micros), decimals)}`;

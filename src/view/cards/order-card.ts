@@ -40,9 +40,9 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
     ),
     ...fact(
       'filled',
-      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, worth ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
+      `${formatSize(order.matchedSize)}, ${formatSize(left)} left, value ${formatWorth(valueOf([order]), 1, countUnpriced([order]))}`,
     ),
-    ...fact('ahead', cells['ahead']?.text),
+    ...fact('queue', cells['queue']?.text),
     ...fact('type', order.orderType),
     ...fact('created', describeMoment(order.createdAtMs, wallMs)),
     ...fact('expires', describeMoment(order.expiresAtMs, wallMs) ?? 'never'),

@@ -25,7 +25,7 @@ export function tradeCardLines(
       'strong',
     ),
     ...fact('trade', own ? describePart(own, glyphs.absent) : 'own part unknown'),
-    ...fact('worth', own && describeWorth(own)),
+    ...fact('value', own && describeValue(own)),
     ...fact('status', trade.status),
     ...fact('role', role === 'unknown' ? trade.type?.toLowerCase() : role),
     ...fact('fee rate', describeFee(own?.feeRateBps)),
@@ -69,7 +69,7 @@ function describePart({ side, size, outcome, price, rounded = [] }: OwnPart, abs
 }
 
 /** Rounded as soon as one of its factors is. */
-function describeWorth({ size, price, rounded = [] }: OwnPart): string {
+function describeValue({ size, price, rounded = [] }: OwnPart): string {
   return `${rounded.length > 0 ? '~' : ''}${formatMoney(notional(price, size))}`;
 }
 
@@ -87,7 +87,7 @@ export function activityCardLines(activity: Activity, { width, wallMs }: RenderC
     ...fact('what', [activity.type.toLowerCase(), side, outcome].filter(Boolean).join(' ')),
     ...fact('size', size === undefined ? undefined : `${mark('size')}${formatSize(size)}`),
     ...fact('price', price === undefined ? undefined : `${mark('price')}${formatPrice(price)}`),
-    ...fact('worth', usdcSize === undefined ? undefined : `${mark('usdcSize')}${formatMoney(usdcSize)}`),
+    ...fact('value', usdcSize === undefined ? undefined : `${mark('usdcSize')}${formatMoney(usdcSize)}`),
     ...fact('when', describeMoment(activity.atMs, wallMs)),
     ...sectionLines('IDs', [
       ...fact('wallet', activity.proxyWallet),

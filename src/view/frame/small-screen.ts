@@ -4,6 +4,7 @@ import { fieldRow } from '../overlays/palette-rows.ts';
 import { lineRow } from './plain-screen.ts';
 import { latestNotice } from '../overlays/message-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
+import { filterOf } from '../../state/view-state.ts';
 import { overlayRows } from './overlay-rows.ts';
 
 /**
@@ -11,9 +12,9 @@ import { overlayRows } from './overlay-rows.ts';
  * What is opened takes all lines: letters must not go into a field that nobody sees.
  */
 export function smallScreenRows(state: AppState, context: RenderContext): readonly Row[] {
-  const { overlay, filtering, filter } = state.view;
+  const { overlay, filtering } = state.view;
   if (overlay) return overlayRows(overlay, state, context);
-  if (filtering) return [filterRow(filter, context), lineRow(state, context)];
+  if (filtering) return [filterRow(filterOf(state.view), context), lineRow(state, context)];
   const notice = latestNotice(state, context);
   if (context.height === 1) return [notice ?? lineRow(state, context)];
   return [lineRow(state, context), ...(notice ? [notice] : [])];

@@ -1,12 +1,13 @@
 import type { BudgetUse } from '../../domain/limit-use.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../../domain/freshness.ts';
-import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
+import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState, Session } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
@@ -17,23 +18,36 @@ import type { RenderContext } from '../rows/render-context.ts';
 
 /** The top line: service and account on the left; how alive it is, budgets and the time on the right. */
 export function statusRow(state: AppState, context: RenderContext): Row {
-  const parts = { left: leftParts(state.session, state.replay), right: rightParts(state, context) };
-  return arrange(parts, state.budgets, context.width, context.glyphs);
+  const left = leftParts(state.session, state.replay);
+  return arrange(
+    { left, money: moneySpans(state, context), right: rightParts(state, context) },
+    state.budgets,
+    context,
+  );
 }
 
 interface Parts extends Title {
+  /** What the open orders come to, at length and in short. */
+  readonly money: readonly Span[];
   readonly right: readonly NamedSpan[];
 }
 
 /** Says as much as there is room for. */
-function arrange(parts: Parts, budgets: AppState['budgets'], width: number, glyphs: Glyphs): Row {
-  const left = [...parts.left];
+function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: RenderContext): Row {
+  const [full, short] = parts.money;
+  let left = full ? [...parts.left, full] : [...parts.left];
   let { right } = parts;
   const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
   for (const detail of ['each', 'busiest'] as const) {
     if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
   }
-  for (const part of GIVES_WAY) if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+  for (const part of GIVES_WAY) {
+    if (part === 'lane' && short) {
+      if (isWider(width - 3)) left = [...parts.left, short];
+      if (isWider(width - 3)) left = [...parts.left];
+    }
+    if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
+  }
   while (left.length > 1 && isWider(width - 1)) left.pop();
   const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
   return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
@@ -49,6 +63,23 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
   return parts;
 });
+
+/** `49 orders · $1,696 · 14 markets`; a list that was cut short holds at least so many. */
+function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
+  const { orders, ordersComplete, markets } = state;
+  if (!orders || orders.value.length === 0) return [];
+  const { count, value, unpriced } = totalsOf(orders.value);
+  const least = ordersComplete ? '' : '+';
+  const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
+  const stale = isStale ? ' STALE' : '';
+  const sum = `${formatDollars(value)}${unpriced > 0 ? '+' : least}`;
+  const placeCount = groupOrders(orders.value, markets).length;
+  const { dot } = context.glyphs;
+  const many = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'} ${dot} ${sum}`;
+  const places = `${placeCount}${least} market${placeCount === 1 ? '' : 's'}`;
+  const tone = isStale ? 'alarm' : 'mine';
+  return [span(`${many} ${dot} ${places}${stale}`, tone), span(`${many}${stale}`, tone)];
+}
 
 function withReads(parts: readonly NamedSpan[], reads: NamedSpan): readonly NamedSpan[] {
   return parts.map((part) => (part.name === 'reads' ? reads : part)).filter(({ text }) => text !== '');

@@ -17,7 +17,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { statusRow } from './status-row.ts';
 import { trafficText } from './traffic-text.ts';
 import type { Overlay, Pane } from '../../state/view-state.ts';
-import { PANES } from '../../state/view-state.ts';
+import { filterOf, PANES } from '../../state/view-state.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { titleRow } from '../rows/border-row.ts';
 import type { Layout } from './layout.ts';
@@ -81,8 +81,7 @@ export function cancelSurface(layout: Layout, lines: number): SurfaceSpec {
 
 /** The filter while it is typed: its pane may be hidden. Else what there is to say, while it is new. */
 function messageRow(state: AppState, context: RenderContext): Row | undefined {
-  const { filtering, filter } = state.view;
-  return filtering ? filterRow(filter, context) : latestNotice(state, context);
+  return state.view.filtering ? filterRow(filterOf(state.view), context) : latestNotice(state, context);
 }
 
 /** How many lines the cancel's surface needs in this state. */

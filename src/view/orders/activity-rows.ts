@@ -9,7 +9,7 @@ import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
+import { SIZE_CELLS, VALUE_CELLS, priceText, sizeText, moneyText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
-  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 1 },
+  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 1 },
   { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
 ];
 
@@ -67,7 +67,7 @@ function activityCells(
     outcome: span(activity.outcome ?? ''),
     price: price === undefined ? absent : span(priceText(price, rounded.includes('price'))),
     size: size === undefined ? absent : span(sizeText(size, rounded.includes('size'))),
-    worth: usdcSize === undefined ? absent : span(worthText(usdcSize, rounded.includes('usdcSize'))),
+    value: usdcSize === undefined ? absent : span(moneyText(usdcSize, rounded.includes('usdcSize'))),
     market: span(activity.title ?? '', 'dim'),
   };
 }

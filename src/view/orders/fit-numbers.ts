@@ -2,7 +2,7 @@ import { fitSize, formatMoney, formatPrice } from '../../text/format-quantity.ts
 
 /** Cells of the columns of sizes and of money: a number is never cut there, but told in thousands or millions. */
 export const SIZE_CELLS = 7;
-export const WORTH_CELLS = 9;
+export const VALUE_CELLS = 9;
 /** What a price that was rounded keeps beside its mark: a tenth of a cent. */
 const COARSE_PRICE = 1_000;
 
@@ -12,9 +12,9 @@ export function sizeText(micros: number, isRounded = false): string {
 }
 
 /** Money in a column of money: `$71.75`, and where the cents do not fit `$123,456`, `$12.34M`. */
-export function worthText(micros: number, isRounded = false): string {
+export function moneyText(micros: number, isRounded = false): string {
   const mark = isRounded ? '~' : '';
-  const room = WORTH_CELLS - mark.length;
+  const room = VALUE_CELLS - mark.length;
   const exact = formatMoney(micros);
   return `${mark}${exact.length <= room ? exact : `$${fitSize(micros, room - 1)}`}`;
 }

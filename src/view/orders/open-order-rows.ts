@@ -2,33 +2,39 @@ import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
-import { listOrders, ordersTop, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { isHeading, type OrderLine } from '../../state/select/order-list.ts';
+import { listOrders, selectedMarket, visibleOrderLines } from '../../state/select/selection.ts';
+import type { OrderSort } from '../../state/view-state.ts';
+import { headingRow } from './heading-row.ts';
 import { isFaded, noticeRows, paragraphs } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 import { orderCells, orderFacts } from './order-cells.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
-import { SIZE_CELLS, WORTH_CELLS } from './fit-numbers.ts';
+import { SIZE_CELLS, VALUE_CELLS } from './fit-numbers.ts';
 
 const orderRow = memoizeListRows(orderCells);
 
-/** The account's open orders, those of the selected market first; those of others, and old ones, are faded. */
+/** The account's open orders by market, each under its heading; old ones are faded. */
 export function openOrderRows(state: AppState, context: RenderContext): readonly Row[] {
   if (!state.orders) return noticeRows(state, 'orders', 'asking for your open orders…', context);
-  const items = listOrders(state);
-  if (items.length === 0) return paragraphs(context, [span(emptyText(state), 'dim')]);
+  if (listOrders(state).length === 0) return paragraphs(context, [span(emptyText(state), 'dim')]);
   const here = selectedMarket(state);
   const faded = isFaded(state, state.orders, 'orders', context);
-  const several = items.some(({ market }) => !isOnMarket(market, here));
-  return listRows(
+  const { width, glyphs } = context;
+  const { lines, index } = visibleOrderLines(state, Math.max(0, context.height - 1));
+  return listRows<OrderLine>(
     {
-      items,
-      columns: orderColumns(context.width - LEAD_CELLS, several),
-      rowOf: (order, looks) => orderRow(order, looks, orderFacts(state, order, context)),
-      top: ordersTop(state),
-      index: items.findIndex(({ id }) => id === selectedOrder(state)?.id),
+      items: lines,
+      columns: orderColumns(width - LEAD_CELLS, state.view.ordersSort),
+      rowOf: (line, looks) =>
+        isHeading(line)
+          ? headingRow(line, [width, glyphs, isOnMarket(line.id, here), faded], [])
+          : orderRow(line, looks, orderFacts(state, line, context)),
+      top: 0,
+      index,
       focused: state.view.pane === 'orders',
-      isFaded: (order) => faded || !isOnMarket(order.market, here),
+      isFaded: () => faded,
     },
     context,
   );
@@ -39,32 +45,43 @@ const NO_ORDERS =
   'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
 
 function emptyText({ ordersComplete, orders, view, session }: AppState): string {
-  if (!ordersComplete) return 'no open orders on the pages that were read';
   const elsewhere = orders?.value.length ?? 0;
+  if (view.ordersFilter !== '' && elsewhere > 0)
+    return `no order matches "${view.ordersFilter}"; Esc shows all again`;
+  if (!ordersComplete) return 'no open orders on the pages that were read';
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;
 }
 
-/** In the order in which they stand. */
+/** In the order in which they stand, and of their worth. */
 const ORDER_COLUMNS: readonly RankedColumn[] = [
   { title: 'side', width: 4, rank: 0 },
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
   { title: 'filled', width: SIZE_CELLS, align: 'right', rank: 1 },
-  { title: 'ahead', width: 8, align: 'right', rank: 3 },
-  { title: 'age', width: 4, align: 'right', rank: 2 },
-  { title: 'expires', width: 7, align: 'right', rank: 5 },
-  { title: 'type', width: 4, rank: 6 },
-  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 7 },
+  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 2 },
+  { title: 'Δmid', width: 6, align: 'right', rank: 3 },
+  { title: 'queue', width: 8, align: 'right', rank: 4 },
+  { title: 'age', width: 4, align: 'right', rank: 5 },
+  { title: 'expires', width: 7, align: 'right', rank: 6 },
+  { title: 'type', width: 4, rank: 7 },
   { title: 'id', width: 13, rank: 8 },
 ];
 
-/** Which market, where several are listed. */
-const MARKET: RankedColumn = { title: 'market', width: 12, rank: 4, grows: true, cut: 'middle' };
+const SORT_TITLES: Readonly<Partial<Record<OrderSort, string>>> = {
+  value: 'value',
+  distance: 'Δmid',
+  age: 'age',
+};
 
-/** The columns of open orders for `width` cells. */
-const orderColumns = memoizeLast((width: number, severalMarkets: boolean) =>
-  chooseColumns(severalMarkets ? [...ORDER_COLUMNS, MARKET] : ORDER_COLUMNS, width),
+/** The columns of open orders for `width` cells; the one that they are sorted by is among them wherever there is room. */
+const orderColumns = memoizeLast((width: number, sort: OrderSort) =>
+  chooseColumns(
+    ORDER_COLUMNS.map((column) =>
+      column.title === SORT_TITLES[sort] ? Object.assign({}, column, { rank: 0.5 }) : column,
+    ),
+    width,
+  ),
 );

@@ -4,6 +4,7 @@ import { span } from '../rows/row.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import { activityRows } from './activity-rows.ts';
+import { exposureRows } from './exposure-rows.ts';
 import { openOrderRows } from './open-order-rows.ts';
 import { tradeRows } from './trade-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -28,6 +29,8 @@ function tabRows(state: AppState, context: RenderContext): readonly Row[] {
       return openOrderRows(state, context);
     case 'trades':
       return tradeRows(state, context);
+    case 'exposure':
+      return exposureRows(state, context);
     case 'activity':
       return activityRows(state, context);
   }

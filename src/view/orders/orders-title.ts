@@ -1,8 +1,14 @@
-import { groupThousands } from '../../text/format-quantity.ts';
+import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
+import { textWidth } from '../../text/text-width.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { exposureOf } from '../../state/select/exposure.ts';
+import { formatDay } from '../../text/format-time.ts';
 import { detailOf } from '../../state/select/details.ts';
 import type { Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
+import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { ordersHere } from '../../state/select/selection.ts';
 import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
 import { detailSpans } from '../notices/detail-notice.ts';
@@ -10,15 +16,20 @@ import type { RenderContext } from '../rows/render-context.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
 /** From this width on the other tabs are named; below it their keys are. */
-const WIDE = 74;
+const WIDE = 84;
 
-/** `My orders ─ 7 on this market · 12 in all`, the other tabs, the age of what is shown, and what is wrong with it. */
+/** Corners and key of a title; its age and the blanks around it. */
+const CORNERS = 4;
+const AGE_CELLS = 11;
+
+/** `My orders ─ here 7 · $317 │ all 49 · $1,696`, the other tabs, the age of what is shown, and what is wrong with it. */
 export function orderTitle(state: AppState, context: RenderContext): Title {
   const { ordersTab } = state.view;
   if (ordersTab === 'open') {
     const right = [failureSpan(state, 'orders', context), ageSpan(state, state.orders, 'orders', context)];
     return { left: openTitle(state, context), right: right.filter((part) => part !== undefined) };
   }
+  if (ordersTab === 'exposure') return exposureTitle(state, context);
   const detail =
     ordersTab === 'trades'
       ? detailOf(state, 'trades', '')
@@ -36,16 +47,75 @@ export function orderTitle(state: AppState, context: RenderContext): Title {
   };
 }
 
-function openTitle(state: AppState, context: RenderContext): readonly Span[] {
+/** `My exposure ─ trades since 2026-11-15 10:22`: no endpoint tells positions, and what was before is not known. */
+function exposureTitle(state: AppState, context: RenderContext): Title {
+  const detail = detailOf(state, 'trades', '');
+  const list = detail.reading?.value;
+  const { sinceMs, unknown } = exposureOf(state);
   const { rule, dot } = context.glyphs;
-  const only = state.view.ordersHereOnly ? ' only' : '';
-  const counts = state.orders
-    ? ` ${rule} ${ordersHere(state).length} on this market${only} ${dot} ${state.orders.value.length} in all`
-    : '';
+  const since = sinceMs === undefined ? 'no trades' : `trades since ${formatDay(sinceMs)}`;
+  const isPartial = list !== undefined && (list.more || list.lost > 0 || unknown > 0);
+  return {
+    left: [
+      span('My exposure'),
+      ...(list ? [span(` ${rule} ${since}`)] : []),
+      ...(isPartial ? [span(` ${dot} PARTIAL`, 'warn')] : []),
+      ...(unknown > 0 ? [span(` ${dot} ${unknown} own parts unknown`, 'warn')] : []),
+      ...(list ? unreadableSpans(list) : []),
+      ...(context.width < WIDE ? [] : [tabsSpan(state, context)]),
+    ],
+    right: detailSpans(state, detail, context),
+  };
+}
+
+function openTitle(state: AppState, context: RenderContext): readonly Span[] {
+  const { dot } = context.glyphs;
+  const counts = state.orders ? countsText(state, state.orders.value, context.glyphs) : '';
   const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
   const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
-  return [span('My orders'), span(counts), ...unreadable, ...cut, ...readOnly, tabsSpan(state, context)];
+  const [name, tabs] = [span('My orders'), tabsSpan(state, context)];
+  const facts = [span(counts), ...chosenSpans(state, context.glyphs), ...unreadable, ...cut, ...readOnly];
+  const ways = [
+    [name, ...facts, tabs],
+    [name, ...facts, span(` ${dot} [ ]`, 'dim')],
+    [name, ...facts],
+  ];
+  const room = context.width - CORNERS - AGE_CELLS;
+  // Where only one pane has room, the line of tabs above has its name.
+  const bare = [span(counts.replace(` ${context.glyphs.rule} `, '')), ...facts.slice(1)];
+  return ways.find((way) => widthOf(way) <= room) ?? (counts === '' ? [name] : bare);
+}
+
+/** How the list is sorted and filtered, where that is not as usual. */
+function chosenSpans({ view }: AppState, { dot }: Glyphs): readonly Span[] {
+  const { ordersSort, ordersReversed, ordersFilter, filtering, pane } = view;
+  const name = ordersSort === 'distance' ? 'Δmid' : ordersSort;
+  const isUsual = ordersSort === 'market' && !ordersReversed;
+  const isTyped = filtering && pane === 'orders';
+  return [
+    ...(isUsual ? [] : [span(` ${dot} by ${name}${ordersReversed ? ' reversed' : ''}`)]),
+    ...(isTyped || ordersFilter !== ''
+      ? [span(` ${dot} /${ordersFilter}${isTyped ? '_' : ''}`, 'accent')]
+      : []),
+  ];
+}
+
+function widthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
+
+function countsText(state: AppState, all: readonly Order[], glyphs: Glyphs): string {
+  const here = sumText(totalsOf(ordersHere(state)), glyphs);
+  const name = state.view.ordersHereOnly ? 'only here' : 'here';
+  return ` ${glyphs.rule} ${name} ${here} ${glyphs.vertical} all ${sumText(totalsOf(all), glyphs)}`;
+}
+
+/** `7 · $317`, and how many of them have no price. */
+export function sumText({ count, value, unpriced }: OrderTotals, { dot }: Glyphs): string {
+  if (count === 0) return '0';
+  const unknown = unpriced === 0 ? '' : ` and ${unpriced} unknown`;
+  return `${groupThousands(count)} ${dot} ${formatDollars(value)}${unknown}`;
 }
 
 function periodText(tab: 'trades' | 'activity', wasRead: boolean): string {
@@ -55,9 +125,10 @@ function periodText(tab: 'trades' | 'activity', wasRead: boolean): string {
 /** The tabs beside this one, in the order in which `]` comes to them. */
 function tabsSpan({ view }: AppState, { width, glyphs }: RenderContext): Span {
   const others = {
-    open: ['trades', 'activity'],
-    trades: ['activity', 'orders'],
-    activity: ['orders', 'trades'],
+    open: ['trades', 'activity', 'exposure'],
+    trades: ['activity', 'exposure', 'orders'],
+    activity: ['exposure', 'orders', 'trades'],
+    exposure: ['orders', 'trades', 'activity'],
   }[view.ordersTab];
   const text = width < WIDE ? '[ ] more' : `[ ] ${others.join(', ')}`;
   return span(` ${glyphs.dot} ${text}`, 'dim');

@@ -12,7 +12,7 @@ import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
 import { paragraphs } from '../notices/poll-notice.ts';
 import { isOldDetail, detailNotice } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { SIZE_CELLS, WORTH_CELLS, priceText, sizeText, worthText } from './fit-numbers.ts';
+import { SIZE_CELLS, VALUE_CELLS, priceText, sizeText, moneyText } from './fit-numbers.ts';
 import { formatSpan } from '../../text/format-time.ts';
 import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly RankedColumn[] = [
   { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
   { title: 'price', width: 5, align: 'right', rank: 0 },
   { title: 'size', width: SIZE_CELLS, align: 'right', rank: 0 },
-  { title: 'worth', width: WORTH_CELLS, align: 'right', rank: 4 },
+  { title: 'value', width: VALUE_CELLS, align: 'right', rank: 4 },
   { title: 'status', width: 9, rank: 1 },
   { title: 'role', width: 5, rank: 3 },
   { title: 'market', width: 12, rank: 2, grows: true, cut: 'middle' },
@@ -95,7 +95,7 @@ function ownCells({ own }: Fill, glyphs: Glyphs): Readonly<Record<string, Span>>
       outcome: span(UNKNOWN, 'warn'),
       price: absent,
       size: absent,
-      worth: absent,
+      value: absent,
     };
   const { side, outcome, price, size, rounded = [] } = own;
   return {
@@ -103,6 +103,6 @@ function ownCells({ own }: Fill, glyphs: Glyphs): Readonly<Record<string, Span>>
     outcome: span(outcome),
     price: span(priceText(price, rounded.includes('price'))),
     size: span(sizeText(size, rounded.includes('size'))),
-    worth: span(worthText(notional(price, size), rounded.length > 0)),
+    value: span(moneyText(notional(price, size), rounded.length > 0)),
   };
 }

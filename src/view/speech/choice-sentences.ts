@@ -5,7 +5,9 @@ import { listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { selectedEvent, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { listOrders, selectedEvent, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import { filterOf, ORDER_SORT_NAMES } from '../../state/view-state.ts';
+import { liveDistance } from '../orders/order-cells.ts';
 import type { View } from '../../state/view-state.ts';
 import { paneSentences } from './pane-sentences.ts';
 import { priceSentence, spokenPrice } from './price-sentence.ts';
@@ -21,6 +23,13 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['sort', sortSentence],
   ['reversed', (after, _scene, before) => (before.view.sort === after.view.sort ? sortSentence(after) : [])],
   ['byEvent', ({ view }) => [view.byEvent ? 'Markets by event.' : 'Flat list of markets.']],
+  ['ordersFilter', ordersFilterSentence],
+  ['ordersSort', ordersSortSentence],
+  [
+    'ordersReversed',
+    (after, _scene, before) =>
+      before.view.ordersSort === after.view.ordersSort ? ordersSortSentence(after) : [],
+  ],
   ['stars', starSentence],
   ['bookCursor', levelSentence],
   ['bookShape', ({ view }) => [`Book: sides ${view.bookShape}.`]],
@@ -77,15 +86,18 @@ function orderUnderCursor(state: AppState, context: RenderContext): readonly str
   const { ids, selected } = tabRows(state);
   const order = selectedOrder(state);
   const row = orderRows(state, context).find(({ emphasis }) => emphasis === 'selected');
-  const text = order ? orderSentence(state, order) : row && spokenRow(row);
+  const text = order
+    ? orderSentence(state, order, liveDistance(state, order, context))
+    : row && spokenRow(row);
   return text === undefined ? [] : [`${ids.indexOf(selected ?? '') + 1} of ${ids.length}: ${text}`];
 }
 
 function filteringSentence({ view }: AppState, _scene: RenderContext, before: AppState): readonly string[] {
-  const { filtering, filter } = view;
+  const { filtering } = view;
+  const filter = filterOf(view);
   if (filtering) return ['Filter: type; Enter keeps it, Escape shows all.'];
   // What drops it is told by the filter's own sentence.
-  if (filter !== before.view.filter) return [];
+  if (filter !== filterOf(before.view)) return [];
   return [filter === '' ? 'No filter.' : `Filter ${filter} stays.`];
 }
 
@@ -93,6 +105,17 @@ function filterSentence(state: AppState): readonly string[] {
   const { filter } = state.view;
   const found = countOf(listMarkets(state).length, 'market');
   return [filter === '' ? `No filter: ${found}.` : `Filter ${filter}: ${found}.`];
+}
+
+function ordersFilterSentence(state: AppState): readonly string[] {
+  const { ordersFilter } = state.view;
+  const found = countOf(listOrders(state).length, 'order');
+  return [ordersFilter === '' ? `No filter: ${found}.` : `Filter ${ordersFilter}: ${found}.`];
+}
+
+function ordersSortSentence({ view }: AppState): readonly string[] {
+  const name = ORDER_SORT_NAMES[view.ordersSort];
+  return [`Orders sorted by ${name}${view.ordersReversed ? ', reversed' : ''}.`];
 }
 
 function sortSentence({ view }: AppState): readonly string[] {

@@ -9,11 +9,13 @@ import { bookTitle } from '../book/book-title.ts';
 import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
+import { liveDistance } from '../orders/order-cells.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
 import { pricesSentence, spokenPrice } from './price-sentence.ts';
+import { exposureSentences } from './exposure-sentences.ts';
 import { numberRows, spokenRow, spokenTitle } from './say-row.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
@@ -81,10 +83,19 @@ function sideSentence(name: string, levels: readonly Level[]): string {
 }
 
 function orderSentences(state: AppState, context: RenderContext): readonly string[] {
+  if (state.view.ordersTab === 'exposure' && state.session.credentialsProblem === undefined) {
+    const [total] = orderRows(state, context);
+    const lines = exposureSentences(state, context);
+    return lines.length === 0 || !total
+      ? numberRows(orderRows(state, context))
+      : [`${spokenRow(total)}.`, ...lines];
+  }
   const orders = state.view.ordersTab === 'open' ? listOrders(state) : [];
   if (orders.length === 0 || state.session.credentialsProblem !== undefined)
     return numberRows(orderRows(state, context));
-  const told = orders.slice(0, ORDERS).map((order, i) => `${i + 1}. ${orderSentence(state, order)}`);
+  const told = orders
+    .slice(0, ORDERS)
+    .map((order, i) => `${i + 1}. ${orderSentence(state, order, liveDistance(state, order, context))}`);
   const more = orders.length - told.length;
   return more > 0 ? [...told, `${more} more: j and k go through all of them.`] : told;
 }

@@ -15,6 +15,7 @@ export function spokenContext(moment: Pick<RenderContext, 'nowMs' | 'wallMs'>): 
 export function spokenText(text: string): string {
   return text
     .replace(/^\s*>/, '')
+    .replace(/\s+[|│]\s+/g, '; ')
     .replace(/\s+[-·]\s+/g, ', ')
     .replaceAll(' @ ', ' at ')
     .replace(/(?<=^|[\s+(-])\.(?=\d)/g, '0.')
@@ -47,5 +48,5 @@ export function numberRows(rows: readonly Row[]): readonly string[] {
 
 /** A full stop at the end of what has none of its own. */
 export function endSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
+  return /[.?!。？！]$/.test(text) ? text : `${text}.`;
 }

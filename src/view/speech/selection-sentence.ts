@@ -39,8 +39,8 @@ function eventSentence(state: AppState, event: EventGroup): string {
     .join(' ');
 }
 
-/** `BUY 200 Yes at 0.41, 25 filled.` */
-export function orderSentence(state: AppState, order: Order): string {
+/** `BUY 200 Yes at 0.41, 25 filled, 1 cent below the mid.`; `distance` from it in micro-dollars. */
+export function orderSentence(state: AppState, order: Order, distance?: number): string {
   const { side, originalSize, matchedSize, outcome, price, market } = order;
   const what = [
     side,
@@ -53,7 +53,14 @@ export function orderSentence(state: AppState, order: Order): string {
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
   const question = marketById(state.markets, market)?.question ?? 'a market that is not loaded';
   const here = isOnMarket(market, selectedMarket(state));
-  return endSentence(`${what}${filled}${here ? '' : `, on ${question}`}`);
+  return endSentence(`${what}${filled}${distanceText(distance)}${here ? '' : `, on ${question}`}`);
+}
+
+function distanceText(micros: number | undefined): string {
+  if (micros === undefined) return '';
+  if (micros === 0) return ', at the mid';
+  const cents = Math.abs(micros) / 10_000;
+  return `, ${cents} cent${cents === 1 ? '' : 's'} ${micros < 0 ? 'below' : 'above'} the mid`;
 }
 
 /** `1 open order`, `7 open orders`, `no open orders`. */

@@ -25,11 +25,11 @@ const UNPRICED = unpriced(sampleOrder('a'));
 
 it('is listed and read out like any other, without a price and a worth', () => {
   const state = sessionAfter(ordersRead([UNPRICED, PRICED], 1));
-  const [, first, second] = textOf(orderRows(state, SCENE));
+  const [, , first, second] = textOf(orderRows(state, SCENE));
   expect(first).toMatch(/Yes +\.41 .*\$41\.00/);
   expect(second).toMatch(/Yes +– .*unknown/);
   expect(textOf(orderCardLines(state, UNPRICED, SCENE)).join('\n')).toMatch(
-    /BUY 100 Yes at –[^]*100 left, worth unknown/,
+    /BUY 100 Yes at –[^]*100 left, value unknown/,
   );
   expect(orderSentence(state, UNPRICED)).toBe('BUY 100 Yes at a price that is not told.');
 });

@@ -133,6 +133,10 @@ function groups(levels: readonly ToldLevel[], side: 'bids' | 'asks', step: numbe
   return [...found.values()];
 }
 
+function middleOf({ bids, asks }: ToldOutcome): number {
+  return ((bids[0]?.price ?? NaN) + (asks[0]?.price ?? NaN)) / 2;
+}
+
 /** An order's line, wherever in the list it is. */
 export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unknown {
   const market = markets.find(({ conditionId }) => conditionId === order.market) as ToldMarket;
@@ -150,14 +154,25 @@ export function expectedOrder(order: ToldOrder, { markets, orders }: Told): unkn
     price: priceText(price),
     size: sizeText(micros(order.originalSize), SIZE),
     filled: sizeText(micros(order.sizeMatched), SIZE),
-    ahead: sizeText((level?.size ?? NaN) - total(alike), SIZE - 2),
+    distance: centsText(price - middleOf(outcome)),
+    queue: sizeText((level?.size ?? NaN) - total(alike), SIZE - 2),
     age: oneOf(spanTexts(Date.now() - Date.parse(order.createdAt))),
     expires: expiresMs === 0 ? '–' : oneOf(spanTexts(expiresMs - Date.now())),
     type: order.order_type,
-    worth: moneyText(price * (leftOf(order) / 1e6)),
+    value: moneyText(price * (leftOf(order) / 1e6)),
     id: shortId(order),
-    market: 'this market',
   };
+}
+
+/** `7 · $317`: whole dollars from ten on. */
+export function expectedSum(orders: readonly ToldOrder[]): string {
+  if (orders.length === 0) return '0';
+  const value = orders.reduce(
+    (sum, order) => sum + Math.floor(micros(order.price) * (leftOf(order) / 1e6)),
+    0,
+  );
+  const dollars = Math.floor(value / 1e6);
+  return `${orders.length} · ${dollars < 10 ? moneyText(value) : `$${dollars.toLocaleString('en-US')}`}`;
 }
 
 export function shortId({ id }: ToldOrder): string {

@@ -62,6 +62,39 @@ describe('a cancel is heard step by step', () => {
     ]);
   });
 
+  it('a fill while it runs, once and in words; what trades later is new', async () => {
+    const aloud = await begin();
+    await aloud.type('X', 'X');
+    const [left, order] = ordersOf(aloud);
+    const filled = { ...order, matchedSize: 50_000_000 };
+    aloud.cancelTurns({ outcome: 'left', left: [left], filled: [filled] });
+    aloud.publish({
+      type: 'ordersTurned',
+      outcomes: [{ kind: 'filled', order: filled, size: 50_000_000 }],
+      atMs: 0,
+    });
+    const said = await aloud.said();
+    expect(said.filter((line) => /filled|partial/i.test(line))).toEqual([
+      'filled 50/200: BUY 200 Fed holds rates at 0.41.',
+    ]);
+    const rest = { ...order, matchedSize: order.originalSize };
+    aloud.publish({
+      type: 'ordersTurned',
+      outcomes: [{ kind: 'filled', order: rest, size: 150_000_000 }],
+      atMs: 0,
+    });
+    expect((await aloud.said()).join()).toContain('FILLED');
+  });
+
+  it('an order of a stranger by as much of its id as tells it apart', async () => {
+    const aloud = await begin();
+    await aloud.type('X', 'X');
+    aloud.cancelTurns({ outcome: 'confirmed', outside: [`0x${'ab12'.repeat(16)}`] });
+    const said = (await aloud.said()).join(' ');
+    expect(said).toContain('ALARM: 1 canceled outside this market: 0xab12');
+    expect(said).not.toMatch(/[0-9a-f]{20}/);
+  });
+
   it.each([
     ['Escape', [ESCAPE]],
     ['five seconds', []],
@@ -163,7 +196,7 @@ describe('every key is answered', () => {
     await aloud.type('rain');
     expect(await aloud.type('\r')).toEqual(['Filter rain stays.']);
     await aloud.type('/');
-    expect((await aloud.type(ESCAPE)).join('\n')).toMatch(/^No filter: 2 markets\./);
+    expect((await aloud.type(ESCAPE)).join('\n')).toMatch(/^No filter: 2 orders\./);
     await aloud.type('/');
     expect(await aloud.type('\r')).toEqual(['No filter.']);
   });
@@ -172,7 +205,7 @@ describe('every key is answered', () => {
     ['j', /^Market 2 of 2: Fed holds rates\./],
     ['2', /^Book, Will it rain\?, .*\n.*Bids: 7 at 0\.41, .*; 7 more prices\.\nAsks: 7 at 0\.43/s],
     ['3', /^Price, 6h\.\nasking for past prices/],
-    ['4', /^My orders, 2 on this market.*\n1\. BUY 200 .*\n2\. BUY 200 /],
+    ['4', /^My orders, here 2, \$164; all 2, \$164.*\n1\. BUY 200 .*\n2\. BUY 200 /],
     ['1', /^Markets, 2, by event\.\nMarket 1 of 2/],
     ['k', /^k: nothing to do\.$/],
     ['s', /^Sorted by market\.$/],

@@ -9,7 +9,7 @@ const HONEST_MS = 60_000;
 const BETWEEN_PRESSES_MS = 220;
 
 const LIVE_BOOK = /mid \.\d+/;
-const ORDERS_COUNTED = /[1-9]\d* on this market/;
+const ORDERS_COUNTED = /here [1-9]/;
 const ARMED = /or \[Enter\] send/;
 const WARNING = /another market|no market is called|no such market|knows no market/i;
 export const CLEAR = 'clear, verified';

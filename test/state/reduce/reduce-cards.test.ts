@@ -62,7 +62,7 @@ describe('[ and ]', () => {
 
   it('go to the orders pane, where they choose what it shows', () => {
     const { view } = sessionAfter({ type: 'tabCycled', by: -1 });
-    expect([view.pane, view.ordersTab]).toEqual(['orders', 'activity']);
+    expect([view.pane, view.ordersTab]).toEqual(['orders', 'exposure']);
   });
 });
 

@@ -5,9 +5,10 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { isOnMarket } from '../../../src/state/select/market-by-id.ts';
+import { isHeading } from '../../../src/state/select/order-list.ts';
 import { listRows } from '../../../src/state/select/list-rows.ts';
 import {
-  listOrders,
+  orderLines,
   ordersTop,
   selectedEvent,
   selectedMarket,
@@ -142,7 +143,7 @@ describe('the cursor of the orders', () => {
   it('has the orders of the selected market in sight, and keeps them there when the pane gets the keys', () => {
     const small: AppEvent = { type: 'heightsChanged', heights: { ...after().view.heights, orders: 2 } };
     const state = after(small, { type: 'marketChosen', conditionId: '0x2' });
-    const first = listOrders(state).findIndex(({ market }) => market === '0x2');
+    const first = orderLines(state).findIndex((line) => isHeading(line) && line.id === '0x2');
     expect(ordersTop(state)).toBe(first);
     expect(ordersTop(reduce(state, ORDERS_PANE))).toBe(first);
   });

@@ -271,8 +271,8 @@ describe('the card of an order', () => {
       expect.arrayContaining([
         ' status       live',
         ' order        BUY 200 Yes at .41',
-        ' filled       25, 175 left, worth $71.75',
-        ' ahead        ≤ 150',
+        ' filled       25, 175 left, value $71.75',
+        ' queue        ≤ 150',
         expect.stringMatching(/^ expires .*\(in 30s\)$/),
         ' trades       none yet',
       ]),
@@ -316,7 +316,7 @@ describe('the card of a trade', () => {
   ] as const)('marks what it is worth as rounded where an amount is: %j', (rounded, worth) => {
     const sold = trade('t', 1, { size: 12_345_679, ...(rounded.length > 0 && { rounded }) });
     const rows = drawn(sessionAfter(TO_ORDERS, TURN, tradesRead(sold), ENTER), 80);
-    expect(rows).toContain(` worth        ${worth}`);
+    expect(rows).toContain(` value        ${worth}`);
   });
 });
 

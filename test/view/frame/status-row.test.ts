@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
+import type { Order } from '../../../src/domain/order.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 
 const LIVE = reduce(initialState({ demo: false, host: 'clob.example.com', readOnly: false }), {
@@ -39,5 +41,45 @@ describe('the status line', () => {
 
   it('forgets a difference that is no longer known', () => {
     expect(lineOf(reduce(compared(90_000), { type: 'clocksCompared' }))).not.toContain('slow');
+  });
+});
+
+const read = (rows: readonly Order[], complete = true): AppState =>
+  reduce(LIVE, { type: 'ordersRead', orders: rows, complete, times: { askedAtMs: 0, readAtMs: 0 } });
+
+describe('the sum of the open orders', () => {
+  const orders = [
+    sampleOrder('a', { price: 500_000, originalSize: 2_000_000_000 }),
+    sampleOrder('b', { market: '0xo', price: 400_000, originalSize: 1_742_500_000 }),
+    sampleOrder('c', { market: '0xo', side: 'SELL', price: 1_000, originalSize: 100_000_000 }),
+  ];
+  it('is in the status line: their number, value and markets', () => {
+    expect(lineOf(read(orders), 110)).toContain('clob.example.com · 3 orders · $1,697 · 2 markets ');
+    expect(lineOf(read(orders.slice(0, 1)), 110)).toContain(' · 1 order · $1,000 · 1 market ');
+  });
+
+  it('is not there without orders, and has a plus for what is not known', () => {
+    expect(lineOf(read([]))).not.toContain('order');
+    expect(lineOf(read(orders, false), 110)).toContain('3+ orders · $1,697+ · 2+ markets');
+    const { price: _, ...unpriced } = sampleOrder('u');
+    expect(lineOf(read([...orders, unpriced]), 110)).toContain('4 orders · $1,697+ · 2 markets');
+  });
+
+  it('counts orders under both ids of a market as those of one', () => {
+    const market = { conditionId: '0xm', mirrorConditionId: '0xo', question: 'Rain?', outcomes: [] };
+    const times = { askedAtMs: 0, readAtMs: 0 };
+    const listed = reduce(read(orders), { type: 'marketsListed', markets: [market], complete: true, times });
+    expect(lineOf(listed, 110)).toContain('3 orders · $1,697 · 1 market ');
+  });
+
+  it('gives way where there is little room, its markets first', () => {
+    expect(lineOf(read(orders), 100)).toContain('· 3 orders · $1,697 · 2 markets');
+    expect(lineOf(read(orders), 80)).toMatch(/example\.com · 3 orders · \$1,697 {2,}/);
+    expect(lineOf(read(orders), 74)).toMatch(/example\.com {2,}.* live/);
+  });
+
+  it('says that it is old', () => {
+    const [line] = textOf([statusRow(read(orders), renderContextOf(120, 1, { nowMs: 60_000 }))]);
+    expect(line).toContain('2 markets STALE');
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
+import type { AppEvent } from '../../../src/state/app-event.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { Row, Span } from '../../../src/view/rows/row.ts';
 import { orderRows, orderTitle } from '../../../src/view/orders/order-rows.ts';
@@ -47,7 +48,7 @@ function dueIn(ms: number): AppState {
 }
 
 function dueCellOf(state: AppState): Span | undefined {
-  const [, row] = orderRows(state, renderContextOf(110, 6, NOON));
+  const [, , row] = orderRows(state, renderContextOf(110, 6, NOON));
   return row?.spans.find(({ text }) => /over|59s|61s/.test(text));
 }
 
@@ -55,39 +56,123 @@ function emphasesOf(state: AppState, nowMs = 1_000): Row['emphasis'][] {
   return orderRows(state, renderContextOf(110, 6, { ...NOON, nowMs })).map(({ emphasis }) => emphasis);
 }
 
+function underCursor(state: AppState, nowMs = 1_000): string | undefined {
+  return rowsAt(70, state, { nowMs }).find((row) => row.startsWith('▸'));
+}
+
 describe('the list of open orders', () => {
-  it('shows as many columns as the pane has room for, the market only where there are several', () => {
+  it('has the orders of each market under its heading, in as many columns as there is room for', () => {
     expect(rowsAt(110, sessionAfter())).toEqual([
-      '  side outcome price    size  filled    ahead  age expires type     worth id            market',
-      '▸ BUY  Yes       .41     200      25    ≤ 150   2h     30s GTD     $71.75 0x012345…cdef this market',
-      '  SELL No        .62     100       0             –       – GTC     $62.00 b             this market',
-      '  BUY  はい     .005     100       0             –       – GTC      $0.50 c             東京で雪が降… 降るか？',
+      '  side outcome              price    size  filled     value   Δmid    queue  age expires type id',
+      ' Will it rain in Lisbon on Friday?                                          2 · $133 · 1 buy $71 · 1 sell $62',
+      '▸ BUY  Yes                    .41     200      25    $71.75    -1¢    ≤ 150   2h     30s GTD  0x012345…cdef',
+      '  SELL No                     .62     100       0    $62.00      –             –       – GTC  b',
+      ' 東京で雪が降るか？ 東京で雪が降るか？ 東京で雪が降るか？                             1 · $0.50 · 1 buy $0.50',
+      '  BUY  はい                  .005     100       0     $0.50      –             –       – GTC  c',
     ]);
     expect(rowsAt(48, sessionAfter())).toEqual([
-      '  side outcome   price    size  filled  age type',
-      '▸ BUY  Yes         .41     200      25   2h GTD',
-      '  SELL No          .62     100       0    – GTC',
-      '  BUY  はい       .005     100       0    – GTC',
+      '  side outcome   price    size  filled     value',
+      ' Will it rain in Lisbon on Friday?     2 · $133',
+      '▸ BUY  Yes         .41     200      25    $71.75',
+      '  SELL No          .62     100       0    $62.00',
+      ' 東京で雪が降るか？ 東京で雪が降るか… 1 · $0.50',
+      '  BUY  はい       .005     100       0     $0.50',
     ]);
   });
 
   it('has every column where there is room', () => {
     expect(rowsAt(200, sessionAfter())[0]?.trim().split(/ +/)).toEqual(
-      'side outcome price size filled ahead age expires type worth id market'.split(' '),
+      'side outcome price size filled value Δmid queue age expires type id'.split(' '),
     );
   });
 
-  it('lists those of the selected market alone when asked, and has no use for its name then', () => {
+  it('lists those of the selected market alone when asked', () => {
     const rows = rowsAt(110, sessionAfter(TOGGLE));
-    expect(rows).toHaveLength(3);
-    expect(rows[0]).not.toContain('market');
-    expect(titleAt(110, sessionAfter(TOGGLE))).toContain('2 on this market only · 3 in all');
+    expect(rows).toHaveLength(4);
+    expect(titleAt(110, sessionAfter(TOGGLE))).toContain('only here 2 · $133 │ all 3 · $134');
+  });
+
+  it('keeps the heading of the orders that are in sight above them, however far it is scrolled', () => {
+    const many = Array.from({ length: 20 }, (_, i) => sampleOrder(`o${i + 10}`, { price: 410_000 - i }));
+    const focus = { type: 'paneFocused', pane: 'orders' } as const;
+    let state = sessionAfter(ordersRead(many, 1), focus);
+    for (let moves = 0; moves < 19; moves++) {
+      state = reduce(state, { type: 'cursorMoved', by: 1 });
+      const [, heading, ...rows] = rowsAt(60, state);
+      expect(heading).toMatch(/^ Will it rain in Lisbon.* 20 · /);
+      expect(rows.filter((row) => row.startsWith('▸'))).toHaveLength(1);
+    }
+  });
+
+  it('shows the column that it is sorted by before others, and says in its title by what', () => {
+    const pane = { type: 'paneFocused', pane: 'orders' } as const;
+    const [value, distance, age] = ['value', 'distance', 'age'].map((sort) =>
+      sessionAfter(pane, { type: 'ordersSortChosen', sort } as AppEvent),
+    ) as [AppState, AppState, AppState];
+    expect(rowsAt(42, distance)[0]).toContain('Δmid');
+    expect(rowsAt(42, sessionAfter())[0]).not.toContain('Δmid');
+    expect(rowsAt(42, age)[0]).toContain('age');
+    expect(titleAt(110, value)).toContain(' · by value');
+    expect(titleAt(110, reduce(distance, { type: 'sortReversed' }))).toContain(' · by Δmid reversed');
+  });
+
+  it('says what it is filtered by, and that nothing matches', () => {
+    const events = ['no', 'cricket'].map((filter): AppEvent[] => [
+      { type: 'paneFocused', pane: 'orders' },
+      { type: 'filterOpened' },
+      { type: 'filterTyped', filter },
+    ]) as [AppEvent[], AppEvent[]];
+    const found = sessionAfter(...events[0]);
+    expect(titleAt(110, found)).toContain(' · /no_');
+    expect(rowsAt(80, found).map((row) => row.slice(2, 9))).toEqual(['side ou', 'ill it ', 'SELL No']);
+    // What a cancel there takes down is more than what is listed.
+    expect(rowsAt(80, found)[1]).toContain('2 · $133');
+    expect(rowsAt(80, sessionAfter(...events[1]))).toEqual([
+      ' no order matches "cricket"; Esc shows all again',
+    ]);
+  });
+
+  it('tells no distance from a mid that is not fresh, not there, or of a suspect book', () => {
+    expect(underCursor(sessionAfter())).toMatch(/ -1¢ /);
+    expect(underCursor(sessionAfter(), 9_000)).not.toMatch(/[+-][\d.]+¢ /);
+    const crossed = {
+      ...MIRROR_BOOK,
+      tokenId: '1-yes',
+      bids: [{ price: 440_000, size: ONE }],
+      asks: [{ price: 430_000, size: ONE }],
+    };
+    const read = { type: 'bookRead', book: crossed, times: { askedAtMs: 5, readAtMs: 5 } } as const;
+    expect(underCursor(sessionAfter(read))).not.toMatch(/[+-][\d.]+¢ /);
+    const foreign = {
+      ...MIRROR_BOOK,
+      tokenId: '1-yes',
+      market: '0xother',
+      bids: [{ price: 400_000, size: ONE }],
+      asks: [{ price: 430_000, size: ONE }],
+    };
+    expect(underCursor(sessionAfter({ ...read, book: foreign }))).not.toMatch(/[+-][\d.]+¢ /);
+  });
+
+  it('has in its title what the orders here and all of them come to, and how many have no price', () => {
+    const { price: _, ...unpriced } = sampleOrder('u', { market: '0xo', tokenId: 'hai' });
+    expect(titleAt(110, sessionAfter())).toContain('here 2 · $133 │ all 3 · $134');
+    expect(titleAt(110, sessionAfter(ordersRead([...MINE, unpriced], 1)))).toContain(
+      'all 4 · $134 and 1 unknown',
+    );
+    expect(titleAt(110, sessionAfter(ordersRead([], 1)))).toContain('here 0 │ all 0');
+  });
+
+  it('gives up the tabs of its title first, then its name, and the sums last', () => {
+    expect(titleAt(110, sessionAfter())).toContain('[ ] trades, activity, exposure');
+    expect(titleAt(68, sessionAfter())).toMatch(/all 3 · \$134 {2}· \[ \] more/);
+    expect(titleAt(62, sessionAfter())).toMatch(/^My orders .* · \[ \] age/);
+    expect(titleAt(50, sessionAfter())).toMatch(/^here 2 · \$133 │ all 3 · \$134 age/);
   });
 
   it('counts rows, and values of other rows, that could not be read, until a listing can be read', () => {
     const read = ordersRead(MINE) as Extract<MonitorEvent, { type: 'ordersRead' }>;
     const state = sessionAfter({ ...read, lost: 1, lostValues: 2 });
-    expect(titleAt(110, state)).toContain('3 in all  (1 and 2 values unreadable)');
+    expect(titleAt(110, state)).toContain('all 3 · $134  (1 and 2 values unreadable)');
     expect(titleAt(110, reduce(state, read))).not.toContain('unreadable');
   });
 
@@ -95,8 +180,8 @@ describe('the list of open orders', () => {
     const listed = MINE.map((order) => (order.id === 'b' ? { ...order, market: '0xtwin' } : order));
     const mirrored = sessionAfter(ordersRead(listed, 1));
     expect(rowsAt(110, mirrored)).toEqual(rowsAt(110, sessionAfter()));
-    expect(emphasesOf(mirrored)).toEqual([undefined, undefined, undefined, 'faded']);
-    expect(rowsAt(110, reduce(mirrored, TOGGLE))).toHaveLength(3);
+    expect(rowsAt(110, mirrored)[1]).toContain('2 · $133');
+    expect(rowsAt(110, reduce(mirrored, TOGGLE))).toHaveLength(4);
     expect(orderSentence(mirrored, listed[1] as Order)).toBe('SELL 100 No at 0.62.');
     const elsewhere = reduce(mirrored, { type: 'marketChosen', conditionId: '0xo' });
     expect(rowsAt(110, elsewhere).join('\n')).toContain('Will it rain');
@@ -137,24 +222,24 @@ describe('the list of open orders', () => {
     expect(dueCellOf(dueIn(61_000))).toMatchObject({ tone: 'plain' });
   });
 
-  it('fades old numbers and those of other markets', () => {
-    expect(emphasesOf(sessionAfter())).toEqual([undefined, undefined, undefined, 'faded']);
-    expect(emphasesOf(sessionAfter(), 60_000)).toEqual([undefined, 'faded', 'faded', 'faded']);
+  it('fades old numbers', () => {
+    expect(emphasesOf(sessionAfter()).filter(Boolean)).toEqual([]);
+    expect(emphasesOf(sessionAfter(), 60_000)).toEqual([
+      undefined,
+      ...Array.from({ length: 5 }, () => 'faded'),
+    ]);
   });
 
   it('tells large numbers in thousands and millions rather than cutting them', () => {
     const large = sampleOrder('a', { originalSize: 1_234_567 * ONE, matchedSize: 1_000_000 * ONE });
-    const [, row] = rowsAt(110, sessionAfter(ordersRead([large], 1)));
-    expect(row).toMatch(/ \.41 +1\.23M +1\.00M .* GTC +\$96,172 a$/);
+    const [, heading, row] = rowsAt(110, sessionAfter(ordersRead([large], 1)));
+    expect(heading).toContain('1 · $96,172 · 1 buy $96,172');
+    expect(row).toMatch(/ \.41 +1\.23M +1\.00M +\$96,172 .* GTC +a$/);
   });
 
   it('says a side in words, not by its colour', () => {
-    expect(rowsAt(40, sessionAfter()).map((row) => row.slice(2, 6))).toEqual([
-      'side',
-      'BUY ',
-      'SELL',
-      'BUY ',
-    ]);
+    const sides = rowsAt(40, sessionAfter()).map((row) => row.slice(2, 6));
+    expect(sides.filter((side) => /^(?:BUY |SELL)$/.test(side))).toEqual(['BUY ', 'SELL', 'BUY ']);
   });
 
   it('says why there is no account', () => {
@@ -169,14 +254,15 @@ describe('the list of open orders', () => {
 });
 
 describe('the tabs of the orders pane', () => {
-  it('are orders, trades, activity, and orders again', () => {
-    const titles = [0, 1, 2, 3].map((turns) =>
+  it('are orders, trades, activity, exposure, and orders again', () => {
+    const titles = [0, 1, 2, 3, 4].map((turns) =>
       titleAt(110, sessionAfter(...Array.from({ length: turns }, () => NEXT_TAB))),
     );
     expect(titles.map((title) => title.split(' ').slice(0, 2).join(' '))).toEqual([
       'My orders',
       'My trades',
       'My activity',
+      'My exposure',
       'My orders',
     ]);
   });
@@ -187,7 +273,7 @@ describe('the tabs of the orders pane', () => {
       by: 1,
     });
     expect(rowsAt(80, state)).toEqual([
-      '   age side outcome price    size     worth status    role  market',
+      '   age side outcome price    size     value status    role  market',
       '    5m BUY  Yes       .41      20     $8.20 matched   taker Will it rain…Friday?',
       '▸  90m BUY  Yes       .41      20     $8.20 matched   taker Will it rain…Friday?',
     ]);

@@ -1,0 +1,157 @@
+import { markToPrice, type Position } from '../../domain/positions.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { detailOf } from '../../state/select/details.ts';
+import {
+  type ExposedMarket,
+  type Exposure,
+  exposureOf,
+  type ExposureLine,
+} from '../../state/select/exposure.ts';
+import { memoizeLast } from '../../state/select/memoize-last.ts';
+import { trustedMid } from '../../state/select/order-distance.ts';
+import type { OrderTotals } from '../../state/select/order-groups.ts';
+import { tabRows } from '../../state/select/orders-tab.ts';
+import { fitText } from '../../text/fit-text.ts';
+import { formatDollars, formatMoney } from '../../text/format-quantity.ts';
+import type { Glyphs } from '../../text/glyphs.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
+import { textWidth } from '../../text/text-width.ts';
+import { missingText } from '../notices/detail-notice.ts';
+import { paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
+import { chooseColumns, type RankedColumn } from '../rows/choose-columns.ts';
+import type { RenderContext } from '../rows/render-context.ts';
+import { type Row, row, type Span, span } from '../rows/row.ts';
+import { priceText, sizeText, VALUE_CELLS } from './fit-numbers.ts';
+import { LEAD_CELLS, listRows, memoizeListRows } from './list-rows.ts';
+
+const COLUMNS: readonly RankedColumn[] = [
+  { title: 'outcome', width: 7, rank: 0, grows: true, mostWidth: 20 },
+  { title: 'net', width: 8, align: 'right', rank: 0 },
+  { title: 'avg', width: 6, align: 'right', rank: 0 },
+  { title: 'mid', width: 6, align: 'right', rank: 3 },
+  { title: 'mark', width: VALUE_CELLS + 1, align: 'right', rank: 1 },
+  { title: 'cash', width: VALUE_CELLS + 1, align: 'right', rank: 0 },
+  { title: 'fees', width: 9, align: 'right', rank: 2 },
+];
+
+const exposureColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));
+
+/** What rests on each market and in total, and what the listed trades add up to: shares, price, mark to mid, cash, fees. */
+export function exposureRows(state: AppState, context: RenderContext): readonly Row[] {
+  const exposure = exposureOf(state);
+  const trades = detailOf(state, 'trades', '');
+  const missing = trades.reading ? undefined : missingText(state, trades, 'asking for your trades…');
+  const waiting = missing === undefined ? [] : paragraphs(context, [span(missing, 'warn')]);
+  if (exposure.lines.length === 0) {
+    const none = span('nothing rests, and no trades in the last 7 days', 'dim');
+    return waiting.length > 0 ? waiting : paragraphs(context, [none]);
+  }
+  const top = [totalRow(state, exposure, context), ...waiting];
+  const { selected } = tabRows(state);
+  const list = listRows<ExposureLine>(
+    {
+      items: exposure.lines,
+      columns: exposureColumns(context.width - LEAD_CELLS),
+      rowOf: (line, looks) =>
+        line.kind === 'market'
+          ? marketRow(line, context, line.id === selected)
+          : positionRow(line.position, looks, [liveMid(state, line.position, context)]),
+      top: state.view.ordersTop,
+      index: exposure.lines.findIndex(({ id }) => id === selected),
+      focused: state.view.pane === 'orders',
+      isFaded: () => false,
+    },
+    { ...context, height: context.height - top.length },
+  );
+  return [...top, ...list];
+}
+
+/** The mid that a position is marked to, where it is fresh and not suspect. */
+export function liveMid(
+  state: AppState,
+  { tokenId, market }: Position,
+  { nowMs }: RenderContext,
+): number | undefined {
+  const reading = state.prices.get(tokenId);
+  const isLive = reading && pollerFreshness(state, 'prices', nowMs - reading.times.readAtMs) === 'live';
+  return isLive ? trustedMid(state, tokenId, market) : undefined;
+}
+
+/** ` all: resting buys $1,200 · sells $496 · cash -$12.30 · mark $20.10`, in whole dollars where that does not fit. */
+function totalRow(state: AppState, exposure: Exposure, context: RenderContext): Row {
+  const { dot } = context.glyphs;
+  const cash = exposure.positions.reduce((sum, position) => sum + position.cash, 0);
+  const held = exposure.positions.filter(({ net }) => net !== 0);
+  const marks = held.map((position) => {
+    const mid = liveMid(state, position, context);
+    return mid === undefined ? undefined : markToPrice(position.net, mid);
+  });
+  const known = marks.filter((mark) => mark !== undefined);
+  const unknown = marks.length - known.length;
+  const mark = known.reduce((sum, one) => sum + one, 0);
+  const textOf = (resting: string, money: (micros: number) => string): string => {
+    const marked = `mark ${money(mark)}${unknown > 0 ? ` and ${unknown} unknown` : ''}`;
+    const traded = exposure.positions.length === 0 ? [] : [`cash ${money(cash)}`, marked];
+    return ` all: ${[resting, ...traded].join(` ${dot} `)}`;
+  };
+  const resting = restingText(exposure.resting, context.glyphs);
+  const full = textOf(resting, formatMoney);
+  const short = textOf(resting.replace('resting ', ''), formatDollars);
+  return row(span(textWidth(full) <= context.width ? full : short, 'strong'));
+}
+
+/** `resting buys $243 · sells $73`, each where there is one. */
+export function restingText({ buys, sells, unpriced, count }: OrderTotals, { dot }: Glyphs): string {
+  if (count === 0) return 'nothing rests';
+  const unknown = unpriced > 0 ? ` ${dot} ${unpriced} unknown` : '';
+  const sides = [
+    ...(buys.count > 0 ? [`buys ${formatDollars(buys.value)}`] : []),
+    ...(sells.count > 0 ? [`sells ${formatDollars(sells.value)}`] : []),
+  ];
+  return `resting ${sides.join(` ${dot} `)}${unknown}`;
+}
+
+function marketRow(
+  { id, market, resting }: ExposedMarket,
+  { width, glyphs }: RenderContext,
+  isSelected: boolean,
+): Row {
+  const sums = restingText(resting, glyphs);
+  const title = fitText(market?.question ?? shortenMarketId(id), Math.max(0, width - textWidth(sums) - 4), {
+    ellipsis: glyphs.ellipsis,
+  });
+  return {
+    ...row(
+      span(isSelected ? glyphs.cursor : ' ', 'accent'),
+      span(`${title} `, 'accent'),
+      span(` ${sums} `, 'dim'),
+    ),
+    ...(isSelected && { emphasis: 'selected' as const }),
+  };
+}
+
+const positionRow = memoizeListRows(positionCells);
+
+function positionCells(
+  { outcome, net, averagePrice, cash, feesAtMost, isRounded }: Position,
+  [mid]: readonly [mid: number | undefined],
+  glyphs: Glyphs,
+): Readonly<Record<string, Span>> {
+  const absent = span(glyphs.absent, 'dim');
+  const sign = net < 0 ? '-' : '';
+  return {
+    outcome: span(outcome),
+    net: span(`${sign}${sizeText(net, isRounded)}`, net < 0 ? 'ask' : 'bid'),
+    avg:
+      averagePrice === undefined
+        ? absent
+        : span(priceText(averagePrice, isRounded || averagePrice % 1_000 !== 0)),
+    mid: mid === undefined ? absent : span(priceText(mid)),
+    mark: mid === undefined || net === 0 ? absent : span(formatMoney(markToPrice(net, mid))),
+    cash: span(`${isRounded ? '~' : ''}${formatMoney(cash)}`),
+    fees:
+      feesAtMost === undefined
+        ? absent
+        : span(feesAtMost === 0 ? '$0' : `${glyphs.atMost} ${formatMoney(feesAtMost)}`, 'dim'),
+  };
+}

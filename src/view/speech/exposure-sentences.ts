@@ -1,0 +1,30 @@
+import { markToPrice, type Position } from '../../domain/positions.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { exposureOf } from '../../state/select/exposure.ts';
+import { formatMoney, formatSize } from '../../text/format-quantity.ts';
+import { liveMid, restingText } from '../orders/exposure-rows.ts';
+import type { RenderContext } from '../rows/render-context.ts';
+import { spokenPrice } from './price-sentence.ts';
+import { endSentence, spokenText } from './say-row.ts';
+
+/** The lines of the exposure, a sentence each: what rests on a market, then what its trades add up to. */
+export function exposureSentences(state: AppState, context: RenderContext): readonly string[] {
+  return exposureOf(state).lines.map((line) => {
+    if (line.kind === 'outcome')
+      return positionSentence(line.position, liveMid(state, line.position, context));
+    const resting = spokenText(restingText(line.resting, context.glyphs));
+    const title = line.market?.question ?? 'A market that is not loaded';
+    return `${endSentence(title)} ${resting.charAt(0).toUpperCase()}${resting.slice(1)}.`;
+  });
+}
+
+function positionSentence({ outcome, net, averagePrice, cash }: Position, mid: number | undefined): string {
+  const money = `cash ${formatMoney(cash)}.`;
+  if (averagePrice === undefined) return `${outcome}: as much bought as sold; ${money}`;
+  const marked =
+    mid === undefined
+      ? 'no mid'
+      : `worth ${formatMoney(markToPrice(net, mid))} at the mid of ${spokenPrice(mid)}`;
+  const shares = `${formatSize(net)} shares ${net < 0 ? 'sold' : 'bought'} net`;
+  return `${outcome}: ${shares} at ${spokenPrice(averagePrice)} on average, ${marked}; ${money}`;
+}
