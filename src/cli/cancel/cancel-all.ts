@@ -1,8 +1,10 @@
-import type { CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
+import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
+import { inTime } from '../../domain/deadline.ts';
 import type { Order } from '../../domain/order.ts';
 import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
+import { findMarket } from '../../cancel/find-market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import {
   type CancelSession,
@@ -32,12 +34,44 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   }
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const cancels = openCancels(session);
-  const targetsOf = (orders: readonly Order[]) => bareTargets(orders, io.clock.now());
+  const names = lookUpNames(session);
+  const targetsOf = (orders: readonly Order[]) => names.ask(bareTargets(orders, io.clock.now()));
   const orders = listing.rows.filter(isResting);
   const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
   const run = cancels.everything.start(target, targetsOf);
   await endCancels(session, cancels, run.verdict);
-  return conclude(session, await run.settled);
+  return conclude(session, await names.give(await run.settled));
+}
+
+/** After the last verdict nobody waits longer than this for the name of a market. */
+const NAME_WAIT_MS = 1_000;
+
+/** Asks for the titles of markets beside their cancels: no request that takes orders down waits for a name. */
+function lookUpNames({ client, io, over }: CancelSession): {
+  ask(targets: readonly CancelTarget[]): readonly CancelTarget[];
+  give(progress: EverythingProgress): Promise<EverythingProgress>;
+} {
+  const names = new Map<string, Promise<string>>();
+  async function lookUp(id: string): Promise<string> {
+    const found = await findMarket({ kind: 'condition', id }, client, { signal: over, priority: 'rest' });
+    return found.kind === 'market' ? found.market.question : '';
+  }
+  async function withName(progress: CancelProgress): Promise<CancelProgress> {
+    const { target } = progress;
+    const name = names.get(target.scope.conditionId);
+    const question = name && (await inTime(io.clock, name, NAME_WAIT_MS));
+    return question ? { ...progress, target: { ...target, question } } : progress;
+  }
+  return {
+    ask(targets) {
+      for (const { conditionId } of targets.map(({ scope }) => scope))
+        if (!names.has(conditionId)) names.set(conditionId, lookUp(conditionId));
+      return targets;
+    },
+    async give(progress) {
+      return { ...progress, cancels: await Promise.all(progress.cancels.map(withName)) };
+    },
+  };
 }
 
 function saysWhatRests({ complete, rows }: Listing<Order>): boolean {

@@ -16,6 +16,8 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Names of markets and outcomes are worth a request: a person reads them, or named the fields. */
   readonly showsNames?: boolean;
+  /** The rows are printed once: what stands beside them may cost requests. */
+  readonly isOnce?: true;
   /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
 }

@@ -54,7 +54,12 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   const askedAtMs = io.clock.now();
   const { suggest } = io;
   const showsNames = isNamed(format, options, picked);
-  const request = { ...requestOf(run, client), showsNames, ...(suggest && { suggest }) };
+  const request = {
+    ...requestOf(run, client),
+    isOnce: true as const,
+    showsNames,
+    ...(suggest && { suggest }),
+  };
   const answer = await readWithClockFix(command, request);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return reportFailure(io, options, answer.failure);

@@ -12,7 +12,7 @@ import {
   RESET,
   UNAUTHORISED,
 } from '../../cancel/fake-account.ts';
-import { headlessScene } from './headless-scene.ts';
+import { headlessScene, MARKET_FACTS } from './headless-scene.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
   scene.account.calls.filter((call) => call.what === 'cancel').length;
@@ -37,6 +37,14 @@ describe('--all', () => {
     expect(sends(scene)).toBe(2);
     expect(scene.account.mostInFlight).toBe(2);
     expect(scene.out.join('').match(/clear, verified/g)).toHaveLength(2);
+  });
+
+  it('names each market by its title where the catalog has one, and waits for none', async () => {
+    const scene = headlessScene(twoMarkets);
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    const verdicts = scene.out.join('').split('\n');
+    expect(verdicts.filter((line) => line.includes(`${MARKET_FACTS.question} (`))).toHaveLength(1);
+    expect(verdicts.filter((line) => / · market \S+…\S+ · /.test(line))).toHaveLength(1);
   });
 
   it('ends with the worst code of all markets', async () => {

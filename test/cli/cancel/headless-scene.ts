@@ -84,7 +84,7 @@ export async function drive<T>(clock: SimulatedClock, work: Promise<T>): Promise
   return work;
 }
 
-const MARKET_FACTS = {
+export const MARKET_FACTS = {
   conditionId: MARKET,
   id: '42',
   slug: 'rain-in-lisbon',

@@ -1,15 +1,19 @@
 import type { OrderQuery } from '../../../api/endpoints/orders.ts';
+import { notional } from '../../../domain/micros.ts';
 import { type Order, remainingSize } from '../../../domain/order.ts';
 import { ok } from '../../../domain/result.ts';
 import { sanitiseLine } from '../../../text/sanitise.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
-import { ALL, CURSOR, LIMIT, queryOf, textFlag, textOf } from '../fields/flag.ts';
+import { ALL, CURSOR, LIMIT, queryOf, sortFlag, textFlag, textOf } from '../fields/flag.ts';
+import { type PlaceFacts, sortRows, withPlaceFacts } from '../place-facts.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket, filterByToken } from '../row-filter.ts';
 
-const { id, text, decimal, time, ids } = fieldsOf<Order>();
+type OrderRow = Order & PlaceFacts;
+
+const { id, text, decimal, time, ids } = fieldsOf<OrderRow>();
 
 /** Without `owner`, which is an API key in parts of the family. */
 const ORDER_FIELDS = [
@@ -21,6 +25,10 @@ const ORDER_FIELDS = [
   decimal('size', (order) => order.originalSize),
   decimal('filled', (order) => order.matchedSize),
   decimal('remaining', remainingSize),
+  decimal('value', valueOf),
+  decimal('mid', ({ mid }) => mid),
+  decimal('distance', distanceOf),
+  text('question', ({ question }) => question),
   text('type', (order) => order.orderType),
   id('market', (order) => order.market),
   id('token', (order) => order.tokenId),
@@ -30,16 +38,56 @@ const ORDER_FIELDS = [
   ids('trades', (order) => order.tradeIds),
 ];
 
-const COLUMNS = ['side', 'outcome', 'price', 'size', 'filled', 'type', 'createdAt', 'market', 'id'];
+const COLUMNS = [
+  'side',
+  'outcome',
+  'price',
+  'size',
+  'filled',
+  'value',
+  'mid',
+  'distance',
+  'question',
+  'createdAt',
+  'type',
+  'market',
+  'id',
+];
 
-export const orders = readCommand<Order>({
+/** Of what rests, micro-dollars. */
+function valueOf(order: Order): number | undefined {
+  return order.price === undefined ? undefined : notional(order.price, remainingSize(order));
+}
+
+/** Above the mid, or below zero below it. */
+function distanceOf({ price, mid }: OrderRow): number | undefined {
+  return price === undefined || mid === undefined ? undefined : price - mid;
+}
+
+const SORTS: Readonly<Record<string, (row: OrderRow) => number | string | undefined>> = {
+  market: ({ question, market }) => question ?? market,
+  value: valueOf,
+  distance(row) {
+    const distance = distanceOf(row);
+    return distance === undefined ? undefined : Math.abs(distance);
+  },
+  age: ({ createdAtMs }) => (createdAtMs === undefined ? undefined : -createdAtMs),
+};
+
+export const orders = readCommand<OrderRow>({
   name: 'orders',
   says: 'your open orders, all of them by default',
-  examples: ['pmtop orders', 'pmtop orders --market will-it-rain --json', 'pmtop orders --watch'],
+  examples: [
+    'pmtop orders',
+    'pmtop orders --sort distance',
+    'pmtop orders --market will-it-rain --json',
+    'pmtop orders --watch',
+  ],
   flags: [
     textFlag('id', 'ID', 'the order with this id'),
     textFlag('market', 'REF', 'only on this market'),
     textFlag('token-id', 'TOKEN', 'only on this outcome', 'asset_id'),
+    sortFlag(Object.keys(SORTS)),
     LIMIT,
     ALL,
     CURSOR,
@@ -58,7 +106,7 @@ export const orders = readCommand<Order>({
       ...queryOf<OrderQuery>(flags, 'id', 'tokenId'),
       ...(market && { market: market.value }),
     };
-    return readPages(request, client.listOrders, query, {
+    const read = await readPages(request, client.listOrders, query, {
       idOf: (row) => row.id,
       filters: [
         ...filterById<Order>('orders', query.id, (row) => row.id),
@@ -66,10 +114,13 @@ export const orders = readCommand<Order>({
         ...filterByToken<Order>(query.tokenId, (row) => row.tokenId, request),
       ],
     });
+    if (!read.ok) return read;
+    const rows = await withPlaceFacts(request, read.value.rows, (row) => row);
+    return ok({ ...read.value, rows: sortRows(rows, SORTS[textOf(flags, 'sort') ?? '']) });
   },
 });
 
-export const order = readCommand<Order>({
+export const order = readCommand<OrderRow>({
   name: 'order',
   takes: '<ID>',
   says: 'one order, whatever became of it',
@@ -80,10 +131,18 @@ export const order = readCommand<Order>({
   columns: ['status', ...COLUMNS],
   always: ['price'],
   key: ['id'],
-  async read({ client, given: [id = ''], signal }) {
+  async read(request) {
+    const {
+      client,
+      given: [id = ''],
+      signal,
+    } = request;
     const found = await client.getOrder({ id }, { signal });
     if (!found.ok) return found;
-    if (found.value) return ok({ rows: [found.value], lostValues: found.value.lostValues ?? 0 });
+    if (found.value) {
+      const rows = await withPlaceFacts(request, [found.value], (row) => row);
+      return ok({ rows, lostValues: found.value.lostValues ?? 0 });
+    }
     return ok({ rows: [], missing: [`the service knows no order ${sanitiseLine(id, 80)}`] });
   },
 });

@@ -3,7 +3,20 @@ import { type Fill, fillsOfAll, orderKey } from '../../../domain/fill.ts';
 import type { MakerOrder, Trade } from '../../../domain/trade.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findConditionId } from '../find-tokens.ts';
-import { ALL, CURSOR, integerFlag, LIMIT, numberOf, queryOf, textFlag, textOf } from '../fields/flag.ts';
+import {
+  ALL,
+  CURSOR,
+  integerFlag,
+  LIMIT,
+  numberOf,
+  queryOf,
+  sortFlag,
+  textFlag,
+  textOf,
+} from '../fields/flag.ts';
+import { notional } from '../../../domain/micros.ts';
+import { ok } from '../../../domain/result.ts';
+import { type PlaceFacts, sortRows, withPlaceFacts } from '../place-facts.ts';
 import { type ReadRequest, readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 import { filterById, filterByMarket } from '../row-filter.ts';
@@ -34,9 +47,30 @@ const TAKER_FIELDS = [
   taker.text('side', (row) => row.side),
 ];
 
-const { id, text, texts, decimal, number, integer, time, record, records } = fieldsOf<Fill>();
+type FillRow = Fill & PlaceFacts;
 
-export const trades = readCommand<Fill>({
+const { id, text, texts, decimal, number, integer, time, record, records } = fieldsOf<FillRow>();
+
+function valueOf({ own }: Fill): number | undefined {
+  return own && notional(own.price, own.size);
+}
+
+/** Above the mid, or below zero below it. */
+function distanceOf({ own, mid }: FillRow): number | undefined {
+  return own === undefined || mid === undefined ? undefined : own.price - mid;
+}
+
+const SORTS: Readonly<Record<string, (row: FillRow) => number | string | undefined>> = {
+  market: ({ question, trade }) => question ?? trade.market,
+  value: valueOf,
+  distance(row) {
+    const distance = distanceOf(row);
+    return distance === undefined ? undefined : Math.abs(distance);
+  },
+  age: ({ trade }) => (trade.matchedAtMs === undefined ? undefined : -trade.matchedAtMs),
+};
+
+export const trades = readCommand<FillRow>({
   name: 'trades',
   version: 2,
   says: 'your own part of each trade',
@@ -48,6 +82,7 @@ export const trades = readCommand<Fill>({
     textFlag('token-id', 'TOKEN', 'only on this outcome', 'asset_id'),
     integerFlag('before', 'strictly before this time, Unix seconds'),
     integerFlag('after', 'strictly after this time, Unix seconds'),
+    sortFlag(Object.keys(SORTS)),
     LIMIT,
     ALL,
     CURSOR,
@@ -63,6 +98,10 @@ export const trades = readCommand<Fill>({
     text('outcome', ({ own }) => own?.outcome),
     decimal('price', ({ own }) => own?.price),
     decimal('size', ({ own }) => own?.size),
+    decimal('value', valueOf),
+    decimal('mid', ({ mid }) => mid),
+    decimal('distance', distanceOf),
+    text('question', ({ question }) => question),
     texts('rounded', ({ own }) => own?.rounded ?? []),
     number('feeRateBps', ({ own }) => own?.feeRateBps),
     id('market', ({ trade }) => trade.market),
@@ -74,7 +113,21 @@ export const trades = readCommand<Fill>({
     time('matchedAt', ({ trade }) => trade.matchedAtMs),
     time('updatedAt', ({ trade }) => trade.updatedAtMs),
   ],
-  columns: ['matchedAt', 'side', 'outcome', 'price', 'size', 'status', 'role', 'market', 'id'],
+  columns: [
+    'matchedAt',
+    'side',
+    'outcome',
+    'price',
+    'size',
+    'value',
+    'mid',
+    'distance',
+    'status',
+    'role',
+    'question',
+    'market',
+    'id',
+  ],
   pinned: ['price', 'size'],
   always: ['side', 'price', 'size'],
   key: ['id', 'role', 'order'],
@@ -89,7 +142,7 @@ export const trades = readCommand<Fill>({
       beforeSeconds: numberOf(flags, 'before'),
       afterSeconds: numberOf(flags, 'after'),
     };
-    return readPages(request, listFills(request), query, {
+    const read = await readPages(request, listFills(request), query, {
       usualLimit: 100,
       idOf: ({ id, trade }) => `${id} ${trade.bucketIndex ?? ''}`,
       filters: [
@@ -97,6 +150,12 @@ export const trades = readCommand<Fill>({
         ...filterByMarket<Fill>(query.market, ({ trade }) => trade.market, request),
       ],
     });
+    if (!read.ok) return read;
+    const rows = await withPlaceFacts(request, read.value.rows, ({ trade, own }) => ({
+      market: trade.market,
+      tokenId: own?.tokenId,
+    }));
+    return ok({ ...read.value, rows: sortRows(rows, SORTS[textOf(flags, 'sort') ?? '']) });
   },
 });
 

@@ -57,5 +57,16 @@ export const CURSOR = textFlag(
   'next_cursor',
 );
 export const ORDER = textFlag('order', 'COLUMN', 'the column to sort by, as the service names it');
+/** What the rows that were read are sorted by. */
+export function sortFlag(choices: readonly string[]): Flag {
+  return {
+    name: 'sort',
+    takes: 'COLUMN',
+    kind: 'text',
+    choices,
+    says: 'sort what was read: by market, or the largest or oldest first',
+  };
+}
+
 export const ASCENDING = yesNoFlag('ascending', 'sort upwards');
 export const OUTCOME = textFlag('outcome', 'NAME', 'only this outcome of a market');

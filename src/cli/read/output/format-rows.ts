@@ -18,7 +18,10 @@ export function formatTable(
   width = Infinity,
   pinned: readonly string[] = [],
 ): string {
-  const texts = rows.map((row) => fields.map((field) => cellOf(row, field)));
+  const texts = alignPoints(
+    fields,
+    rows.map((row) => fields.map((field) => cellOf(row, field))),
+  );
   const table = [fields.map(({ name }) => name), ...texts];
   const columns = fields.map((field, at) => {
     const natural = Math.max(...table.map((line) => textWidth(line[at] ?? '')));
@@ -33,6 +36,25 @@ function cellOf(row: JsonObject, { name, kind }: Field): string {
   const rounded = row['rounded'];
   const isRounded = Array.isArray(rounded) && rounded.includes(name);
   return `${isRounded ? '~' : ''}${formatCell(row[name], kind)}`;
+}
+
+/** Decimals of a column end in blanks, so that their points stand below each other. */
+function alignPoints(
+  fields: readonly Field[],
+  lines: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const ends = fields.map(({ kind }, at) =>
+    kind === 'decimal' ? Math.max(0, ...lines.map((line) => fractionOf(line[at] ?? ''))) : 0,
+  );
+  return lines.map((line) =>
+    line.map((text, at) => text + ' '.repeat((ends[at] ?? 0) - fractionOf(text, ends[at]))),
+  );
+}
+
+/** Cells from the point on. */
+function fractionOf(text: string, most = Infinity): number {
+  const point = text.lastIndexOf('.');
+  return point === -1 ? 0 : Math.min(most, text.length - point);
 }
 
 interface Column {

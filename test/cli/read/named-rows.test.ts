@@ -1,0 +1,103 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { CREDENTIALS } from '../../support/test-client.ts';
+import { formatTable } from '../../../src/cli/read/output/format-rows.ts';
+import { readScene } from './read-scene.ts';
+
+interface Row {
+  readonly [name: string]: string | null;
+}
+
+function rowsOf(text: string): readonly Row[] {
+  return (JSON.parse(text) as { rows: readonly Row[] }).rows;
+}
+
+describe('the account’s own lists', () => {
+  it.each(['orders', 'trades'])(
+    '%s name the market, and have value, mid and the distance from it',
+    async (name) => {
+      const scene = await readScene();
+      const { code, out } = await scene.run(name, '--limit', '20', '--json');
+      expect(code).toBe(0);
+      const priced = rowsOf(out).filter(({ mid }) => mid !== null);
+      expect(priced.length).toBeGreaterThan(0);
+      for (const { question, price, mid, distance, value, size, remaining = size } of priced) {
+        expect(question).toMatch(/\w/);
+        expect(Number(distance)).toBeCloseTo(Number(price) - Number(mid), 6);
+        expect(Number(value)).toBeCloseTo(Number(price) * Number(remaining), 4);
+      }
+      const table = await scene.run(name, '--limit', '3');
+      expect(table.out).toContain(rowsOf(out)[0]?.['question']?.slice(0, 20));
+    },
+  );
+
+  it.each([
+    ['value', ({ value }: Row) => -Number(value)],
+    ['distance', ({ distance }: Row) => -Math.abs(Number(distance))],
+    ['age', ({ createdAt }: Row) => Date.parse(createdAt ?? '')],
+  ] as const)('orders are sorted by %s', async (sort, keyOf) => {
+    const scene = await readScene();
+    const { out } = await scene.run('orders', '--sort', sort, '--json');
+    const keys = rowsOf(out)
+      .filter(({ distance }) => distance !== null)
+      .map(keyOf);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  });
+
+  it('stand there without names and prices where a service tells none, and are no failure', async () => {
+    const order = {
+      id: 'o1',
+      side: 'BUY',
+      price: '0.42',
+      originalSize: '50',
+      sizeMatched: '20',
+      market: '0xm',
+      assetId: '1',
+    };
+    const service = await startLoopbackServer(({ path }) =>
+      path === '/data/orders' ? { json: { data: [order], next_cursor: '' } } : { status: 500, json: {} },
+    );
+    onTestFinished(() => service.close());
+    const scene = await readScene();
+    const settings = { url: service.url, credentials: CREDENTIALS, readOnly: false };
+    const { code, out } = await scene.runWith({ settings }, 'orders', '--json');
+    expect(code).toBe(0);
+    expect(rowsOf(out)).toMatchObject([{ value: '12.6', mid: null, distance: null, question: null }]);
+  });
+
+  it('are watched without either: a tick of the prices is no change of an order', async () => {
+    const scene = await readScene();
+    const interrupt = new AbortController();
+    const lines: string[] = [];
+    await scene.watchWith(
+      (line) => {
+        lines.push(line);
+        interrupt.abort();
+      },
+      interrupt.signal,
+      'orders',
+      '--watch',
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(scene.exchange.requests.some(({ path }) => path.startsWith('/prices'))).toBe(false);
+  });
+});
+
+it('prices stand with their points below each other', () => {
+  const fields = [
+    { name: 'price', kind: 'decimal' },
+    { name: 'size', kind: 'decimal' },
+    { name: 'id', kind: 'text' },
+  ] as const;
+  const rows = [
+    { price: '0.4', size: '200', id: 'a' },
+    { price: '0.4152', size: '25.63', id: 'b.c' },
+    { price: null, size: '1000', id: 'd' },
+  ];
+  expect(formatTable(fields, rows)).toBe(
+    [' price     size  id', '0.4      200     a', '0.4152    25.63  b.c', '–       1000     d', ''].join(
+      '\n',
+    ),
+  );
+});
