@@ -33,6 +33,9 @@ const CASES: readonly (readonly [string, number, FitOptions, string])[] = [
   ['e\u0301e\u0301e\u0301', 2, {}, 'e\u0301…'],
 ];
 
+/** Of the emoji below; newer ones are narrow to some tables. */
+const KNOWN_TO_UNICODE_11 = '🚀👨👩👧👍🏽🇺🇸';
+
 describe('a text fitted to a width', () => {
   it.each(CASES)('%j in %i cells with %j is %j', (text, width, options, fitted) => {
     expect(fitText(text, width, options)).toBe(fitted);
@@ -65,8 +68,12 @@ describe('a text fitted to a width', () => {
       const title = fc.array(unit, { maxLength: 30 }).map((units) => units.join(''));
       await fc.assert(
         fc.asyncProperty(title, fc.integer({ min: 1, max: 50 }), cut, async (text, width, lost) => {
-          // Emoji are shown all the same: on the screen the cursor goes to the next cell by its number.
-          fc.pre(widths !== 'unicode-6' || !/\p{Emoji_Presentation}/u.test(text));
+          // An emoji that is newer than the terminal is shown all the same: the cursor goes to the next cell by its number.
+          const older = widths === 'unicode-6' ? '' : KNOWN_TO_UNICODE_11;
+          const newer = Array.from(text)
+            .filter((character) => !older.includes(character))
+            .join('');
+          fc.pre(!/\p{Emoji_Presentation}/u.test(newer));
           await terminal.write(`\u001b[H\u001b[J${fitText(text, width, { cut: lost })}│`);
           expect(terminal.cell(width, 0).text).toBe('│');
         }),
