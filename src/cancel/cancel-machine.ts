@@ -87,7 +87,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt();
-  const note = noteTo(runs);
+  const note = noteTo(runs, () => everything.last());
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
   const shared = { ...options, windowMs, onListed: note, readAccount };
   const everything = createEverything({
@@ -204,9 +204,13 @@ async function settledWithin(work: Promise<unknown>, clock: Clock, withinMs: num
 }
 
 /** What is read for one cancel is known to all. */
-function noteTo(runs: ReadonlyMap<number, CancelRun>): Cancels['note'] {
+function noteTo(
+  runs: ReadonlyMap<number, CancelRun>,
+  everything: () => EverythingRun | undefined,
+): Cancels['note'] {
   return (listing) => {
     for (const run of runs.values()) run.note(listing);
+    everything()?.note(listing);
   };
 }
 

@@ -39,7 +39,9 @@ export function everythingFacts({ cancels, outcome }: EverythingProgress): reado
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
   const all = formatMarkets(cancels.length);
   return [
-    ...(cancels.length === 0 ? [] : [outcome && unclean > 0 ? `${unclean} of ${all} not verified` : all]),
+    ...(cancels.length === 0
+      ? []
+      : [outcome && outcome !== 'confirmed' && unclean > 0 ? `${unclean} of ${all} not verified` : all]),
     ...(canceled > 0 ? [`${canceled} canceled`] : []),
   ];
 }

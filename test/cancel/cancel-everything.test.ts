@@ -102,8 +102,52 @@ describe('a cancel of everything', () => {
       },
     ];
     const progress = await run(everything(onMarkets(2)));
-    expect(progress.cancels.map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed']);
+    expect(progress.cancels.map(({ outcome }) => outcome)).toEqual(['left', 'confirmed']);
+    expect(progress.cancels[0]?.appeared.map(({ id }) => id)).toEqual(['new']);
     expect(progress).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
+    expect(everythingFacts(progress)).toEqual(['1 of 2 markets not verified', '2 canceled']);
+  });
+
+  it('cancels on a market that one list alone showed meanwhile', async () => {
+    const { account, run } = scene(onMarkets(2));
+    const hidden = order('hidden', { market: marketId(7), tokenId: '7' });
+    account.open.set(hidden.id, hidden);
+    let readings = 0;
+    account.listScripts = [
+      async (each, ...rest) => {
+        const listed = await listing(each, ...rest);
+        const isShown = ++readings === 3 || !listed.ok;
+        return isShown
+          ? listed
+          : ok({ ...listed.value, orders: listed.value.orders.filter(({ id }) => id !== hidden.id) });
+      },
+    ];
+    expect(await run(everything(onMarkets(2)))).toMatchObject({ outcome: 'confirmed' });
+    expect(readings).toBeGreaterThan(3);
+    expect(account.open.size).toBe(0);
+  });
+
+  it('is not clear while an order rests elsewhere that an answer called canceled', async () => {
+    const { account, run } = scene(onMarkets(2));
+    const hidden = order('hidden', { market: marketId(7), tokenId: '7' });
+    account.listScripts = [
+      async (each, ...rest) => {
+        const listed = await listing(each, ...rest);
+        return listed.ok
+          ? ok({ ...listed.value, orders: listed.value.orders.filter(({ id }) => id !== hidden.id) })
+          : listed;
+      },
+    ];
+    account.cancelScripts = [
+      async (each, request) => {
+        const answer = each.execute(request);
+        each.open.set(hidden.id, hidden);
+        return ok({ ...answer, canceled: [...answer.canceled, hidden.id] });
+      },
+    ];
+    const progress = await run(everything(onMarkets(2)));
+    expect(progress.cancels).toHaveLength(3);
+    expect(progress.outcome).not.toBe('confirmed');
   });
 
   it('follows orders on markets that nobody was shown, at once and after the verdicts', async () => {

@@ -1,7 +1,12 @@
-import type { CancelTarget, EverythingProgress, EverythingTarget } from '../../domain/cancel.ts';
+import type {
+  CancelProgress,
+  CancelTarget,
+  EverythingProgress,
+  EverythingTarget,
+} from '../../domain/cancel.ts';
 import { type Clock, sleep } from '../../domain/clock.ts';
 import type { Order } from '../../domain/order.ts';
-import { isResting } from '../../domain/orders-under-scope.ts';
+import { isResting, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
@@ -40,6 +45,8 @@ export interface EverythingRun {
   readonly settled: Promise<EverythingProgress>;
   /** A cancel changed, perhaps one of its own. */
   changed(id: number): void;
+  /** A listing of the account came, whatever it was read for: no market that it shows is overlooked. */
+  note(listing: Pick<OpenOrders, 'orders'>): void;
   /** Begins no further market. */
   close(): void;
   /** Reads no more either; its cancels go their way. */
@@ -49,6 +56,10 @@ export interface EverythingRun {
 interface EverythingState extends EverythingOptions {
   readonly runs: MarketRuns;
   readonly stopping: AbortController;
+  /** Resting orders that any listing showed meanwhile; by id. */
+  readonly listed: Map<string, Order>;
+  /** What the last reading of the account left open. */
+  open: readonly Order[];
   /** How it stands, but for its cancels. */
   facts: Omit<EverythingProgress, 'cancels'>;
 }
@@ -59,7 +70,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const stopping = new AbortController();
   const runs = createMarketRuns(clock, prepare);
   const facts = { phase: 'canceling', startedAtMs: clock.now() } as const;
-  const state: EverythingState = { ...options, runs, stopping, facts };
+  const state: EverythingState = { ...options, runs, stopping, listed: new Map(), open: [], facts };
   const verdict = Promise.withResolvers<EverythingProgress>();
   const startedMs = clock.monotonicMs();
   runs.begin(target.markets);
@@ -89,6 +100,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     changed(id) {
       if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
     },
+    note({ orders }) {
+      for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
+    },
     close: runs.close,
     stop() {
       runs.close();
@@ -97,8 +111,15 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   };
 }
 
-function progressOf({ facts, runs }: EverythingState): EverythingProgress {
-  return { ...facts, cancels: runs.progress() };
+function progressOf({ facts, runs, open }: EverythingState): EverythingProgress {
+  return { ...facts, cancels: runs.progress().map((cancel) => standingNow(cancel, open)) };
+}
+
+/** A verdict is about the moment of its reading: a market on which the account's list shows orders since is not clear. */
+function standingNow(cancel: CancelProgress, open: readonly Order[]): CancelProgress {
+  if (cancel.outcome !== 'confirmed' || open.length === 0) return cancel;
+  const appeared = ordersUnder(cancel.target.scope, open);
+  return appeared.length === 0 ? cancel : { ...cancel, outcome: 'left', appeared };
 }
 
 function update(state: EverythingState, change: Partial<EverythingState['facts']>): void {
@@ -116,6 +137,7 @@ async function follow(state: EverythingState): Promise<void> {
     beside.abort();
     const orders = await readAccount(state);
     if (!orders || !runs.begin(targetsOf(orders))) break;
+    state.open = [];
     state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
   }
   runs.close();
@@ -131,17 +153,30 @@ async function readBeside(state: EverythingState, stop: AbortSignal): Promise<vo
   if (orders) state.runs.begin(state.targetsOf(orders));
 }
 
-/** The account's resting orders; undefined when they cannot be had. */
+/**
+ * The account's resting orders, and those on markets without a cancel that were shown meanwhile: a list may have dropped
+ * them. Undefined when the account cannot be read.
+ */
 async function readAccount(state: EverythingState): Promise<readonly Order[] | undefined> {
   const { clock, stopping, runs } = state;
+  state.open = [];
   update(state, { phase: 'reading', openAtLastReading: undefined });
   let orders = await readToItsEnd(state, stopping.signal);
   if (orders?.length === 0 && runs.progress().length === 0) {
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
-  state.facts = { ...state.facts, openAtLastReading: orders?.length };
-  return orders;
+  const open = orders && [...orders, ...overlooked(state, orders)];
+  state.open = open ?? [];
+  state.facts = { ...state.facts, openAtLastReading: open?.length };
+  return open;
+}
+
+function overlooked({ runs, listed, targetsOf }: EverythingState, orders: readonly Order[]): Order[] {
+  const shown = new Map(listed);
+  for (const order of runs.elsewhere()) shown.set(order.id, order);
+  for (const { id } of orders) shown.delete(id);
+  return runs.unvisited(targetsOf([...shown.values()])).flatMap((target) => target.orders);
 }
 
 /** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */

@@ -1,5 +1,6 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Order } from '../../domain/order.ts';
 import { inTime } from '../../domain/deadline.ts';
 import { canonicalId, marketIdsOf } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
@@ -12,6 +13,10 @@ const SLOW_MS = 1_000;
 export interface MarketRuns {
   /** Each market once: what comes up where a cancel has been is reported, and not chased. True when some are new. */
   begin(targets: readonly CancelTarget[]): boolean;
+  /** Those on whose market no cancel has been. */
+  unvisited(targets: readonly CancelTarget[]): readonly CancelTarget[];
+  /** Resting orders under other markets that its cancels were shown. */
+  elsewhere(): readonly Order[];
   /** Begins no further one. */
   close(): void;
   progress(): readonly CancelProgress[];
@@ -26,10 +31,14 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
   const visited = new Set<string>();
   const takeTurn = createTurns(clock);
   let closed = false;
+  const unvisited: MarketRuns['unvisited'] = (targets) =>
+    targets.filter(({ scope }) => !visited.has(canonicalId(scope.conditionId)));
   return {
+    unvisited,
+    elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
     begin(targets) {
       if (closed) return false;
-      const due = targets.filter(({ scope }) => !visited.has(canonicalId(scope.conditionId)));
+      const due = unvisited(targets);
       for (const target of due) {
         for (const id of marketIdsOf(target.scope)) visited.add(canonicalId(id));
         const run = prepare(target);

@@ -12,6 +12,10 @@ const DEADLINE_MS = 3_000;
 /** The service's own record of an order, or that it has none. */
 export type OrderRecord = { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'not-found' };
 
+export function recordedOrder(record: OrderRecord | undefined): Order | undefined {
+  return record?.kind === 'found' ? record.order : undefined;
+}
+
 /** Whether the service's own record says that the order can trade no more. */
 export function hasEnded(record: OrderRecord | undefined): boolean {
   return record?.kind === 'found' && !isResting(record.order);

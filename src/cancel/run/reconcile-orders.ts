@@ -9,7 +9,7 @@ import {
 } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
-import { hasEnded, type OrderRecord } from './read-order-records.ts';
+import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
 
 export interface Before {
@@ -122,10 +122,6 @@ function standingElsewhere(
 ): Standing {
   const isUncertain = order ? !isCertainlyUnder(scope, order) : canceled.has(id);
   return isUncertain ? 'elsewhere' : 'unread';
-}
-
-function recordedOrder(record: OrderRecord | undefined): Order | undefined {
-  return record?.kind === 'found' ? record.order : undefined;
 }
 
 function nameOrder(id: string, order: Order | undefined): NamedOrder {

@@ -7,7 +7,7 @@ import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { RunFacts } from './next-step.ts';
-import { createOrderRecords, hasEnded, type OrderRecords } from './read-order-records.ts';
+import { createOrderRecords, hasEnded, type OrderRecords, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
@@ -169,18 +169,22 @@ export interface ShownOrders {
 }
 
 export function shownOrders({ record, known, unread, elsewhere, refuted, records }: RunState): ShownOrders {
-  const { outcome, phase, canceled, unaccounted = [] } = record.progress;
+  const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
   const called = new Set(canceled);
   const isGone = (id: string): boolean =>
     isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id));
   const gone = new Set([...known.keys(), ...unread.keys()].filter(isGone));
+  // An answer called them canceled, and no list showed them.
+  const recordedElsewhere = canceled
+    .flatMap((id) => (known.has(id) ? [] : (recordedOrder(records.get(id)) ?? [])))
+    .filter((order) => !isUnder(target.scope, order));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
   return {
     resting: [...known.values()].filter(isResting).filter(remains),
     unread: [...unread.values()].filter(remains),
-    elsewhere: [...elsewhere.values()].filter(isResting),
+    elsewhere: [...elsewhere.values(), ...recordedElsewhere].filter(isResting),
     gone,
   };
 }
