@@ -1,6 +1,7 @@
 import type { Opponent, Outcome } from './opponent.ts';
-import { CLEAR, type KeyEnd } from './press-key.ts';
+import { CLEAR, type EverythingEnd, type KeyEnd } from './press-key.ts';
 import type { CommandEnd } from './run-command.ts';
+import { same } from './handlers.ts';
 import { canceledOutside, restingInScope, tooWide } from './truth.ts';
 import type { World } from './world.ts';
 
@@ -40,13 +41,8 @@ export function faultsOfCommand(opponent: Opponent, world: World, end: CommandEn
 
 /** `--all` has a word for each market. */
 function faultsOfMarkets(world: World, { markets }: CommandEnd): string[] {
-  return markets.flatMap(({ asked, outcome }) => {
-    const target = world.markets.find(({ conditionId }) => conditionId === asked.market);
-    const resting = target ? restingInScope({ name: '', target }, world) : [];
-    return outcome === 'confirmed' && resting.length > 0
-      ? [`${asked.market} clear, it said, while ${resting.length} rest`]
-      : [];
-  });
+  const confirmed = markets.filter(({ outcome }) => outcome === 'confirmed');
+  return confirmed.flatMap(({ asked }) => faultsOfConfirmed(world, asked.market));
 }
 
 /** What the monitor showed or did that was not right, a line each. */
@@ -55,6 +51,22 @@ export function faultsOfKey(opponent: Opponent, world: World, end: KeyEnd): stri
   if (opponent.honest === true && !end.wasArmed) faults.push('the key did not arm');
   if (!end.isAlive) faults.push('the keys were dead afterwards');
   return faults.map((fault) => `${fault}\n${end.screen}`);
+}
+
+/** What the monitor showed or did that was not right when everything was canceled, a line each. */
+export function faultsOfEverything(opponent: Opponent, world: World, end: EverythingEnd): string[] {
+  const faults = faultsOfKey(opponent, world, end);
+  const named = world.markets.filter(({ question }) => end.clearRows.some((row) => row.includes(question)));
+  const untrue = named.flatMap(({ conditionId }) => faultsOfConfirmed(world, conditionId));
+  return [...faults, ...untrue.map((fault) => `${fault}\n${end.screen}`)];
+}
+
+function faultsOfConfirmed(world: World, marketId: string): string[] {
+  const target = world.markets.find(({ conditionId }) => same(conditionId, marketId));
+  const resting = target
+    ? restingInScope({ name: '', target }, world)
+    : world.resting().filter(({ market }) => same(market, marketId));
+  return resting.length > 0 ? [`${marketId} clear, it said, while ${resting.length} rest`] : [];
 }
 
 function faultsOfAny(opponent: Opponent, world: World, isClear: boolean): string[] {

@@ -23,7 +23,7 @@ export interface Opponent {
   readonly serve?: (base: Handlers, world: World) => Partial<Handlers>;
   /** How far the service's clock, in the Date of every answer, is ahead of this machine's. */
   readonly clockAheadMs?: number;
-  /** `pmtop cancel --all` instead of a REF: the scope is the account. */
+  /** `pmtop cancel --all` or `Ctrl-X` instead of a REF: the scope is the account. */
   readonly everything?: boolean;
   /** The service takes down more than the request names; the program has to raise the alarm. */
   readonly widens?: boolean;
@@ -60,4 +60,10 @@ export function targetOf({ target = LISBON }: Opponent): Market {
 
 export function refOf(opponent: Opponent): string {
   return opponent.ref ?? targetOf(opponent).conditionId;
+}
+
+/** The same service when everything is canceled: no REF and no outcome narrows what is asked for. */
+export function asEverything(opponent: Opponent): Opponent {
+  const { ref: _, refIsToken: _isToken, outcome, nothingSent: _nothing, honest, ...rest } = opponent;
+  return { ...rest, everything: true, ...(honest === true && outcome === undefined ? { honest } : {}) };
 }

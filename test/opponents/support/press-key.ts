@@ -11,6 +11,9 @@ const BETWEEN_PRESSES_MS = 220;
 const LIVE_BOOK = /mid \.\d+/;
 const ORDERS_COUNTED = /here [1-9]/;
 const ARMED = /or \[Enter\] send/;
+const ORDERS_READ = /[1-9]\d* in all/;
+const EVERYTHING_ARMED = 'CANCEL EVERYTHING';
+const EVERYTHING_CLEAR = /clear, verified · everything/;
 const WARNING = /another market|no market is called|no such market|knows no market/i;
 export const CLEAR = 'clear, verified';
 
@@ -44,6 +47,35 @@ export async function pressCancel(opponent: Opponent, url: string): Promise<KeyE
   // The words of a cancel stand at the bottom.
   const screen = session.screen().filter(Boolean).slice(-4).join('\n');
   return { wasArmed, isClear, isAlive: await isAnswering(session), screen };
+}
+
+export interface EverythingEnd extends KeyEnd {
+  /** The rows that call single markets clear. */
+  readonly clearRows: readonly string[];
+}
+
+/** The monitor on an opponent's service, and `Ctrl-X` twice. */
+export async function pressEverything(opponent: Opponent, url: string): Promise<EverythingEnd> {
+  const { honest = false } = opponent;
+  await using session = startSession({ args: ['--url', url], env: ACCOUNT_ENVIRONMENT });
+  await waitUntilAlive(session);
+  await seen(session, ORDERS_READ, honest ? HONEST_MS : 4_000);
+  session.press('Ctrl-X');
+  const wasArmed = await seen(session, EVERYTHING_ARMED, honest ? HONEST_MS : 4_000);
+  if (wasArmed) {
+    await pause(BETWEEN_PRESSES_MS);
+    session.press('Ctrl-X');
+  }
+  const isClear = wasArmed && (await seen(session, EVERYTHING_CLEAR, watchMs(opponent)));
+  const rows = session.screen().filter(Boolean);
+  const clearRows = rows.filter((row) => row.includes(CLEAR) && !EVERYTHING_CLEAR.test(row));
+  return {
+    wasArmed,
+    isClear,
+    isAlive: await isAnswering(session),
+    screen: rows.slice(-8).join('\n'),
+    clearRows,
+  };
 }
 
 function watchMs({ honest = false, timeoutSeconds = 0 }: Opponent): number {
