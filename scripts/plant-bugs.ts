@@ -95,6 +95,7 @@ const SUITES: readonly Suite[] = [
     rounds: [
       [
         'cancel/arming',
+        'cancel/cancel-everything',
         'cancel/journal',
         'monitor/input/cancel-key',
         'cancel/records/journal-file',

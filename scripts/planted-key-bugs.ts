@@ -257,7 +257,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'leaves markets alone that turn up while everything is canceled',
     file: 'src/cancel/run/everything-run.ts',
-    from: 'if (!orders || !runs.begin(targetsOf(orders))) break;',
+    from: 'if (!targets || !runs.begin(targets)) break;',
     to: 'break;',
   },
   {

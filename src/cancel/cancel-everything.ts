@@ -1,6 +1,11 @@
-import type { CancelTarget, EverythingProgress, EverythingTarget } from '../domain/cancel.ts';
-import type { Order } from '../domain/order.ts';
-import { type EverythingOptions, type EverythingRun, startEverythingRun } from './run/everything-run.ts';
+import type { EverythingProgress, EverythingTarget } from '../domain/cancel.ts';
+import {
+  type EverythingOptions,
+  type EverythingRun,
+  type ShownPlaces,
+  startEverythingRun,
+  type TargetsOf,
+} from './run/everything-run.ts';
 
 /** Cancels of everything: the last one is followed, an earlier one's markets go their way. */
 export interface Everything {
@@ -8,10 +13,7 @@ export interface Everything {
    * Starts a cancel of every market in `target`, and of those that `targetsOf` finds in the orders which turn up meanwhile.
    * Only an account reading without orders, begun after all of them, confirms it.
    */
-  start(
-    target: EverythingTarget,
-    targetsOf: (orders: readonly Order[]) => readonly CancelTarget[],
-  ): EverythingRun;
+  start(target: EverythingTarget, targetsOf: TargetsOf): EverythingRun;
   last(): EverythingRun | undefined;
   /** The operator takes note of the last one: what of it is not settled ends. Resolves when it has ended. */
   clear(): Promise<void>;
@@ -19,7 +21,7 @@ export interface Everything {
 
 export interface EverythingParts extends Omit<EverythingOptions, 'target' | 'targetsOf' | 'inDoubt'> {
   /** Orders that earlier cancels could not prove gone. */
-  readonly inDoubt: () => readonly Order[];
+  readonly inDoubt: () => ShownPlaces;
   readonly stopRun: (id: number) => void;
 }
 

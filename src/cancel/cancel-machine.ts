@@ -86,13 +86,13 @@ export function createCancels(options: CancelsOptions): Cancels {
   const runs = new Map<number, CancelRun>();
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
-  const inDoubt = createOrdersInDoubt();
+  const inDoubt = createOrdersInDoubt(() => runs.values());
   const note = noteTo(runs, () => everything.last());
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
   const shared = { ...options, windowMs, onListed: note, readAccount };
   const everything = createEverything({
     ...shared,
-    inDoubt: inDoubt.resting,
+    inDoubt: inDoubt.all,
     prepare: (target) => startRun(target, true),
     tell: (progress) => notifyListener(progress, options.onEverything),
     stopRun: (id) => runs.get(id)?.stop(),
@@ -127,7 +127,6 @@ export function createCancels(options: CancelsOptions): Cancels {
   /** `waits`: it begins in its turn. */
   function startRun(armed: CancelTarget, waits: boolean): CancelRun {
     const key = intents.take(armed);
-    for (const { shown } of runs.values()) inDoubt.note(shown);
     const target = inDoubt.addTo(armed);
     for (const run of runs.values()) {
       if (!covers(run.progress.target.scope, target.scope)) continue;

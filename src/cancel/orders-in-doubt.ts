@@ -1,6 +1,7 @@
 import type { CancelTarget } from '../domain/cancel.ts';
 import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
+import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/run-state.ts';
 
 /** The newest of them; each costs the next cancel of its market one request. */
@@ -12,29 +13,38 @@ export interface OrdersInDoubt {
   note(shown: ShownOrders): void;
   /** `target` with those of its scope: the monitor's own list may not show them, and they have to be accounted for. */
   addTo(target: CancelTarget): CancelTarget;
-  /** Those that rested where they were canceled. */
-  resting(): readonly Order[];
+  /** All of them, wherever they rested. */
+  all(): ShownPlaces;
 }
 
-export function createOrdersInDoubt(): OrdersInDoubt {
+/** `running`: the cancels under way, which are shown more and more. */
+export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: ShownOrders }>): OrdersInDoubt {
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
+  function note(shown: ShownOrders): void {
+    for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
+    for (const order of shown.resting) resting.set(order.id, order);
+    for (const place of shown.unread) unread.set(place.id, place);
+    for (const order of shown.elsewhere) elsewhere.set(order.id, order);
+    for (const id of [...elsewhere.keys()].slice(0, -MOST_ELSEWHERE)) elsewhere.delete(id);
+  }
+
+  function all(): ShownPlaces {
+    for (const { shown } of running()) note(shown);
+    return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
+  }
+
   return {
-    resting: () => [...resting.values()],
-    note(shown) {
-      for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
-      for (const order of shown.resting) resting.set(order.id, order);
-      for (const place of shown.unread) unread.set(place.id, place);
-      for (const order of shown.elsewhere) elsewhere.set(order.id, order);
-      for (const id of [...elsewhere.keys()].slice(0, -MOST_ELSEWHERE)) elsewhere.delete(id);
-    },
+    all,
+    note,
     addTo(target) {
       const { scope, orders, unlisted = [] } = target;
       const known = new Set([...orders, ...unlisted].map(({ id }) => id));
       const isMissing = (order: OrderPlace): boolean => isUnder(scope, order) && !known.has(order.id);
-      const more = [...new Map([...elsewhere, ...resting]).values()].filter(isMissing);
-      const moreUnread = [...unread.values()].filter(isMissing);
+      const shown = all();
+      const more = shown.orders.filter(isMissing);
+      const moreUnread = shown.unread.filter(isMissing);
       if (more.length + moreUnread.length === 0) return target;
       return {
         ...target,

@@ -78,6 +78,18 @@ describe('a cancel of everything', () => {
     return Promise.resolve().then(() => expect(countCalls(account, 'cancel')).toBe(3));
   });
 
+  it('goes to a market of which only the lists of an earlier cancel told', async () => {
+    const orders = onMarkets(2);
+    const { account, cancels, clock, run } = scene(orders);
+    const [first] = targetsOf(orders);
+    void cancels.start(first as CancelTarget);
+    await clock.advance(20_000);
+    expect(account.open.size).toBe(1);
+    account.listScripts = [async () => ok({ orders: [], complete: true })];
+    expect(await run(everything([]))).toMatchObject({ outcome: 'confirmed' });
+    expect(account.open.size).toBe(0);
+  });
+
   it('is not clear while an order rests that came on a market it has been to', async () => {
     const { account, run, words } = scene(onMarkets(2));
     account.cancelScripts = [

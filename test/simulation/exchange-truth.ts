@@ -7,6 +7,8 @@ export interface RestingOrder {
   readonly tokenId: string;
   /** A fault keeps it out of every list just now. */
   readonly unlisted: boolean;
+  /** A fault keeps it out of the list of the whole account just now. */
+  readonly unlistedInAccount: boolean;
 }
 
 /** The account's resting orders at one moment, straight from the exchange's engine. */
@@ -22,6 +24,7 @@ const UNLISTED = ['orders-unlisted', 'cancel-in-part-unlisted'] as const;
 export function readResting(exchange: Exchange, atMs: number): RestingOrders {
   const { faults } = exchange.state;
   const listsAreEmpty = LISTS_ARE_EMPTY.some((name) => faults.peek(name) !== undefined);
+  const accountIsEmpty = faults.peek('list-filtered-only') !== undefined;
   const isUnlisted = (id: number): boolean =>
     listsAreEmpty || UNLISTED.some((name) => faults.memory[name].has(id));
   const orders = exchange.demo.openOrders().map((id) => {
@@ -32,6 +35,7 @@ export function readResting(exchange: Exchange, atMs: number): RestingOrders {
       conditionId: market?.conditionId ?? '',
       tokenId: market?.tokenIds[order?.outcome ?? 0] ?? '',
       unlisted: order !== undefined && isUnlisted(order.id),
+      unlistedInAccount: order !== undefined && (accountIsEmpty || isUnlisted(order.id)),
     };
   });
   return { atMs, orders };

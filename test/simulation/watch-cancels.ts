@@ -40,6 +40,8 @@ const MOST_LIST_LAG_MS = 700;
 const READINGS_KEPT = 2_000;
 const READS_ORDERS = /^\/data\/orders?(\/|$)/;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
+/** A page that cannot be read, so that its rows tell nothing. */
+const WRONG_CURSOR = /"next_?[cC]ursor":(?!"|null)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
 const STATUS_WORD = /"status":"[a-z_]+"/i;
 /** What the fault `wrong-types` makes of an order's id or a token's, which a tolerant reader takes for one. */
@@ -154,7 +156,9 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     if (phase === 'canceling') accountReadFromMs = undefined;
     if (phase !== 'settled' || outcome !== 'confirmed' || cancels.length === 0) return;
     const since = readings.filter(({ atMs }) => atMs >= (accountReadFromMs ?? Infinity));
-    const isEmpty = since.some(({ orders }) => orders.every(({ id, unlisted }) => unlisted && !told.has(id)));
+    const isEmpty = since.some(({ orders }) =>
+      orders.every(({ id, unlistedInAccount }) => unlistedInAccount && !told.has(id)),
+    );
     if (!isEmpty)
       blame('everything is "clear, verified", though no reading after its cancels found the book empty');
     const unclean = cancels.filter((cancel) => cancel.outcome !== 'confirmed').length;
@@ -197,7 +201,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       wasSkewed ||= exchange.faults.peek('skewed-clock') !== undefined;
     },
     ended({ path }, id, reply) {
-      if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path)) {
+      if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path) && !WRONG_CURSOR.test(String(reply.body))) {
         for (const [orderId] of String(reply.body).matchAll(ORDER_ID)) told.add(orderId);
         const orderId = /^\/data\/order\/(.+)$/.exec(path)?.[1];
         if (orderId && !STATUS_WORD.test(String(reply.body))) withoutStatus.add(orderId);

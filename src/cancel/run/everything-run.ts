@@ -5,8 +5,8 @@ import type {
   EverythingTarget,
 } from '../../domain/cancel.ts';
 import { type Clock, sleep } from '../../domain/clock.ts';
-import type { Order } from '../../domain/order.ts';
-import { isResting, ordersUnder } from '../../domain/orders-under-scope.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import { isResting, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
@@ -20,12 +20,20 @@ const MOST_PAUSE_MS = 4_000;
 /** One empty list may come from an index that is loading: so long after it another has to agree. */
 const EMPTY_AGAIN_MS = 500;
 
+/** Orders that lists showed, and those of which they told no more than where they rest. */
+export interface ShownPlaces {
+  readonly orders: readonly Order[];
+  readonly unread: readonly OrderPlace[];
+}
+
+/** One target for each market of the orders that a reading shows. */
+export type TargetsOf = (orders: readonly Order[], unread?: readonly OrderPlace[]) => readonly CancelTarget[];
+
 export interface EverythingOptions {
   readonly target: EverythingTarget;
-  /** One target for each market of the orders that a reading shows. */
-  readonly targetsOf: (orders: readonly Order[]) => readonly CancelTarget[];
+  readonly targetsOf: TargetsOf;
   /** Orders that earlier cancels could not prove gone. */
-  readonly inDoubt: readonly Order[];
+  readonly inDoubt: ShownPlaces;
   /** A cancel that waits for `begin`, or a running one that covers the target. */
   readonly prepare: (target: CancelTarget) => CancelRun;
   readonly service: Pick<CancelService, 'listOpen' | 'correctClock'>;
@@ -46,7 +54,7 @@ export interface EverythingRun {
   /** A cancel changed, perhaps one of its own. */
   changed(id: number): void;
   /** A listing of the account came, whatever it was read for: no market that it shows is overlooked. */
-  note(listing: Pick<OpenOrders, 'orders'>): void;
+  note(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
   /** Begins no further market. */
   close(): void;
   /** Reads no more either; its cancels go their way. */
@@ -58,6 +66,8 @@ interface EverythingState extends EverythingOptions {
   readonly stopping: AbortController;
   /** Resting orders that any listing showed meanwhile; by id. */
   readonly listed: Map<string, Order>;
+  /** Orders in rows that could not be read, of any listing; by id. */
+  readonly unread: Map<string, OrderPlace>;
   /** What the last reading of the account left open. */
   open: readonly Order[];
   /** How it stands, but for its cancels. */
@@ -70,11 +80,19 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const stopping = new AbortController();
   const runs = createMarketRuns(clock, prepare);
   const facts = { phase: 'canceling', startedAtMs: clock.now() } as const;
-  const state: EverythingState = { ...options, runs, stopping, listed: new Map(), open: [], facts };
+  const state: EverythingState = {
+    ...options,
+    runs,
+    stopping,
+    listed: new Map(),
+    unread: new Map(),
+    open: [],
+    facts,
+  };
   const verdict = Promise.withResolvers<EverythingProgress>();
   const startedMs = clock.monotonicMs();
   runs.begin(target.markets);
-  runs.begin(targetsOf(inDoubt));
+  runs.begin(targetsOf(inDoubt.orders, inDoubt.unread));
   const forgetWindow = clock.schedule(windowMs, () => {
     update(state, { outcome: everythingOutcome(progressOf(state)) });
     verdict.resolve(progressOf(state));
@@ -100,8 +118,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     changed(id) {
       if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
     },
-    note({ orders }) {
+    note({ orders, unread = [] }) {
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
+      for (const place of unread) state.unread.set(place.id, place);
     },
     close: runs.close,
     stop() {
@@ -129,14 +148,14 @@ function update(state: EverythingState, change: Partial<EverythingState['facts']
 
 /** All cancels, then the account; again for markets that turned up; and again after those that are watched on. */
 async function follow(state: EverythingState): Promise<void> {
-  const { runs, stopping, targetsOf } = state;
+  const { runs, stopping } = state;
   const beside = new AbortController();
   void readBeside(state, AbortSignal.any([stopping.signal, beside.signal]));
   for (let round = 0; round < MOST_ROUNDS && !stopping.signal.aborted; round++) {
     await runs.verdicts();
     beside.abort();
-    const orders = await readAccount(state);
-    if (!orders || !runs.begin(targetsOf(orders))) break;
+    const targets = await readAccount(state);
+    if (!targets || !runs.begin(targets)) break;
     state.open = [];
     state.facts = { ...state.facts, phase: 'canceling', openAtLastReading: undefined };
   }
@@ -154,10 +173,10 @@ async function readBeside(state: EverythingState, stop: AbortSignal): Promise<vo
 }
 
 /**
- * The account's resting orders, and those on markets without a cancel that were shown meanwhile: a list may have dropped
- * them. Undefined when the account cannot be read.
+ * The markets of the account's resting orders, and those without a cancel of which a list told meanwhile: the next may
+ * have dropped them. Undefined when the account cannot be read.
  */
-async function readAccount(state: EverythingState): Promise<readonly Order[] | undefined> {
+async function readAccount(state: EverythingState): Promise<readonly CancelTarget[] | undefined> {
   const { clock, stopping, runs } = state;
   state.open = [];
   update(state, { phase: 'reading', openAtLastReading: undefined });
@@ -166,17 +185,25 @@ async function readAccount(state: EverythingState): Promise<readonly Order[] | u
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
-  const open = orders && [...orders, ...overlooked(state, orders)];
-  state.open = open ?? [];
-  state.facts = { ...state.facts, openAtLastReading: open?.length };
-  return open;
+  if (!orders) return undefined;
+  const { targets, count } = overlooked(state, orders);
+  state.open = [...orders, ...targets.flatMap((target) => target.orders)];
+  state.facts = { ...state.facts, openAtLastReading: orders.length + count };
+  return [...state.targetsOf(orders), ...targets];
 }
 
-function overlooked({ runs, listed, targetsOf }: EverythingState, orders: readonly Order[]): Order[] {
+/** Markets without a cancel, and how many of the orders that were shown there are not among `orders`. */
+function overlooked(
+  { runs, listed, unread, targetsOf }: EverythingState,
+  orders: readonly Order[],
+): { readonly targets: readonly CancelTarget[]; readonly count: number } {
   const shown = new Map(listed);
   for (const order of runs.elsewhere()) shown.set(order.id, order);
-  for (const { id } of orders) shown.delete(id);
-  return runs.unvisited(targetsOf([...shown.values()])).flatMap((target) => target.orders);
+  const rows = new Map([...unread].filter(([id]) => !shown.has(id)));
+  for (const { id } of orders) for (const places of [shown, rows]) places.delete(id);
+  const targets = runs.unvisited(targetsOf([...shown.values()], [...rows.values()]));
+  const isThere = (place: OrderPlace): boolean => targets.some(({ scope }) => isUnder(scope, place));
+  return { targets, count: [...shown.values(), ...rows.values()].filter(isThere).length };
 }
 
 /** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */

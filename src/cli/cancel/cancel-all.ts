@@ -2,7 +2,8 @@ import type { CancelProgress, CancelTarget, EverythingProgress } from '../../dom
 import { collect, type Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
-import type { Order } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { TargetsOf } from '../../cancel/run/everything-run.ts';
 import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
 import { findMarket } from '../../cancel/find-market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
@@ -35,7 +36,8 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const cancels = openCancels(session);
   const names = lookUpNames(session);
-  const targetsOf = (orders: readonly Order[]) => names.ask(bareTargets(orders, io.clock.now()));
+  const targetsOf: TargetsOf = (orders, unread = []) =>
+    names.ask(bareTargets(orders, unread, io.clock.now()));
   const orders = listing.rows.filter(isResting);
   const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
   const run = cancels.everything.start(target, targetsOf);
@@ -79,11 +81,12 @@ function saysWhatRests({ complete, rows }: Listing<Order>): boolean {
 }
 
 /** One target for each market that has open orders, known by its id alone. */
-function bareTargets(orders: readonly Order[], nowMs: number): CancelTarget[] {
+function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], nowMs: number): CancelTarget[] {
   // A market in two spellings is one: its cancel sends each that its orders bear.
-  const markets = Map.groupBy(orders, (order) => canonicalId(order.market));
-  return Array.from(markets.values(), (own) => {
-    const conditionId = own[0]?.market ?? '';
+  const markets = Map.groupBy([...orders, ...unread], ({ market }) => canonicalId(market));
+  return Array.from(markets, ([id, places]) => {
+    const own = orders.filter(({ market }) => canonicalId(market) === id);
+    const conditionId = places[0]?.market ?? '';
     return {
       scope: { kind: 'market', conditionId },
       question: `market ${shortenMarketId(conditionId)}`,

@@ -87,7 +87,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   }
 
   function startEverything(target: EverythingTarget): void {
-    cancels()?.everything.start(target, (orders) => targetsOfOrders(store.state(), orders));
+    cancels()?.everything.start(target, (orders, unread) => targetsOfOrders(store.state(), orders, unread));
   }
 
   /** Pressed again while the service says "later": one try at once, and no more than one. */

@@ -48,8 +48,14 @@ export function pinEverything(state: AppState, clock: Clock): EverythingTarget {
 }
 
 /** A target for each market of these orders, as the catalog knows it; nobody has seen them on the screen. */
-export function targetsOfOrders(state: AppState, orders: readonly Order[]): readonly CancelTarget[] {
-  return marketsOf(state, orders).map(([conditionId, market]) => targetOf(orders, conditionId, market));
+export function targetsOfOrders(
+  state: AppState,
+  orders: readonly Order[],
+  unread: readonly OrderPlace[] = [],
+): readonly CancelTarget[] {
+  return marketsOf(state, [...orders, ...unread]).map(([conditionId, market]) =>
+    targetOf(orders, conditionId, market),
+  );
 }
 
 function targetOf(
