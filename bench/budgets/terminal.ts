@@ -3,7 +3,7 @@ import type { Settlement } from '../../src/limits/budget.ts';
 import type { Priority } from '../../src/domain/call-options.ts';
 import { ENDPOINTS, type Endpoint } from '../../src/domain/endpoint.ts';
 import type { PollerName } from '../../src/domain/monitor-event.ts';
-import { POLL_PACE_MS } from '../../src/domain/freshness.ts';
+import { POLL_PACE_MS } from '../../src/domain/poll-pace.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok } from '../../src/domain/result.ts';

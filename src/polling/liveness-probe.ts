@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Random } from '../domain/random.ts';
 import type { Client } from '../api/client.ts';
 import type { MonitorEvent, ReadingTimes } from '../domain/monitor-event.ts';
-import { POLL_PACE_MS } from '../domain/freshness.ts';
+import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 
 /** Asks now and then while nothing else is asked. */
 export interface Probe {

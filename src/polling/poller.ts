@@ -2,7 +2,7 @@ import { createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
 import type { Failure } from '../domain/failure.ts';
-import { PACE_JITTER } from '../domain/freshness.ts';
+import { PACE_JITTER } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
 import { createPollTimes } from './poll-times.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
-import { POLL_PACE_MS } from '../domain/freshness.ts';
+import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
 import { askProbe, createProbe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limit-table.ts';
-import { POLL_PACE_MS } from '../../domain/freshness.ts';
+import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import type { LimitStore } from '../../limits/store/limit-store.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits/limit-table.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
-import { POLL_PACE_MS } from '../../domain/freshness.ts';
+import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
 import type { Settings } from '../settings.ts';
 import * as kinds from './value-kinds.ts';

@@ -1,6 +1,6 @@
 import type { BudgetUse } from '../../domain/limit-use.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
-import { POLL_PACE_MS } from '../../domain/freshness.ts';
+import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -42,10 +42,9 @@ function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: 
     if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
   }
   for (const part of GIVES_WAY) {
-    if (part === 'lane' && short) {
-      if (isWider(width - 3)) left = [...parts.left, short];
-      if (isWider(width - 3)) left = [...parts.left];
-    }
+    // With whom the limits are shared says more than the sum at length.
+    if (part === 'reads' && short && isWider(width - 3)) left = [...parts.left, short];
+    if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
   }
   while (left.length > 1 && isWider(width - 1)) left.pop();

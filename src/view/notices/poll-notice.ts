@@ -1,6 +1,7 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { type Freshness, freshnessOf, POLL_PACE_MS } from '../../domain/freshness.ts';
+import { type Freshness, freshnessOf } from '../../domain/freshness.ts';
+import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Reading } from '../../state/app-state.ts';
