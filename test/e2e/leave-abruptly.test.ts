@@ -79,7 +79,7 @@ describe.concurrent('what was chosen a moment before the end', () => {
     'a terminal that closes': (session) => session.hangUp(),
   };
   it.each(Object.entries(ends))('is there again after %s', async (_, end) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const state = keptState();
     const session = startBare(exchange, state, []);
     await session.waitFor(/mid \.\d+/);
@@ -103,7 +103,7 @@ function isAlive(pid: number): boolean {
 
 describe.concurrent('a second signal while a cancel is given its time', () => {
   it('ends the monitor at once and says what is unresolved; the next start verifies it', async () => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { slug, orderIds } = marketWithOrders(exchange);
     const state = keptState();
     await using session = start(exchange, state, ['--market', slug]);
@@ -119,7 +119,7 @@ describe.concurrent('a second signal while a cancel is given its time', () => {
   });
 
   it('ends the command at once and says what is unresolved; the next start verifies it', async () => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId } = marketWithOrders(exchange);
     const state = keptState();
     exchange.faults.on('hang', { path: CANCEL });
@@ -149,7 +149,7 @@ describe.concurrent('a terminal that is closed while a cancel is under way', () 
     ['was not carried out', 'hang', 'NOT clear:'],
     ['was carried out', 'reset-after', 'clear, verified'],
   ] as const)('leaves the monitor no screen, but the next start tells what %s', async (_, fault, words) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { slug, orderIds } = marketWithOrders(exchange);
     const state = keptState();
     const session = startBare(exchange, state, ['--market', slug]);
@@ -163,7 +163,7 @@ describe.concurrent('a terminal that is closed while a cancel is under way', () 
     ['was not carried out', 'hang', 'NOT clear:'],
     ['was carried out', 'reset-after', 'clear, verified'],
   ] as const)('ends the command, and the next start tells what %s', async (_, fault, words) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId } = marketWithOrders(exchange);
     const state = keptState();
     let session: Session | undefined;
@@ -178,7 +178,7 @@ describe.concurrent('a terminal that is closed while a cancel is under way', () 
 
 describe.concurrent('a terminal that is closed while a cancel is being verified', () => {
   it.each(['monitor', 'command'])('lets the %s see it through, and keep its record', async (program) => {
-    await using exchange = await startExchange();
+    await using exchange = await startExchange({ traders: false });
     const { conditionId, slug, orderIds } = marketWithOrders(exchange);
     const state = keptState();
     const isMonitor = program === 'monitor';
