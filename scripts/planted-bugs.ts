@@ -122,4 +122,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: ' && (tokenId === undefined || isUsableId(tokenId)) ?',
     to: ' ?',
   },
+  {
+    mistake: 'sends two requests at once to an id to which two markets come',
+    file: 'src/cancel/run/join-requests.ts',
+    from: 'if (joined) return joined;',
+    to: '',
+  },
 ];

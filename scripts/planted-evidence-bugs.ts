@@ -203,8 +203,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/run-state.ts',
-    from: 'if (!known.has(order.id) && isResting(order) && isUnder(scope, order))',
-    to: 'if (known.has(order.id) && isResting(order) && isUnder(scope, order))',
+    from: 'if (known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;',
+    to: 'if (!known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;',
   },
   {
     mistake: 'keeps what one cancel reads from the others',

@@ -261,6 +261,12 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     to: 'break;',
   },
   {
+    mistake: 'calls everything clear though a list told of an order after the verdict of its market',
+    file: 'src/cancel/run/everything-run.ts',
+    from: '!accounted.has(place.id) ||',
+    to: '',
+  },
+  {
     mistake: 'lets what one market holds up hold up the others of everything',
     file: 'src/cancel/run/market-runs.ts',
     from: 'await inTime(clock, run.verdict, SLOW_MS);',

@@ -14,6 +14,7 @@ import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
 import { createEverything, type Everything } from './cancel-everything.ts';
 import type { EverythingRun } from './run/everything-run.ts';
 import { createIntents } from './records/track-intents.ts';
+import { joinRequests } from './run/join-requests.ts';
 import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
 import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
@@ -88,8 +89,9 @@ export function createCancels(options: CancelsOptions): Cancels {
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt(() => runs.values());
   const note = noteTo(runs, () => everything.last());
+  const sendRequest = joinRequests((...request) => options.service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
-  const shared = { ...options, windowMs, onListed: note, readAccount };
+  const shared = { ...options, windowMs, onListed: note, sendRequest, readAccount };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,

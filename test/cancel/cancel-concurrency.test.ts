@@ -50,6 +50,22 @@ it('over 1,000 random sequences of presses never has two requests on one market 
   );
 });
 
+it('sends one request at a time to an id, though two markets come to it', async () => {
+  const clock = simulatedClock();
+  const account = fakeAccount(clock, [order('o1'), order('mirrored', { market: OTHER_MARKET })]);
+  const most = countPerMarket(account);
+  const cancels = createCancels({ service: account, clock, random: seededRandom(1) });
+  const [first, second] = SCOPES as [CancelScope, CancelScope];
+  const verdicts = Promise.all([
+    cancels.start(target([order('o1')], { scope: { ...first, mirrorId: OTHER_MARKET } })),
+    cancels.start(target([order('mirrored', { market: OTHER_MARKET })], { scope: second })),
+  ]);
+  await clock.advance(40_000);
+  expect((await verdicts).map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed']);
+  expect(most()).toBe(1);
+  expect(account.calls.filter(({ what }) => what === 'cancel')).toHaveLength(2);
+});
+
 const SCRIPTS: Readonly<Record<string, typeof honest>> = {
   honest,
   reset: failing(RESET, false),

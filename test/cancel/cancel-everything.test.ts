@@ -120,6 +120,35 @@ describe('a cancel of everything', () => {
     expect(everythingFacts(progress)).toEqual(['1 of 2 markets not verified', '2 canceled']);
   });
 
+  it('is not clear when a list told of an order after the verdict of its market, though the account shows none', async () => {
+    const { account, cancels, clock, run } = scene(onMarkets(2));
+    const late = order('late', { market: marketId(0) });
+    account.cancelScripts = [
+      async (each, request) => {
+        if (request.market === marketId(0)) return honest(each, request);
+        await sleep(clock, 2_000);
+        cancels.note({ orders: [late] });
+        return honest(each, request);
+      },
+    ];
+    const progress = await run(everything(onMarkets(2)));
+    expect(progress).toMatchObject({ outcome: 'left', openAtLastReading: 1 });
+    expect(progress.cancels[0]?.appeared.map(({ id }) => id)).toEqual(['late']);
+  });
+
+  it('is clear when a late list still shows what its market had accounted for', async () => {
+    const { account, cancels, clock, run } = scene(onMarkets(2));
+    account.cancelScripts = [
+      async (each, request) => {
+        if (request.market === marketId(0)) return honest(each, request);
+        await sleep(clock, 2_000);
+        cancels.note({ orders: onMarkets(1) });
+        return honest(each, request);
+      },
+    ];
+    expect(await run(everything(onMarkets(2)))).toMatchObject({ outcome: 'confirmed' });
+  });
+
   it('cancels on a market that one list alone showed meanwhile', async () => {
     const { account, run } = scene(onMarkets(2));
     const hidden = order('hidden', { market: marketId(7), tokenId: '7' });

@@ -1,10 +1,13 @@
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { listedIds } from '../../src/exchange/faults/listed-ids.ts';
 import { findDemoOrder } from '../../src/exchange/wire/wire-ids.ts';
 
 export interface RestingOrder {
   readonly id: string;
   readonly conditionId: string;
   readonly tokenId: string;
+  /** The id of the market under which lists have it just now, in lower case. */
+  readonly listedUnder: string;
   /** A fault keeps it out of every list just now. */
   readonly unlisted: boolean;
   /** A fault keeps it out of the list of the whole account just now. */
@@ -34,6 +37,7 @@ export function readResting(exchange: Exchange, atMs: number): RestingOrders {
       id,
       conditionId: market?.conditionId ?? '',
       tokenId: market?.tokenIds[order?.outcome ?? 0] ?? '',
+      listedUnder: order ? listedIds(exchange.state, order).market.toLowerCase() : '',
       unlisted: order !== undefined && isUnlisted(order.id),
       unlistedInAccount: order !== undefined && (accountIsEmpty || isUnlisted(order.id)),
     };

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { ExchangeRequest } from '../../src/exchange/server/endpoint.ts';
+import { unheardOfId } from '../../src/exchange/faults/listed-ids.ts';
 import { twinId } from '../../src/exchange/wire/catalog-json.ts';
 import { readResting, type RestingOrder, type RestingOrders } from './exchange-truth.ts';
 import type { NetworkWitness } from './simulated-network.ts';
@@ -40,7 +41,6 @@ const MOST_LIST_LAG_MS = 700;
 const READINGS_KEPT = 2_000;
 const READS_ORDERS = /^\/data\/orders?(\/|$)/;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
-/** A page that cannot be read, so that its rows tell nothing. */
 const WRONG_CURSOR = /"next_?[cC]ursor":(?!"|null)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
 const STATUS_WORD = /"status":"[a-z_]+"/i;
@@ -92,6 +92,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       const own = tokenIds.find((token) => token === tokenId || twinId(token) === tokenId);
       const isNamed = [conditionId, twinId(conditionId)].includes(id.toLowerCase());
       if (isNamed || own !== undefined) return { conditionId, tokenId: own ?? tokenId };
+      if (id.toLowerCase() === unheardOfId(exchange.state, conditionId)) return { conditionId: id, tokenId };
     }
     return undefined;
   }
@@ -201,7 +202,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       wasSkewed ||= exchange.faults.peek('skewed-clock') !== undefined;
     },
     ended({ path }, id, reply) {
-      if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path) && !WRONG_CURSOR.test(String(reply.body))) {
+      if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path) && isReadable(String(reply.body))) {
         for (const [orderId] of String(reply.body).matchAll(ORDER_ID)) told.add(orderId);
         const orderId = /^\/data\/order\/(.+)$/.exec(path)?.[1];
         if (orderId && !STATUS_WORD.test(String(reply.body))) withoutStatus.add(orderId);
@@ -230,6 +231,17 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   };
 }
 
+/** What was cut off tells nothing, nor do the rows of a page whose cursor cannot be read. */
+function isReadable(body: string): boolean {
+  if (WRONG_CURSOR.test(body)) return false;
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A market, or one outcome of it, by the exchange's own ids. */
 interface Place {
   readonly conditionId: string;
@@ -241,5 +253,7 @@ function isUnder(order: Place, { conditionId, tokenId }: Place): boolean {
 }
 
 function ordersUnder(orders: readonly RestingOrder[], place: Place): readonly RestingOrder[] {
-  return orders.filter((order) => isUnder(order, place));
+  return orders.filter(
+    (order) => isUnder(order, place) || isUnder({ ...order, conditionId: order.listedUnder }, place),
+  );
 }

@@ -169,7 +169,7 @@ async function follow(state: EverythingState): Promise<void> {
 /** What the operator was not shown begins beside the rest. */
 async function readBeside(state: EverythingState, stop: AbortSignal): Promise<void> {
   const orders = await readToItsEnd(state, stop);
-  if (orders) state.runs.begin(state.targetsOf(orders));
+  if (orders) state.runs.begin(targetsOfAll(state, orders));
 }
 
 /**
@@ -186,24 +186,28 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
     orders = await readToItsEnd(state, stopping.signal);
   }
   if (!orders) return undefined;
-  const { targets, count } = overlooked(state, orders);
-  state.open = [...orders, ...targets.flatMap((target) => target.orders)];
-  state.facts = { ...state.facts, openAtLastReading: orders.length + count };
-  return [...state.targetsOf(orders), ...targets];
+  const shown = shownPlaces(state, orders);
+  const targets = runs.unvisited(targetsOfAll(state, orders));
+  const resting = new Set(orders.map(({ id }) => id));
+  const accounted = runs.accounted();
+  const isOpen = (place: OrderPlace): boolean =>
+    resting.has(place.id) || !accounted.has(place.id) || targets.some(({ scope }) => isUnder(scope, place));
+  state.open = shown.orders.filter(isOpen);
+  const openAtLastReading = state.open.length + shown.unread.filter(isOpen).length;
+  state.facts = { ...state.facts, openAtLastReading };
+  return targets;
 }
 
-/** Markets without a cancel, and how many of the orders that were shown there are not among `orders`. */
-function overlooked(
-  { runs, listed, unread, targetsOf }: EverythingState,
-  orders: readonly Order[],
-): { readonly targets: readonly CancelTarget[]; readonly count: number } {
+function targetsOfAll(state: EverythingState, orders: readonly Order[]): readonly CancelTarget[] {
+  const shown = shownPlaces(state, orders);
+  return state.targetsOf(shown.orders, shown.unread);
+}
+
+/** What any listing showed since the start, and this reading's `orders`. */
+function shownPlaces({ listed, unread, runs }: EverythingState, orders: readonly Order[]): ShownPlaces {
   const shown = new Map(listed);
-  for (const order of runs.elsewhere()) shown.set(order.id, order);
-  const rows = new Map([...unread].filter(([id]) => !shown.has(id)));
-  for (const { id } of orders) for (const places of [shown, rows]) places.delete(id);
-  const targets = runs.unvisited(targetsOf([...shown.values()], [...rows.values()]));
-  const isThere = (place: OrderPlace): boolean => targets.some(({ scope }) => isUnder(scope, place));
-  return { targets, count: [...shown.values(), ...rows.values()].filter(isThere).length };
+  for (const order of [...runs.elsewhere(), ...orders]) shown.set(order.id, order);
+  return { orders: [...shown.values()], unread: [...unread.values()].filter(({ id }) => !shown.has(id)) };
 }
 
 /** The account's resting orders by a complete reading; undefined when it is stopped, or the service takes no such question. */

@@ -17,6 +17,8 @@ export interface MarketRuns {
   unvisited(targets: readonly CancelTarget[]): readonly CancelTarget[];
   /** Resting orders under other markets that its cancels were shown. */
   elsewhere(): readonly Order[];
+  /** Ids of orders that a cancel has asked about: its verdict is about them, too. */
+  accounted(): ReadonlySet<string>;
   /** Begins no further one. */
   close(): void;
   progress(): readonly CancelProgress[];
@@ -36,6 +38,7 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
   return {
     unvisited,
     elsewhere: () => runs.flatMap((run) => run.shown.elsewhere),
+    accounted: () => new Set(runs.flatMap(accountedBy)),
     begin(targets) {
       if (closed) return false;
       const due = unvisited(targets);
@@ -59,6 +62,11 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
     },
     settled: () => Promise.all(runs.map((run) => run.settled)),
   };
+}
+
+function accountedBy({ shown, progress }: CancelRun): string[] {
+  const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
+  return [...shown.gone, ...known, ...progress.canceled];
 }
 
 /** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */

@@ -15,6 +15,8 @@ import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
 
 export interface RunOptions {
   readonly service: CancelService;
+  /** The service's `cancel`; while a request that names the same is under way, its answer. */
+  readonly sendRequest: CancelService['cancel'];
   /** The first pages of the account's open orders, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
@@ -56,7 +58,7 @@ export interface RunState extends RunOptions {
   readonly known: Map<string, Order>;
   /** Orders under the scope of which the lists told no more than where they rest; by id. */
   readonly unread: Map<string, OrderPlace>;
-  /** Orders that lists showed under other markets, before or beside a request; by id. */
+  /** Orders that lists showed under other markets, or under the scope when the verdict stood already; by id. */
   readonly elsewhere: Map<string, Order>;
   /** What the last lists showed, under the scope or not. */
   listed: readonly Order[];
@@ -162,7 +164,7 @@ export interface ShownOrders {
   readonly resting: readonly Order[];
   /** The same, of which no more could be read than where they rest. */
   readonly unread: readonly OrderPlace[];
-  /** Under other markets. */
+  /** Under other markets, or too late for the verdict. */
   readonly elsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
@@ -189,16 +191,18 @@ export function shownOrders({ record, known, unread, elsewhere, refuted, records
   };
 }
 
-/** What a listing showed that was not made for this run: orders under the scope are known from now on. */
+/** What a listing showed that was not made for this run: orders under the scope are known, but the verdict is not about later ones. */
 export function noteListed(
   run: RunState,
   { orders, unread = [] }: Pick<OpenOrders, 'orders' | 'unread'>,
 ): void {
-  const { known, record } = run;
+  const { known, record, decided } = run;
   const { scope } = record.progress.target;
   for (const order of orders) {
-    if (!known.has(order.id) && isResting(order) && isUnder(scope, order)) known.set(order.id, order);
+    if (known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;
+    (decided ? run.elsewhere : known).set(order.id, order);
   }
+  if (decided) return;
   for (const row of unread) {
     if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);
   }

@@ -95,7 +95,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
 }
 
 async function sendOne(
-  { service, clock, stopping }: RunState,
+  { sendRequest, clock, stopping }: RunState,
   request: CancelRequest,
   attempt: number,
 ): Promise<Attempt> {
@@ -105,7 +105,7 @@ async function sendOne(
     attempt,
     deadlineMs: BACKSTOP_MS,
     stop: stopping.signal,
-    run: async (signal) => requestProblem(request, clock) ?? service.cancel(request, attempt, signal),
+    run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, attempt, signal),
   });
   return classifyAnswer(answer);
 }

@@ -47,9 +47,14 @@ function moveIds(exchange: ExchangeState, order: BookOrder): ListedIds {
   if (mirror && isOn('orders-mirrored')) return { market: mirror.conditionId, assetId };
   if (mirror && isOn('mirror-tokens')) return { ...own, assetId };
   if (!isOdd && isOn('market-unheard-of')) {
-    return { ...own, market: `0x${hash('sha256', `${exchange.seed} ${conditionId}`, 'hex')}` };
+    return { ...own, market: unheardOfId(exchange, conditionId) };
   }
   return own;
+}
+
+/** The id under which `market-unheard-of` lists orders of a market. */
+export function unheardOfId({ seed }: Pick<ExchangeState, 'seed'>, conditionId: string): string {
+  return `0x${hash('sha256', `${seed} ${conditionId}`, 'hex')}`;
 }
 
 /** Ids in any case name the same market, unless a fault makes the order book exact. */
