@@ -12,7 +12,7 @@ export interface DocumentedLine {
 /** The pages a stranger reads, by their paths. */
 export function readPages(): ReadonlyMap<string, string> {
   const docs = globSync('**/*.md', { cwd: join(ROOT, 'docs') }).toSorted();
-  const paths = ['README.md', ...docs.map((name) => `docs/${name}`)];
+  const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs.map((name) => `docs/${name}`)];
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
