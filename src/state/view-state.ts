@@ -75,6 +75,8 @@ export interface PaneHeights {
   readonly orders: number;
   /** The room inside an overlay's box. */
   readonly overlay: { readonly width: number; readonly height: number };
+  /** The room inside a card beside the book; missing: a card has the room of every overlay. */
+  readonly card?: { readonly width: number; readonly height: number };
 }
 
 /** The line of the book under the cursor: a price, and the line of the pane's body it stays on. */

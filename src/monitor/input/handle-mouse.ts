@@ -44,7 +44,7 @@ export function readMouse(state: AppState, mouse: MouseEvent, pointed: Pointed):
     return pane ? [...focus(state, pane), scroll] : [];
   }
   if (mouse.action !== 'press' || mouse.button !== 'left') return [];
-  if (state.view.overlay) return clickOverlay(state, mouse, overlayBox(layout));
+  if (state.view.overlay) return clickOverlay(state, mouse, overlayBox(layout, state.view.overlay));
   if (isIn(layout.tabs, mouse)) return clickTab(mouse);
   return pane ? clickPane(state, pane, mouse, layout) : [];
 }

@@ -161,7 +161,8 @@ function cycle<T>(items: readonly T[], current: T, by: number): T {
 }
 
 function heightOf(view: View): number {
-  if (view.overlay) return view.heights.overlay.height;
+  const { overlay, card = overlay } = view.heights;
+  if (view.overlay) return (view.overlay === 'card' ? card : overlay).height;
   return view.pane === 'chart' || view.pane === 'ladders' ? 10 : view.heights[view.pane];
 }
 

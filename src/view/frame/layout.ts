@@ -1,4 +1,4 @@
-import type { Pane, PaneHeights } from '../../state/view-state.ts';
+import type { Overlay, Pane, PaneHeights } from '../../state/view-state.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
 
 /** Where everything is on a screen of one size. Boxes of panes include their borders. */
@@ -10,6 +10,8 @@ export interface Layout {
   readonly panes: Readonly<Partial<Record<Pane, ScreenBox>>>;
   /** The chart as one line without a border. */
   readonly sparkline?: ScreenBox;
+  /** Where a card lies beside the book; missing: it lies in the middle, like every overlay. */
+  readonly card?: ScreenBox;
   readonly tabs?: ScreenBox;
   readonly status?: ScreenBox;
   /** What there is to say, where it has a line of its own. */
@@ -27,7 +29,7 @@ export function computeLayout(columns: number, rows: number, pane: Pane, zoomed 
   const common = { columns, rows, status, footer, ...(isRoomy && { message }) };
   if (isRoomy && !zoomed && pane !== 'ladders') {
     return columns >= 100 && rows >= 28
-      ? { ...common, kind: 'wide', panes: widePanes(columns, rows - 3) }
+      ? { ...common, kind: 'wide', ...widePanes(columns, rows - 3) }
       : { ...common, kind: 'stacked', ...stackedPanes(columns, rows - 3) };
   }
   const tabs = { left: 0, top: 1, width: columns, height: 1 };
@@ -49,6 +51,7 @@ export function insideOf(box: ScreenBox): ScreenBox {
 export function paneHeights(layout: Layout): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
   const { width, height } = layout.kind === 'line' ? wholeOf(layout) : insideOf(overlayBox(layout));
+  const card = layout.card && insideOf(layout.card);
   return {
     markets: linesOf('markets'),
     ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
@@ -58,6 +61,7 @@ export function paneHeights(layout: Layout): PaneHeights {
     ...(layout.panes.ladders && { laddersWidth: insideOf(layout.panes.ladders).width }),
     orders: linesOf('orders'),
     overlay: { width, height },
+    ...(card && { card: { width: card.width, height: card.height } }),
   };
 }
 
@@ -65,8 +69,17 @@ function wholeOf({ columns, rows }: Layout): ScreenBox {
   return { left: 0, top: 0, width: columns, height: rows };
 }
 
-/** In the middle of the panes, with a little of them left to see where there is room. */
-export function overlayBox({ columns, rows }: Layout): ScreenBox {
+/** The layout while a card is open: one that lies beside the book has the orders below the book, not below itself. */
+export function layoutWithCard(layout: Layout): Layout {
+  const { card, panes } = layout;
+  if (!card || !panes.orders) return layout;
+  const orders = { ...panes.orders, left: card.width, width: layout.columns - card.width };
+  return { ...layout, panes: { ...panes, orders } };
+}
+
+/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see. */
+export function overlayBox({ columns, rows, card }: Layout, overlay?: Overlay): ScreenBox {
+  if (card && overlay === 'card') return card;
   const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
   const height = Math.max(3, Math.min(rows - 2, 30));
   return {
@@ -77,16 +90,23 @@ export function overlayBox({ columns, rows }: Layout): ScreenBox {
   };
 }
 
-function widePanes(columns: number, height: number): Layout['panes'] {
+/** From this size on the dates and the rules of most markets fit into a half of the screen. */
+const CARD_BESIDE = { columns: 120, height: 33 };
+
+function widePanes(columns: number, height: number): Pick<Layout, 'panes' | 'card'> {
   const upper = Math.round(height * 0.6);
   const listWidth = Math.round(columns / 2);
   const chartWidth = Math.round(columns * 0.43);
   const lower = { top: 1 + upper, height: height - upper };
+  const hasRoom = columns >= CARD_BESIDE.columns && height >= CARD_BESIDE.height;
   return {
-    markets: { left: 0, top: 1, width: listWidth, height: upper },
-    book: { left: listWidth, top: 1, width: columns - listWidth, height: upper },
-    chart: { left: 0, width: chartWidth, ...lower },
-    orders: { left: chartWidth, width: columns - chartWidth, ...lower },
+    panes: {
+      markets: { left: 0, top: 1, width: listWidth, height: upper },
+      book: { left: listWidth, top: 1, width: columns - listWidth, height: upper },
+      chart: { left: 0, width: chartWidth, ...lower },
+      orders: { left: chartWidth, width: columns - chartWidth, ...lower },
+    },
+    ...(hasRoom && { card: { left: 0, top: 1, width: listWidth, height } }),
   };
 }
 

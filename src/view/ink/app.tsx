@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../../state/view-state.ts';
 import { Guard } from './guard.tsx';
-import { computeLayout, endOfPanes, type Layout } from '../frame/layout.ts';
+import { computeLayout, endOfPanes, type Layout, layoutWithCard } from '../frame/layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from '../../terminal/painter.ts';
 import { Rows } from './live-rows.tsx';
@@ -23,7 +23,11 @@ export function App(): ReactElement {
   const { columns, rows } = useSize();
   const pane = useSelected((state) => state.view.pane);
   const zoomed = useSelected((state) => state.view.zoomed);
-  const layout = useMemo(() => computeLayout(columns, rows, pane, zoomed), [columns, rows, pane, zoomed]);
+  const hasCard = useSelected((state) => state.view.overlay === 'card');
+  const layout = useMemo(() => {
+    const panes = computeLayout(columns, rows, pane, zoomed);
+    return hasCard ? layoutWithCard(panes) : panes;
+  }, [columns, rows, pane, zoomed, hasCard]);
   const surfaces = useMemo(() => layoutSurfaces(layout), [layout]);
   return (
     <Box width={columns} height={rows}>

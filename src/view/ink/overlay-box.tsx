@@ -26,7 +26,7 @@ function OpenOverlay({
 }): ReactElement {
   const { glyphs } = useScreen();
   const theme = useSelected((state) => state.view.theme);
-  const box = useMemo(() => overlayBox(layout), [layout]);
+  const box = useMemo(() => overlayBox(layout, overlay), [layout, overlay]);
   useCover(box);
   const surfaces = useMemo(() => (overlay === 'card' ? [] : overlaySurfaces(overlay, box)), [overlay, box]);
   const style = glyphs.vertical === '|' ? 'classic' : 'round';

@@ -8,13 +8,13 @@ import { mostMessagesTop } from './message-rows.ts';
 
 /** How far down the open overlay can be scrolled: its last line at the bottom of its box. */
 export function maxOverlayTop(state: AppState): number {
-  const { overlay } = state.view.heights;
+  const { overlay, card = overlay } = state.view.heights;
   // How long ago is not what counts here.
   const context = { nowMs: 0, wallMs: 0, ...overlay, glyphs: UNICODE_GLYPHS };
   if (state.view.overlay === 'messages') return mostMessagesTop(state, context);
   if (state.view.overlay === 'help')
     return Math.max(0, helpLines(state, overlay.width).length - overlay.height);
-  return mostCardTop(state, context);
+  return mostCardTop(state, { ...context, ...card });
 }
 
 function mostCardTop(state: AppState, context: Parameters<typeof cardLines>[2]): number {

@@ -75,6 +75,15 @@ describe('the mouse', () => {
     expect(after(open, mouse(1, 5)).view.market).toBe(open.view.market);
   });
 
+  it('closes a card beside the book by a click on the book, and not by one on the card', () => {
+    const open = reduce(reduce(state, { type: 'marketChosen', conditionId: '0x3' }), {
+      type: 'overlayToggled',
+      overlay: 'card',
+    });
+    expect(after(open, mouse(1, 30)).view.overlay).toBe('card');
+    expect(after(open, mouse(61, 5)).view.overlay).toBeUndefined();
+  });
+
   it('does nothing on the footer, on what tells of a cancel, with another button or by letting go', () => {
     const pointed = { layout, cancelLines: 3 };
     for (const row of [32, 33, 34, 35]) expect(readMouse(state, mouse(5, row), pointed)).toEqual([]);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PANES } from '../../../src/state/view-state.ts';
-import { computeLayout } from '../../../src/view/frame/layout.ts';
+import { computeLayout, layoutWithCard } from '../../../src/view/frame/layout.ts';
 import type { ScreenBox } from '../../../src/terminal/painter.ts';
 import { cancelSurface } from '../../../src/view/frame/surfaces.ts';
 
@@ -33,6 +33,32 @@ it('covers every cell of every size from 40×10 once and only once', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it('a card beside the book, the book and the orders cover every cell of the panes once and only once', () => {
+  const sizes = fc.tuple(fc.integer({ min: 120, max: 220 }), fc.integer({ min: 36, max: 70 }));
+  fc.assert(
+    fc.property(sizes, ([columns, rows]) => {
+      const { card, panes, status, message, footer } = layoutWithCard(
+        computeLayout(columns, rows, 'markets'),
+      );
+      const owners = new Uint8Array(columns * rows);
+      for (const box of [card, panes.book, panes.orders, status, message, footer]) {
+        claim(box as ScreenBox, owners, columns);
+      }
+      expect(owners.every((count) => count === 1)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it.each([
+  [120, 36, 'markets', true],
+  [119, 36, 'markets', false],
+  [120, 35, 'markets', false],
+  [200, 60, 'ladders', false],
+] as const)('at %i×%i a card has room beside the book in front of %s: %s', (columns, rows, pane, hasRoom) => {
+  expect(computeLayout(columns, rows, pane).card !== undefined).toBe(hasRoom);
 });
 
 const EVERY_SIZE = Array.from(

@@ -100,3 +100,34 @@ describe('the line of the newest message', () => {
     expect(noticeAt(20_000, said('old'))).toBeUndefined();
   });
 });
+
+it('ends a card beside the book by the room that it has there', () => {
+  const market = {
+    conditionId: '0x1',
+    question: 'Will it rain?',
+    outcomes: [{ name: 'Yes', tokenId: '1' }],
+    slug: 'rain',
+  };
+  const listed: AppEvent = {
+    type: 'marketsListed',
+    complete: true,
+    times: { askedAtMs: 0, readAtMs: 0 },
+    markets: [market],
+  };
+  const chosen: AppEvent = { type: 'marketChosen', conditionId: '0x1' };
+  const endIn = (card: { width: number; height: number } | undefined): number => {
+    const events: readonly AppEvent[] = [
+      {
+        type: 'heightsChanged',
+        heights: { ...heights, overlay: { width: WIDTH, height: 4 }, ...(card && { card }) },
+      },
+      listed,
+      chosen,
+      { type: 'overlayToggled', overlay: 'card' },
+      down(5_000),
+    ];
+    return events.reduce(reduce, initialState({ demo: true, host: 'demo', readOnly: false })).view.overlayTop;
+  };
+  expect(endIn(undefined)).toBeGreaterThan(0);
+  expect(endIn({ width: WIDTH, height: 60 })).toBe(0);
+});

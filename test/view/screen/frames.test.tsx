@@ -79,6 +79,26 @@ const HISTORY: MonitorEvent = {
   times: TIMES,
 };
 
+const RULES: MonitorEvent = {
+  type: 'detailRead',
+  paceMs: 60_000,
+  times: TIMES,
+  finding: {
+    kind: 'market',
+    id: '0x0',
+    answer: {
+      conditionId: '0x0',
+      question: 'Will it rain in Lisbon on Friday?',
+      outcomes: [],
+      events: [],
+      description: 'Resolves Yes if the station at the airport measures rain.\n\nSnow is no rain.',
+      resolutionSource: 'https://weather.example',
+      startDateMs: -3 * 86_400_000,
+      endDateMs: 3 * 86_400_000,
+    },
+  },
+};
+
 function openScreen(
   columns: number,
   rows: number,
@@ -178,5 +198,44 @@ describe.each(SIZES)('at %i×%i', (columns, rows) => {
     expect(shown).toContain('CANCEL 1 order · $71.75');
     expect(shown).toContain('DEMO');
     expect(lines.at(-1)).toContain('X cancel all here');
+  });
+});
+
+function openCard(columns: number, rows: number): Screen & { store: Store } {
+  const screen = openScreen(columns, rows, [LISTED, ORDERS, BOOK, HISTORY]);
+  screen.store.dispatch({ type: 'overlayToggled', overlay: 'card' });
+  screen.store.dispatch(RULES);
+  return screen;
+}
+
+function timeless(lines: readonly string[]): string {
+  return lines.join('\n').replaceAll(/\d\d:\d\d:\d\d/g, 'HH:MM:SS');
+}
+
+describe('an open card', () => {
+  it.each([
+    [120, 36, 'beside the book, with dates and rules'],
+    [200, 60, 'beside the book, with dates and rules'],
+    [80, 24, 'over the panes'],
+  ])('at %i×%i lies %s', (columns, rows) => {
+    expect(timeless(renderText(openCard(columns, rows)))).toMatchSnapshot();
+  });
+
+  it('beside the book leaves the book to be seen, with what the next reading brings', () => {
+    const screen = openCard(120, 36);
+    expect(renderText(screen).join()).toContain('41 × 43');
+    const bids = [level(42, 500)];
+    const times = { askedAtMs: 1, readAtMs: 1 };
+    screen.store.dispatch({ ...BOOK, times, book: { ...BOOK.book, bids } } as MonitorEvent);
+    const frame = renderText(screen).join();
+    expect(frame).toContain('42 × 43');
+    expect(frame).toContain('Snow is no rain.');
+  });
+
+  it('leaves the screen as it was when it is closed', () => {
+    const before = renderText(openScreen(120, 36, [LISTED, ORDERS, BOOK, HISTORY]));
+    const screen = openCard(120, 36);
+    screen.store.dispatch({ type: 'overlayClosed' });
+    expect(timeless(renderText(screen))).toBe(timeless(before));
   });
 });
