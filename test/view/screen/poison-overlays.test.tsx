@@ -5,6 +5,7 @@ import { createMarketLister } from '../../../src/polling/catalog/compact-market.
 import { marketsOfEvent } from '../../../src/polling/catalog/read-catalog.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
+import type { Overlay } from '../../../src/state/view-state.ts';
 import { sanitise, sanitiseLine } from '../../../src/text/sanitise.ts';
 import { computeLayout, overlayBox, paneHeights } from '../../../src/view/frame/layout.ts';
 import { openInkScreen } from '../../support/ink-screen.tsx';
@@ -25,7 +26,6 @@ const EVERY = Number(process.env['HOSTILE_EVERY'] ?? 180);
 const COLUMNS = 120;
 const ROWS = 36;
 const LAYOUT = computeLayout(COLUMNS, ROWS, 'markets');
-const BOX = overlayBox(LAYOUT);
 
 /** Longer than any room, with words that end early and late: what such a text may move, a field may move. */
 const LONG = [`${'Aa ~ '.repeat(200)}`, 'y'.repeat(1_000), `${'zz zzzzzzz zzz '.repeat(60)}`, 'a\nb\n\nc\n'];
@@ -55,15 +55,16 @@ interface Way {
   mayTellAt(x: number, y: number): boolean;
 }
 
-function isInOverlay(x: number, y: number): boolean {
-  const insideSides = x > BOX.left && x < BOX.left + BOX.width - 1;
-  return insideSides && y >= BOX.top && y < BOX.top + BOX.height - 1;
+function isIn(overlay: Overlay, x: number, y: number): boolean {
+  const { left, top, width, height } = overlayBox(LAYOUT, overlay);
+  const insideSides = x > left && x < left + width - 1;
+  return insideSides && y >= top && y < top + height - 1;
 }
 
 const CARDS: readonly Way[] = LOOKED_UP.map(([row, kind, id]) => ({
   name: `the card of ${kind}`,
   row,
-  mayTellAt: isInOverlay,
+  mayTellAt: (x, y) => isIn('card', x, y),
   state(value) {
     const [card] = cardsOf(kind, value);
     const state = lookedUpState(kind, id, value);
@@ -113,7 +114,7 @@ const MESSAGES: Way = {
   name: 'the messages about orders that another program has canceled',
   row: 14,
   // The newest one is in the footer for a while.
-  mayTellAt: (x, y) => isInOverlay(x, y) || y === ROWS - 1,
+  mayTellAt: (x, y) => isIn('messages', x, y) || y === ROWS - 1,
   state(value) {
     const fate = { kind: 'canceled', by: 'others', order: value } as never;
     const turned = reduce(oneMarketState(), { type: 'ordersTurned', outcomes: [fate], atMs: 0 });
