@@ -1,3 +1,4 @@
+import type { DrillName } from '../domain/drills.ts';
 import type { AlertEvent } from '../state/watched-alert.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Pane, ViewEvent } from '../state/view-state.ts';
@@ -30,6 +31,8 @@ export interface Actions {
   refresh(): void;
   /** Asks the service for what is not loaded; what it finds joins the list, which is then filtered by the text. */
   search(text: string): void;
+  /** Switches the demo's exchange to another fault. */
+  switchFault(fault: DrillName): void;
   replay(control: ReplayControl): void;
   suspend(): void;
   quit(): void;

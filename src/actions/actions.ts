@@ -10,6 +10,7 @@ import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/se
 import { filterOf, type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
 import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
 import { levelAlert } from './alert-entries.ts';
+import { whyNoFault } from './fault-entries.ts';
 
 type Ungrouped = Omit<Command, 'group'>;
 
@@ -209,12 +210,14 @@ export const COMMANDS: readonly Command[] = [
       title: 'alert',
       details:
         'set or remove: a price, a wide spread, an order traded, a market about to close, stale prices',
-      run(actions) {
-        if (actions.state().view.overlay !== 'palette') {
-          actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
-        }
-        actions.dispatch({ type: 'paletteTyped', text: 'alert ' });
-      },
+      run: (actions) => openPaletteOn(actions, 'alert '),
+    },
+    {
+      id: 'fault',
+      title: 'fault',
+      details: 'switches what goes wrong on the demo',
+      disabled: whyNoFault,
+      run: (actions) => openPaletteOn(actions, 'fault '),
     },
     {
       id: 'copy',
@@ -298,6 +301,13 @@ function cannotFold(state: AppState): string | undefined {
   const market = selectedMarket(state);
   const event = selectedEvent(state) ?? (market && listedEvents(state).byMarket.get(market));
   return event ? undefined : 'the event of this market has no other';
+}
+
+function openPaletteOn(actions: Actions, text: string): void {
+  if (actions.state().view.overlay !== 'palette') {
+    actions.dispatch({ type: 'overlayToggled', overlay: 'palette' });
+  }
+  actions.dispatch({ type: 'paletteTyped', text });
 }
 
 function openOrSetAlert(actions: Actions, press: KeyPress): void {

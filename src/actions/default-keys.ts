@@ -54,6 +54,7 @@ export const DEFAULT_KEYS: Readonly<Record<string, readonly string[]>> = {
   replayFaster: ['>'],
   copy: ['y'],
   alert: ['A'],
+  fault: ['F'],
   palette: [':'],
   messages: ['!'],
   help: ['?'],

@@ -6,6 +6,7 @@ import { memoizeLast } from '../state/select/memoize-last.ts';
 import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
+import { faultEntries } from './fault-entries.ts';
 import { COMMANDS } from './actions.ts';
 import { keyLabels } from './keymap.ts';
 import type { PaletteEntry } from './action.ts';
@@ -16,7 +17,7 @@ const MOST_MARKETS = 30;
 
 /** Commands that match a text, the nearest first, then markets, then a search. Everything with a key is here. */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  const special = alertEntries(state, text) ?? scopeEntries(state, text);
+  const special = alertEntries(state, text) ?? faultEntries(state, text) ?? scopeEntries(state, text);
   if (special) return special;
   const commands = [...commandEntries(state), ...choices(state)];
   if (text.trim() === '') {
@@ -43,7 +44,8 @@ function isDangerous({ id = '' }: PaletteEntry): boolean {
 }
 
 function commandEntries(state: AppState): readonly PaletteEntry[] {
-  return COMMANDS.filter(({ id }) => !NOT_LISTED.has(id)).map(({ id, title, details, disabled, run }) => ({
+  const isListed = (id: string): boolean => !NOT_LISTED.has(id) && (id !== 'fault' || state.session.demo);
+  return COMMANDS.filter(({ id }) => isListed(id)).map(({ id, title, details, disabled, run }) => ({
     kind: 'command',
     id,
     title,

@@ -1,6 +1,7 @@
 import type { BudgetUse } from './limit-use.ts';
 import type { ChartWindow, PricePoint } from './chart-window.ts';
 import type { ArmedTarget, CancelProgress, EverythingProgress } from './cancel.ts';
+import type { DrillName } from './drills.ts';
 import type { Failure } from './failure.ts';
 import type { ListedMarket } from './market.ts';
 import type { Detail, DetailRequest } from './detail.ts';
@@ -92,6 +93,8 @@ export type MonitorEvent =
       readonly address?: string;
     }
   | { readonly type: 'serviceLost'; readonly reason: string }
+  /** The demo's exchange has another fault now than before. */
+  | { readonly type: 'faultSwitched'; readonly fault: DrillName }
   | { readonly type: 'cancelArmed'; readonly target: ArmedTarget; readonly untilMs: number }
   | { readonly type: 'cancelDisarmed' }
   | { readonly type: 'cancelProgressed'; readonly progress: CancelProgress }

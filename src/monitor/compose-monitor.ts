@@ -86,6 +86,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     ...(output.pointed && { pointed: output.pointed }),
     refresh: link.refresh,
     search: link.search,
+    switchFault: link.switchFault,
     ...(runtime.control && { replay: runtime.control }),
     suspend: output.suspend,
     quit: () => leave(0),

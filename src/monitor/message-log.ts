@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { DRILLS } from '../domain/drills.ts';
 import type { MonitorEvent } from '../domain/monitor-event.ts';
 import { describeCancel } from '../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
@@ -44,6 +45,8 @@ function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string
     }
     case 'serviceLost':
       return event.reason;
+    case 'faultSwitched':
+      return event.fault === 'plain' ? 'fault off' : `fault ${event.fault}: ${DRILLS[event.fault]}`;
     case 'marketsFound':
       return event.markets.length === 0
         ? `the service found nothing for "${event.text}"`

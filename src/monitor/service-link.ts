@@ -1,4 +1,5 @@
 import type { Traffic } from '../api/request/traffic.ts';
+import type { DrillName } from '../domain/drills.ts';
 import type { Publish } from '../domain/monitor-event.ts';
 import type { Cancels } from '../cancel/cancel-machine.ts';
 import type { Pollers } from '../polling/start-pollers.ts';
@@ -38,10 +39,13 @@ export interface ServiceLink {
   /** Bytes of bodies to and from the service since the start. */
   bytes(): number;
   search(text: string): void;
+  /** Switches the demo's exchange to another fault; an event tells when it has. */
+  switchFault(fault: DrillName): void;
 }
 
 export function createServiceLink(options: LinkOptions): ServiceLink {
   const held = new Map<Parameters<Pollers['hold']>[0], boolean>();
+  let service: FoundService | undefined;
   let connection: Connection | undefined;
   let bytes = 0;
   const countBytes = (traffic: Traffic): void => {
@@ -53,7 +57,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     try {
       // The client is loaded while the service is being found.
       const loading = import('./service/connect-service.ts');
-      const service = await runtime.findService(publish);
+      service = await runtime.findService(publish);
       const { connectService } = await loading;
       if (!service) return;
       const { url, account, demo } = service;
@@ -88,6 +92,7 @@ export function createServiceLink(options: LinkOptions): ServiceLink {
     bytes: () => bytes,
     refresh: () => connection?.pollers.refresh(),
     search: (text) => void connection?.search(text),
+    switchFault: (fault) => service?.switchFault?.(fault),
   };
 }
 

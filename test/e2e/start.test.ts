@@ -25,6 +25,29 @@ it('practises a cancel under a fault of the demo', async () => {
   await session.waitFor('NOT clear', { timeoutMs: 60_000 });
 });
 
+it('switches a fault on from the palette, meets it in a cancel, and switches it off', async () => {
+  await using session = startSession({ args: ['--demo'] });
+  await session.waitFor(LIVING_BOOK);
+  await session.waitFor(/here \d+/);
+  session.press('F');
+  await session.waitFor('fault off');
+  session.send('lie');
+  await session.waitFor('leaves an order open');
+  session.press('Enter');
+  await session.waitFor('DEMO, fault lie');
+  await session.waitWhile('Go to');
+  session.press('X');
+  await session.waitFor('[X] or [Enter] send');
+  await pressAgain(session, 'Enter');
+  await session.waitFor('NOT clear', { timeoutMs: 60_000 });
+  session.press(':');
+  await session.waitFor('Go to');
+  session.send('fault off');
+  await session.waitFor('nothing goes wrong');
+  session.press('Enter');
+  await session.waitFor('DEMO exchange');
+});
+
 it('takes its exchange along when it ends', async () => {
   await using session = startSession();
   await session.waitFor(LIVING_BOOK);

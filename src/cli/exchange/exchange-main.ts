@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { isatty } from 'node:tty';
 import { createExchange } from '../../exchange/create-exchange.ts';
 import { KEY_VARIABLES } from '../../config/credentials/credential-parts.ts';
@@ -7,6 +8,7 @@ import { type DialectName, DIALECTS } from '../../exchange/dialect.ts';
 import { FAULT_NAMES, type FaultName, isFaultName } from '../../exchange/faults/fault-names.ts';
 import { DRILL_NAMES, type DrillName, isDrillName } from '../../domain/drills.ts';
 import { switchOnDrill } from '../../exchange/faults/drill-faults.ts';
+import type { FaultSwitches } from '../../exchange/faults/fault-switches.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 interface ExchangeProgramOptions {
@@ -52,12 +54,18 @@ async function main(args: string[]): Promise<void> {
   if (options.drill) switchOnDrill(exchange.faults, options.drill);
   const { url, dialect, account } = exchange;
   process.stdout.write(`${JSON.stringify({ url, dialect, account })}\n`);
-  if (options.parentPipe) exitWithParent();
+  if (options.parentPipe) followParent(exchange.faults);
 }
 
-/** The parent holds the other end of stdin: whatever ends the parent closes it. */
-function exitWithParent(): void {
-  process.stdin.on('end', exit).on('error', exit).resume();
+/** The parent holds the other end of stdin: each line names the drill to switch to, and whatever ends the parent closes it. */
+function followParent(faults: FaultSwitches): void {
+  createInterface({ input: process.stdin }).on('line', (fault) => {
+    if (!isDrillName(fault)) return;
+    faults.clear();
+    switchOnDrill(faults, fault);
+    process.stdout.write(`${JSON.stringify({ fault })}\n`);
+  });
+  process.stdin.on('end', exit).on('error', exit);
 }
 
 /** An exchange started in the background or with nohup outlives its terminal: Node undoes what nohup sets. */

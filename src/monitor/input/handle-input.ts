@@ -10,7 +10,9 @@ import { type Pointed, readMouse } from './handle-mouse.ts';
 import { clipboardSequence } from '../../terminal/clipboard-sequence.ts';
 
 export interface InputOptions
-  extends Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'>, Partial<Pick<Actions, 'replay'>> {
+  extends
+    Pick<Actions, 'refresh' | 'search' | 'suspend' | 'quit'>,
+    Partial<Pick<Actions, 'replay' | 'switchFault'>> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cancelKey: CancelKey;
@@ -27,7 +29,8 @@ interface Input {
 
 /** From what was typed to what is done. Pasted text reaches the fields of filter and palette only, never a command. */
 export function createInputHandler(options: InputOptions): (event: InputEvent) => void {
-  const { store, clock, cancelKey, refresh, search, suspend, quit, replay = () => {} } = options;
+  const { store, clock, cancelKey, refresh, search, suspend, quit } = options;
+  const { replay = () => {}, switchFault = () => {} } = options;
   const { state, dispatch } = store;
   const { press: pressCancel, disarmOrDismiss } = cancelKey;
   const say = (text: string): void =>
@@ -36,7 +39,7 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
   const own = { say, copy, pressCancel, disarmOrDismiss };
   const input: Input = {
     store,
-    actions: { state, dispatch, ...own, refresh, search, replay, suspend, quit },
+    actions: { state, dispatch, ...own, refresh, search, switchFault, replay, suspend, quit },
   };
   return (event) => {
     if (event.kind === 'key') handleKey(event, input);
@@ -76,7 +79,7 @@ function handleKey({ key, ...press }: KeyEvent, input: Input): void {
 }
 
 /** Enter belongs to a field while it is open, so nothing stays armed behind it. */
-const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert']);
+const OPENS_FIELD: ReadonlySet<string> = new Set(['filter', 'palette', 'alert', 'fault']);
 
 /** What is armed stays confirmable whatever the selection has become meanwhile. */
 function runCommand(command: Command, press: KeyPress, armed: boolean, { actions }: Input): void {

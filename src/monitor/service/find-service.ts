@@ -1,3 +1,4 @@
+import type { DrillName } from '../../domain/drills.ts';
 import type { Publish } from '../../domain/monitor-event.ts';
 import { exchangeProgram } from '../../system/package-files.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -9,6 +10,8 @@ export interface FoundService {
   readonly account?: Credentials;
   /** It is the embedded exchange. */
   readonly demo: boolean;
+  /** Of the embedded exchange alone. */
+  switchFault?(fault: DrillName): void;
 }
 
 /** The service that the settings name, or the embedded exchange, started; undefined when that does not come up. */
@@ -22,6 +25,7 @@ export async function findService(
   const exchange = await startDemo({
     program: exchangeProgram(),
     ...(fault && { fault }),
+    onFault: (switched) => publish({ type: 'faultSwitched', fault: switched }),
     onLost: (reason) => publish({ type: 'serviceLost', reason }),
   });
   return exchange && { ...exchange, demo: true };

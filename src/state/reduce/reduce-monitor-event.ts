@@ -51,6 +51,7 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
       });
     case 'serviceFound':
     case 'serviceLost':
+    case 'faultSwitched':
       return { ...state, session: reduceSession(state.session, event) };
     case 'cancelArmed':
       return { ...state, armed: { target: event.target, untilMs: event.untilMs } };
@@ -175,9 +176,13 @@ function roundTrip(roundTripMs: number | undefined): { roundTripMs?: number } {
 
 function reduceSession(
   session: AppState['session'],
-  event: Extract<MonitorEvent, { type: 'serviceFound' | 'serviceLost' }>,
+  event: Extract<MonitorEvent, { type: 'serviceFound' | 'serviceLost' | 'faultSwitched' }>,
 ): AppState['session'] {
   if (event.type === 'serviceLost') return { ...session, lost: event.reason };
+  if (event.type === 'faultSwitched') {
+    const { fault: _, ...faultless } = session;
+    return event.fault === 'plain' ? faultless : { ...faultless, fault: event.fault };
+  }
   const { lost: _, ...rest } = session;
   return { ...rest, host: event.host, demo: event.demo, ...(event.address && { address: event.address }) };
 }

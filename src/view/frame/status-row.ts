@@ -1,6 +1,7 @@
 import type { BudgetUse } from '../../domain/limit-use.ts';
 import type { PollerName } from '../../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
+import { fitText } from '../../text/fit-text.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
@@ -47,7 +48,10 @@ function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: 
     if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
   }
-  while (left.length > 1 && isWider(width - 1)) left.pop();
+  while (left.length > 2 && isWider(width - 1)) left.pop();
+  // What this is connected to, and what goes wrong there, says more than the program's name.
+  if (left.length === 2 && isWider(width - 1)) left.shift();
+  if (left.length === 1) left = [shortened(left[0] as Span, width - widthOf(right, '   ') - 1, glyphs)];
   const gap = Math.max(1, width - widthOf(left, ' · ') - widthOf(right, '   '));
   return row(...join(left, ` ${glyphs.dot} `), span(' '.repeat(gap)), ...join(right, '   '));
 }
@@ -174,6 +178,10 @@ function laneSpan(state: AppState): Span {
 
 function widthOf(parts: readonly Span[], separator: string): number {
   return parts.reduce((sum, part) => sum + textWidth(part.text), 0) + separator.length * (parts.length - 1);
+}
+
+function shortened({ text, tone }: Span, room: number, { ellipsis }: RenderContext['glyphs']): Span {
+  return span(textWidth(text) <= room ? text : fitText(text, Math.max(0, room), { ellipsis }), tone);
 }
 
 function join(parts: readonly Span[], separator: string): Span[] {

@@ -44,6 +44,31 @@ describe('the status line', () => {
   });
 });
 
+describe('the fault of a demo', () => {
+  const demo = reduce(initialState({ demo: true, host: 'demo exchange', readOnly: false }), {
+    type: 'pollAnswered',
+    poller: 'book',
+    times: { askedAtMs: 0, readAtMs: 0 },
+    paceMs: 500,
+  });
+  const on = reduce(demo, { type: 'faultSwitched', fault: 'list-empty-while-restarting' });
+
+  it.each([
+    [100, /^pmtop · DEMO, fault list-empty-while-restarting {3}/],
+    [55, /^DEMO, fault list-empty-while-restarting +● live/],
+    [50, /^DEMO, fault list-empty-while-rest\S*… ● live/],
+    [40, /^DEMO, fault list-empty-\S*… ● live/],
+  ])('is named on a line of %i cells, before the name of the program', (width, line) => {
+    expect(lineOf(on, width)).toMatch(line);
+  });
+
+  it('is gone when it is off', () => {
+    const off = reduce(on, { type: 'faultSwitched', fault: 'plain' });
+    expect(lineOf(off, 60)).toBe(lineOf(demo, 60));
+    expect(lineOf(off, 60)).toContain('DEMO exchange');
+  });
+});
+
 const read = (rows: readonly Order[], complete = true): AppState =>
   reduce(LIVE, { type: 'ordersRead', orders: rows, complete, times: { askedAtMs: 0, readAtMs: 0 } });
 
