@@ -14,6 +14,8 @@ import type { PaletteEntry } from './action.ts';
 /** Moving in the palette, and the way into it, are not for the palette. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'back', 'up', 'down', 'pageUp', 'pageDown']);
 const MOST_MARKETS = 30;
+/** One less than the state has: no line moves under the cursor when the selected market joins them. */
+const MOST_RECENT = 5;
 
 /** Commands that match a text, the nearest first, then markets, then a search. Everything with a key is here. */
 export function paletteEntries(state: AppState, text: string): readonly PaletteEntry[] {
@@ -23,7 +25,7 @@ export function paletteEntries(state: AppState, text: string): readonly PaletteE
   if (text.trim() === '') {
     // Enter on nothing typed must not arm a cancel: those come last.
     const harmlessFirst = commands.toSorted((a, b) => Number(isDangerous(a)) - Number(isDangerous(b)));
-    return [...starredEntries(state), ...harmlessFirst];
+    return [...knownMarketEntries(state), ...harmlessFirst];
   }
   return [...rankTitles(commands, text), ...marketEntries(state, text), searchEntry(text.trim())];
 }
@@ -80,18 +82,28 @@ const findMarkets = memoizeLast((markets: AppState['markets'], text: string) =>
 );
 
 function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  return findMarkets(state.markets, text).map(marketEntry);
+  return findMarkets(state.markets, text).map((market) => marketEntry(market));
 }
 
-function starredEntries({ markets, view }: AppState): readonly PaletteEntry[] {
-  const starred = [...view.stars].map((id) => markets.get(id)).filter((market) => market !== undefined);
-  return starred.slice(0, MOST_MARKETS).map(marketEntry);
+/** Where a person is likely to go: the markets looked at last, without the selected one, then those with a star. */
+function knownMarketEntries({ markets, view, recentMarkets }: AppState): readonly PaletteEntry[] {
+  const recent = recentMarkets.filter((id) => id !== view.market).slice(0, MOST_RECENT);
+  const starred = [...view.stars].filter((id) => !recent.includes(id));
+  const listed = (ids: readonly string[]): readonly ListedMarket[] =>
+    ids.map((id) => markets.get(id)).filter((market) => market !== undefined);
+  return [
+    ...listed(recent).map((market) => marketEntry(market, 'recent')),
+    ...listed(starred)
+      .slice(0, MOST_MARKETS)
+      .map((market) => marketEntry(market)),
+  ];
 }
 
-function marketEntry({ question, conditionId }: ListedMarket): PaletteEntry {
+function marketEntry({ question, conditionId }: ListedMarket, details?: string): PaletteEntry {
   return {
     kind: 'market',
     title: question,
+    details,
     keys: [],
     run: (actions) => actions.dispatch({ type: 'marketChosen', conditionId }),
   };

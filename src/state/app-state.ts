@@ -97,6 +97,10 @@ export interface Armed {
 export interface AppState {
   readonly session: Session;
   readonly markets: ReadonlyMap<string, ListedMarket>;
+  /** Condition ids of the markets that were looked at last, the newest first. */
+  readonly recentMarkets: readonly string[];
+  /** The market whose book is read, and since when (monotonic milliseconds). */
+  readonly watchedMarket?: { readonly conditionId: string; readonly sinceMs: number };
   readonly catalogComplete: boolean;
   /** Markets and events that the last reading of the catalog could not read; missing for none. */
   readonly catalogLost?: number;
@@ -149,6 +153,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
   return {
     session,
     markets: new Map(),
+    recentMarkets: [],
     catalogComplete: false,
     prices: new Map(),
     books: new Map(),

@@ -8,6 +8,7 @@ import { reduceView } from './reduce-view.ts';
 import { reduceReplay } from '../replay-state.ts';
 import type { ViewEvent } from '../view-state.ts';
 import { watchBooks } from './watch-books.ts';
+import { watchMarket } from './watch-market.ts';
 import { MOST_ALERTS } from '../select/alerts.ts';
 
 /** Whose an event is, by its type: one that is missing here is an error of types. */
@@ -74,7 +75,7 @@ export function reduce(state: AppState, event: AppEvent, overlayEnd: OverlayEnd 
   if (isReplayEvent(event)) return reduceReplay(state, event);
   const next = isViewEvent(event)
     ? reduceView(state, event, overlayEnd)
-    : watchBooks(pinSelection(reduceMonitorEvent(state, event)), event);
+    : watchMarket(watchBooks(pinSelection(reduceMonitorEvent(state, event)), event), event);
   return advanceHint(next, event);
 }
 
