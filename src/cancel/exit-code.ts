@@ -1,9 +1,20 @@
-import type { CancelOutcome } from '../domain/cancel.ts';
+import type { CancelOutcome, EverythingProgress } from '../domain/cancel.ts';
 
 /** Exit codes of a cancel: 0 verified; 3 known not clear; 4 something may have been sent and nothing settled it. */
 export function exitCodeOf(outcome: CancelOutcome | undefined): 0 | 3 | 4 {
   if (outcome === 'confirmed') return 0;
   return outcome === 'unresolved' || outcome === undefined ? 4 : 3;
+}
+
+/** Exit code of a cancel of everything: the worst of its markets, and of what the account shows after them. */
+export function everythingExitCode({
+  cancels,
+  openAtLastReading,
+}: Pick<EverythingProgress, 'cancels' | 'openAtLastReading'>): number {
+  const codes: number[] = cancels.map(({ outcome }) => exitCodeOf(outcome));
+  if (openAtLastReading === undefined) codes.push(4);
+  else if (openAtLastReading > 0) codes.push(3);
+  return Math.max(0, ...codes);
 }
 
 /** Of what is no cancel. */

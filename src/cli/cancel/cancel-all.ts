@@ -1,12 +1,7 @@
-import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
+import type { EverythingProgress } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import { inTime } from '../../domain/deadline.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
-import type { TargetsOf } from '../../cancel/run/everything-run.ts';
-import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
-import { findMarket } from '../../cancel/find-market.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
+import type { Order } from '../../domain/order.ts';
 import {
   type CancelSession,
   endCancels,
@@ -16,8 +11,9 @@ import {
 } from './cancel-session.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
-import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';
-import { countOrders, formatCancel } from './print-cancel.ts';
+import { everythingExitCode, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
+import { countOrders, formatEverything } from './print-cancel.ts';
+import { startEverything } from './run-everything.ts';
 
 /** One empty list may come from an index that is loading: so long after it another has to agree. */
 const EMPTY_AGAIN_MS = 500;
@@ -35,66 +31,13 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   }
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const cancels = openCancels(session);
-  const names = lookUpNames(session);
-  const targetsOf: TargetsOf = (orders, unread = []) =>
-    names.ask(bareTargets(orders, unread, io.clock.now()));
-  const orders = listing.rows.filter(isResting);
-  const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
-  const run = cancels.everything.start(target, targetsOf);
+  const run = startEverything(cancels, listing.rows, session);
   await endCancels(session, cancels, run.verdict);
-  return conclude(session, await names.give(await run.settled));
-}
-
-/** After the last verdict nobody waits longer than this for the name of a market. */
-const NAME_WAIT_MS = 1_000;
-
-/** Asks for the titles of markets beside their cancels: no request that takes orders down waits for a name. */
-function lookUpNames({ client, io, over }: CancelSession): {
-  ask(targets: readonly CancelTarget[]): readonly CancelTarget[];
-  give(progress: EverythingProgress): Promise<EverythingProgress>;
-} {
-  const names = new Map<string, Promise<string>>();
-  async function lookUp(id: string): Promise<string> {
-    const found = await findMarket({ kind: 'condition', id }, client, { signal: over, priority: 'rest' });
-    return found.kind === 'market' ? found.market.question : '';
-  }
-  async function withName(progress: CancelProgress): Promise<CancelProgress> {
-    const { target } = progress;
-    const name = names.get(target.scope.conditionId);
-    const question = name && (await inTime(io.clock, name, NAME_WAIT_MS));
-    return question ? { ...progress, target: { ...target, question } } : progress;
-  }
-  return {
-    ask(targets) {
-      for (const { conditionId } of targets.map(({ scope }) => scope))
-        if (!names.has(conditionId)) names.set(conditionId, lookUp(conditionId));
-      return targets;
-    },
-    async give(progress) {
-      return { ...progress, cancels: await Promise.all(progress.cancels.map(withName)) };
-    },
-  };
+  return conclude(session, await run.namedEnd());
 }
 
 function saysWhatRests({ complete, rows }: Listing<Order>): boolean {
   return complete || rows.length > 0;
-}
-
-/** One target for each market that has open orders, known by its id alone. */
-function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], nowMs: number): CancelTarget[] {
-  // A market in two spellings is one: its cancel sends each that its orders bear.
-  const markets = Map.groupBy([...orders, ...unread], ({ market }) => canonicalId(market));
-  return Array.from(markets, ([id, places]) => {
-    const own = orders.filter(({ market }) => canonicalId(market) === id);
-    const conditionId = places[0]?.market ?? '';
-    return {
-      scope: { kind: 'market', conditionId },
-      question: `market ${shortenMarketId(conditionId)}`,
-      orders: own,
-      worth: valueOf(own),
-      ordersReadAtMs: nowMs,
-    };
-  });
 }
 
 /** Reads all open orders of the account, again and again until they are enough or the time is over. */
@@ -126,23 +69,15 @@ async function consents({ io }: CancelSession, listing: Listing<Order>): Promise
   return (await io.confirm?.(`Cancel ${shown}, account ${account} at ${io.settings.url}? [y/N] `)) ?? false;
 }
 
-function conclude(session: CancelSession, { cancels, openAtLastReading }: EverythingProgress): number {
-  const { io, command } = session;
+function conclude({ io, command }: CancelSession, progress: EverythingProgress): number {
   const nowMs = io.clock.monotonicMs();
-  const codes = cancels.map((progress) => exitCodeOf(progress.outcome));
-  if (openAtLastReading === undefined) codes.push(4);
-  else if (openAtLastReading > 0) codes.push(3);
-  const worst = Math.max(0, ...codes);
-  const markets = cancels.map((progress) => cancelDocument(progress, nowMs));
+  const exitCode = everythingExitCode(progress);
   if (command.json) {
-    io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode: worst, openAtLastReading, markets }, 2)}\n`);
+    const { cancels, openAtLastReading } = progress;
+    const markets = cancels.map((cancel) => cancelDocument(cancel, nowMs));
+    io.out(`${safeJson({ schema: 'pmtop.cancel-all/1', exitCode, openAtLastReading, markets }, 2)}\n`);
   } else {
-    for (const progress of cancels) io.out(formatCancel(progress, nowMs, io.demo));
-    io.out(
-      openAtLastReading === undefined
-        ? 'the whole account could not be read again\n'
-        : `${openAtLastReading} open on the whole account\n`,
-    );
+    io.out(formatEverything(progress, nowMs, io.demo));
   }
-  return io.interrupted.aborted && worst !== 0 ? EXIT_INTERRUPTED : worst;
+  return io.interrupted.aborted && exitCode !== 0 ? EXIT_INTERRUPTED : exitCode;
 }

@@ -64,11 +64,14 @@ function addCancels(program: Command, exit: Exit, io: ProgramIo): void {
 function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
   addCommand(program, 'drill', {
     says: 'practise a cancel on the embedded exchange under a fault; without one, list them',
-    examples: ['pmtop drill', 'pmtop drill lie'],
+    examples: ['pmtop drill', 'pmtop drill lie', 'pmtop drill lie --all'],
     exits: CANCEL_EXITS,
   })
     .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(DRILL_NAMES))
-    .action(async (fault?: string) => exit(await runDrill({ ...(fault !== undefined && { fault }) }, io)));
+    .option('--all', 'cancel on every market, as cancel --all does')
+    .action(async (fault: string | undefined, options: { all?: boolean }) =>
+      exit(await runDrill({ ...options, ...(fault !== undefined && { fault }) }, io)),
+    );
 }
 
 function cancelIo(settings: Settings, io: ProgramIo): CancelIo {

@@ -1,4 +1,4 @@
-import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
 import {
   countCanceled,
   describeCancel,
@@ -30,6 +30,19 @@ export function formatCancel(progress: CancelProgress, nowMonotonicMs: number, d
   ];
   const more = [...describeCancelDetails(progress), ...adviceAtItsEnd(progress, demo)];
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** The result of each market, then what the whole account still shows. */
+export function formatEverything(
+  { cancels, openAtLastReading }: EverythingProgress,
+  nowMonotonicMs: number,
+  demo = false,
+): string {
+  const open =
+    openAtLastReading === undefined
+      ? 'the whole account could not be read again'
+      : `${openAtLastReading} open on the whole account`;
+  return `${cancels.map((progress) => formatCancel(progress, nowMonotonicMs, demo)).join('')}${open}\n`;
 }
 
 const NEXT = 'Stopped retrying: run it again.';

@@ -1,18 +1,20 @@
 import { collect } from '../../api/paging/pages.ts';
-import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import type { CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel } from '../../cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { marketScope } from '../../domain/market-scope.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
-import { createCancels } from '../../cancel/cancel-machine.ts';
+import { type Cancels, type CancelsOptions, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { DRILL_NAMES, type DrillName, DRILLS, isDrillName } from '../../domain/drills.ts';
-import { switchOnDrill } from '../../exchange/faults/drill-faults.ts';
-import { EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
-import { formatCancel } from './print-cancel.ts';
+import { hasOtherIds, switchOnDrill } from '../../exchange/faults/drill-faults.ts';
+import { everythingExitCode, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
+import { formatCancel, formatEverything } from './print-cancel.ts';
+import { startEverything } from './run-everything.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
@@ -26,11 +28,18 @@ export interface DrillIo extends Pick<ProgramIo, 'clock' | 'random' | 'out' | 'e
   readonly connect: (settings: Settings) => CancelClient;
 }
 
+/** What was typed after `pmtop drill`. */
+export interface DrillCommand {
+  readonly fault?: string;
+  /** Every market, as `pmtop cancel --all`. */
+  readonly all?: boolean;
+}
+
 /**
  * `pmtop drill [FAULT]`: a cancel on the embedded exchange under a fault, printed with the words and
  * at the times of the screen. Without a fault it lists them. Resolves with the exit code a cancel would have.
  */
-export async function runDrill({ fault }: { readonly fault?: string }, io: DrillIo): Promise<number> {
+export async function runDrill({ fault, all = false }: DrillCommand, io: DrillIo): Promise<number> {
   if (fault === undefined) {
     const width = Math.max(...DRILL_NAMES.map((name) => name.length));
     for (const name of DRILL_NAMES) io.out(`${name.padEnd(width)}  ${DRILLS[name]}\n`);
@@ -42,32 +51,80 @@ export async function runDrill({ fault }: { readonly fault?: string }, io: Drill
   }
   const exchange = await io.startExchange();
   try {
-    return await practise(fault, exchange, io);
+    return await (all ? practiseAll : practise)(fault, exchange, io);
   } finally {
     await exchange.close();
   }
 }
 
 async function practise(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
-  const settings = { url: exchange.url, credentials: exchange.account, readOnly: false };
-  const client = io.connect(settings);
+  const client = connect(exchange, io);
   const target = await pickTarget(exchange, client, io.clock);
-  switchOnDrill(exchange.faults, drill);
-  io.out(`DEMO drill: ${DRILLS[drill]}. A real cancel takes three times as long to give up.\n`);
-  const cancels = createCancels({
-    service: clientService(client),
-    clock: io.clock,
-    random: io.random,
-    windowMs: DRILL_WINDOW_MS,
-    onProgress: printTimes(io),
+  begin(drill, exchange, io);
+  const print = printTimes(io);
+  const cancels = openCancels(client, io, {
+    onProgress(progress) {
+      const nowMs = io.clock.monotonicMs();
+      if (progress.phase !== 'settled') print(describeCancel(progress, nowMs), nowMs);
+    },
   });
   const end = await cancels.start(target);
   await cancels.finish(0);
   await client.close();
   io.out(formatCancel(end, io.clock.monotonicMs(), true));
-  const resting = exchange.demo.openOrders(target.scope.conditionId).length;
-  io.out(`the exchange's own book: ${resting} of your orders rest there\n`);
+  printTruth(exchange, io, target.scope.conditionId);
   return exitCodeOf(end.outcome);
+}
+
+/** The same for every market on which orders rest, by the orders that a list showed before. */
+async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillIo): Promise<number> {
+  const client = connect(exchange, io);
+  const isEarly = hasOtherIds(drill);
+  if (isEarly) begin(drill, exchange, io);
+  const { rows } = await collect(client.listOrders, {}, (order) => order.id);
+  if (!isEarly) begin(drill, exchange, io);
+  const print = printTimes(io);
+  const cancels = openCancels(client, io, {
+    onEverything(progress) {
+      const nowMs = io.clock.monotonicMs();
+      if (progress.phase !== 'settled') print(describeEverything(progress, nowMs), nowMs);
+    },
+  });
+  const over = new AbortController();
+  const run = startEverything(cancels, rows, { client, io, over: over.signal });
+  await run.verdict;
+  await cancels.finish(0);
+  const end = await run.namedEnd();
+  over.abort();
+  await client.close();
+  const nowMs = io.clock.monotonicMs();
+  io.out(formatEverything(end, nowMs, true));
+  io.out(`${[describeEverything(end, nowMs), ...everythingFacts(end)].join(' · ')}\n`);
+  printTruth(exchange, io);
+  return everythingExitCode(end);
+}
+
+function connect({ url, account }: DrillExchange, io: DrillIo): CancelClient {
+  return io.connect({ url, credentials: account, readOnly: false });
+}
+
+function begin(drill: DrillName, { faults }: DrillExchange, { out }: DrillIo): void {
+  switchOnDrill(faults, drill);
+  out(`DEMO drill: ${DRILLS[drill]}. A real cancel takes three times as long to give up.\n`);
+}
+
+function openCancels(
+  client: CancelClient,
+  { clock, random }: DrillIo,
+  listeners: Pick<CancelsOptions, 'onProgress' | 'onEverything'>,
+): Cancels {
+  const service = clientService(client);
+  return createCancels({ service, clock, random, windowMs: DRILL_WINDOW_MS, ...listeners });
+}
+
+/** What rests in truth: on one market, or in all. */
+function printTruth({ demo }: DrillExchange, { out }: DrillIo, conditionId?: string): void {
+  out(`the exchange's own book: ${demo.openOrders(conditionId).length} of your orders rest there\n`);
 }
 
 /** The market on which most orders rest, read as the screen would have read it before the key. */
@@ -88,13 +145,11 @@ async function pickTarget(
 }
 
 /** A line whenever the words change: `   5.02 s  NOT clear: 7 left`. */
-function printTimes({ clock, out }: DrillIo): (progress: CancelProgress) => void {
+function printTimes({ clock, out }: DrillIo): (words: string, nowMs: number) => void {
   const startedMs = clock.monotonicMs();
   let last = '';
-  return (progress) => {
-    const nowMs = clock.monotonicMs();
-    const words = describeCancel(progress, nowMs);
-    if (words === last || progress.phase === 'settled') return;
+  return (words, nowMs) => {
+    if (words === last) return;
     last = words;
     out(`${((nowMs - startedMs) / 1000).toFixed(2).padStart(7)} s  ${words}\n`);
   };

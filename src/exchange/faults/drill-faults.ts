@@ -45,6 +45,19 @@ const DRILL_FAULTS: Readonly<Record<DrillName, readonly SwitchedFault[]>> = {
   'catalog-other-market': [{ name: 'catalog-other-market' }, { name: 'orders-mirrored' }],
 };
 
+const OTHER_IDS: ReadonlySet<FaultName> = new Set([
+  'orders-mirrored',
+  'mirror-tokens',
+  'market-unheard-of',
+  'case-folding-catalog',
+  'upper-case-orders',
+]);
+
+/** Whether orders go by other ids in a drill: a service does not begin with that while a cancel runs. */
+export function hasOtherIds(drill: DrillName): boolean {
+  return DRILL_FAULTS[drill].some(({ name }) => OTHER_IDS.has(name));
+}
+
 /** Switches on what goes wrong in a drill. */
 export function switchOnDrill(faults: FaultSwitches, drill: DrillName): void {
   for (const { name, ...options } of DRILL_FAULTS[drill]) faults.on(name, options);

@@ -1,28 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
 import { DRILLS } from '../../../src/domain/drills.ts';
 import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
-import { runDrill, type DrillIo } from '../../../src/cli/cancel/run-drill.ts';
-import { realClock } from '../../../src/system/system-clock.ts';
-import { realRandom } from '../../../src/system/system-random.ts';
+import { runDrill } from '../../../src/cli/cancel/run-drill.ts';
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
-import { createExchange } from '../../../src/exchange/create-exchange.ts';
 import { DRILL_ENDS } from './drill-ends.ts';
-
-function drillIo() {
-  const out: string[] = [];
-  const err: string[] = [];
-  const io: DrillIo = {
-    startExchange: () => createExchange({ clock: realClock, markets: 20, traders: false }).listen(),
-    connect: ({ url = '', credentials }) =>
-      createClient({ url, ...(credentials && { credentials }), clock: realClock, random: realRandom }),
-    clock: realClock,
-    random: realRandom,
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-  };
-  return { io, out, err };
-}
+import { drillIo } from './drill-scene.ts';
 
 /** A drill that goes badly takes ten seconds, most of them waiting. */
 vi.setConfig({ maxConcurrency: 15, testTimeout: 120_000 });

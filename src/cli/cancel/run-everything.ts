@@ -1,0 +1,80 @@
+import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
+import type { Cancels } from '../../cancel/cancel-machine.ts';
+import type { TargetsOf } from '../../cancel/run/everything-run.ts';
+import { findMarket } from '../../cancel/find-market.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { inTime } from '../../domain/deadline.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
+import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
+import type { CancelSession } from './cancel-session.ts';
+
+/** A cancel of everything without a screen, for `cancel --all` and its drill. */
+export interface NamedRun {
+  /** Resolves when settled, or at the end of the window. */
+  readonly verdict: Promise<EverythingProgress>;
+  /** How it ended, with the title of each market where the catalog has one. */
+  namedEnd(): Promise<EverythingProgress>;
+}
+
+/** Where markets are looked up; `over` ends that. */
+type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonly clock: Clock } };
+
+/** Cancels every market of the `listed` orders, and those that turn up meanwhile. */
+export function startEverything(cancels: Cancels, listed: readonly Order[], catalog: Catalog): NamedRun {
+  const { clock } = catalog.io;
+  const names = lookUpNames(catalog);
+  const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread, clock.now()));
+  const orders = listed.filter(isResting);
+  const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
+  const { verdict, settled } = cancels.everything.start(target, targetsOf);
+  return { verdict, namedEnd: async () => names.give(await settled) };
+}
+
+/** One target for each market that has open orders, known by its id alone. */
+function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], nowMs: number): CancelTarget[] {
+  // A market in two spellings is one: its cancel sends each that its orders bear.
+  const markets = Map.groupBy([...orders, ...unread], ({ market }) => canonicalId(market));
+  return Array.from(markets, ([id, places]) => {
+    const own = orders.filter(({ market }) => canonicalId(market) === id);
+    const conditionId = places[0]?.market ?? '';
+    return {
+      scope: { kind: 'market', conditionId },
+      question: `market ${shortenMarketId(conditionId)}`,
+      orders: own,
+      worth: valueOf(own),
+      ordersReadAtMs: nowMs,
+    };
+  });
+}
+
+/** After the last verdict nobody waits longer than this for the name of a market. */
+const NAME_WAIT_MS = 1_000;
+
+/** Asks for the titles of markets beside their cancels: no request that takes orders down waits for a name. */
+function lookUpNames({ client, io, over }: Catalog): {
+  ask(targets: readonly CancelTarget[]): readonly CancelTarget[];
+  give(progress: EverythingProgress): Promise<EverythingProgress>;
+} {
+  const names = new Map<string, Promise<string>>();
+  async function lookUp(id: string): Promise<string> {
+    const found = await findMarket({ kind: 'condition', id }, client, { signal: over, priority: 'rest' });
+    return found.kind === 'market' ? found.market.question : '';
+  }
+  async function withName(progress: CancelProgress): Promise<CancelProgress> {
+    const { target } = progress;
+    const name = names.get(target.scope.conditionId);
+    const question = name && (await inTime(io.clock, name, NAME_WAIT_MS));
+    return question ? { ...progress, target: { ...target, question } } : progress;
+  }
+  return {
+    ask(targets) {
+      for (const { conditionId } of targets.map(({ scope }) => scope))
+        if (!names.has(conditionId)) names.set(conditionId, lookUp(conditionId));
+      return targets;
+    },
+    async give(progress) {
+      return { ...progress, cancels: await Promise.all(progress.cancels.map(withName)) };
+    },
+  };
+}
