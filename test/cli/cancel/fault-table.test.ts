@@ -8,13 +8,16 @@ import { type Client, createClient } from '../../../src/api/client.ts';
 import { collect } from '../../../src/api/paging/pages.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
+import type { CancelCommand } from '../../../src/cli/cancel/cancel-options.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
+import { canonicalId } from '../../../src/domain/orders-under-scope.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
-import type { CancelOutcome } from '../../../src/domain/cancel.ts';
+import type { CancelOutcome, CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { createCancels } from '../../../src/cancel/cancel-machine.ts';
+import { everythingOutcome } from '../../../src/cancel/run/everything-outcome.ts';
 import { clientService } from '../../../src/cancel/client-service.ts';
 import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
 import { type ProxyFault, startFaultProxy } from '../../support/fault-proxy.ts';
@@ -53,32 +56,52 @@ afterAll(async () => {
   rmSync(stateFolder, { recursive: true, force: true });
 });
 
-/** An exchange of a case's own, with a market on which six orders of the account rest, unmatched, and nothing else of it. */
+/** An exchange of a case's own, with one or two markets on which six orders of the account rest, unmatched, and nothing else of it. */
 interface Place {
   readonly exchange: Exchange;
+  /** Of the first. */
   readonly conditionId: string;
-  resting(): number;
+  resting(conditionId?: string): number;
 }
 
-async function openPlace(): Promise<Place> {
+async function openPlace(way: Way): Promise<Place> {
   // Keys and ids follow from the seed: what another process sends to a port that was its own is refused here.
   const seed = process.pid * 1_000 + places.length;
   const options = { seed, markets: 4, traders: false, limits: false };
   const exchange = await createExchange({ clock: realClock, ...options }).listen();
-  const market = exchange.markets.find((_, at) => exchange.engine.state.markets[at]?.status === 'open');
-  if (!market) throw new Error('no open market');
-  const { conditionId, tokenIds } = market;
+  const open = exchange.markets.filter((_, at) => exchange.engine.state.markets[at]?.status === 'open');
+  const markets = open.slice(0, isEverything(way) ? 2 : 1);
   for (const id of exchange.demo.openOrders()) exchange.demo.cancel(id);
   for (let i = 0; i < ORDERS; i++) {
-    exchange.demo.place({ tokenId: tokenIds[0], side: 'BUY', price: '0.01', size: '20' });
+    const tokenId = markets[i % markets.length]?.tokenIds[0] ?? '';
+    exchange.demo.place({ tokenId, side: 'BUY', price: '0.01', size: '20' });
   }
-  const place = { exchange, conditionId, resting: () => exchange.demo.openOrders(conditionId).length };
+  const conditionId = markets[0]?.conditionId ?? '';
+  const place = { exchange, conditionId, resting: (id?: string) => exchange.demo.openOrders(id).length };
   places.push(place);
   if (place.resting() !== ORDERS) throw new Error('some order was matched');
   return place;
 }
 
-type Way = 'key' | 'headless';
+const WAYS = ['key', 'headless', 'key for everything', 'cancel --all'] as const;
+type Way = (typeof WAYS)[number];
+
+function isEverything(way: Way): boolean {
+  return way === 'key for everything' || way === 'cancel --all';
+}
+
+/** The word for all that was to be canceled, and the ids of the markets that were called clear. */
+interface Said {
+  readonly outcome: CancelOutcome | undefined;
+  readonly clear: readonly string[];
+}
+
+type Called = Pick<CancelProgress, 'outcome'> & { readonly market: string };
+
+function sayOf(outcome: CancelOutcome | undefined, markets: readonly Called[]): Said {
+  const clear = markets.filter((each) => each.outcome === 'confirmed');
+  return { outcome, clear: clear.map(({ market }) => market) };
+}
 
 async function cancelBy(
   way: Way,
@@ -86,29 +109,42 @@ async function cancelBy(
   { exchange, conditionId }: Place,
   pace = BRISK,
   agrees = false,
-): Promise<CancelOutcome | undefined> {
+): Promise<Said> {
   const credentials = exchange.account;
   const connect = (to = url) => createClient({ url: to, credentials, clock: realClock, random: realRandom });
-  if (way === 'headless') {
-    return headless(connect, { url, credentials, readOnly: false }, conditionId, pace, agrees);
-  }
+  const settings = { url, credentials, readOnly: false };
+  if (way === 'headless') return headless(connect, settings, { ref: conditionId }, pace, agrees);
+  if (way === 'cancel --all') return headless(connect, settings, { all: true }, pace, agrees);
   const client = connect(exchange.url);
-  const { rows } = await collect(client.listOrders, { market: conditionId }, (order) => order.id);
+  const { rows } = await collect(client.listOrders, {}, (order) => order.id);
   await client.close();
-  return byKey(connect(), conditionId, rows, pace);
+  return byKey(way, connect(), rows, pace);
 }
 
 /** The screen has read the orders before anybody presses. */
-async function byKey(client: Client, conditionId: string, orders: readonly Order[], pace: Pace) {
+async function byKey(way: Way, client: Client, orders: readonly Order[], pace: Pace): Promise<Said> {
   const { answerDeadlineMs, windowMs } = pace;
   const service = clientService(client, { answerDeadlineMs });
   const cancels = createCancels({ service, clock: realClock, random: realRandom, windowMs });
-  const scope = { kind: 'market', conditionId } as const;
-  const target = { scope, question: 'q', orders, worth: 0, ordersReadAtMs: realClock.now() };
-  const verdict = await cancels.start(target);
+  const markets = targetsOf(orders);
+  const [target] = markets;
+  if (!target) throw new Error('no orders');
+  const verdict = isEverything(way)
+    ? await cancels.everything.start({ markets, orders, worth: 0 }, targetsOf).verdict
+    : await cancels.start(target);
   await cancels.finish(0);
   await client.close();
-  return verdict.outcome;
+  const each = 'cancels' in verdict ? verdict.cancels : [verdict];
+  const called = each.map(({ outcome, target: { scope } }) => ({ outcome, market: scope.conditionId }));
+  return sayOf(verdict.outcome, called);
+}
+
+function targetsOf(orders: readonly Order[]): readonly CancelTarget[] {
+  const markets = Map.groupBy(orders, ({ market }) => canonicalId(market));
+  return Array.from(markets, ([conditionId, own]) => {
+    const scope = { kind: 'market', conditionId } as const;
+    return { scope, question: 'q', orders: own, worth: 0, ordersReadAtMs: realClock.now() };
+  });
 }
 
 /**
@@ -118,10 +154,10 @@ async function byKey(client: Client, conditionId: string, orders: readonly Order
 async function headless(
   connect: () => Client,
   settings: Settings,
-  conditionId: string,
+  what: Pick<CancelCommand, 'ref' | 'all'>,
   { answerDeadlineMs, windowMs }: Pace,
   agrees: boolean,
-) {
+): Promise<Said> {
   const out: string[] = [];
   const quick = () => {
     const client = connect();
@@ -130,7 +166,7 @@ async function headless(
     return { ...client, cancelMarketOrders };
   };
   const code = await runCancel(
-    { ref: conditionId, yes: !agrees, json: true, timeout: windowMs / 1000 },
+    { ...what, yes: !agrees, json: true, timeout: windowMs / 1000 },
     {
       settings,
       connect: quick,
@@ -144,9 +180,37 @@ async function headless(
       ...(agrees && { confirm: async () => true }),
     },
   );
+  if (what.all) return saidOfAll(code, out.join(''));
   const { outcome } = JSON.parse(out.join('')) as { outcome: CancelOutcome };
   expect(code).toBe(exitCodeOf(outcome));
-  return outcome;
+  return sayOf(outcome, [{ outcome, market: what.ref ?? '' }]);
+}
+
+/** The word that the screen has for what the document tells. What could not be read at all is told on stderr alone. */
+function saidOfAll(code: number, document: string): Said {
+  if (document === '') {
+    expect(code).toBe(exitCodeOf('not-sent'));
+    return { outcome: 'not-sent', clear: [] };
+  }
+  const told = JSON.parse(document) as {
+    readonly exitCode: number;
+    readonly openAtLastReading?: number;
+    readonly markets: readonly { readonly outcome: CancelOutcome; readonly asked: { market: string } }[];
+  };
+  const cancels = told.markets as unknown as readonly CancelProgress[];
+  const { openAtLastReading } = told;
+  const outcome = everythingOutcome({
+    phase: 'settled',
+    startedAtMs: 0,
+    cancels,
+    ...(openAtLastReading !== undefined && { openAtLastReading }),
+  });
+  expect(code).toBe(told.exitCode);
+  expect(code === 0).toBe(outcome === 'confirmed');
+  return sayOf(
+    outcome,
+    told.markets.map((each) => ({ outcome: each.outcome, market: each.asked.market })),
+  );
 }
 
 interface Case {
@@ -160,10 +224,12 @@ interface Case {
 
 const ONLY_CANCELS = /^DELETE/;
 
-/** In the long form each fault in all its variants for the key, and in its first for the command. */
+/** In the long form each fault in all its variants for the keys, and in its first for the commands. */
 const cases: Readonly<Record<Way, Case[]>> = {
   key: FAULT_ROWS.flatMap((row) => chosen(variantsOf(row))),
   headless: FAULT_ROWS.flatMap((row) => variantsOf(row).slice(0, 1)),
+  'key for everything': FAULT_ROWS.flatMap((row) => chosen(variantsOf(row))),
+  'cancel --all': FAULT_ROWS.flatMap((row) => variantsOf(row).slice(0, 1)),
 };
 
 function chosen(all: readonly Case[]): readonly Case[] {
@@ -200,16 +266,19 @@ interface Ending {
   readonly said: CancelOutcome | undefined;
   /** Orders that rested in the exchange's own book when it was said. */
   readonly resting: number;
+  /** Those of them on markets that were called clear. */
+  readonly restingWhereClear: number;
 }
 
 async function suffer(way: Way, { fault, on, agrees }: Case, pace: Pace): Promise<Ending> {
-  const place = await openPlace();
+  const place = await openPlace(way);
   const proxy = await startFaultProxy(Number(new URL(place.exchange.url).port));
   proxy.strike(fault, { on });
-  const said = await cancelBy(way, proxy.url, place, pace, agrees);
+  const { outcome: said, clear } = await cancelBy(way, proxy.url, place, pace, agrees);
   const resting = place.resting();
+  const restingWhereClear = clear.reduce((sum, id) => sum + place.resting(id), 0);
   await proxy.close();
-  return { place, said, resting };
+  return { place, said, resting, restingWhereClear };
 }
 
 /** Most cases only wait: many go on at once. Each has one ending, or two where time was short: both must be true. */
@@ -237,23 +306,26 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
+/** All, none, or those on one of two markets. */
+const ANY = [0, ORDERS / 2, ORDERS];
+
 /** What may rest in the book when the word is true. */
 const TRUE_OF: Readonly<Record<CancelOutcome, readonly number[]>> = {
   confirmed: [0],
   left: [ORDERS],
-  refused: [0, ORDERS],
+  refused: ANY,
   'not-sent': [ORDERS],
   throttled: [ORDERS],
-  unresolved: [0, ORDERS],
+  unresolved: ANY,
 };
 
 /** A request that was given up may be carried out after the reading which found orders: they are fewer then, not more. */
 function mayRestAfter(said: CancelOutcome | undefined, fault: ProxyFault): readonly number[] {
   const isHeard = !('when' in fault) || fault.when === 'executed';
-  return said === 'left' && isHeard ? [0, ORDERS] : TRUE_OF[said ?? 'unresolved'];
+  return said === 'left' && isHeard ? ANY : TRUE_OF[said ?? 'unresolved'];
 }
 
-describe.each<Way>(['key', 'headless'])('by %s', (way) => {
+describe.each(WAYS)('by %s', (way) => {
   let endings: ReadonlyMap<string, readonly Ending[]>;
   beforeAll(async () => {
     endings = await sufferAll(way);
@@ -272,10 +344,19 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
     }
   });
 
+  it('calls no market clear on which an order rests', () => {
+    const untrue = [...endings].filter(([, each]) =>
+      each.some(({ restingWhereClear }) => restingWhereClear > 0),
+    );
+    expect(untrue.map(([name]) => name)).toEqual([]);
+  });
+
   it.concurrent(
     'no such host: not sent',
     async () => {
-      expect(await cancelBy(way, 'https://pmtop-no-such-host.invalid', await openPlace())).toBe('not-sent');
+      expect(await cancelBy(way, 'https://pmtop-no-such-host.invalid', await openPlace(way))).toMatchObject({
+        outcome: 'not-sent',
+      });
     },
     MOST_MS,
   );
@@ -285,7 +366,9 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
     async () => {
       const { port, close } = await startServer(() => {});
       await close();
-      expect(await cancelBy(way, `http://127.0.0.1:${port}`, await openPlace())).toBe('not-sent');
+      expect(await cancelBy(way, `http://127.0.0.1:${port}`, await openPlace(way))).toMatchObject({
+        outcome: 'not-sent',
+      });
     },
     MOST_MS,
   );
@@ -300,7 +383,9 @@ describe.each<Way>(['key', 'headless'])('by %s', (way) => {
     '%s: not sent',
     async (_, answer) => {
       const { port, close } = await startServer(answer);
-      expect(await cancelBy(way, `https://127.0.0.1:${port}`, await openPlace())).toBe('not-sent');
+      expect(await cancelBy(way, `https://127.0.0.1:${port}`, await openPlace(way))).toMatchObject({
+        outcome: 'not-sent',
+      });
       await close();
     },
     MOST_MS,
