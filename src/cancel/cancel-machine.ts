@@ -91,7 +91,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   const note = noteTo(runs, () => everything.last());
   const sendRequest = joinRequests((...request) => options.service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
-  const shared = { ...options, windowMs, onListed: note, sendRequest, readAccount };
+  const shared = { ...options, windowMs, onListed: note, sendRequest, readAccount, lookUps: { answers: 0 } };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,

@@ -27,7 +27,7 @@ export interface OrderRecords {
   request(ids: Iterable<string>): void;
   /** Resolves when none of `ids` is being asked for any more, or after `withinMs`. */
   settled(ids: readonly string[], withinMs: number): Promise<void>;
-  /** The same, or after `quietMs` in which nothing was answered. */
+  /** The same, or after `quietMs` in which no cancel's look-up was answered. */
   settledWhileAnswered(
     ids: readonly string[],
     most: { readonly quietMs: number; readonly withinMs: number },
@@ -42,10 +42,16 @@ export interface OrderRecords {
   clear(): void;
 }
 
+/** Counts the look-ups that were answered, of all cancels: they share the connections, and one's wait is another's turn. */
+export interface LookUpCount {
+  answers: number;
+}
+
 export interface OrderRecordsOptions {
   readonly service: Pick<CancelService, 'getOrder'>;
   readonly clock: Clock;
   readonly stop: AbortSignal;
+  readonly lookUps?: LookUpCount | undefined;
 }
 
 interface Pending {
@@ -53,14 +59,18 @@ interface Pending {
   readonly end: () => void;
 }
 
-export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions): OrderRecords {
+export function createOrderRecords({
+  service,
+  clock,
+  stop,
+  lookUps = { answers: 0 },
+}: OrderRecordsOptions): OrderRecords {
   const records = new Map<string, OrderRecord>();
   const failures = new Map<string, Failure>();
   /** In the order in which they are asked for. */
   const waiting = new Map<string, Pending>();
   const asked = new Map<string, Pending>();
   let cleared = new AbortController();
-  let answers = 0;
 
   async function read(id: string, { end }: Pending): Promise<void> {
     const generation = cleared.signal;
@@ -73,7 +83,7 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
       run: (signal) => service.getOrder(id, signal),
     });
     end();
-    answers++;
+    lookUps.answers++;
     if (generation.aborted || stop.aborted) return;
     asked.delete(id);
     if (!answer.ok) failures.set(id, answer.failure);
@@ -122,8 +132,8 @@ export function createOrderRecords({ service, clock, stop }: OrderRecordsOptions
     async settledWhileAnswered(ids, { quietMs, withinMs }) {
       const all = Promise.all(pendingOf(ids).map(({ ended }) => ended));
       const untilMs = clock.monotonicMs() + withinMs;
-      for (let before = -1; before !== answers && !stop.aborted;) {
-        before = answers;
+      for (let before = -1; before !== lookUps.answers && !stop.aborted;) {
+        before = lookUps.answers;
         const restMs = untilMs - clock.monotonicMs();
         if (restMs <= 0 || (await within(all, Math.min(quietMs, restMs)))) return;
       }

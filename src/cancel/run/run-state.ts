@@ -7,7 +7,13 @@ import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { RunFacts } from './next-step.ts';
-import { createOrderRecords, hasEnded, type OrderRecords, recordedOrder } from './read-order-records.ts';
+import {
+  createOrderRecords,
+  hasEnded,
+  type LookUpCount,
+  type OrderRecords,
+  recordedOrder,
+} from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
@@ -21,6 +27,7 @@ export interface RunOptions {
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
   readonly onListed: (listing: OpenOrders) => void;
+  readonly lookUps?: LookUpCount;
   readonly clock: Clock;
   readonly random: Random;
   /** After so many milliseconds it is called by what is known. */
@@ -83,7 +90,7 @@ export interface RunState extends RunOptions {
 }
 
 export function createRunState(options: RunOptions): RunState {
-  const { service, clock, initial, verifyOnly, onProgress } = options;
+  const { service, clock, lookUps, initial, verifyOnly, onProgress } = options;
   const stopping = new AbortController();
   const { ordersReadAtMs, unlisted = [], unread = [], elsewhere = [] } = initial.target;
   const orders = [...unlisted, ...initial.target.orders];
@@ -116,7 +123,7 @@ export function createRunState(options: RunOptions): RunState {
     listed: initial.target.orders,
     refuted: new Set(),
     strange: new Map(),
-    records: createOrderRecords({ service, clock, stop: stopping.signal }),
+    records: createOrderRecords({ service, clock, stop: stopping.signal, lookUps }),
     sent: new Map(),
     outdated: new AbortController(),
     skewCorrections: 0,
