@@ -3,7 +3,7 @@ import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isSharedToken, marketScope, outcomeOf, outcomeScope } from '../domain/market-scope.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
-import { shortenId, shortenMarketId } from '../text/shorten-id.ts';
+import { nameById, shortenId, shortenMarketId } from '../text/shorten-id.ts';
 import type { CancelClient } from './cancel-client.ts';
 import { answersTo, findMarket } from './find-market.ts';
 import { marketOfOrders } from './market-of-orders.ts';
@@ -119,7 +119,7 @@ export function marketTarget(market: CatalogMarket): CancelTarget {
 
 function bareTarget(conditionId: string): CancelTarget {
   return {
-    ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
+    ...unreadTarget(nameById(conditionId)),
     scope: { kind: 'market', conditionId },
     areIdsUnknown: true,
   };
@@ -134,7 +134,7 @@ function bookOnlyTarget(conditionId: string, tokenId: string, outcome: string | 
     };
   }
   return resolved({
-    ...unreadTarget(`market ${shortenMarketId(conditionId)}`),
+    ...unreadTarget(nameById(conditionId)),
     scope: { kind: 'outcome', conditionId, tokenId },
     outcome: `token ${shortenId(tokenId)}`,
     areIdsUnknown: true,

@@ -10,6 +10,11 @@ const HEX = /^(?:0x)?[0-9a-f]+$/i;
 /** Of words that people choose as ids, only the middle may differ. */
 const MOST_WORD = 32;
 
+/** What a market is called of which nothing but its id is known. */
+export function nameById(conditionId: string): string {
+  return `market ${shortenMarketId(conditionId)}`;
+}
+
 /** A condition id: a hash by its ends, any other as long as it may be. */
 export function shortenMarketId(id: string, head = 6, tail = 4): string {
   return HEX.test(id) ? shortenId(id, head, tail) : shortenId(id, MOST_WORD - 12, 11);

@@ -13,7 +13,7 @@ import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { everythingExitCode, EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { countOrders, formatEverything } from './print-cancel.ts';
-import { startEverything } from './run-everything.ts';
+import { lookUpNames, startEverything } from './run-everything.ts';
 
 /** One empty list may come from an index that is loading: so long after it another has to agree. */
 const EMPTY_AGAIN_MS = 500;
@@ -30,8 +30,9 @@ export async function cancelAll(session: CancelSession): Promise<number> {
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
   }
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
-  const cancels = openCancels(session);
-  const run = startEverything(cancels, listing.rows, session);
+  const names = lookUpNames(session);
+  const cancels = openCancels(session, names.known);
+  const run = startEverything(cancels, listing.rows, names, io.clock);
   await endCancels(session, cancels, run.verdict);
   return conclude(session, await run.namedEnd());
 }

@@ -45,17 +45,25 @@ export function openSession(command: CancelCommand, io: CancelIo): CancelSession
   };
 }
 
-/** The same machine the key uses, with its window cut to what is left of the command's time. */
-export function openCancels(session: CancelSession): Cancels {
+/**
+ * The same machine the key uses, with its window cut to what is left of the command's time. A cancel goes into the audit
+ * log as `named` returns it.
+ */
+export function openCancels(
+  session: CancelSession,
+  named: (progress: CancelProgress) => CancelProgress = (progress) => progress,
+): Cancels {
   const { io, client, deadlineMs, command } = session;
   const { settings, demo, clock, random, stateFolder, processId } = io;
   const owner = { url: settings.url ?? '', address: settings.credentials?.address ?? '' };
   const onTrouble = (problem: string): void => io.err(`pmtop: ${problem}\n`);
+  const { journal, audit } = fileRecords({ folder: stateFolder, owner, demo, processId, clock, onTrouble });
   return createCancels({
     service: clientService(client),
     clock,
     random,
-    ...fileRecords({ folder: stateFolder, owner, demo, processId, clock, onTrouble }),
+    journal,
+    audit: { append: (progress) => audit.append(named(progress)) },
     onProgress: command.json ? undefined : printChanges(io),
     windowMs: Math.max(0, deadlineMs - clock.monotonicMs()),
   });

@@ -1,6 +1,8 @@
 import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
+import { nameById } from '../../text/shorten-id.ts';
+import { canonicalId } from '../../domain/orders-under-scope.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { type AuditLine, readAudit } from '../../cancel/records/audit-file.ts';
 import { formatCounts, nameMarket } from './print-cancel.ts';
@@ -12,7 +14,7 @@ export type CancelsIo = Pick<ProgramIo, 'stateFolder' | 'out' | 'err' | 'columns
 export async function runCancels(options: { readonly json?: boolean }, io: CancelsIo): Promise<number> {
   let lines: AuditLine[];
   try {
-    lines = await readAudit(io.stateFolder);
+    lines = withNames(await readAudit(io.stateFolder));
   } catch {
     io.err(`pmtop: the audit log in ${io.stateFolder} could not be read\n`);
     return 1;
@@ -23,13 +25,32 @@ export async function runCancels(options: { readonly json?: boolean }, io: Cance
   return 0;
 }
 
+/** A market that one line knows by its id alone, another may have a name for. */
+function withNames(lines: readonly AuditLine[]): AuditLine[] {
+  const names = new Map<string, string>();
+  for (const line of lines) if (!isNameless(line)) names.set(marketOf(line), line.asked.question);
+  return lines.map((line) => {
+    const question = isNameless(line) ? names.get(marketOf(line)) : undefined;
+    return question === undefined ? line : { ...line, asked: { ...line.asked, question } };
+  });
+}
+
+function isNameless({ asked: { question, market } }: AuditLine): boolean {
+  return question === '' || question === nameById(market);
+}
+
+function marketOf({ service, asked }: AuditLine): string {
+  return `${service} ${canonicalId(asked.market)}`;
+}
+
 /** Of the lines that a narrow terminal breaks it into. */
 const INDENT = '    ';
 
 /** A cancel, whole: what ended where is read under stress, so a terminal that is too narrow gets more lines. */
 function formatLine(line: AuditLine, columns: number | undefined): string {
   const { asked } = line;
-  const what = asked.outcome === undefined ? asked.question : `${asked.question} · ${asked.outcome}`;
+  const name = asked.question || nameById(asked.market);
+  const what = asked.outcome === undefined ? name : `${name} · ${asked.outcome}`;
   const facts = [
     formatDay(Date.parse(line.startedAt)),
     line.says,

@@ -14,7 +14,7 @@ import { DRILL_NAMES, type DrillName, DRILLS, isDrillName } from '../../domain/d
 import { hasOtherIds, switchOnDrill } from '../../exchange/faults/drill-faults.ts';
 import { everythingExitCode, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 import { formatCancel, formatEverything } from './print-cancel.ts';
-import { startEverything } from './run-everything.ts';
+import { lookUpNames, startEverything } from './run-everything.ts';
 import type { ProgramIo } from '../io/program-io.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
@@ -91,7 +91,8 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
     },
   });
   const over = new AbortController();
-  const run = startEverything(cancels, rows, { client, io, over: over.signal });
+  const names = lookUpNames({ client, io, over: over.signal });
+  const run = startEverything(cancels, rows, names, io.clock);
   await run.verdict;
   await cancels.finish(0);
   const end = await run.namedEnd();

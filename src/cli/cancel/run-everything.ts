@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { canonicalId, isResting, valueOf } from '../../domain/orders-under-scope.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
+import { nameById } from '../../text/shorten-id.ts';
 import type { CancelSession } from './cancel-session.ts';
 
 /** A cancel of everything without a screen, for `cancel --all` and its drill. */
@@ -21,9 +21,12 @@ export interface NamedRun {
 type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonly clock: Clock } };
 
 /** Cancels every market of the `listed` orders, and those that turn up meanwhile. */
-export function startEverything(cancels: Cancels, listed: readonly Order[], catalog: Catalog): NamedRun {
-  const { clock } = catalog.io;
-  const names = lookUpNames(catalog);
+export function startEverything(
+  cancels: Cancels,
+  listed: readonly Order[],
+  names: MarketNames,
+  clock: Clock,
+): NamedRun {
   const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread, clock.now()));
   const orders = listed.filter(isResting);
   const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
@@ -40,7 +43,7 @@ function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], no
     const conditionId = places[0]?.market ?? '';
     return {
       scope: { kind: 'market', conditionId },
-      question: `market ${shortenMarketId(conditionId)}`,
+      question: nameById(conditionId),
       orders: own,
       worth: valueOf(own),
       ordersReadAtMs: nowMs,
@@ -51,21 +54,26 @@ function bareTargets(orders: readonly Order[], unread: readonly OrderPlace[], no
 /** After the last verdict nobody waits longer than this for the name of a market. */
 const NAME_WAIT_MS = 1_000;
 
-/** Asks for the titles of markets beside their cancels: no request that takes orders down waits for a name. */
-function lookUpNames({ client, io, over }: Catalog): {
+/** The titles of markets, asked for beside their cancels: no request that takes orders down waits for a name. */
+export interface MarketNames {
   ask(targets: readonly CancelTarget[]): readonly CancelTarget[];
+  /** By its title if the catalog has told it by now. */
+  known(progress: CancelProgress): CancelProgress;
   give(progress: EverythingProgress): Promise<EverythingProgress>;
-} {
+}
+
+export function lookUpNames({ client, io, over }: Catalog): MarketNames {
   const names = new Map<string, Promise<string>>();
+  const told = new Map<string, string>();
   async function lookUp(id: string): Promise<string> {
     const found = await findMarket({ kind: 'condition', id }, client, { signal: over, priority: 'rest' });
-    return found.kind === 'market' ? found.market.question : '';
+    const name = found.kind === 'market' ? found.market.question || (found.market.slug ?? '') : '';
+    told.set(id, name);
+    return name;
   }
   async function withName(progress: CancelProgress): Promise<CancelProgress> {
-    const { target } = progress;
-    const name = names.get(target.scope.conditionId);
-    const question = name && (await inTime(io.clock, name, NAME_WAIT_MS));
-    return question ? { ...progress, target: { ...target, question } } : progress;
+    const name = names.get(progress.target.scope.conditionId);
+    return called(progress, name && (await inTime(io.clock, name, NAME_WAIT_MS)));
   }
   return {
     ask(targets) {
@@ -73,8 +81,13 @@ function lookUpNames({ client, io, over }: Catalog): {
         if (!names.has(conditionId)) names.set(conditionId, lookUp(conditionId));
       return targets;
     },
+    known: (progress) => called(progress, told.get(progress.target.scope.conditionId)),
     async give(progress) {
       return { ...progress, cancels: await Promise.all(progress.cancels.map(withName)) };
     },
   };
+}
+
+function called(progress: CancelProgress, question: string | undefined): CancelProgress {
+  return question ? { ...progress, target: { ...progress.target, question } } : progress;
 }

@@ -14,7 +14,7 @@ import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { marketById } from '../../state/select/market-by-id.ts';
 import { selectedMarket, selectedOrder } from '../../state/select/selection.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
+import { nameById } from '../../text/shorten-id.ts';
 
 /** The selected market as the screen stands, with its orders; undefined when none is selected. */
 export function pinMarket(state: AppState, clock: Clock): CancelTarget | undefined {
@@ -130,9 +130,7 @@ function describeUnknown(state: AppState, conditionId: string, clock: Clock): Ca
 }
 
 function nameUnknown(conditionId: string): string {
-  return conditionId === ''
-    ? 'a market that the service does not name'
-    : `market ${shortenMarketId(conditionId)}`;
+  return conditionId === '' ? 'a market that the service does not name' : nameById(conditionId);
 }
 
 function describeTarget(state: AppState, scope: CancelScope, question: string, clock: Clock): CancelTarget {

@@ -13,6 +13,7 @@ import type { CancelProgress } from '../../../src/domain/cancel.ts';
 import { order, target } from '../fake-account.ts';
 import { isRunning } from '../../support/processes.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
+import { nameById } from '../../../src/text/shorten-id.ts';
 import { CREDENTIALS, headlessScene } from '../../cli/cancel/headless-scene.ts';
 
 const OWNER = { url: 'https://clob.example.com', address: CREDENTIALS.address };
@@ -245,6 +246,20 @@ describe('the audit log', () => {
     expect(await runCancels({ json: true }, io)).toBe(0);
     expect(JSON.parse(scene.out.join(''))).toMatchObject({ schema: 'pmtop.cancels/1', cancels: [{}] });
   });
+});
+
+it('pmtop cancels names a market by another line on it where its own has the id alone', async () => {
+  const named = ended.target;
+  const far = { kind: 'market', conditionId: `0x${'d4'.repeat(32)}` } as const;
+  await audit().append({ ...ended, target: { ...named, question: nameById(named.scope.conditionId) } });
+  await audit().append({ ...ended, target: named });
+  await audit().append({ ...ended, target: { ...named, scope: far, question: nameById(far.conditionId) } });
+  const told: string[] = [];
+  await runCancels({}, { stateFolder: folder, out: (text) => void told.push(text), err: onTrouble });
+  const names = told.join('').split('\n');
+  expect(names[0]).toContain(` · ${named.question} (`);
+  expect(names[1]).toContain(` · ${named.question} (`);
+  expect(names[2]).toContain(` · ${nameById(far.conditionId)} · `);
 });
 
 /** What is listed of one cancel, which went as `change` says on a service of this kind. */

@@ -4,6 +4,7 @@ import {
   failure,
   honest,
   listing,
+  MARKET,
   never,
   order,
   orders,
@@ -12,6 +13,8 @@ import {
   RESET,
   UNAUTHORISED,
 } from '../../cancel/fake-account.ts';
+import { readAudit } from '../../../src/cancel/records/audit-file.ts';
+import { nameById } from '../../../src/text/shorten-id.ts';
 import { headlessScene, MARKET_FACTS } from './headless-scene.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
@@ -45,6 +48,32 @@ describe('--all', () => {
     const verdicts = scene.out.join('').split('\n');
     expect(verdicts.filter((line) => line.includes(`${MARKET_FACTS.question} (`))).toHaveLength(1);
     expect(verdicts.filter((line) => / · market \S+…\S+ · /.test(line))).toHaveLength(1);
+  });
+
+  it('writes the audit log with those titles', async () => {
+    const scene = headlessScene(twoMarkets);
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
+    const lines = await readAudit(scene.stateFolder);
+    expect(lines.map(({ asked }) => asked.question).toSorted()).toEqual([
+      MARKET_FACTS.question,
+      nameById(OTHER_MARKET),
+    ]);
+  });
+
+  it('writes the slug of a market without a question, and waits for no name', async () => {
+    const scene = headlessScene(twoMarkets);
+    const client = scene.io.connect(scene.io.settings);
+    const connect = (): typeof client => ({
+      ...client,
+      getMarket: ({ id }) =>
+        id === MARKET ? Promise.resolve(ok({ ...MARKET_FACTS, question: '' })) : never(),
+    });
+    expect(await scene.run({ all: true, yes: true }, { connect })).toBe(0);
+    const lines = await readAudit(scene.stateFolder);
+    expect(lines.map(({ asked }) => asked.question).toSorted()).toEqual([
+      nameById(OTHER_MARKET),
+      MARKET_FACTS.slug,
+    ]);
   });
 
   it('ends with the worst code of all markets', async () => {
