@@ -24,7 +24,7 @@ export function openReplay(
 ): Pick<Opening, 'settings' | 'runtime' | 'store' | 'memory'> {
   const { head } = recording;
   const look = { ...lookOf(settings), ...settingsThen(head) };
-  const { choices, market, keys } = head;
+  const { choices, market, savedMarket, keys } = head;
   const kept = readChoices(choices);
   const theme = chooseTheme({ told: look.theme, kept: kept.chosenTheme, colourLevel }, environment);
   const session = { ...sessionOf(head), ...(colourLevel === 0 && { colourless: true }) };
@@ -33,6 +33,7 @@ export function openReplay(
     theme,
     ...(look.chart && { chart: look.chart }),
     ...(market !== undefined && { wantedMarket: market }),
+    ...(savedMarket !== undefined && { savedMarket }),
   };
   const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, maxOverlayTop);
   return { settings: look, runtime: replayRuntime(recording, options), store, memory: NO_MEMORY };

@@ -43,11 +43,13 @@ function choicesIn(line: Line): Partial<RecordingHead> {
   const { catalogUrl, choices, keys } = line;
   const address = textOf(line['address']);
   const market = textOf(line['market']);
+  const savedMarket = textOf(line['savedMarket']);
   const creator = textOf(line['creator']);
   return {
     ...(isAddress(catalogUrl) && { catalogUrl }),
     ...(address !== undefined && { address }),
     ...(market !== undefined && { market }),
+    ...(savedMarket !== undefined && { savedMarket }),
     ...(creator !== undefined && { creator }),
     ...(line['readOnly'] === true && { readOnly: true }),
     ...(line['instant'] === true && { instant: true }),

@@ -21,6 +21,8 @@ export interface RecordingHead {
   /** How it was looked at in the beginning: what was chosen, which market was wanted, and keys other than the usual. */
   readonly choices?: Choices;
   readonly market?: string;
+  /** The market that was left earlier and not found yet, or one of the folded event that the cursor was on. */
+  readonly savedMarket?: string;
   readonly keys?: Readonly<Record<string, readonly string[]>>;
 }
 

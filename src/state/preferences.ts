@@ -36,6 +36,8 @@ export interface SavedView {
   /** Hints for newcomers that were seen. */
   readonly hint?: number;
   readonly stars: readonly string[];
+  /** Keys of the events folded by hand, the newest last. Missing in files of older versions. */
+  readonly folded: readonly string[];
   /** Condition ids by host. */
   readonly markets: Readonly<Record<string, string>>;
 }
@@ -43,11 +45,14 @@ export interface SavedView {
 export type Choices = Omit<SavedView, 'markets'>;
 
 export const MOST_STARS = 1_000;
+export const MOST_FOLDED = 200;
+const MOST_KEY_LENGTH = 500;
 
 /** The choices in a view, as plain data. */
 export function choicesOf(view: View): Choices {
   const { sort, reversed, window, chart, bookShape, bookTicks, bookLog, bookFolded } = view;
-  const { byEvent, pane, ordersTab, ordersSort, ordersReversed, ordersHereOnly, stars, chosenTheme } = view;
+  const { byEvent, pane, ordersTab, ordersSort, ordersReversed, ordersHereOnly, stars, folded, chosenTheme } =
+    view;
   return {
     sort,
     reversed,
@@ -65,6 +70,7 @@ export function choicesOf(view: View): Choices {
     ordersReversed,
     ordersHereOnly,
     stars: [...stars].slice(-MOST_STARS),
+    folded: [...folded].slice(-MOST_FOLDED),
   };
 }
 
@@ -74,16 +80,17 @@ export function readChoices(raw: unknown): Partial<View> {
 }
 
 export function viewOf(kept: Partial<SavedView>): Partial<View> {
-  const { markets: _, stars, theme, ...choices } = kept;
+  const { markets: _, stars, folded, theme, ...choices } = kept;
   return {
     ...choices,
     ...(stars && { stars: new Set(stars) }),
+    ...(folded && { folded: new Set(folded) }),
     ...(theme && { theme, chosenTheme: theme }),
   };
 }
 
 export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<SavedView> {
-  const { sort, window, chart, bookShape, bookTicks, stars, markets } = raw;
+  const { sort, window, chart, bookShape, bookTicks, stars, folded, markets } = raw;
   return {
     ...oneOf('sort', SORT_COLUMNS, sort),
     ...oneOf('window', CHART_WINDOWS, window),
@@ -102,12 +109,18 @@ export function checkSavedView(raw: Readonly<Record<string, unknown>>): Partial<
     ...oneOf('bookFolded', SWITCH, raw['bookFolded']),
     ...oneOf('ordersHereOnly', SWITCH, raw['ordersHereOnly']),
     ...(Array.isArray(stars) && { stars: stars.filter(isUsableId).slice(-MOST_STARS) }),
+    ...(Array.isArray(folded) && { folded: folded.filter(isEventKey).slice(-MOST_FOLDED) }),
     ...(isRecord(markets) && {
       markets: Object.fromEntries(
         Object.entries(markets).filter((entry): entry is [string, string] => isUsableId(entry[1])),
       ),
     }),
   };
+}
+
+/** A slug, or a title: it is compared with those of the catalog, and never shown. */
+function isEventKey(key: unknown): key is string {
+  return typeof key === 'string' && key !== '' && key.length <= MOST_KEY_LENGTH;
 }
 
 const SWITCH = [true, false] as const;

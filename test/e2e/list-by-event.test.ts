@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import type { Session } from '../support/pty-session.ts';
@@ -55,6 +58,23 @@ it('folds an event and opens it with Left and Right, Space and Enter; no key can
   await session.waitFor(/▸▸Fed decision.* Σ \.\d+–\d?\.\d+/);
   session.press('Enter');
   await session.waitFor(open);
+});
+
+it('finds an event folded at the next start that was folded when it was left', async () => {
+  await using exchange = await startExchange({ traders: false });
+  const env = { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'pmtop-state-')) };
+  const start = (): Session => startMonitor(exchange.url, exchange.account, { env });
+  await using session = start();
+  await session.waitFor(LIVING_BOOK);
+  for (const key of ['/', 'f', 'e', 'd', 'Enter', 'Esc']) session.press(key);
+  await session.waitFor(/▾Fed decision[^]*▸ {3}\w+ rates/);
+  session.press('Left');
+  await session.waitFor(/▸▸Fed decision/);
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+  await using next = start();
+  await next.waitFor(/▸Fed decision.* Σ/);
+  expect(next.screen().join('\n')).not.toMatch(/▾Fed decision/);
 });
 
 it('lists markets flat with E, and by event again', async () => {

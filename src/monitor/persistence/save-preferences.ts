@@ -5,7 +5,14 @@ import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import { isRecord } from '../../domain/json.ts';
-import { type SavedView, MOST_STARS, checkSavedView, choicesOf, viewOf } from '../../state/preferences.ts';
+import {
+  checkSavedView,
+  choicesOf,
+  MOST_FOLDED,
+  MOST_STARS,
+  type SavedView,
+  viewOf,
+} from '../../state/preferences.ts';
 
 const FILE = 'view.json';
 const MOST_HOSTS = 20;
@@ -84,19 +91,17 @@ function mergeKept(stored: Partial<SavedView>, before: SavedView, own: SavedView
     ...own,
     ...stored,
     ...Object.fromEntries(changes),
-    stars: mergeStars(stored.stars ?? own.stars, before.stars, own.stars),
+    stars: mergeSets(stored.stars ?? own.stars, before.stars, own.stars).slice(-MOST_STARS),
+    folded: mergeSets(stored.folded ?? own.folded, before.folded, own.folded).slice(-MOST_FOLDED),
     markets: Object.fromEntries(markets.slice(0, MOST_HOSTS)),
   };
 }
 
-function mergeStars(
-  stored: SavedView['stars'],
-  before: SavedView['stars'],
-  own: SavedView['stars'],
-): string[] {
-  const left = stored.filter((star) => own.includes(star) || !before.includes(star));
-  const added = own.filter((star) => !before.includes(star) && !stored.includes(star));
-  return [...left, ...added].slice(-MOST_STARS);
+/** What is stored, without what was taken out here since `before`, and with what was put in. */
+function mergeSets(stored: readonly string[], before: readonly string[], own: readonly string[]): string[] {
+  const left = stored.filter((member) => own.includes(member) || !before.includes(member));
+  const added = own.filter((member) => !before.includes(member) && !stored.includes(member));
+  return [...left, ...added];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

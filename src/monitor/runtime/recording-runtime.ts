@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { createRedactor } from '../../api/signing/redact.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { choicesOf } from '../../state/preferences.ts';
+import { selectedEvent } from '../../state/select/selection.ts';
 import type { Runtime } from './runtime.ts';
 import type { FoundService } from '../service/find-service.ts';
 import type { InputEvent, KeyEvent, MouseEvent } from '../../terminal/input/input-event.ts';
@@ -96,7 +97,8 @@ function headOf(
 ): RecordingHead {
   const { view, keys } = state();
   const { catalogUrl, creator, readOnly, instant = false } = settings;
-  const market = view.wantedMarket ?? view.market ?? view.savedMarket;
+  const market = view.wantedMarket ?? view.market;
+  const savedMarket = view.savedMarket ?? selectedEvent(state())?.markets[0]?.conditionId;
   return {
     schema: RECORDING_SCHEMA,
     version,
@@ -111,6 +113,7 @@ function headOf(
     ...size,
     choices: choicesOf(view),
     ...(market !== undefined && { market }),
+    ...(savedMarket !== undefined && { savedMarket }),
     keys,
   };
 }

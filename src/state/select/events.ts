@@ -51,6 +51,18 @@ export function listedEvents({ markets, view }: Pick<AppState, 'markets' | 'view
   return view.byEvent ? groupByEvent(markets) : NONE;
 }
 
+/** Key of the folded event that a market is listed under. */
+export function foldedEventOf(
+  state: Pick<AppState, 'markets' | 'view'>,
+  conditionId: string,
+): string | undefined {
+  const { folded } = state.view;
+  if (folded.size === 0) return undefined;
+  const market = state.markets.get(conditionId);
+  const key = market && listedEvents(state).byMarket.get(market)?.key;
+  return key !== undefined && folded.has(key) ? key : undefined;
+}
+
 /** What each market of an event is called below the event's title. */
 export function namesInEvent(event: EventGroup): ReadonlyMap<ListedMarket, string> {
   let names = NAMES.get(event);

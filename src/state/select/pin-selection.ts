@@ -1,12 +1,13 @@
 import { sameId } from '../../domain/orders-under-scope.ts';
 import type { AppState } from '../app-state.ts';
-import { listedEvents } from './events.ts';
+import { foldedEventOf, listedEvents } from './events.ts';
 import { listMarkets } from './market-list.ts';
-import { forgetWanted, pointAtMarket } from './point-at.ts';
+import { forgetWanted, pointAtEvent, pointAtMarket } from './point-at.ts';
 
 /**
  * Fixes the selection on a market: the one asked for at the start, else the one that was left, else, once the list can
- * be trusted, its first row, which may change while the catalog and the open orders arrive.
+ * be trusted, its first row, which may change while the catalog and the open orders arrive. Of a folded event a market is only
+ * selected when it was asked for; else the cursor goes on the event's title.
  */
 export function pinSelection(state: AppState): AppState {
   const { wantedMarket, savedMarket, market, event } = state.view;
@@ -14,15 +15,19 @@ export function pinSelection(state: AppState): AppState {
   const ref = wantedMarket ?? savedMarket;
   if (ref !== undefined) return pinRef(state, ref);
   const chosen = market !== undefined && (isKnown(state, market) || !state.catalogComplete);
-  if (chosen || state.markets.size === 0 || !areOrdersSettled(state)) return state;
+  // The first markets of a list may not show yet that they are of one event.
+  if (chosen) return foldedEventOf(state, market) === undefined ? state : select(state, market);
+  if (state.markets.size === 0 || !areOrdersSettled(state)) return state;
   const [first] = listMarkets(state);
-  return first ? select(state, first.conditionId) : state;
+  return first ? selectOrFolded(state, first.conditionId) : state;
 }
 
 /** What is not there when all is read will not come. */
 function pinRef(state: AppState, ref: string): AppState {
   const found = findMarket(state, ref);
-  if (found !== undefined) return select(state, found);
+  if (found !== undefined) {
+    return state.view.wantedMarket === undefined ? selectOrFolded(state, found) : select(state, found);
+  }
   // Who asked for a market by name is not given another in its place: a cancel would be that one's.
   if (!state.catalogComplete || state.view.wantedMarket !== undefined) return state;
   return pinSelection({ ...state, view: forgetWanted(state.view) });
@@ -30,6 +35,11 @@ function pinRef(state: AppState, ref: string): AppState {
 
 function select(state: AppState, market: string): AppState {
   return { ...state, view: pointAtMarket(state, market) };
+}
+
+function selectOrFolded(state: AppState, market: string): AppState {
+  const event = foldedEventOf(state, market);
+  return event === undefined ? select(state, market) : { ...state, view: pointAtEvent(state.view, event) };
 }
 
 /** The catalog lists it, or an order rests there all the same. */

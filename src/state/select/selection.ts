@@ -2,25 +2,31 @@ import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import { isOnMarket } from './market-by-id.ts';
-import { type EventGroup, listedEvents } from './events.ts';
+import { type EventGroup, foldedEventOf, listedEvents } from './events.ts';
 import { NO_ORDERS, ordersOn } from './market-facts.ts';
 import { listMarkets, placeInList } from './market-list.ts';
 import { arrangeOrders, isHeading, type OrderLine, type OrderList } from './order-list.ts';
 
 /**
  * The one market that every pane is about: the chosen one, else the first of the list until one is chosen. None while the
- * filter hides it, while the cursor is on a folded event, and while the one that was asked for by name is not there: a key
- * must not act on another. While a filter is typed its first match stands in for a hidden one.
+ * filter hides it, while the cursor is on a folded event, or nothing is chosen yet and the first of the list is in one, and while the one that
+ * was asked for by name is not there: a key must not act on another. While a filter is typed its first match stands in for a hidden one.
  */
 export function selectedMarket(state: AppState): ListedMarket | undefined {
   const { market, event, wantedMarket, filter, filtering } = state.view;
   if (event !== undefined) return filtering && filter !== '' ? listMarkets(state)[0] : undefined;
-  if (market === undefined) return wantedMarket === undefined ? listMarkets(state)[0] : undefined;
+  if (market === undefined) return wantedMarket === undefined ? firstInSight(state) : undefined;
   const chosen = state.markets.get(market);
   if (filter === '') return chosen;
   const listed = listMarkets(state);
   if (placeInList(listed, chosen) >= 0) return chosen;
   return filtering ? listed[0] : undefined;
+}
+
+function firstInSight(state: AppState): ListedMarket | undefined {
+  const [first] = listMarkets(state);
+  const isHidden = first && state.view.filter === '' && foldedEventOf(state, first.conditionId) !== undefined;
+  return isHidden ? undefined : first;
 }
 
 /** The folded event under the cursor, while there is one: a filter shows all events open. */

@@ -26,6 +26,20 @@ function openStore(folder: string, host = 'one.example'): Store {
   return store;
 }
 
+/** With two events of two markets each. */
+function openWithEvents(folder: string): Store {
+  const store = openStore(folder);
+  const events = ['Rain', 'Rain', 'Snow', 'Snow'];
+  const markets = events.map((eventTitle, i) => ({
+    conditionId: `0x${i}`,
+    question: `${eventTitle} ${i}`,
+    outcomes: [],
+    eventTitle,
+  }));
+  store.dispatch({ type: 'marketsListed', complete: true, times: TIMES, markets });
+  return store;
+}
+
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), 'pmtop-view-')), 'state');
 
 /** A run of the program in which a person presses keys, and leaves. */
@@ -188,6 +202,32 @@ it('keeps the market of the demo under the name it has at the start, for its add
   );
   expect(readKeptView(folder, 'demo exchange').savedMarket).toBe('0xb');
   expect(readFileSync(join(folder, 'view.json'), 'utf8')).not.toContain('4567');
+});
+
+it('keeps the events that are folded, of two programs what each folded and opened', async () => {
+  const folder = newFolder();
+  const foldedIn = (): readonly string[] => [...(readKeptView(folder, 'one.example').folded ?? [])];
+  const [one, other] = [openWithEvents(folder), openWithEvents(folder)];
+  const keepers = [one, other].map((store) =>
+    savePreferences(store, { folder, clock: simulatedClock(), onTrouble: expect.fail }),
+  );
+  one.dispatch({ type: 'eventTurned', key: 'Rain' });
+  other.dispatch({ type: 'eventTurned', key: 'Snow' });
+  for (const keeper of keepers) await keeper.settle();
+  expect(foldedIn()).toEqual(['Rain', 'Snow']);
+  one.dispatch({ type: 'eventTurned', key: 'Rain' });
+  await keepers[0]?.settle();
+  expect(foldedIn()).toEqual(['Snow']);
+  expect(openWithEvents(folder).state().view.folded).toEqual(new Set(['Snow']));
+});
+
+it('reads a file of a version that kept no folded events', async () => {
+  const folder = newFolder();
+  await live(folder, 'one.example', { type: 'sortCycled' });
+  const path = join(folder, 'view.json');
+  const { folded: _, ...older } = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify(older));
+  expect(openStore(folder).state().view).toMatchObject({ sort: 'market', folded: new Set() });
 });
 
 it('keeps how far a newcomer got with the hints', async () => {

@@ -5,6 +5,7 @@ import type { ListedMarket } from '../../../src/domain/market.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { choicesOf, readChoices } from '../../../src/state/preferences.ts';
+import type { View } from '../../../src/state/view-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { isEvent, listRows, rowUnderCursor, visibleRows } from '../../../src/state/select/list-rows.ts';
 import { selectedMarket, selectedOrder } from '../../../src/state/select/selection.ts';
@@ -37,6 +38,13 @@ function after(...events: readonly AppEvent[]): AppState {
   ];
   const empty = initialState({ demo: true, host: 'demo', readOnly: false, address: '0x1' });
   return [...first, ...events].reduce((state, event) => reduce(state, event), empty);
+}
+
+/** A start with what an earlier run left. */
+function begun(view: Partial<View>, markets = MARKETS, withOrders = true, complete = true): AppState {
+  const session = { demo: true, host: 'demo', readOnly: false, address: '0x1' };
+  const listed = reduce(initialState(session, view), { type: 'marketsListed', markets, complete, times });
+  return withOrders ? reduce(listed, { type: 'ordersRead', orders: [], complete: true, times }) : listed;
 }
 
 /** The rows, titles in capitals and the row under the cursor in brackets. */
@@ -210,6 +218,48 @@ describe('the list by event', () => {
         if (first && !isEvent(first)) expect(['oslo', 'lone']).toContain(first.conditionId);
       }),
     );
+  });
+
+  it('remembers the events folded by hand, the newest 200 of them', () => {
+    const folded = after(choose('d12'), FOLD, choose('cut'), FOLD, choose('oslo'));
+    expect(choicesOf(folded.view).folded).toEqual(['Denver', 'Fed']);
+    const many = Array.from({ length: 201 }, (_, i) => `event ${i}`);
+    expect(choicesOf({ ...folded.view, folded: new Set(many) }).folded).toEqual(many.slice(1));
+    expect(readChoices({ folded: [...many, '', 7, 'x'.repeat(501)] }).folded).toEqual(new Set(many.slice(1)));
+    expect(readChoices({ folded: 'Denver' }).folded).toBeUndefined();
+  });
+
+  it.each<[string, Partial<View>, string]>([
+    ['a single market before it', {}, '[oslo] DENVER FED cut hike lone'],
+    [
+      'the market that was left in it: on its title',
+      { savedMarket: 'd12' },
+      'oslo [DENVER] FED cut hike lone',
+    ],
+    ['a market left elsewhere', { savedMarket: 'cut' }, 'oslo DENVER FED [cut] hike lone'],
+    ['one asked for by name: opened', { wantedMarket: 'd12' }, 'oslo DENVER d11 [d12] FED cut hike lone'],
+  ])('begins with an event that was left folded, and with %s', (_, view, expected) => {
+    expect(rows(begun({ folded: new Set(['Denver']), ...view }))).toBe(expected);
+  });
+
+  it('begins on the title of a first event that was left folded, and no key cancels there, nor before', () => {
+    const early = begun({ folded: new Set(['Denver']) }, MARKETS.slice(1), false);
+    expect([early.view.event, selectedMarket(early)]).toEqual([undefined, undefined]);
+    const begins = begun({ folded: new Set(['Denver']) }, MARKETS.slice(1));
+    expect(rows(begins)).toBe('[DENVER] FED cut hike lone');
+    expect(selectedMarket(begins)).toBeUndefined();
+  });
+
+  it('opens a folded event when a later page shows that the selected market is of it', () => {
+    const first = begun(
+      { folded: new Set(['Denver']), savedMarket: 'd11' },
+      MARKETS.slice(0, 2),
+      true,
+      false,
+    );
+    expect(rows(first)).toBe('oslo [d11]');
+    const whole = reduce(first, { type: 'marketsListed', markets: MARKETS, complete: true, times });
+    expect(rows(whole)).toBe(ALL_OPEN.replace('[oslo]', 'oslo').replace('d11', '[d11]'));
   });
 
   it('is remembered as a choice; what an older version has written is by event', () => {
