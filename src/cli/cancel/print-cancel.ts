@@ -55,11 +55,11 @@ function adviceAtItsEnd({ outcome, failure }: CancelProgress, demo: boolean): re
   return [...(failure ? [failure.advice] : []), next];
 }
 
-/** `6 orders worth $412.00` */
+/** `6 orders · $412.00` */
 export function countOrders(orders: readonly Order[]): string {
   const { length } = orders;
-  const worth = formatWorth(valueOf(orders), length, countUnpriced(orders));
-  return `${length === 1 ? '1 order' : `${length} orders`} worth ${worth}`;
+  const value = formatWorth(valueOf(orders), length, countUnpriced(orders));
+  return `${length === 1 ? '1 order' : `${length} orders`} · ${value}`;
 }
 
 /** `6 canceled`, if any, and `2 tries`. */

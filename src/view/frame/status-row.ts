@@ -12,7 +12,7 @@ import { groupOrders, totalsOf } from '../../state/select/order-groups.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import type { Row, Span, Title } from '../rows/row.ts';
 import { row, span } from '../rows/row.ts';
-import { budgetText, isShort, type BudgetDetail } from '../overlays/limit-rows.ts';
+import { budgetText, isShort } from '../overlays/limit-rows.ts';
 import { failureWord, pollerFreshness } from '../notices/poll-notice.ts';
 import { nextTryWords } from '../notices/next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -39,12 +39,10 @@ function arrange(parts: Parts, budgets: AppState['budgets'], { width, glyphs }: 
   let left = full ? [...parts.left, full] : [...parts.left];
   let { right } = parts;
   const isWider = (room: number): boolean => widthOf(left, ' · ') + widthOf(right, '   ') > room;
-  for (const detail of ['each', 'busiest'] as const) {
-    if (isWider(width - 3)) right = withReads(parts.right, readsSpan(budgets, detail));
-  }
+  if (isWider(width - 3)) right = withLimits(parts.right, limitsSpan(budgets, 'short'));
   for (const part of GIVES_WAY) {
     // With whom the limits are shared says more than the sum at length.
-    if (part === 'reads' && short && isWider(width - 3)) left = [...parts.left, short];
+    if (part === 'limits' && short && isWider(width - 3)) left = [...parts.left, short];
     if (part === 'lane' && isWider(width - 3)) left = [...parts.left];
     if (isWider(width - 3)) right = right.filter(({ name }) => name !== part);
   }
@@ -84,8 +82,8 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   return [span(`${many} ${dot} ${places}${stale}`, tone), span(`${many}${stale}`, tone)];
 }
 
-function withReads(parts: readonly NamedSpan[], reads: NamedSpan): readonly NamedSpan[] {
-  return parts.map((part) => (part.name === 'reads' ? reads : part)).filter(({ text }) => text !== '');
+function withLimits(parts: readonly NamedSpan[], limits: NamedSpan): readonly NamedSpan[] {
+  return parts.map((part) => (part.name === 'limits' ? limits : part)).filter(({ text }) => text !== '');
 }
 
 function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
@@ -95,11 +93,11 @@ function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
 }
 
 interface NamedSpan extends Span {
-  readonly name: 'link' | 'skew' | 'reads' | 'lane' | 'clock';
+  readonly name: 'link' | 'skew' | 'limits' | 'lane' | 'clock';
 }
 
 /** What a short line does without, the first first; the connection's state always stays. */
-const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'reads', 'lane', 'skew'];
+const GIVES_WAY: readonly NamedSpan['name'][] = ['clock', 'limits', 'lane', 'skew'];
 /** Requests are signed by the service's clock, so a difference costs nothing; ends and ages it makes wrong. */
 const LEAST_SKEW_MS = 2_000;
 
@@ -107,22 +105,21 @@ function rightParts(state: AppState, context: RenderContext): NamedSpan[] {
   const parts: NamedSpan[] = [
     { name: 'link', ...linkSpan(state, context) },
     { name: 'skew', ...skewSpan(state) },
-    readsSpan(state.budgets, 'all'),
+    limitsSpan(state.budgets, 'busiest'),
     { name: 'lane', ...laneSpan(state) },
     { name: 'clock', ...span(formatClock(context.wallMs), 'dim') },
   ];
   return parts.filter((part) => part.text !== '');
 }
 
-function readsSpan(budgets: AppState['budgets'], detail: BudgetDetail): NamedSpan {
+function limitsSpan(budgets: AppState['budgets'], detail: 'busiest' | 'short'): NamedSpan {
   const said = budgets ? span(budgetTexts(budgets)[detail], isShort(budgets) ? 'warn' : 'dim') : span('');
-  return { name: 'reads', ...said };
+  return { name: 'limits', ...said };
 }
 
 const budgetTexts = memoizeLast((budgets: BudgetUse) => ({
-  all: budgetText(budgets, 'all'),
-  each: budgetText(budgets, 'each'),
   busiest: budgetText(budgets, 'busiest'),
+  short: budgetText(budgets, 'short'),
 }));
 
 /** The state of the connection, from the pollers of what is on the screen. */

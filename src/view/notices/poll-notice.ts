@@ -91,7 +91,7 @@ export function paragraphs(context: RenderContext, texts: readonly Span[]): read
 /** What went wrong, in a word or two. */
 export function failureWord(failure: Failure): string {
   if (failure.kind === 'network') return 'unreachable';
-  if (failure.kind === 'malformed') return 'unreadable';
+  if (failure.kind === 'malformed') return 'bad response';
   if (failure.kind !== 'rejected' || failure.status === undefined) return failure.kind;
   if (failure.status === ENGINE_RESTARTS) return 'restarting';
   return failure.status >= 500 ? `server error ${failure.status}` : `refused ${failure.status}`;

@@ -16,33 +16,25 @@ export function isShort({ waiting, breakerOpen, shared }: BudgetUse): boolean {
   return waiting > 0 || breakerOpen || shared?.state === 'alone';
 }
 
-/** How much of the budgets a line says: also the reserve; every window that reads use; the busiest window alone. */
-export type BudgetDetail = 'all' | 'each' | 'busiest';
+/** How much of the budgets a line says: every window that reads use; the busiest; of what waits only how much. */
+export type BudgetDetail = 'each' | 'busiest' | 'short';
 
-/** For the status line: windows in use, as `reads 31/80` where the busiest must do, and what waits for what. */
+/** The windows that reads use, as `API 31/80` where the busiest must do, and what waits for what. */
 export function budgetText(use: BudgetUse, detail: BudgetDetail): string {
   const reads = use.scopes.filter(({ scope, used }) => used > 0 && !WRITES.has(scope));
   const [busiest] = reads.toSorted((a, b) => b.used / b.limit - a.used / a.limit);
   if (!busiest) return [sharedText(use), waitsText(use)].filter(Boolean).join(' ');
-  if (detail === 'busiest') {
-    const waiting = use.waiting > 0 ? `${use.waiting} waiting` : '';
-    return [windowText({ ...busiest, scope: 'reads' }), sharedText(use), waiting].filter(Boolean).join(' ');
-  }
-  const windows = reads.filter(({ scope }) => !TOTALS.has(scope)).map(windowText);
-  const reserve = detail === 'all' ? reserveText(reads) : '';
-  return [...windows, reserve, sharedText(use), waitsText(use)].filter(Boolean).join(' ');
+  const windows =
+    detail === 'each' ? reads.filter(({ scope }) => !TOTALS.has(scope)) : [{ ...busiest, scope: 'API' }];
+  const count = use.waiting > 0 ? `${use.waiting} waiting` : '';
+  const waiting = detail === 'short' ? count : waitsText(use);
+  return [...windows.map(windowText), sharedText(use), waiting].filter(Boolean).join(' ');
 }
 
 /** Whom the windows are shared with, where that is anybody; or that they ought to be and are not. */
 function sharedText({ shared }: BudgetUse): string {
   if (shared?.state === 'alone') return 'unshared';
   return shared && shared.terminals > 1 ? `${shared.terminals} share` : '';
-}
-
-/** The least share of a window that reads leave free. */
-function reserveText(scopes: readonly ScopeUse[]): string {
-  const share = Math.min(...scopes.map(({ reserve, limit }) => reserve / limit));
-  return `reserve ${Math.floor(share * 100)}%`;
 }
 
 function windowText({ scope, used, limit }: ScopeUse): string {

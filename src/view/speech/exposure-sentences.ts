@@ -24,7 +24,7 @@ function positionSentence({ outcome, net, averagePrice, cash }: Position, mid: n
   const marked =
     mid === undefined
       ? 'no mid'
-      : `worth ${formatMoney(markToPrice(net, mid))} at the mid of ${spokenPrice(mid)}`;
+      : `value ${formatMoney(markToPrice(net, mid))} at the mid of ${spokenPrice(mid)}`;
   const shares = `${formatSize(net)} shares ${net < 0 ? 'sold' : 'bought'} net`;
   return `${outcome}: ${shares} at ${spokenPrice(averagePrice)} on average, ${marked}; ${money}`;
 }

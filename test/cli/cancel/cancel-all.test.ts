@@ -174,10 +174,10 @@ describe('--all', () => {
     const refused = headlessScene(twoMarkets, false);
     expect(await refused.run({ all: true })).toBe(2);
     expect(sends(refused)).toBe(0);
-    expect(refused.asked[0]).toContain('4 orders worth $328.00 on 2 markets');
+    expect(refused.asked[0]).toContain('4 orders · $328.00 on 2 markets');
     const agreed = headlessScene(orders(1), true);
     expect(await agreed.run({ all: true })).toBe(0);
-    expect(agreed.asked[0]).toContain('1 order worth $82.00 on 1 market,');
+    expect(agreed.asked[0]).toContain('1 order · $82.00 on 1 market,');
     expect(agreed.out.join('')).toContain('0 open on the whole account');
   });
 

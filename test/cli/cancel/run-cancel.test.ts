@@ -66,7 +66,7 @@ describe('what sends nothing and ends with 2', () => {
     const scene = headlessScene(orders(6), false);
     expect(await scene.run({ ref: 'rain-in-lisbon' })).toBe(2);
     expect(sends(scene)).toBe(0);
-    expect(scene.asked[0]).toContain('6 orders worth $492.00');
+    expect(scene.asked[0]).toContain('6 orders · $492.00');
     expect(scene.asked[0]).toContain('Will it rain in Lisbon on Friday?');
     expect(scene.asked[0]).toContain('clob.example.com');
   });

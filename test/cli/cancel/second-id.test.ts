@@ -51,7 +51,7 @@ describe('a market whose second id is not known when the command starts', () => 
     async (ref) => {
       const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })], true);
       expect(await scene.run({ ref, json: true })).toBe(0);
-      expect(scene.asked[0]).toContain('Cancel 3 orders worth $246.00 on ');
+      expect(scene.asked[0]).toContain('Cancel 3 orders · $246.00 on ');
       expect(JSON.parse(scene.out.join(''))).toMatchObject({ asked: { orders: ['o1', 'o2', 'm1'] } });
     },
   );
@@ -68,7 +68,7 @@ describe('a market whose second id is not known when the command starts', () => 
   it('a person is told that there may be more when the catalog keeps silent', async () => {
     const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })], true);
     expect(await scene.run({ ref: MARKET }, slowCatalog(scene, 4_000))).toBe(0);
-    expect(scene.asked[0]).toContain('Cancel at least 2 orders worth ');
+    expect(scene.asked[0]).toContain('Cancel at least 2 orders · ');
     expect(scene.account.open.size).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ it.each([
 it('is asked about, canceled and proven gone by pmtop cancel', async () => {
   const refused = headlessScene([unpriced(order('a')), order('b')], false);
   expect(await refused.run({ ref: MARKET })).toBe(2);
-  expect(refused.asked[0]).toContain('Cancel 2 orders worth $82.00 and 1 unknown');
+  expect(refused.asked[0]).toContain('Cancel 2 orders · $82.00 and 1 unknown');
   const scene = headlessScene([unpriced(order('a'))]);
   expect(await scene.run({ ref: MARKET, yes: true, json: true })).toBe(0);
   expect(JSON.parse(scene.out.join(''))).toMatchObject({ outcome: 'confirmed', canceled: ['a'] });

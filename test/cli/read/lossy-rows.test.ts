@@ -31,9 +31,9 @@ it('marks a number of an activity that had more decimals than are kept, and no o
   const { out } = await runOn([ACTIVITY], 'activity', '0xabc', '--json');
   expect(problemsOf(out)).toBeUndefined();
   expect(JSON.parse(out)).toMatchObject({
-    schema: 'pmtop.activity/2',
+    schema: 'pmtop.activity/3',
     complete: true,
-    rows: [{ size: '12.345679', price: '0.571429', worth: '7.05', rounded: ['size', 'price'] }],
+    rows: [{ size: '12.345679', price: '0.571429', value: '7.05', rounded: ['size', 'price'] }],
   });
 });
 

@@ -10,7 +10,7 @@ it.each<[string, Failure]>([
   ['timeout', { ...facts, kind: 'timeout', deadlineMs: 5_000 }],
   ['throttled', { ...facts, kind: 'throttled' }],
   ['unauthorised', { ...facts, kind: 'unauthorised', status: 401 }],
-  ['unreadable', { ...facts, kind: 'malformed' }],
+  ['bad response', { ...facts, kind: 'malformed' }],
   ['restarting', { ...facts, kind: 'rejected', status: 425 }],
   ['server error 503', { ...facts, kind: 'rejected', status: 503 }],
   ['refused 404', { ...facts, kind: 'rejected', status: 404 }],

@@ -6,7 +6,7 @@ import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import type { Row } from '../../../src/view/rows/row.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import { budgetRows, budgetText } from '../../../src/view/overlays/limit-rows.ts';
+import { type BudgetDetail, budgetRows, budgetText } from '../../../src/view/overlays/limit-rows.ts';
 import { messageRows } from '../../../src/view/overlays/message-rows.ts';
 import type { RenderContext } from '../../../src/view/rows/render-context.ts';
 import { statusRow } from '../../../src/view/frame/status-row.ts';
@@ -64,32 +64,24 @@ const lineOf = (row: Row): string => textOf([row]).join('');
 const counted = (budgets: BudgetUse): AppState => stateAfter({ type: 'budgetsCounted', use: budgets });
 
 describe('the status line', () => {
-  it('names every window that reads use where there is room', () => {
-    expect(lineOf(statusRow(counted(use()), scene(140)))).toContain('events 12/500 books 31/80 prices 7/80');
-  });
-
-  it('says what reads leave free for the cancel where there is more room still', () => {
-    expect(lineOf(statusRow(counted(use()), scene(150)))).toContain('prices 7/80 reserve 5%');
-  });
-
-  it('names the busiest alone where there is little', () => {
-    const text = lineOf(statusRow(counted(use()), scene(100)));
-    expect(text).toContain('reads 31/80');
-    expect(text).not.toContain('prices');
+  it('names the busiest window that reads use, and no other', () => {
+    const text = lineOf(statusRow(counted(use()), scene(150)));
+    expect(text).toContain('API 31/80');
+    expect(text).not.toMatch(/prices|events|reserve/);
   });
 
   it('says who waits for what, and that it is short, as far as there is room', () => {
-    expect(lineOf(statusRow(counted(SHORT), scene(180)))).toContain(
-      '1 selected waits for books, 2 visible wait for books',
+    expect(lineOf(statusRow(counted(SHORT), scene(150)))).toContain(
+      'API 31/80 1 selected waits for books, 2 visible wait for books',
     );
     const narrow = statusRow(counted(SHORT), scene(110));
-    expect(lineOf(narrow)).toContain('reads 31/80 3 waiting');
-    expect(narrow.spans.find(({ text }) => text.startsWith('reads'))?.tone).toBe('warn');
+    expect(lineOf(narrow)).toContain('API 31/80 3 waiting');
+    expect(narrow.spans.find(({ text }) => text.startsWith('API'))?.tone).toBe('warn');
   });
 
   it('gives up clock and budgets before the lane and the state of the connection', () => {
-    const text = lineOf(statusRow(counted(use()), scene(70)));
-    expect(text).not.toContain('reads');
+    const text = lineOf(statusRow(counted(use()), scene(64)));
+    expect(text).not.toContain('API');
     expect(text).toContain('cancel ready 4 ms');
     expect(text).toContain('live');
   });
@@ -125,15 +117,15 @@ describe('the status line', () => {
   });
 });
 
-function sharedText(terminals: number, detail: 'all' | 'busiest'): string {
+function sharedText(terminals: number, detail: BudgetDetail): string {
   return budgetText({ ...use(), shared: { state: 'shared', terminals } }, detail);
 }
 
 describe('shared budgets in the status line', () => {
   it('tell how many share, where that is anybody, in any length', () => {
-    expect(sharedText(3, 'all')).toBe('events 12/500 books 31/80 prices 7/80 reserve 5% 3 share');
-    expect(sharedText(3, 'busiest')).toBe('reads 31/80 3 share');
-    expect(sharedText(1, 'all')).not.toContain('share');
+    expect(sharedText(3, 'each')).toBe('events 12/500 books 31/80 prices 7/80 3 share');
+    expect(sharedText(3, 'short')).toBe('API 31/80 3 share');
+    expect(sharedText(1, 'each')).not.toContain('share');
   });
 
   it('warn that they should be shared and are not', () => {

@@ -9,7 +9,7 @@ const { id, text, texts, decimal, integer, time } = fieldsOf<Activity>();
 
 export const activity = readCommand<Activity>({
   name: 'activity',
-  version: 2,
+  version: 3,
   takes: '<WALLET>',
   says: 'what a wallet did',
   examples: ['pmtop activity 0x5f3a… --limit 20', 'pmtop activity 0x5f3a… --watch'],
@@ -22,8 +22,8 @@ export const activity = readCommand<Activity>({
     integer('outcomeIndex', (row) => row.outcomeIndex),
     decimal('price', (row) => row.price),
     decimal('size', (row) => row.size),
-    decimal('worth', (row) => row.usdcSize),
-    texts('rounded', ({ rounded = [] }) => rounded.map((name) => (name === 'usdcSize' ? 'worth' : name))),
+    decimal('value', (row) => row.usdcSize),
+    texts('rounded', ({ rounded = [] }) => rounded.map((name) => (name === 'usdcSize' ? 'value' : name))),
     text('title', (row) => row.title),
     text('slug', (row) => row.slug),
     text('event', (row) => row.eventSlug),
@@ -32,7 +32,7 @@ export const activity = readCommand<Activity>({
     id('wallet', (row) => row.proxyWallet),
     text('name', (row) => row.name ?? row.pseudonym),
   ],
-  columns: ['at', 'type', 'side', 'outcome', 'price', 'size', 'worth', 'title'],
+  columns: ['at', 'type', 'side', 'outcome', 'price', 'size', 'value', 'title'],
   pinned: ['price', 'size'],
   always: ['side', 'price', 'size'],
   key: ['at', 'type', 'side', 'market', 'outcomeIndex', 'price', 'size', 'transaction'],
