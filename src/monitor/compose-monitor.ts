@@ -64,8 +64,14 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     onInput: (event) => (interceptInput ? interceptInput(event, handleInput) : handleInput(event)),
     onSuspended: (suspended) => link.hold('suspended', suspended),
     onStalled: (stalled) => link.hold('stalled', stalled),
-    onLost: () => leave(1),
-    onExit: (cause) => endAtOnce(opening, link, cause),
+    onLost: () => {
+      cancelKey.drop();
+      leave(1);
+    },
+    onExit: (cause) => {
+      cancelKey.drop();
+      return endAtOnce(opening, link, cause);
+    },
   });
   const alerts = runAlerts({
     store,
@@ -89,7 +95,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     switchFault: link.switchFault,
     ...(runtime.control && { replay: runtime.control }),
     suspend: output.suspend,
-    quit: () => leave(0),
+    quit: () => void cancelKey.settle().then(() => leave(0)),
   };
   const handleInput = react(createInputHandler(inputOptions));
   const handleRecorded = react(createInputHandler(ignoreExits(inputOptions)));

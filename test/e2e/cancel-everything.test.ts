@@ -107,6 +107,22 @@ it('leaves an intent for each market when it is killed, and the next start verif
   await next.waitFor(/NOT clear: \d+ left.* of an earlier run/, { timeoutMs: 30_000 });
 });
 
+it('is sent where q follows the second press at once, and seen through before the program ends', async () => {
+  await using exchange = await startExchange({ traders: false });
+  await using session = await startReady(exchange);
+  session.press('Ctrl-X');
+  await session.waitFor(ARMED);
+  await pressAgain(session, 'Ctrl-X');
+  // In a chunk of its own, and within the 120 ms for which nothing may follow.
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+  expect(session.raw()).toContain('waiting up to 3 s for the cancel of everything');
+  expect(session.raw()).toMatch(/cancel of everything: clear, verified/);
+  expect(session.raw()).not.toContain('never confirmed');
+  expect(await listOpenOrderIds(exchange.url, exchange.account)).toEqual([]);
+});
+
 it('says on leaving how each market and everything stands, with the exit code of the worst', async () => {
   await using exchange = await startExchange({ traders: false });
   await using session = await startReady(exchange);

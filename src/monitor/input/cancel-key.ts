@@ -48,6 +48,10 @@ export interface CancelKey {
   disarm(): void;
   /** Esc: disarms, or dismisses the newest verdict; what is under way it leaves alone. False when there was nothing to take back. */
   disarmOrDismiss(): boolean;
+  /** The program is left by a key: resolves when a press that is confirmed but for its quiet has fired, or another came. */
+  settle(): Promise<void>;
+  /** The program ends at once: what has not fired never does. */
+  drop(): void;
 }
 
 /** From the cancel's keys to its machine: arms with a pinned target, fires that target and no other. */
@@ -129,6 +133,12 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
         return true;
       }
       return dismissals.newest();
+    },
+    async settle() {
+      if (arming.kind === 'armed' && arming.again?.confirms) await sleep(clock, QUIET_MS);
+    },
+    drop() {
+      arming = IDLE;
     },
   };
 }

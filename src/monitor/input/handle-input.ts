@@ -15,7 +15,7 @@ export interface InputOptions
     Partial<Pick<Actions, 'replay' | 'switchFault'>> {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cancelKey: CancelKey;
+  readonly cancelKey: Pick<CancelKey, 'press' | 'disarm' | 'disarmOrDismiss'>;
   /** What the mouse can point at; missing: nothing. */
   readonly pointed?: () => Pointed;
   /** Writes to the terminal what draws nothing; false when it cannot be written now. Missing: it never can. */

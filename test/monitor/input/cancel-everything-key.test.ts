@@ -32,6 +32,41 @@ describe('Ctrl-X', () => {
     expect([startedAll.length, started, store.state().armed]).toEqual([1, [], undefined]);
   });
 
+  it('is sent before the program is left by a key, after the quiet that its second press waits for', async () => {
+    const { clock, startedAll, key, press } = setUp();
+    key.press('ctrl-x', press());
+    await key.settle();
+    await clock.advance(200);
+    key.press('ctrl-x', press());
+    await clock.advance(30);
+    const settled = key.settle();
+    await clock.advance(80);
+    expect(startedAll).toEqual([]);
+    await clock.advance(40);
+    await settled;
+    expect(startedAll).toHaveLength(1);
+  });
+
+  it('is not sent on leaving by the repeats of a held key, nor by anything once the program has ended', async () => {
+    const held = setUp();
+    held.key.press('ctrl-x', held.press());
+    await held.clock.advance(500);
+    held.key.press('ctrl-x', held.press());
+    await held.clock.advance(20);
+    const settled = held.key.settle();
+    await held.clock.advance(13);
+    held.key.press('ctrl-x', held.press());
+    await held.clock.advance(500);
+    await settled;
+    const ended = setUp();
+    ended.key.press('ctrl-x', ended.press());
+    await ended.clock.advance(200);
+    ended.key.press('ctrl-x', ended.press());
+    ended.key.drop();
+    await ended.clock.advance(500);
+    expect([held.startedAll, ended.startedAll]).toEqual([[], []]);
+  });
+
   it('is confirmed neither by Enter, nor by a press too soon, nor in one chunk, nor with --instant', async () => {
     const { clock, store, startedAll, key, press } = setUp({ instant: true });
     key.press('ctrl-x', press());

@@ -11,6 +11,8 @@ function createScene(instant = false) {
       press: (name, { chunk }) => reached.push(`${name} ${chunk}`),
       disarm: () => reached.push('disarmed'),
       disarmOrDismiss: () => reached.push('stood down') > 0,
+      settle: async () => {},
+      drop: () => {},
     },
     instant,
   );
