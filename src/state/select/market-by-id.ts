@@ -1,4 +1,5 @@
 import type { ListedMarket } from '../../domain/market.ts';
+import { shortenMarketId } from '../../text/shorten-id.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 type Markets = ReadonlyMap<string, ListedMarket>;
@@ -15,6 +16,11 @@ const byMirror = memoizeLast((markets: Markets): Markets => {
 /** A market by either of its ids: orders and trades may name the second one (interface: `mirrorConditionId`). */
 export function marketById(markets: Markets, id: string): ListedMarket | undefined {
   return markets.get(id) ?? byMirror(markets).get(id);
+}
+
+/** What a market is called on the screen: by its id where it is not listed. Orders may come without one. */
+export function nameOfMarket(market: ListedMarket | undefined, id: string): string {
+  return market?.question ?? (id === '' ? 'market not named' : shortenMarketId(id));
 }
 
 /** Whether an order or a trade that names `id` is one on this market. */

@@ -2,10 +2,9 @@ import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import type { Order } from '../../domain/order.ts';
 import { remainingSize } from '../../domain/order.ts';
 import { formatSize, formatWorth } from '../../text/format-quantity.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
+import { marketById, nameOfMarket } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
 import { orderCells, orderFacts } from '../orders/order-cells.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -22,11 +21,7 @@ export function orderCardLines(state: AppState, pinned: Order, context: RenderCo
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   const cells = orderCells(order, orderFacts(state, order, context), context.glyphs);
   return [
-    ...proseLines(
-      marketById(state.markets, order.market)?.question ?? shortenMarketId(order.market),
-      width,
-      'strong',
-    ),
+    ...proseLines(nameOfMarket(marketById(state.markets, order.market), order.market), width, 'strong'),
     ...troubleLines(state, [detail], context),
     ...factLines(
       'status',

@@ -3,9 +3,9 @@ import type { Fill, OwnPart } from '../../domain/fill.ts';
 import { notional } from '../../domain/micros.ts';
 import type { MakerOrder, Trade } from '../../domain/trade.ts';
 import { formatMoney, formatPrice, formatSize } from '../../text/format-quantity.ts';
-import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
+import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
+import { marketById, nameOfMarket } from '../../state/select/market-by-id.ts';
 import type { Row } from '../rows/row.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { factLines, sectionLines, proseLines } from './fact-lines.ts';
@@ -19,11 +19,7 @@ export function tradeCardLines(
 ): readonly Row[] {
   const fact = (name: string, text: string | undefined): readonly Row[] => factLines(name, text, width);
   return [
-    ...proseLines(
-      marketById(state.markets, trade.market)?.question ?? shortenMarketId(trade.market),
-      width,
-      'strong',
-    ),
+    ...proseLines(nameOfMarket(marketById(state.markets, trade.market), trade.market), width, 'strong'),
     ...fact('trade', own ? describePart(own, glyphs.absent) : 'own part unknown'),
     ...fact('value', own && describeValue(own)),
     ...fact('status', trade.status),

@@ -74,10 +74,14 @@ function moneySpans(state: AppState, context: RenderContext): readonly Span[] {
   const isStale = pollerFreshness(state, 'orders', context.nowMs - orders.times.readAtMs) === 'stale';
   const stale = isStale ? ' STALE' : '';
   const sum = `${formatDollars(value)}${unpriced > 0 ? '+' : least}`;
-  const placeCount = groupOrders(orders.value, markets).length;
+  const groups = groupOrders(orders.value, markets);
+  // Orders without a market may rest on any.
+  const named = groups.filter(({ id }) => id !== '').length;
+  const placeCount = Math.max(1, named);
+  const isAtLeast = !ordersComplete || named < groups.length;
   const { dot } = context.glyphs;
   const many = `${groupThousands(count)}${least} order${count === 1 ? '' : 's'} ${dot} ${sum}`;
-  const places = `${placeCount}${least} market${placeCount === 1 ? '' : 's'}`;
+  const places = `${placeCount}${isAtLeast ? '+' : ''} market${placeCount === 1 ? '' : 's'}`;
   const tone = isStale ? 'alarm' : 'mine';
   return [span(`${many} ${dot} ${places}${stale}`, tone), span(`${many}${stale}`, tone)];
 }

@@ -1,3 +1,4 @@
+import { nameOfMarket } from '../../state/select/market-by-id.ts';
 import { markToPrice, type Position } from '../../domain/positions.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
@@ -14,7 +15,6 @@ import { tabRows } from '../../state/select/orders-tab.ts';
 import { fitText } from '../../text/fit-text.ts';
 import { formatDollars, formatMoney } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { missingText } from '../notices/detail-notice.ts';
 import { paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
@@ -117,7 +117,7 @@ function marketRow(
   isSelected: boolean,
 ): Row {
   const sums = restingText(resting, glyphs);
-  const title = fitText(market?.question ?? shortenMarketId(id), Math.max(0, width - textWidth(sums) - 4), {
+  const title = fitText(nameOfMarket(market, id), Math.max(0, width - textWidth(sums) - 4), {
     ellipsis: glyphs.ellipsis,
   });
   return {

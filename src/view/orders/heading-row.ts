@@ -1,8 +1,8 @@
 import type { OrderGroup } from '../../state/select/order-groups.ts';
+import { nameOfMarket } from '../../state/select/market-by-id.ts';
 import { formatDollars } from '../../text/format-quantity.ts';
 import { fitText } from '../../text/fit-text.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { shortenMarketId } from '../../text/shorten-id.ts';
 import { textWidth } from '../../text/text-width.ts';
 import { memoizeRows } from '../rows/memoize-rows.ts';
 import { row, span } from '../rows/row.ts';
@@ -15,7 +15,7 @@ type Looks = readonly [width: number, glyphs: Glyphs, isHere: boolean, isFaded: 
 
 /** The line above the orders of a market: ` Will it rain?   7 · $317 · 4 buys $120 · 3 sells $197 `. */
 export const headingRow = memoizeRows((group: OrderGroup, [width, glyphs, isHere, isFaded]: Looks) => {
-  const title = group.market?.question ?? shortenMarketId(group.id);
+  const title = nameOfMarket(group.market, group.id);
   const room = (sums: string): number => width - textWidth(sums) - 4;
   const sums =
     sumTexts(group, glyphs).find((text) => room(text) >= Math.min(LEAST_TITLE, textWidth(title))) ?? '';

@@ -1,11 +1,11 @@
 import { notional } from '../../domain/micros.ts';
 import type { Fill } from '../../domain/fill.ts';
-import { shortenId, shortenMarketId } from '../../text/shorten-id.ts';
+import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailOf } from '../../state/select/details.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
-import { marketById } from '../../state/select/market-by-id.ts';
+import { marketById, nameOfMarket } from '../../state/select/market-by-id.ts';
 import { listFills, tabRows } from '../../state/select/orders-tab.ts';
 import { type Row, type Span, span } from '../rows/row.ts';
 import { type RankedColumn, chooseColumns } from '../rows/choose-columns.ts';
@@ -69,7 +69,7 @@ type FillFacts = readonly [market: string, age: string];
 function fillFacts(state: AppState, { trade }: Fill, { glyphs, wallMs }: RenderContext): FillFacts {
   const { market, matchedAtMs } = trade;
   return [
-    marketById(state.markets, market)?.question ?? shortenMarketId(market),
+    nameOfMarket(marketById(state.markets, market), market),
     matchedAtMs === undefined ? glyphs.absent : formatSpan(wallMs - matchedAtMs),
   ];
 }

@@ -13,7 +13,8 @@ export function exposureSentences(state: AppState, context: RenderContext): read
     if (line.kind === 'outcome')
       return positionSentence(line.position, liveMid(state, line.position, context));
     const resting = spokenText(restingText(line.resting, context.glyphs));
-    const title = line.market?.question ?? 'A market that is not loaded';
+    const unlisted = line.id === '' ? 'Market not named' : 'A market that is not loaded';
+    const title = line.market?.question ?? unlisted;
     return `${endSentence(title)} ${resting.charAt(0).toUpperCase()}${resting.slice(1)}.`;
   });
 }

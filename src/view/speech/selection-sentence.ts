@@ -51,7 +51,8 @@ export function orderSentence(state: AppState, order: Order, distance?: number):
     .filter(Boolean)
     .join(' ');
   const filled = matchedSize > 0 ? `, ${formatSize(matchedSize)} filled` : '';
-  const question = marketById(state.markets, market)?.question ?? 'a market that is not loaded';
+  const unlisted = market === '' ? 'a market that is not named' : 'a market that is not loaded';
+  const question = marketById(state.markets, market)?.question ?? unlisted;
   const here = isOnMarket(market, selectedMarket(state));
   return endSentence(`${what}${filled}${distanceText(distance)}${here ? '' : `, on ${question}`}`);
 }

@@ -90,6 +90,12 @@ describe('the sum of the open orders', () => {
     expect(lineOf(read([...orders, unpriced]), 110)).toContain('4 orders · $1,697+ · 2 markets');
   });
 
+  it('counts no market for orders that name none, which may rest on any', () => {
+    const unnamed = sampleOrder('u', { market: '', price: 10_000, originalSize: 1_000_000 });
+    expect(lineOf(read([...orders, unnamed]), 110)).toContain('4 orders · $1,697 · 2+ markets');
+    expect(lineOf(read([unnamed]), 110)).toContain('1 order · $0.01 · 1+ market ');
+  });
+
   it('counts orders under both ids of a market as those of one', () => {
     const market = { conditionId: '0xm', mirrorConditionId: '0xo', question: 'Rain?', outcomes: [] };
     const times = { askedAtMs: 0, readAtMs: 0 };

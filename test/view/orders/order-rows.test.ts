@@ -80,6 +80,13 @@ describe('the list of open orders', () => {
     ]);
   });
 
+  it('says so above orders whose market the service does not name, and when they are spoken', () => {
+    const unnamed = sampleOrder('u', { market: '' });
+    const state = sessionAfter(ordersRead([unnamed], 1));
+    expect(rowsAt(110, state)[1]).toMatch(/^ market not named {2,}1 · \$/);
+    expect(orderSentence(state, unnamed)).toContain('on a market that is not named.');
+  });
+
   it('has every column where there is room', () => {
     expect(rowsAt(200, sessionAfter())[0]?.trim().split(/ +/)).toEqual(
       'side outcome price size filled value Δmid queue age expires type id'.split(' '),
