@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/cli/read/fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from '../../../src/cli/read/output/format-rows.ts';
@@ -80,6 +81,30 @@ describe('a table', () => {
       'question  price\n–             –\n',
     );
   });
+});
+
+it('aligns the columns after any emoji as string-width counts them, and cuts none in half', () => {
+  const fields: readonly Field[] = [
+    { name: 'title', kind: 'text' },
+    { name: 'slug', kind: 'text' },
+  ];
+  const emoji = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point)).filter((text) =>
+    /^\p{Emoji_Presentation}$/u.test(text),
+  );
+  expect(emoji.length).toBeGreaterThan(1_000);
+  const sequences = ['👍🏽', '👩‍🚀', '🇮🇸', '❤️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '☔ rain 🌧️ in 🇮🇸 東京'];
+  const titles = [...emoji, ...sequences].map((text) => `${text} ${text}: will it?`);
+  const lines = (width: number): readonly string[] =>
+    formatTable(
+      fields,
+      titles.map((title) => ({ title, slug: 'END' })),
+      width,
+    )
+      .split('\n')
+      .slice(1, -1);
+  const starts = lines(Infinity).map((line) => stringWidth(line.slice(0, line.lastIndexOf('END'))));
+  expect(new Set(starts).size).toBe(1);
+  for (const line of lines(16)) expect(stringWidth(line)).toBeLessThanOrEqual(16);
 });
 
 describe('values between commas', () => {
