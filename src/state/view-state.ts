@@ -150,7 +150,7 @@ export interface View {
   readonly hint?: number;
   readonly heights: PaneHeights;
   readonly paused: boolean;
-  /** Condition id of the market that was selected when the program was last left; forgotten when it is gone. */
+  /** Condition id of the market that was selected when the program was last left, until the list is read or a person moves. */
   readonly savedMarket?: string;
   /** A REF given at the start that is not found yet. */
   readonly wantedMarket?: string;

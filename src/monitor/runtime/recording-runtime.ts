@@ -97,7 +97,7 @@ function headOf(
 ): RecordingHead {
   const { view, keys } = state();
   const { catalogUrl, creator, readOnly, instant = false } = settings;
-  const market = view.wantedMarket ?? view.market;
+  const market = view.wantedMarket ?? (view.savedMarket === undefined ? view.market : undefined);
   const savedMarket = view.savedMarket ?? selectedEvent(state())?.markets[0]?.conditionId;
   return {
     schema: RECORDING_SCHEMA,

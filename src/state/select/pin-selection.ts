@@ -26,7 +26,7 @@ export function pinSelection(state: AppState): AppState {
 function pinRef(state: AppState, ref: string): AppState {
   const found = findMarket(state, ref);
   if (found !== undefined) {
-    return state.view.wantedMarket === undefined ? selectOrFolded(state, found) : select(state, found);
+    return state.view.wantedMarket === undefined ? selectSaved(state, found) : select(state, found);
   }
   // Who asked for a market by name is not given another in its place: a cancel would be that one's.
   if (!state.catalogComplete || state.view.wantedMarket !== undefined) return state;
@@ -35,6 +35,14 @@ function pinRef(state: AppState, ref: string): AppState {
 
 function select(state: AppState, market: string): AppState {
   return { ...state, view: pointAtMarket(state, market) };
+}
+
+/** While the list is read it stays the one that was left: a later page may show that it is of a folded event. */
+function selectSaved(state: AppState, market: string): AppState {
+  if (state.catalogComplete || foldedEventOf(state, market) !== undefined)
+    return selectOrFolded(state, market);
+  if (state.view.market === market) return state;
+  return { ...state, view: { ...pointAtMarket(state, market), savedMarket: market } };
 }
 
 function selectOrFolded(state: AppState, market: string): AppState {

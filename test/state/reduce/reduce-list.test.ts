@@ -250,16 +250,18 @@ describe('the list by event', () => {
     expect(selectedMarket(begins)).toBeUndefined();
   });
 
-  it('opens a folded event when a later page shows that the selected market is of it', () => {
-    const first = begun(
+  it('goes to the title when a later page shows that the market left is of a folded event, unless it was chosen', () => {
+    const pinned = begun(
       { folded: new Set(['Denver']), savedMarket: 'd11' },
       MARKETS.slice(0, 2),
       true,
       false,
     );
-    expect(rows(first)).toBe('oslo [d11]');
-    const whole = reduce(first, { type: 'marketsListed', markets: MARKETS, complete: true, times });
-    expect(rows(whole)).toBe(ALL_OPEN.replace('[oslo]', 'oslo').replace('d11', '[d11]'));
+    expect(rows(pinned)).toBe('oslo [d11]');
+    const whole = { type: 'marketsListed', markets: MARKETS, complete: true, times } as const;
+    expect(rows(reduce(pinned, whole))).toBe('oslo [DENVER] FED cut hike lone');
+    const chosen = reduce(reduce(pinned, choose('d11')), whole);
+    expect(rows(chosen)).toBe('oslo DENVER [d11] d12 FED cut hike lone');
   });
 
   it('is remembered as a choice; what an older version has written is by event', () => {
