@@ -1,4 +1,4 @@
-/** Writes every command into docs/commands.md and every fault into docs/exchange.md, between their marks: `npm run write:commands`. */
+/** Writes every command into docs/commands.md and every fault into docs/exchange.md, between their marks: `npm run generate`. */
 import { commandReference, describeProgram, faultList } from './command-reference.ts';
 import { writeBetween } from './write-between.ts';
 

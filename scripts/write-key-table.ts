@@ -1,4 +1,4 @@
-/** Writes the keys one needs into the README and all of them into docs/tour.md, between their marks: `npm run write:keys`. */
+/** Writes the keys one needs into the README and all of them into docs/tour.md, between their marks: `npm run generate`. */
 import { commandList, keyTable } from './key-table.ts';
 import { writeBetween } from './write-between.ts';
 

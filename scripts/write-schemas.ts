@@ -1,4 +1,4 @@
-/** Writes the JSON Schemas of what pmtop prints as JSON: `npm run write:schemas`. */
+/** Writes the JSON Schemas of what pmtop prints as JSON: `npm run generate`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonSchemas } from './json-schemas.ts';

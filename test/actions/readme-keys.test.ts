@@ -5,7 +5,7 @@ import { commandList, keyTable } from '../../scripts/key-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('the README tells keys as the program knows them (npm run write:keys mends it)', () => {
+it('the README tells keys as the program knows them (npm run generate mends it)', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const [, table = ''] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(readme) ?? [];
   const rows = table.split('\n');
@@ -14,7 +14,7 @@ it('the README tells keys as the program knows them (npm run write:keys mends it
   expect(rows.filter((row) => !known.has(row))).toEqual([]);
 });
 
-it('the tour tells all keys, by the names that [keys] takes (npm run write:keys mends it)', () => {
+it('the tour tells all keys, by the names that [keys] takes (npm run generate mends it)', () => {
   const page = readFileSync(join(ROOT, 'docs/tour.md'), 'utf8');
   expect(page).toContain(`<!-- commands -->\n${commandList()}\n<!-- /commands -->`);
 });

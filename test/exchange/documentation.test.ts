@@ -59,7 +59,7 @@ describe('docs/exchange.md', () => {
     }
   });
 
-  it('lists every fault with what it does (npm run write:commands mends it)', () => {
+  it('lists every fault with what it does (npm run generate mends it)', () => {
     expect(text).toContain(`<!-- faults -->\n${faultList()}\n<!-- /faults -->`);
   });
 

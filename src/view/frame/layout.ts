@@ -81,7 +81,7 @@ export function layoutWithCard(layout: Layout): Layout {
 export function overlayBox({ columns, rows, card }: Layout, overlay?: Overlay): ScreenBox {
   if (card && overlay === 'card') return card;
   const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
-  const height = Math.max(3, Math.min(rows - 2, 30));
+  const height = Math.max(3, Math.min(rows - 2, Math.max(30, rows - 12)));
   return {
     left: Math.floor((columns - width) / 2),
     top: Math.max(1, Math.floor((rows - height) / 2)),

@@ -8,7 +8,7 @@ import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
 import { explanationOf } from '../../../src/cli/help/add-command.ts';
 
-it('docs/commands.md tells the commands that the program has (npm run write:commands mends it)', async () => {
+it('docs/commands.md tells the commands that the program has (npm run generate mends it)', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/commands.md'), 'utf8');
   const reference = commandReference(await describeProgram());
   expect(page).toContain(`<!-- commands -->\n${reference}\n<!-- /commands -->`);

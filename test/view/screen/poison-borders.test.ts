@@ -56,7 +56,7 @@ describe(`a pile of text (1 of ${EVERY})`, () => {
     'breaks no border of a card on $columns×$rows by the widths of $widths',
     async ({ columns, rows, widths, piles }) => {
       const layout = computeLayout(columns, rows, 'markets');
-      const { left, top, width, height } = overlayBox(layout);
+      const { left, top, width, height } = overlayBox(layout, 'card');
       const [first] = await cardStates('z');
       const screen = openInkScreen(first as AppState, columns, rows, widths);
       for (const pile of piles)
