@@ -26,7 +26,10 @@ export function fitSize(micros: number, width: number): string {
   const exact = formatSize(micros);
   if (exact.length <= width) return exact;
   const shares = Math.abs(micros) / MICRO;
-  if (shares < 1000) return exact.slice(0, Math.max(exact.indexOf('.'), width)).replace(/\.$/, '');
+  if (shares < 1000) {
+    const whole = String(Math.floor(shares)).length;
+    return exact.slice(0, Math.max(whole, width)).replace(/\.$/, '');
+  }
   const [unit, mark] = shares >= 1e9 ? [1e9, 'B'] : shares >= 1e6 ? [1e6, 'M'] : [1e3, 'k'];
   const whole = String(Math.floor(shares / unit)).length;
   const decimals = Math.max(0, Math.min(2, width - whole - 2));
