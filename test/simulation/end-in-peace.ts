@@ -71,6 +71,7 @@ async function cancelInPeace(
   await clock.advance(VERIFIED_WITHIN_MS);
   const said = store.state().cancels.at(-1);
   const resting = readResting(exchange, 0).orders.filter((order) => order.conditionId === market);
-  if (said?.outcome === 'confirmed' && resting.length === 0) return [];
+  const isProved = said?.outcome === 'confirmed' || (said && isOfNoOrder(said, exchange));
+  if (isProved && resting.length === 0) return [];
   return [`in peace a cancel ended as ${said?.outcome}, with ${resting.length} orders resting`];
 }
