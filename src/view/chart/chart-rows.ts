@@ -46,7 +46,7 @@ export function chartTitle(state: AppState, context: RenderContext): Title {
   const view = selectedHistory(state, context);
   const summary = view && summariseHistory(view);
   if (!summary) return { left, right: age };
-  const said = summaryText(summary, view.isLive);
+  const said = summaryText(summary, view.isLive && !isOld(state, context));
   return {
     left: [...left, span(` ${dot} ${said.range}`, 'dim')],
     right: [...said.now, ...age],

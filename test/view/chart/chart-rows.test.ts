@@ -336,6 +336,13 @@ describe('the price of this moment', () => {
     expect(titleText(state)).toContain('.400 to .400');
   });
 
+  it('is dimmed with the chart while the prices are old and not yet stale', () => {
+    const state = stateWith(past, pricesRead(0.6, 0.62));
+    const old = renderContextOf(60, 8, { nowMs: 5_000 });
+    expect(chartRows(state, old).every(({ emphasis }) => emphasis === 'faded')).toBe(true);
+    expect(nowOf(state, old)).toEqual({ text: '.610', tone: 'dim' });
+  });
+
   it('is not taken from prices that are stale; then the chart is dimmed, and its title says how old it is', () => {
     const state = stateWith(past, pricesRead(0.6, 0.62));
     const live = renderContextOf(60, 8);
