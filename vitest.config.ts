@@ -20,6 +20,8 @@ const TIMED = [
 /** What runs in process; then the flows that drive the built program in a pty; then those of them that need the machine alone. */
 export default defineConfig({
   test: {
+    // By default one core stays idle: of two, half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { request } from 'undici';
 import { createBudget } from '../src/limits/create-budget.ts';
 import { createClient } from '../src/api/client.ts';
+import { createLane } from '../src/api/transport/transport.ts';
 import { decodeBooks } from '../src/api/decode/book.ts';
 import { decodeSimplifiedMarket } from '../src/api/decode/clob-market.ts';
 import { decodeCursorPage } from '../src/api/paging/cursor-page.ts';
@@ -31,7 +32,13 @@ export async function run(): Promise<void> {
 async function benchBooks(): Promise<void> {
   const server = await startServer(JSON.stringify(TOKENS.map((token) => bookOf(token))));
   const limits = { books: 1e9, 'order book': 1e9 };
-  const client = createClient({ url: server.url, clock: realClock, random: realRandom, limits });
+  const client = createClient({
+    url: server.url,
+    clock: realClock,
+    random: realRandom,
+    openLane: createLane,
+    limits,
+  });
   const body = JSON.stringify(TOKENS.map((token_id) => ({ token_id })));
   const headers = { 'content-type': 'application/json' };
   const bare = async (): Promise<unknown> => {
@@ -51,7 +58,7 @@ async function benchBooks(): Promise<void> {
 
 function benchDecoding(): void {
   const text = JSON.stringify({
-    data: Array.from({ length: 10_000 }, (_, i) => marketOf(i)),
+    data: Array.from({ length: 10_000 }, (_, i) => marketOf(i + 1)),
     next_cursor: 'LTE=',
   });
   const bytes = Buffer.from(text);

@@ -11,6 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import DeepClient from 'undici/lib/dispatcher/client.js';
 import { createClient, type Client } from '../src/api/client.ts';
+import { createLane } from '../src/api/transport/transport.ts';
 import { realClock } from '../src/system/system-clock.ts';
 import { realRandom } from '../src/system/system-random.ts';
 import { createCancels } from '../src/cancel/cancel-machine.ts';
@@ -106,7 +107,7 @@ const WAYS: Readonly<Record<string, (server: Server) => Promise<Way>>> = {
 };
 
 function connect({ url }: Server): Client {
-  return createClient({ url, credentials: KEYS, clock: realClock, random: realRandom });
+  return createClient({ url, credentials: KEYS, clock: realClock, random: realRandom, openLane: createLane });
 }
 
 function openBare(server: Server): Way {
@@ -257,7 +258,8 @@ async function bundleAlone(url: string, outfile: string): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const contents = `
     import { createClient } from './src/api/client.ts';
-    import { credentialsFromEnvironment } from './src/config/credentials/from-environment.ts';
+    import { createLane } from './src/api/transport/transport.ts';
+    import { credentialsFromEnvironment } from './src/config/credentials/credential-parts.ts';
     import { runCancel } from './src/cli/cancel/run-cancel.ts';
     import { stateFolder } from './src/storage/folders.ts';
     import { realClock } from './src/system/system-clock.ts';
@@ -265,7 +267,7 @@ async function bundleAlone(url: string, outfile: string): Promise<void> {
     const { credentials } = credentialsFromEnvironment(process.env);
     process.exitCode = await runCancel({ ref: ${JSON.stringify(CONDITION_ID)}, yes: true, json: true }, {
       settings: { url: ${JSON.stringify(url)}, credentials, readOnly: false },
-      connect: (settings) => createClient({ ...settings, clock: realClock, random: realRandom }),
+      connect: (settings) => createClient({ ...settings, clock: realClock, random: realRandom, openLane: createLane }),
       clock: realClock, random: realRandom, stateFolder: stateFolder(process.env), processId: process.pid,
       out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text),
       interrupted: new AbortController().signal,

@@ -17,7 +17,7 @@ import { stepMarket } from '../src/exchange/traders/trade-market.ts';
 import { bookJson } from '../src/exchange/wire/book-json.ts';
 
 /** As it is shipped (`npm run build` first): run from the sources, its memory would hold a compiler's too. */
-const MAIN = join(import.meta.dirname, '../dist/exchange.js');
+const MAIN = join(import.meta.dirname, '../dist/exchange-process.js');
 const agent = new Agent({ keepAlive: true });
 
 export async function run(): Promise<void> {

@@ -5,18 +5,20 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
+import { collectLicences } from './collect-licences.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT } from './program-bundle.ts';
 
 const FOLDER = process.argv[2] ?? join(DIST, 'bin');
 const MAIN = join(FOLDER, 'main.mjs');
-const BINARY = join(FOLDER, process.platform === 'win32' ? 'pmtop.exe' : 'pmtop');
+const BINARY = join(FOLDER, 'pmtop');
 
 /** All of the program in one module, the optional packages too: an executable can import no files. */
-async function bundleAll(): Promise<void> {
+async function bundleAll(): Promise<Metafile> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  await build({
+  const { metafile } = await build({
     ...PROGRAM,
+    metafile: true,
     entryPoints: [join(ROOT, 'src/pmtop.ts')],
     outdir: undefined,
     outfile: MAIN,
@@ -30,6 +32,7 @@ async function bundleAll(): Promise<void> {
     },
     plugins: [...PLUGINS],
   });
+  return metafile;
 }
 
 function makeExecutable(): void {
@@ -43,6 +46,7 @@ function makeExecutable(): void {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-await bundleAll();
+const metafile = await bundleAll();
+writeFileSync(join(FOLDER, 'LICENSES.txt'), collectLicences(ROOT, [metafile]));
 makeExecutable();
 console.log(`${BINARY}  ${Math.round(statSync(BINARY).size / 1e6)} MB`);

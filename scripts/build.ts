@@ -4,10 +4,11 @@
  * them. Plain types, so Node runs it as it is.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { collectLicences } from './collect-licences.ts';
+import { flattenDeclarations } from './flatten-declarations.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT, SHARED } from './program-bundle.ts';
 
 /**
@@ -28,13 +29,15 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'limits-redis': 'src/limits/store/redis-store.ts',
   toml: 'src/config/file/parse-toml.ts',
   headless: 'src/headless.ts',
-  exchange: 'src/cli/exchange/exchange-main.ts',
+  'exchange-process': 'src/cli/exchange/exchange-main.ts',
   library: 'src/library.ts',
+  exchange: 'src/library-exchange.ts',
 };
 
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
-const LIBRARY = 'library';
+/** What other programs import. */
+const LIBRARY: readonly string[] = ['library', 'exchange'];
 
 /** Leaves `import('./start-demo.ts')` in place as `import('./monitor-demo.js')`, when that source is an entry. */
 function keepEntriesApart(): Plugin {
@@ -57,15 +60,31 @@ interface Bundle {
   readonly metafile: Metafile;
 }
 
+/**
+ * Those who import the library may want to read it, to step through it, and to leave out what they do not use: so it is not
+ * minified, has source maps, and runs nothing when it is loaded. It asks for undici instead of carrying it.
+ */
+const LIBRARY_BUNDLE: BuildOptions = {
+  ...PROGRAM,
+  banner: {},
+  external: ['undici'],
+  sourcemap: true,
+};
+
+const COMMAND_BUNDLE: BuildOptions = {
+  ...SHARED,
+  target: 'es2020',
+  banner: { js: '#!/usr/bin/env node' },
+};
+
 function bundleEntry(name: string): Promise<Bundle> {
-  const isCommand = name === COMMAND;
-  const common = isCommand ? { ...SHARED, target: 'es2020', banner: { js: '#!/usr/bin/env node' } } : PROGRAM;
+  const isLibrary = LIBRARY.includes(name);
+  const options =
+    name === COMMAND ? COMMAND_BUNDLE : isLibrary ? LIBRARY_BUNDLE : { ...PROGRAM, minify: true };
   return build({
-    ...common,
+    ...options,
     entryPoints: { [name]: ENTRIES[name] as string },
     chunkNames: `${name}-[name]-[hash]`,
-    // Those who import the library may want to read it.
-    minify: name !== COMMAND && name !== LIBRARY,
     plugins: [...PLUGINS, keepEntriesApart()],
     write: false,
     metafile: true,
@@ -80,29 +99,38 @@ function writeBundles(files: readonly OutputFile[]): void {
   }
   const written = new Set(files.map(({ path }) => basename(path)));
   for (const name of readdirSync(DIST)) {
-    if (name.endsWith('.js') && !written.has(name)) rmSync(join(DIST, name));
+    if (/\.js(\.map)?$/.test(name) && !written.has(name)) rmSync(join(DIST, name));
   }
 }
 
-/** The library's types, as a tree of declarations under dist/types. */
+/** The library's types: one file for each entry, made from declarations that nobody else sees. */
 function writeDeclarations(): void {
-  const config = join(DIST, 'tsconfig.json');
-  const compilerOptions = {
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: '../src',
-    outDir: 'types',
-  };
-  rmSync(join(DIST, 'types'), { recursive: true, force: true });
-  const files = [join('..', ENTRIES[LIBRARY] as string)];
-  // Declarations by hand, for packages without types, are found by no import.
-  const include = ['../src/**/*.d.ts'];
-  writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include, files }));
+  const folder = mkdtempSync(join(DIST, 'types-'));
   try {
-    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
+    const config = join(folder, 'tsconfig.json');
+    const compilerOptions = {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: '../../src',
+      outDir: 'out',
+    };
+    const files = LIBRARY.map((name) => join('../..', ENTRIES[name] as string));
+    // Declarations by hand, for packages without types, are found by no import.
+    const include = ['../../src/**/*.d.ts'];
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include, files }),
+    );
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config], {
+      stdio: 'inherit',
+    });
+    for (const name of LIBRARY) {
+      const entry = join(folder, 'out', `${basename(ENTRIES[name] as string, '.ts')}.d.ts`);
+      writeFileSync(join(DIST, `${name}.d.ts`), flattenDeclarations(entry));
+    }
   } finally {
-    rmSync(config);
+    rmSync(folder, { recursive: true });
   }
 }
 

@@ -25,9 +25,8 @@ interface Told {
 
 /** Every command of `program` as Markdown: its examples, then what it is, its flags and its exit codes. */
 export function commandReference(program: Command): string {
-  const commands = program.commands.filter((command) => explanationOf(command) !== undefined);
-  const reading = commands.filter((command) => READING.has(command.name()));
-  const common = optionsOf(reading, reading.length);
+  const commands = describedCommands(program);
+  const common = new Map(commonOptions(program).map((option) => [keyOf(option), option]));
   const several = [...optionsOf(commands, SHARED)].filter(([key]) => !common.has(key));
   const told = { common, shared: new Map(several), exits: mostCommonExits(commands) };
   return [
@@ -37,6 +36,17 @@ export function commandReference(program: Command): string {
     `## ${SHARED_TITLE}\n\n${flagList([...told.shared.values()])}`,
     `## ${COMMON_TITLE}\n\n${flagList([...common.values()])}`,
   ].join('\n\n');
+}
+
+/** The commands that the help shows. */
+export function describedCommands(program: Command): readonly Command[] {
+  return program.commands.filter((command) => explanationOf(command) !== undefined);
+}
+
+/** The flags that every command has which reads. */
+export function commonOptions(program: Command): readonly Option[] {
+  const reading = program.commands.filter((command) => READING.has(command.name()));
+  return [...optionsOf(reading, reading.length).values()];
 }
 
 /** Every fault of the exchange with what it does, as Markdown. */
@@ -98,7 +108,8 @@ function keyOf({ flags, description }: Option): string {
   return `${flags} ${description}`;
 }
 
-function titleOf(command: Command): string {
+/** `pmtop cancel [REF]`. */
+export function titleOf(command: Command): string {
   const words = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? '…' : ''}`;
     return argument.required ? name : `[${name}]`;
@@ -130,7 +141,8 @@ function listed(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(' ');
 }
 
-function sentence(text: string): string {
+/** With a capital, and a full stop. */
+export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 

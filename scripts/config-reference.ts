@@ -1,4 +1,5 @@
 import { CONFIG_KEYS, type ConfigKey } from '../src/config/file/config-keys.ts';
+import { type KnownService, SERVICE_NAMES, SERVICES } from '../src/config/services.ts';
 
 /** Variables of the environment that stand for settings, as docs/configuration.md tells them. */
 interface Variables {
@@ -10,9 +11,10 @@ interface Variables {
 /** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
 export const VARIABLES: readonly Variables[] = [
   { names: ['PMTOP_PROFILE'], says: '`--profile NAME`' },
+  { names: ['PMTOP_SERVICE'], says: '`--service NAME`, or `service` of the profile' },
   {
-    names: ['PMTOP_URL', 'PMTOP_CATALOG_URL'],
-    says: '`--url` `--catalog-url`, or `url` and `catalog_url` of the profile',
+    names: ['PMTOP_URL', 'PMTOP_CATALOG_URL', 'PMTOP_DATA_URL'],
+    says: '`--url` `--catalog-url` `--data-url`, or `url`, `catalog_url` and `data_url` of the profile',
   },
   { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` switches the profile’s `read_only` off' },
   {
@@ -44,11 +46,15 @@ export const VARIABLES: readonly Variables[] = [
   },
   {
     names: ['XDG_STATE_HOME'],
-    says: '`~/.local/state` as the folder that holds `pmtop/`, the log of cancels and the crash journal',
+    says: '`~/.local/state` as the folder that holds `pmtop/`: the log of cancels, the crash journal, your alerts, `view.json` (what was on the screen last, and stars) and `budgets/` (the limits that pmtops share)',
   },
   {
     names: ['XDG_CACHE_HOME'],
-    says: '`~/.cache` as the folder that holds `pmtop/`, the list of markets as it was last read',
+    says: '`~/.cache` as the folder that holds `pmtop/`: the list of markets as it was last read, and `code/`, pmtop as each version of Node compiled it',
+  },
+  {
+    names: ['XDG_DATA_HOME', 'BASH_COMPLETION_USER_DIR', 'ZDOTDIR'],
+    says: 'where `pmtop completion --install` finds the folders of bash and zsh, and `.zshrc`',
   },
 ];
 
@@ -88,4 +94,30 @@ export function variableTable(): string {
   return VARIABLES.map(
     ({ names, says }) => `- ${names.map((name) => `\`${name}\``).join(' ')}: ${says}`,
   ).join('\n');
+}
+
+/** Every service that has a name, for docs/services.md. */
+export function serviceTable(): string {
+  return [
+    '| | order book | catalog | data | headers | time | trades of the account |',
+    '|---|---|---|---|---|---|---|',
+    ...SERVICE_NAMES.map((name) => serviceRow(name, SERVICES[name])),
+  ].join('\n');
+}
+
+function serviceRow(name: string, service: KnownService): string {
+  const { url, catalogUrl, dataUrl, headerPrefix, timestampUnit, triesOtherUnit, tradesPath } = service;
+  const units = { s: 'seconds', ms: 'milliseconds' };
+  const other = timestampUnit === 's' ? units.ms : units.s;
+  const time = `${units[timestampUnit]}${triesOtherUnit ? `, else ${other}` : ''}`;
+  const cells = [
+    `\`${name}\``,
+    url,
+    catalogUrl,
+    dataUrl,
+    `\`${headerPrefix}\``,
+    time,
+    `\`GET ${tradesPath}\``,
+  ];
+  return `| ${cells.join(' | ')} |`;
 }

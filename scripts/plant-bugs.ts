@@ -52,6 +52,7 @@ const SUITES: readonly Suite[] = [
         'cancel/run/read-order-records',
         'cancel/run/reconcile-orders',
         'domain/orders-under-scope',
+        'polling/poller-requests',
         'state/reduce/unlisted-orders',
         'monitor/input/cancel-key',
       ],
@@ -61,6 +62,7 @@ const SUITES: readonly Suite[] = [
         'cancel/mirror',
         'cancel/orders-in-doubt',
         'cancel/run/next-step',
+        'cancel/shown-orders',
         'cancel/two-lists',
       ],
       ...WHOLE_CANCELS,
@@ -96,6 +98,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/arming',
         'cancel/cancel-everything',
+        'cancel/run/everything-outcome',
         'cancel/journal',
         'monitor/input/cancel-key',
         'cancel/records/journal-file',

@@ -29,8 +29,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends one signature twice',
     file: 'src/api/signing/sign-request.ts',
-    from: 'String(nextTimestamp(serviceNowMs))',
-    to: 'String(Math.floor(nextTimestamp(serviceNowMs) / 1e5) * 1e5 + 5e4)',
+    from: 'String(nextTimestamp[unit](serviceNowMs))',
+    to: 'String(Math.floor(nextTimestamp[unit](serviceNowMs) / 1e5) * 1e5 + 5e4)',
   },
   {
     mistake: 'drops what is after the first page',

@@ -65,7 +65,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a 404 for gone although no request was answered',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: "return !order || answered.some((request) => covers(request, order)) ? 'ended' : 'unanswered';",
+    from: "return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';",
     to: "return 'ended';",
   },
   {
@@ -143,8 +143,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a request that may have arrived for one that was answered',
     file: 'src/cancel/run/send-attempt.ts',
-    from: "answered: last.kind === 'answered' ||",
-    to: "answered: last.kind !== 'unsent' ||",
+    from: "answeredMs: last.kind === 'answered' ?",
+    to: "answeredMs: last.kind !== 'unsent' ?",
   },
   {
     mistake: 'reads twice before it sends again what was never answered',
@@ -203,8 +203,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/run-state.ts',
-    from: 'if (known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;',
-    to: 'if (!known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;',
+    from: 'if (known.has(order.id) || !isResting(order)) continue;',
+    to: 'if (!known.has(order.id) || !isResting(order)) continue;',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
@@ -281,7 +281,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets an order in a row that cannot be read',
     file: 'src/cancel/run/run-state.ts',
-    from: 'if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);',
+    from: '(!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);',
     to: '',
   },
   {
@@ -289,5 +289,101 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/reconcile-orders.ts',
     from: 'const ids = new Set([...known.keys(), ...unread.keys(), ...named]);',
     to: 'const ids = new Set([...known.keys(), ...named]);',
+  },
+  {
+    mistake: 'forgets what the list before a cancel of everything named unreadably',
+    file: 'src/cli/cancel/run-everything.ts',
+    from: 'cancels.note({ orders, unread: listed.unread ?? [] });',
+    to: '',
+  },
+  {
+    mistake: 'forgets the list that was read beside the look-up of a market',
+    file: 'src/cli/cancel/cancel-one.ts',
+    from: 'void listing?.then(cancels.note);',
+    to: '',
+  },
+  {
+    mistake: 'forgets what only an answer named, once its cancel is over',
+    file: 'src/cancel/run/run-state.ts',
+    from: 'unread: [...unread.values(), ...named].filter(remains)',
+    to: 'unread: [...unread.values()].filter(remains)',
+  },
+  {
+    mistake: 'forgets an order on another market that its own record showed resting',
+    file: 'src/cancel/run/run-state.ts',
+    from: 'elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()]',
+    to: 'elsewhere: [...elsewhere.values()]',
+  },
+  {
+    mistake: 'forgets what its own lists showed of other markets',
+    file: 'src/cancel/cancel-machine.ts',
+    from: '    inDoubt.noteListed(listing);\n',
+    to: '',
+  },
+  {
+    mistake: 'forgets what was pinned for a cancel that joins another',
+    file: 'src/cancel/cancel-machine.ts',
+    from: '        run.note(shownIn(target));\n',
+    to: '',
+  },
+  {
+    mistake: 'forgets what was listed under the second id before that was learned',
+    file: 'src/cancel/run/learn-second-id.ts',
+    from: '    noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });\n',
+    to: '',
+  },
+  {
+    mistake: 'takes an answer from before an order was shown for one about it',
+    file: 'src/cancel/run/reconcile-orders.ts',
+    from: '!shownSince.has(order.id) && ',
+    to: '',
+  },
+  {
+    mistake: 'takes a reading for proof about an order that was noted after it',
+    file: 'src/cancel/run/run-state.ts',
+    from: "  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
+    to: '',
+  },
+  {
+    mistake: 'keeps from the journal what lists and answers show of a running cancel',
+    file: 'src/cancel/run/run-state.ts',
+    from: '  run.onLearned(targetAsKnown(run));\n}',
+    to: '}',
+  },
+  {
+    mistake: 'keeps from the journal what an armed cancel takes over from earlier ones',
+    file: 'src/cancel/records/track-intents.ts',
+    from: '      else if (earlier.target !== target) learn(key, target);\n',
+    to: '',
+  },
+  {
+    mistake: 'drops rows that name orders, where the next page fails',
+    file: 'src/cancel/client-service.ts',
+    from: ' && !unread) return fail(failure);',
+    to: ') return fail(failure);',
+  },
+  {
+    mistake: 'forgets an order that two lists ago was shown after the key was armed',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'const shown = [...(orders?.value ?? []), ...unlistedOrders];',
+    to: 'const shown = orders?.value ?? [];',
+  },
+  {
+    mistake: 'forgets what a late list alone shows',
+    file: 'src/state/reduce/reduce-monitor-event.ts',
+    from: '? reduceOrdersShown(state, event)',
+    to: '? state',
+  },
+  {
+    mistake: 'takes lost rows for no orders',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: 'known.size + unread.size > 0 && !hasLostRows;',
+    to: 'known.size + unread.size > 0;',
+  },
+  {
+    mistake: 'forgets what a list showed that failed on its way',
+    file: 'src/polling/poller-requests.ts',
+    from: "    publish({ type: 'ordersShown', orders, ...(unread && { unread }) });\n",
+    to: '',
   },
 ];

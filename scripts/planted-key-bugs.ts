@@ -190,8 +190,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'keeps from the journal which orders were listed beside the request',
-    file: 'src/cancel/cancel-machine.ts',
-    from: 'if (orders !== pinned) intents.learn(key, progress.target);',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'run.onLearned(targetAsKnown(run));',
     to: '',
   },
   {
@@ -241,6 +241,12 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
     file: 'src/monitor/input/cancel-key.ts',
     from: "return key === 'enter' || key === arming.key ? arming.target : undefined;",
     to: 'return arming.target;',
+  },
+  {
+    mistake: 'forgets what a list showed between arming and sending',
+    file: 'src/monitor/input/cancel-key.ts',
+    from: 'cancels()?.note({ orders: shown, unread: unreadOrders });',
+    to: '',
   },
   {
     mistake: 'calls everything clear without a reading of the account',

@@ -29,8 +29,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes a reading that was under way when the second id was told',
     file: 'src/cancel/run/run-steps.ts',
-    from: 'if (!reading || stop.aborted) {',
-    to: 'if (!reading || stopping.signal.aborted) {',
+    from: 'const stop = AbortSignal.any([stopping.signal, run.outdated.signal]);',
+    to: 'const stop = stopping.signal;',
   },
   {
     mistake: 'names a market by what may be the number of another',

@@ -1,9 +1,13 @@
-/** Before `npm start`: says what to do where npm was told to run no scripts. Plain JavaScript, for any Node. */
+/** Before `npm start`: says what to do where nothing was installed, or npm was told to run no scripts. For any Node. */
 import { existsSync } from 'node:fs';
 
-if (!existsSync(new URL('../dist/pmtop.js', import.meta.url))) {
+const isThere = (path) => existsSync(new URL(`../${path}`, import.meta.url));
+
+if (!isThere('dist/pmtop.js')) {
   console.error(
-    'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild && npm run build',
+    isThere('node_modules')
+      ? 'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild && npm run build'
+      : 'pmtop is neither installed nor built. Run: npm ci',
   );
   process.exitCode = 1;
 }

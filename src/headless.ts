@@ -4,6 +4,7 @@ import { connectSharing, outliveReader, type ProgramIo } from './cli/io/program-
 import { stateFolder } from './storage/folders.ts';
 import { composeProgram, formatUsage } from './cli/compose-program.ts';
 import { writeAsDocuments } from './cli/io/documents.ts';
+import type { Exchange } from './exchange/create-exchange.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { readVersion } from './system/package-files.ts';
@@ -58,7 +59,7 @@ function endWithReader(): void {
 }
 
 /** Loaded only where it is asked for: an exchange is more code than all the rest. */
-async function startExchange(): ReturnType<ProgramIo['startExchange']> {
+async function startExchange(options: { readonly traders?: false } = {}): Promise<Exchange> {
   const { createExchange } = await import('./exchange/create-exchange.ts');
-  return createExchange({ clock: realClock, markets: 60 }).listen();
+  return createExchange({ clock: realClock, markets: 60, ...options }).listen();
 }

@@ -1,35 +1,134 @@
-/** The package as others import it: the client, and an exchange to test against. */
-import {
-  createExchange as createExchangeWith,
-  type Exchange,
-  type ExchangeOptions,
-} from './exchange/create-exchange.ts';
+/** The package as others import it: the client. The exchange to test against is `library-exchange.ts`. */
+import { adviseProgram } from './api/advise-program.ts';
+import { type Backoff, createBackoff as createBackoffWith } from './api/backoff.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
-import type { ClientOptions } from './api/client-options.ts';
+import type { ServiceSettings } from './api/client-options.ts';
+import { lazyLane } from './api/transport/lazy-lane.ts';
+import type { BudgetUse } from './domain/limit-use.ts';
+import type { Clock } from './domain/clock.ts';
+import type { Random } from './domain/random.ts';
+import type { Budget as LimitedBudget } from './limits/budget.ts';
+import { createBudget as createBudgetWith } from './limits/create-budget.ts';
+import type { BudgetSettings } from './limits/rate-limiter.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 
-export * from './api/index.ts';
-export type { FaultName } from './exchange/faults/fault-names.ts';
-export type { Exchange, ExchangeOptions };
+export type { Backoff };
+export type { CancelLane } from './api/cancel-transport.ts';
+export type { Client, ServiceSettings };
+export type { CursorQuery, OffsetQuery, Page } from './api/decode/page.ts';
+export type { Books } from './api/endpoints/books.ts';
+export type { TradeQuery } from './api/endpoints/builder-trades.ts';
+export type { CommentQuery } from './api/endpoints/comments.ts';
+export type { CreatorQuery } from './api/endpoints/creators.ts';
+export type { EventQuery } from './api/endpoints/events.ts';
+export type { OrderQuery } from './api/endpoints/orders.ts';
+export type { HistoryInterval, HistoryQuery, PriceHistories } from './api/endpoints/price-history.ts';
+export type { SearchQuery } from './api/endpoints/search.ts';
+export {
+  collect,
+  pagesOf,
+  type Ending,
+  type Listing,
+  type PagedMethod,
+  type PagesOptions,
+} from './api/paging/pages.ts';
+export type { Traffic } from './api/request/traffic.ts';
+export type { Credentials } from './api/signing/credentials.ts';
+export { RequestError, unwrap } from './api/unwrap.ts';
+export type { Activity } from './domain/activity.ts';
+export type { CallOptions, Priority } from './domain/call-options.ts';
+export type { CancelAnswer, CancelScope } from './domain/cancel.ts';
+export type { CatalogMarket, Creator, MarketEvent, SearchResult, Series, Tag } from './domain/catalog.ts';
+export type { PricePoint } from './domain/chart-window.ts';
+export type { Clock, Random };
+export type { MarketToken, Rewards, SamplingMarket, SimplifiedMarket } from './domain/clob-market.ts';
+export type { Comment, Profile } from './domain/comment.ts';
+export type {
+  Failure,
+  FailureKind,
+  MalformedFailure,
+  NetworkFailure,
+  RejectedFailure,
+  ThrottledFailure,
+  TimeoutFailure,
+  UnauthorisedFailure,
+} from './domain/failure.ts';
+export type { TradesPath } from './domain/endpoint.ts';
+export type { FeeRate } from './domain/fee-rate.ts';
+export type { JsonObject, JsonValue } from './domain/json.ts';
+export type { BudgetUse, ScopeUse, SharedUse, Waits } from './domain/limit-use.ts';
+export type { Market, Outcome } from './domain/market.ts';
+export {
+  formatMicros,
+  micros,
+  ONE,
+  parseMicros,
+  type Cash,
+  type Micros,
+  type Price,
+  type Size,
+} from './domain/micros.ts';
+export type { BestPrices, Level, OrderBook, Side } from './domain/order-book.ts';
+export type { Order, OrderPlace } from './domain/order.ts';
+export { seededRandom } from './domain/random.ts';
+export type { Partly, Result } from './domain/result.ts';
+export type { MakerOrder, Trade } from './domain/trade.ts';
 
-/**
- * The embedded exchange in this process, for tests of programs that trade: the same from the same seed. It does not
- * listen before `listen` is called.
- */
-export function createExchange(
-  options: Omit<ExchangeOptions, 'clock'> & Partial<ExchangeOptions> = {},
-): Exchange {
-  return createExchangeWith({ clock: realClock, ...options });
+/** How much of a service's limits the clients of one account take together. Made by `createBudget`. */
+export interface Budget {
+  /** What is used and what waits now. */
+  snapshot(): BudgetUse;
+}
+
+/** What a budget grants, and the clock and chance it goes by: the machine's unless given. */
+export interface BudgetOptions extends BudgetSettings {
+  /** The machine's by default. */
+  readonly clock?: Clock;
+  /** Spreads probes of a service that does not answer; the machine's by default. */
+  readonly random?: Random;
+}
+
+/** Which service is asked and for whom. Only `url` is needed. */
+export interface ClientOptions extends ServiceSettings {
+  /** The machine's by default; another one for simulations. */
+  readonly clock?: Clock;
+  /** The machine's by default; another one for simulations. */
+  readonly random?: Random;
+  /** One `createBudget(…)` for all clients of an account in this process; by default each client makes its own. */
+  readonly budget?: Budget;
 }
 
 /**
- * A client of one service for at most one account, with the machine's clock and chance where none is given. Opens no
- * connection by itself.
- * @throws TypeError when an address is no http(s) address
+ * Waits between the tries of one thing, with full jitter: the n-th is uniform in 0 … min(30 s, 0.5 s · 2^(n-1)), so that
+ * clients that failed together do not come back together. A wait that the service told is never undercut. `random` is the
+ * machine's unless given.
  */
-export function createClient(
-  options: Omit<ClientOptions, 'clock' | 'random'> & Partial<ClientOptions>,
-): Client {
-  return createClientWith({ clock: realClock, random: realRandom, ...options });
+export function createBackoff(random: Random = realRandom): Backoff {
+  return createBackoffWith(random);
+}
+
+/**
+ * A budget for several clients of one account. A client alone makes its own.
+ * @throws TypeError when `share` is not above 0 and at most 1, or `limits` names no scope or less than one request
+ */
+export function createBudget(options: BudgetOptions = {}): Budget {
+  return createBudgetWith({ clock: realClock, random: realRandom, ...options });
+}
+
+/**
+ * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
+ * `undici`, and fails as `network` with the code `NO_UNDICI` where it is not installed.
+ * @throws TypeError when an address is no http(s) address, or `share` or `limits` make no sense
+ */
+export function createClient(options: ClientOptions): Client {
+  const { budget, ...others } = options;
+  return createClientWith({
+    clock: realClock,
+    random: realRandom,
+    openLane: lazyLane,
+    advise: adviseProgram,
+    ...others,
+    ...(budget && { budget: budget as LimitedBudget }),
+  });
 }

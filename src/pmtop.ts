@@ -14,6 +14,10 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.stderr.write(`pmtop needs Node ${NEEDED.join('.')} or newer; this is ${process.version}\n`);
   process.exitCode = 1;
+} else if (process.platform === 'win32') {
+  // Windows has neither owners of files nor signals as pmtop needs them: who can read a key could not be checked.
+  process.stderr.write('pmtop runs on Linux and macOS; on Windows run it in WSL\n');
+  process.exitCode = 1;
 } else {
   main().catch(refuseWithoutFiles);
 }
@@ -32,7 +36,7 @@ async function main(): Promise<void> {
     return;
   }
   // A diagnostic report may be sent to strangers, and keys may stand in the environment.
-  process.report.excludeEnv = true;
+  if (process.report) process.report.excludeEnv = true;
   enableCompileCache();
   const code = await start(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;
@@ -43,7 +47,8 @@ function enableCompileCache(): void {
   const { XDG_CACHE_HOME: told, HOME: home } = process.env;
   const cache = told || (home && `${home}/.cache`);
   if (cache && [cache, `${cache}/pmtop`, `${cache}/pmtop/code`].every(isFolder)) {
-    module.enableCompileCache(`${cache}/pmtop/code`);
+    // Other runtimes have none.
+    module.enableCompileCache?.(`${cache}/pmtop/code`);
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Keys } from '../../test/support/ask-signed.ts';
 
-const EXCHANGE = join(import.meta.dirname, '../../dist/exchange.js');
+const EXCHANGE = join(import.meta.dirname, '../../dist/exchange-process.js');
 
 /** What the exchange tells in its first line. */
 interface BuiltExchange {

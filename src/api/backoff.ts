@@ -7,7 +7,10 @@ const LONGEST_TOLD_MS = 600_000;
 
 /** Spaces out retries; one for each thing that is asked again and again. */
 export interface Backoff {
-  /** The wait before the next try after another failure; `toldMs` is the service's own Retry-After. */
+  /**
+   * The wait before the next try after another failure, in milliseconds; `toldMs` is the service's own Retry-After. `askUser`:
+   * that is longer than ten minutes.
+   */
   failed(toldMs?: number): { readonly delayMs: number; readonly askUser: boolean };
   /** Only a call that succeeded starts over. */
   succeeded(): void;

@@ -5,7 +5,7 @@ import type { CallOptions } from '../domain/call-options.ts';
 import { createCancelLane, measureClock, type CancelLane } from './cancel-transport.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClockOffset } from './signing/clock-offset.ts';
-import { areSendable } from './signing/credentials.ts';
+import { areSendable, areWhole } from './signing/credentials.ts';
 import { activityMethods, type ActivityMethods } from './endpoints/activity.ts';
 import { bookMethods, type BookMethods } from './endpoints/books.ts';
 import { tradeMethods, type TradeMethods } from './endpoints/builder-trades.ts';
@@ -26,6 +26,8 @@ import { openLanes } from './open-transports.ts';
 import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
 import { createSigner, type Signer } from './signing/sign-request.ts';
+import { createTimestampUnit } from './signing/timestamp-unit.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -48,6 +50,7 @@ export interface Client
     CancelMethods,
     ClobMarketMethods,
     TradeMethods {
+  /** The connections that cancels go over. */
   readonly cancelLane: CancelLane;
   /**
    * The service's clock minus ours in milliseconds, from the `Date` headers of answers: the median of at
@@ -56,7 +59,7 @@ export interface Client
   clockOffset(): number | undefined;
   /** Asks the service until the offset is known; undefined when it does not answer or tells no date. */
   measureClock(options?: CallOptions): Promise<number | undefined>;
-  /** After a signature was refused: measures the clock, and tells whether the next signature has another time. */
+  /** After a signature was refused: measures the clock, and says whether the next one has another time or unit of time. */
   correctClock(options?: CallOptions): Promise<boolean>;
   /** Budgets in use now, for a status line. */
   budgetSnapshot(): BudgetUse;
@@ -69,11 +72,14 @@ export interface Client
  * @throws TypeError when an address is no http(s) address, or the options for signing make no sense
  */
 export function createClient(options: ClientOptions): Client {
-  const { clock, creator, budget = createBudget(options) } = options;
-  const url = readAddress(options.url);
-  const catalogUrl = options.catalogUrl === undefined ? url : readAddress(options.catalogUrl);
-  const lanes = openLanes(url, catalogUrl, options.openLane);
+  const url = readAddress('url', options.url);
+  const catalogUrl = options.catalogUrl === undefined ? url : readAddress('catalogUrl', options.catalogUrl);
+  const dataUrl = options.dataUrl === undefined ? catalogUrl : readAddress('dataUrl', options.dataUrl);
+  const isDataApart = dataUrl.origin !== catalogUrl.origin;
+  const { clock, creator, budget = createBudget({ ...options, isDataApart }) } = options;
+  const lanes = openLanes({ clob: url, catalog: catalogUrl, data: dataUrl }, options.openLane);
   const offset = createClockOffset(clock);
+  const unit = createTimestampUnit(options.timestampUnit ?? 'ms', options.triesOtherUnit ?? false);
   const redactor = createRedactor(options.credentials);
   const closing = new AbortController();
   let roundTripMs: number | undefined;
@@ -81,12 +87,14 @@ export function createClient(options: ClientOptions): Client {
     clock,
     budget,
     offset,
+    unit,
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     closing: closing.signal,
     ...signerFor(options, url, redactor.hide),
     redact: redactor.redact,
     route: lanes.route,
     onTraffic: options.onTraffic,
+    advise: options.advise,
     onRoundTrip: (lane, elapsedMs) => {
       if (lane === lanes.cancel) roundTripMs = elapsedMs;
     },
@@ -107,13 +115,13 @@ export function createClient(options: ClientOptions): Client {
     ...feeRateMethods(executeRequest),
     ...cancelMethods(executeRequest),
     ...clobMarketMethods(executeRequest),
-    ...tradeMethods(executeRequest),
+    ...tradeMethods(executeRequest, options.tradesPath),
     cancelLane: createCancelLane(executeRequest, lanes.cancel, () => roundTripMs),
     clockOffset: () => offset.measured(),
     measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
       await measureClock(executeRequest, offset, call);
-      return offset.isCorrected();
+      return offset.isCorrected() || unit.isCorrected();
     },
     budgetSnapshot: () => budget.snapshot(),
     async close() {
@@ -123,15 +131,19 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function readAddress(text: string): URL {
-  const url = new URL(text);
-  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new TypeError(`the address must begin with http:// or https://, not ${url.protocol}`);
+function readAddress(option: string, text: string): URL {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+  const shown = typeof text === 'string' ? `"${sanitiseLine(text, 80)}"` : typeof text;
+  throw new TypeError(`${option} should be an http(s) address, like https://clob.example.com, not ${shown}`);
 }
 
 /** Why nothing is signed, and what to do about it. */
 const UNSIGNED = {
   none: { message: 'no credentials for this account', advice: 'give the account’s credentials' },
+  empty: {
+    message: 'no credentials for this account: some of them are empty',
+    advice: 'give address, apiKey, secret and passphrase',
+  },
   garbled: {
     message: 'the credentials hold characters that keys do not have',
     advice: 'copy them again, whole',
@@ -149,6 +161,7 @@ function signerFor(
 ): { signer?: Signer; unsigned: Unsigned } {
   const { credentials } = options;
   if (!credentials) return { unsigned: UNSIGNED.none };
+  if (!areWhole(credentials)) return { unsigned: UNSIGNED.empty };
   if (!areSendable(credentials)) return { unsigned: UNSIGNED.garbled };
   if (!maySendCredentials(url)) return { unsigned: UNSIGNED.unsafe };
   return { signer: createSigner(credentials, { ...options, onSigned }), unsigned: UNSIGNED.none };

@@ -1,7 +1,7 @@
 import type { Route } from './request/execute-request.ts';
 import type { CallOptions } from '../domain/call-options.ts';
-import type { Endpoint } from '../domain/endpoint.ts';
-import { createLane, type Lane, type OpenLane } from './transport/transport.ts';
+import type { Endpoint, Surface } from '../domain/endpoint.ts';
+import type { Lane, OpenLane } from './transport/transport.ts';
 
 /** As many as the budget lets be in flight: nothing queues on a connection while its signature ages. */
 const READ_SOCKETS = 20;
@@ -16,26 +16,24 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-/** Catalog, order book, and the cancel's own; the first two are one where they live at one place. */
-export function openLanes(clobUrl: URL, catalogUrl: URL, openLane: OpenLane = createLane): Lanes {
-  const routeTo = (url: URL, sockets: number): Route => ({
-    lane: openLane(url.origin, sockets),
-    prefix: prefixOf(url),
-  });
-  const clob = routeTo(clobUrl, READ_SOCKETS);
-  const catalog =
-    catalogUrl.origin === clobUrl.origin
-      ? { lane: clob.lane, prefix: prefixOf(catalogUrl) }
-      : routeTo(catalogUrl, READ_SOCKETS);
-  const cancel = routeTo(clobUrl, CANCEL_SOCKETS);
+/** A lane to each origin for the reads of its surfaces, and the cancel's own to the order book. */
+export function openLanes(urls: Readonly<Record<Surface, URL>>, openLane: OpenLane): Lanes {
+  const byOrigin = new Map<string, Lane>();
+  function routeTo(url: URL): Route {
+    const lane = byOrigin.get(url.origin) ?? openLane(url.origin, READ_SOCKETS);
+    byOrigin.set(url.origin, lane);
+    return { lane, prefix: prefixOf(url) };
+  }
+  const reads = { clob: routeTo(urls.clob), catalog: routeTo(urls.catalog), data: routeTo(urls.data) };
+  const cancel = { ...reads.clob, lane: openLane(urls.clob.origin, CANCEL_SOCKETS) };
   return {
     cancel: cancel.lane,
-    route(endpoint, { priority }) {
-      if (endpoint.surface === 'catalog') return catalog;
-      return priority === 'cancel' || priority === 'verify' ? cancel : clob;
+    route({ surface }, { priority }) {
+      const isOfCancel = surface === 'clob' && (priority === 'cancel' || priority === 'verify');
+      return isOfCancel ? cancel : reads[surface];
     },
     async close() {
-      await Promise.all([clob.lane, catalog.lane, cancel.lane].map((lane) => lane.close()));
+      await Promise.all([...byOrigin.values(), cancel.lane].map((lane) => lane.close()));
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { sleep, type Clock } from '../domain/clock.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
-import { createOrdersInDoubt } from './orders-in-doubt.ts';
+import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
 import { createEverything, type Everything } from './cancel-everything.ts';
 import type { EverythingRun } from './run/everything-run.ts';
@@ -89,9 +89,10 @@ export function createCancels(options: CancelsOptions): Cancels {
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt(() => runs.values());
   const note = noteTo(runs, () => everything.last());
+  const onListed = noteOwn(inDoubt, note);
   const sendRequest = joinRequests((...request) => options.service.cancel(...request));
-  const readAccount = shareReading(() => readAccountPages(options.service, clock, note));
-  const shared = { ...options, windowMs, onListed: note, sendRequest, readAccount, lookUps: { answers: 0 } };
+  const readAccount = shareReading(() => readAccountPages(options.service, clock, onListed));
+  const shared = { ...options, windowMs, onListed, sendRequest, readAccount, lookUps: { answers: 0 } };
   const everything = createEverything({
     ...shared,
     inDoubt: inDoubt.all,
@@ -103,17 +104,14 @@ export function createCancels(options: CancelsOptions): Cancels {
 
   function launch(key: string, target: CancelTarget, startedAtMs: number, how: Launch): CancelRun {
     const id = ++launched;
-    let pinned = target.orders;
     const initial: CancelProgress = { ...NOTHING_YET, id, target, startedAtMs };
     const onThrottled = (now: boolean): void => onRunThrottled(id, now);
     const onProgress = (progress: CancelProgress): void => {
-      const { orders } = progress.target;
-      if (orders !== pinned) intents.learn(key, progress.target);
-      pinned = orders;
       notifyListener(progress, options.onProgress);
       everything.last()?.changed(id);
     };
-    const run = startCancelRun({ ...shared, verifyOnly: false, ...how, initial, onProgress, onThrottled });
+    const listeners = { onProgress, onLearned: intents.learn.bind(undefined, key), onThrottled };
+    const run = startCancelRun({ ...shared, verifyOnly: false, ...how, initial, ...listeners });
     runs.set(id, run);
     intents.track(seeThrough(run, key));
     return run;
@@ -134,6 +132,7 @@ export function createCancels(options: CancelsOptions): Cancels {
       if (!covers(run.progress.target.scope, target.scope)) continue;
       if (run.joinable) {
         intents.drop(key);
+        run.note(shownIn(target));
         if (!waits) run.begin();
         return run;
       }
@@ -213,6 +212,23 @@ function noteTo(
     for (const run of runs.values()) run.note(listing);
     everything()?.note(listing);
   };
+}
+
+/** Of the machine's own listings nobody else remembers what they showed. */
+function noteOwn(inDoubt: OrdersInDoubt, note: Cancels['note']): Cancels['note'] {
+  return (listing) => {
+    inDoubt.noteListed(listing);
+    note(listing);
+  };
+}
+
+/** What a target was pinned with, as a listing. */
+function shownIn({
+  orders,
+  unlisted = [],
+  unread = [],
+}: CancelTarget): Pick<OpenOrders, 'orders' | 'unread'> {
+  return { orders: [...orders, ...unlisted], unread };
 }
 
 /** A listener that throws must not take a cancel down with it. */

@@ -88,7 +88,7 @@ function rowIdentity({ id, market, tokenId, status }: Order): string {
 
 function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {
   const { rows: orders, unread, complete, pages, ended, contradiction, failure } = listing;
-  if (failure && orders.length === 0) return fail(failure);
+  if (failure && orders.length === 0 && !unread) return fail(failure);
   return ok({
     orders,
     complete,

@@ -1,6 +1,7 @@
 import type { CancelTarget } from '../domain/cancel.ts';
-import { isUnder } from '../domain/orders-under-scope.ts';
+import { isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
+import type { OpenOrders } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/run-state.ts';
 
@@ -11,6 +12,8 @@ const MOST_ELSEWHERE = 500;
 export interface OrdersInDoubt {
   /** Takes over what a cancel was shown. */
   note(shown: ShownOrders): void;
+  /** Takes over what a listing shows. */
+  noteListed(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
   /** `target` with those of its scope: the monitor's own list may not show them, and they have to be accounted for. */
   addTo(target: CancelTarget): CancelTarget;
   /** All of them, wherever they rested. */
@@ -38,6 +41,8 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   return {
     all,
     note,
+    noteListed: ({ orders, unread = [] }) =>
+      note({ resting: [], unread, elsewhere: orders.filter(isResting), gone: new Set() }),
     addTo(target) {
       const { scope, orders, unlisted = [] } = target;
       const known = new Set([...orders, ...unlisted].map(({ id }) => id));

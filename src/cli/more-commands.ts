@@ -1,12 +1,15 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
+import { UsageError } from '../config/settings.ts';
+import type { InstallOptions } from './completion/install-completion.ts';
 import type { DoctorOptions } from './doctor/run-doctor.ts';
 import type { InitOptions } from './init/run-init.ts';
 import { addRecordingCommands } from './recording/add-recording-commands.ts';
 import { addReadCommands } from './read/add-read-commands.ts';
-import { runReadHere } from './read/run-read-command.ts';
-import { completionScript, SHELLS } from './completion/completion-script.ts';
+import { runReadHere } from './read/run-read-here.ts';
+import { completionScript, type Shell, SHELLS } from './completion/completion-script.ts';
 import { addExchange } from './exchange/exchange-command.ts';
 import { addCommand } from './help/add-command.ts';
+import { addServiceOptions, serviceOption } from './help/service-options.ts';
 import type { Exit, ProgramIo } from './io/program-io.ts';
 
 /** Every command but the cancel and its kin: those that read, and those that help a person to get pmtop right. */
@@ -18,33 +21,43 @@ export function addMoreCommands(program: Command, exit: Exit, io: ProgramIo): vo
   addDoctor(program, exit, io);
   addExchange(program, exit);
   addRecordingCommands(program, exit, io);
-  addCompletion(program, io);
+  addCompletion(program, exit, io);
 }
 
 function addInit(program: Command, exit: Exit, io: ProgramIo): void {
   addCommand(program, 'init', {
-    says: 'write a commented config, and a place for your keys',
-    examples: ['pmtop init --url https://clob.example.com', 'pmtop init --profile work --force'],
-    exits: ['0 written', '1 could not be written', '2 usage, or there is one already'],
+    says: 'write a commented config or add a profile to it, and take your keys where nobody sees them',
+    examples: [
+      'pmtop init --service polymarket',
+      'pmtop init --url https://clob.example.com',
+      'pmtop init --service kuest --profile work',
+    ],
+    exits: [
+      '0 written',
+      '1 could not be written',
+      '2 usage, or that profile is there already',
+      '130 interrupted, nothing was written',
+    ],
   })
+    .addOption(serviceOption('a service known by name'))
     .option('--url <URL>', 'the service')
-    .option('--profile <NAME>', 'what the service is called (default: main)')
-    .option('--force', 'replace a config that is there')
+    .option('--profile <NAME>', 'what the service is called (default: its name, or main)')
+    .option('--force', 'replace a config that is there, which stays beside it as config.toml.old')
     .action(async (options: InitOptions) => {
       const { runInit } = await import('./init/run-init.ts');
-      exit(await runInit(options, { ...io, environment: process.env }));
+      const { secretPrompt } = await import('./init/secret-prompt.ts');
+      const openPrompt = secretPrompt(process);
+      exit(await runInit(options, { ...io, environment: process.env, openPrompt }));
     });
 }
 
 function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
-  addCommand(program, 'doctor', {
+  const command = addCommand(program, 'doctor', {
     says: 'check config, keys, service and terminal, and say what to do',
     examples: ['pmtop doctor', 'pmtop doctor --profile main --json'],
     exits: ['0 nothing fails', '1 something fails', '2 usage'],
-  })
-    .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)')
-    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
+  });
+  addServiceOptions(command)
     .option('--json', 'as one JSON document')
     .action(async (options: DoctorOptions) => {
       const { runDoctor } = await import('./doctor/run-doctor.ts');
@@ -54,18 +67,39 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
     });
 }
 
-function addCompletion(program: Command, io: ProgramIo): void {
+function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
+  const compose = (shell: Shell): string => completionScript(shell, program);
   addCommand(program, 'completion', {
-    says: 'prints a shell completion script: commands, flags, and the markets pmtop has seen',
+    says: 'prints or installs a shell completion script: commands, flags, and the markets pmtop has seen',
     examples: [
+      'pmtop completion --install         # for your shell, where it looks for them',
       'source <(pmtop completion bash)    # in ~/.bashrc',
       'source <(pmtop completion zsh)     # in ~/.zshrc',
       'pmtop completion fish | source     # in ~/.config/fish/config.fish',
     ],
-    exits: ['0 done', '2 usage'],
+    exits: ['0 done', '1 could not be written', '2 usage, or a file that pmtop did not write is there'],
   })
-    .addArgument(new Argument('<SHELL>', 'which shell').choices(SHELLS))
-    .action((shell: (typeof SHELLS)[number]) => io.out(completionScript(shell, program)));
+    .addArgument(new Argument('[SHELL]', 'which shell').choices(SHELLS))
+    .option('--install', 'write it to where the shell looks for it, and say what is left to do')
+    .addOption(new Option('--shell <SHELL>', 'install for this one (default: by SHELL)').choices(SHELLS))
+    .option('--force', 'replace a file there that pmtop did not write')
+    .action(async (named: Shell | undefined, options: InstallOptions & { readonly install?: boolean }) => {
+      const shell = named ?? options.shell;
+      if (options.install) {
+        const { installCompletion } = await import('./completion/install-completion.ts');
+        exit(
+          await installCompletion({ ...options, ...(shell && { shell }) }, compose, {
+            ...io,
+            environment: process.env,
+          }),
+        );
+      } else if (shell) io.out(compose(shell));
+      else throw new UsageError('which shell? Give bash, zsh or fish, or --install');
+    });
+  program.command('known-profiles', { hidden: true }).action(async () => {
+    const { knownProfiles } = await import('../config/read-settings.ts');
+    io.out((await knownProfiles(process.env)).map((name) => `${name}\n`).join(''));
+  });
   program
     .command('known-markets [WORDS...]', { hidden: true })
     .allowUnknownOption()

@@ -13,8 +13,10 @@ export interface MonitorFlags extends Omit<SettingFlags, 'publicOnly'> {
 
 const OPTIONS = {
   profile: { type: 'string' },
+  service: { type: 'string' },
   url: { type: 'string' },
   'catalog-url': { type: 'string' },
+  'data-url': { type: 'string' },
   creator: { type: 'string' },
   market: { type: 'string' },
   demo: { type: 'boolean' },
@@ -29,6 +31,12 @@ const OPTIONS = {
   'screen-reader': { type: 'boolean' },
 } as const;
 
+/** The commands: they come before their flags. */
+export const COMMAND_NAMES: readonly string[] = (
+  'markets book prices history events series tags creators search comments activity orders order trades fee ' +
+  'cancel cancels drill init doctor exchange record replay completion'
+).split(' ');
+
 const MOST_WORDS = 1_000;
 
 /** The monitor's flags, or one line that says what is wrong with them and what to do. */
@@ -40,12 +48,13 @@ export function parseMonitorFlags(argv: readonly string[]): { flags: MonitorFlag
       strict: true,
       allowPositionals: false,
     });
-    const { 'catalog-url': catalogUrl, 'read-only': readOnly, fault, fps, theme, chart, ...others } = values;
-    const { 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
+    const { 'catalog-url': catalogUrl, 'data-url': dataUrl, 'read-only': readOnly, ...others } = values;
+    const { fault, fps, theme, chart, 'no-mouse': noMouse, 'screen-reader': screenReader, ...same } = others;
     return {
       flags: {
         ...same,
         ...(catalogUrl !== undefined && { catalogUrl }),
+        ...(dataUrl !== undefined && { dataUrl }),
         ...(readOnly !== undefined && { readOnly }),
         ...(noMouse !== undefined && { mouse: false }),
         ...(screenReader !== undefined && { screenReader }),
@@ -78,8 +87,19 @@ function explain(error: unknown, argv: readonly string[]): string {
   const known = Object.keys(OPTIONS).map((name) => `--${name}`);
   const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
   const unknown = flags.find((flag) => !known.includes(flag));
+  const corrected = putCommandFirst(argv);
+  if (corrected !== undefined) return `a command comes first: pmtop ${corrected}`;
+  if (argv[0] === '-v') return 'there is no flag -v; did you mean -V? See pmtop --help';
   if (unknown === undefined)
     return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
   const nearest = nearestName(unknown, known);
   return `there is no flag ${unknown}${nearest ? `; did you mean ${nearest}?` : '.'} See pmtop --help`;
+}
+
+/** The command line as it was meant, where a command's name stands after flags. */
+function putCommandFirst(argv: readonly string[]): string | undefined {
+  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const word = tokens.find(({ kind }) => kind === 'positional');
+  if (word?.kind !== 'positional' || !COMMAND_NAMES.includes(word.value)) return undefined;
+  return [word.value, ...argv.toSpliced(word.index, 1)].join(' ');
 }

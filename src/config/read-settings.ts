@@ -1,6 +1,7 @@
 import { type Theme, THEMES } from '../state/view-state.ts';
 import { configFile } from '../storage/folders.ts';
-import { ADDRESS, BUDGET_STORE } from './file/value-kinds.ts';
+import { BUDGET_STORE } from './file/value-kinds.ts';
+import { findPlace, type FoundPlace } from './find-place.ts';
 import { readConfig } from './file/read-config.ts';
 import type { ProfileSettings } from './file/config-keys.ts';
 import { findCredentials } from './credentials/find-credentials.ts';
@@ -10,10 +11,10 @@ import type { Config } from './file/check-config.ts';
 import { noSuchProfile } from './file/describe-mistakes.ts';
 
 /**
- * Flags beat the environment, the environment beats the profile. An address from a flag or a variable that is not the
- * profile's takes the place of all its addresses, and the keys stored for the profile do not go there. `--demo` sets
- * aside everything about a service, so that a demo can never touch real money.
- * @throws UsageError for mistakes in config.toml, a profile that is not there, and addresses that are none
+ * Flags beat the environment, the environment beats the profile. A service, or an address, from a flag or a variable that
+ * is not the profile's takes the place of all its addresses, and the keys stored for the profile do not go there. `--demo`
+ * sets aside everything about a service, so that a demo can never touch real money.
+ * @throws UsageError for mistakes in config.toml, a profile or a service that is not there, and addresses that are none
  */
 export async function readSettings(flags: SettingFlags, environment: Environment): Promise<Settings> {
   const file = configFile(environment);
@@ -22,29 +23,42 @@ export async function readSettings(flags: SettingFlags, environment: Environment
   const wishes = { ...preferencesOf(flags, environment, profile), ...(name && { profile: name }) };
   const demo = { ...wishes, fault: flags.fault };
   if (flags.demo) return demo;
-  const addresses = addressesOf(flags, environment, profile);
-  if (flags.fault && (addresses.url !== undefined || name)) {
+  const found = findPlace(flags, environment, profile);
+  const { place } = found;
+  if (flags.fault && (place.url !== undefined || name)) {
     throw new UsageError('--fault is for the demo: add --demo');
   }
-  if (addresses.url === undefined) {
+  if (place.url === undefined) {
     if (name)
-      throw new UsageError(`profile ${name} names no service: give it a url in ${file}, or add --demo`);
+      throw new UsageError(
+        `profile ${name} names no service: give it a url or a service in ${file}, or add --demo`,
+      );
     if (others.length === 0) return demo;
     throw new UsageError(`which profile? Add --profile ${others.join('|')}, or default_profile in ${file}`);
   }
-  const { headerPrefix, timestampUnit, share, limits, creator, budgetShare } = profile;
+  const { share, limits, creator, budgetShare } = profile;
   return {
     ...wishes,
-    ...addresses,
-    headerPrefix,
-    timestampUnit,
+    profile: isElsewhere(found) ? undefined : name,
+    ...place,
+    isUrlOfConfig: !found.isOther && found.stored.url === place.url,
     share,
-    limits,
+    limits: found.isOther ? undefined : limits,
     budgetStore: readBudgetStore(environment) ?? profile.budgetStore ?? 'sqlite',
     budgetShare,
-    creator: flags.creator || creator,
-    ...(flags.publicOnly ? {} : await accountOf(addresses.url, environment, name, profile)),
+    creator: flags.creator || (found.isOther ? undefined : creator),
+    ...(flags.publicOnly ? {} : await accountOf(found, environment, name, profile)),
   };
+}
+
+/** Names of the profiles in config.toml, for completion; none where it cannot be read. */
+export async function knownProfiles(environment: Environment): Promise<readonly string[]> {
+  try {
+    return [...((await readConfig(configFile(environment)))?.profiles.keys() ?? [])];
+  } catch (error) {
+    if (error instanceof UsageError) return [];
+    throw error;
+  }
 }
 
 /** What concerns the program and its user, and holds for a demo too. */
@@ -69,23 +83,10 @@ function preferencesOf(flags: SettingFlags, environment: Environment, profile: P
   };
 }
 
-function addressesOf(
-  flags: SettingFlags,
-  environment: Environment,
-  profile: ProfileSettings,
-): Pick<Settings, 'url' | 'catalogUrl'> {
-  const url =
-    readAddress(flags.url, '--url') ?? readAddress(environment['PMTOP_URL'], 'PMTOP_URL') ?? profile.url;
-  const catalogUrl =
-    readAddress(flags.catalogUrl, '--catalog-url') ??
-    readAddress(environment['PMTOP_CATALOG_URL'], 'PMTOP_CATALOG_URL');
-  return { url, catalogUrl: catalogUrl ?? (isElsewhere(url, profile) ? undefined : profile.catalogUrl) };
-}
-
 type Account = Pick<Settings, 'credentials' | 'credentialsProblem' | 'credentialsSource'>;
 
 async function accountOf(
-  url: string,
+  found: FoundPlace,
   environment: Environment,
   name: string | undefined,
   profile: ProfileSettings,
@@ -93,18 +94,21 @@ async function accountOf(
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     return { credentialsProblem: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set, so nothing is signed: unset it' };
   }
-  const found = await findCredentials({
+  const keys = await findCredentials({
     environment,
     profile: name,
     command: profile.credentialCommand,
-    storedAreFor: isElsewhere(url, profile) ? profile.url : undefined,
+    storedAreFor: isElsewhere(found)
+      ? (found.stored.url ?? `the service of [${name ?? 'default'}]`)
+      : undefined,
   });
-  if ('credentials' in found) return { credentials: found.credentials, credentialsSource: found.source };
-  return { credentialsProblem: found.problem, credentialsSource: found.source };
+  if ('credentials' in keys) return { credentials: keys.credentials, credentialsSource: keys.source };
+  return { credentialsProblem: keys.problem, credentialsSource: keys.source };
 }
 
-function isElsewhere(url: string | undefined, profile: ProfileSettings): boolean {
-  return profile.url !== undefined && url !== profile.url;
+/** Somewhere else than the profile says, or a service where it says none: neither its keys nor its name go there. */
+function isElsewhere({ place, stored, isOther }: FoundPlace): boolean {
+  return stored.url === undefined ? isOther : stored.url !== place.url;
 }
 
 /** What a variable that switches something says; an empty one says nothing. */
@@ -124,13 +128,6 @@ function readBudgetStore({ PMTOP_BUDGET_STORE: text }: Environment): string | un
   const store = BUDGET_STORE.read(text);
   if (store !== undefined) return store;
   throw new UsageError(`PMTOP_BUDGET_STORE should be ${BUDGET_STORE.says}`);
-}
-
-function readAddress(text: string | undefined, name: string): string | undefined {
-  if (!text) return undefined;
-  const address = ADDRESS.read(text);
-  if (address !== undefined) return address;
-  throw new UsageError(`${name} should be ${ADDRESS.says}, like https://clob.example.com`);
 }
 
 export interface ChosenProfile {
@@ -155,7 +152,11 @@ function chooseProfile(config: Config | undefined, asked: string | undefined, fi
   throw new UsageError(`${noSuchProfile(name, others)} (${where})`);
 }
 
-function mergeSettings(below: ProfileSettings, above: ProfileSettings): ProfileSettings {
+/** A profile's service, or an address that takes the place of the shared one, is not mixed with what is shared of another. */
+function mergeSettings(shared: ProfileSettings, above: ProfileSettings): ProfileSettings {
+  const isShared = shared.service !== undefined || shared.url !== undefined;
+  const replaces = above.service !== undefined || (above.url !== undefined && isShared);
+  const below = replaces ? withoutPlace(shared) : shared;
   return {
     ...below,
     ...above,
@@ -163,4 +164,10 @@ function mergeSettings(below: ProfileSettings, above: ProfileSettings): ProfileS
     ...((below.pollMs ?? above.pollMs) && { pollMs: { ...below.pollMs, ...above.pollMs } }),
     ...((below.keys ?? above.keys) && { keys: { ...below.keys, ...above.keys } }),
   };
+}
+
+function withoutPlace(settings: ProfileSettings): ProfileSettings {
+  const { service: _, url: _url, catalogUrl: _catalog, dataUrl: _data, ...rest } = settings;
+  const { headerPrefix: _prefix, timestampUnit: _unit, ...others } = rest;
+  return others;
 }

@@ -1,18 +1,27 @@
+import type { TradesPath } from '../domain/endpoint.ts';
 import type { DrillName } from '../domain/drills.ts';
 import type { PollerName } from '../domain/monitor-event.ts';
 import type { ChartStyle, Theme } from '../state/view-state.ts';
 import type { CredentialSource } from './credentials/find-credentials.ts';
+import type { ServiceName } from './services.ts';
 import type { Credentials } from '../api/signing/credentials.ts';
 
 /** Settings in effect. What concerns the service has the names of `ClientOptions`. */
 export interface Settings {
   /** Name of the profile in effect; missing: none was chosen. */
   profile?: string;
+  /** Name of the service, where it was named: its addresses and spelling are those of the table. */
+  service?: ServiceName;
   /** Base address of the service without a trailing slash; missing: none configured. */
   url?: string;
+  /** The url is that of config.toml: no flag and no variable gave another. */
+  isUrlOfConfig?: boolean;
   catalogUrl?: string;
+  dataUrl?: string;
   headerPrefix?: string;
   timestampUnit?: 'ms' | 's';
+  triesOtherUnit?: boolean;
+  tradesPath?: TradesPath;
   /** Part of the service's limits this process takes, 0 … 1. */
   share?: number;
   /** Other limits than the interface's, by the names of their scopes. */
@@ -51,6 +60,7 @@ type Flagged =
   | 'profile'
   | 'url'
   | 'catalogUrl'
+  | 'dataUrl'
   | 'creator'
   | 'readOnly'
   | 'instant'
@@ -64,6 +74,8 @@ type Flagged =
 
 /** Settings from the command line. */
 export interface SettingFlags extends Partial<Pick<Settings, Flagged>> {
+  /** As it was typed. */
+  service?: string;
   demo?: boolean;
   /** No request is signed: no keys are looked for, and no program is run that prints them. */
   publicOnly?: boolean;

@@ -6,9 +6,9 @@ export interface CallOptions {
   readonly priority?: Priority;
   /** Number of the try, from 1; repeated in the failure. */
   readonly attempt?: number;
-  /** Total time in milliseconds, from the call to the last byte of the answer. */
+  /** Total time in milliseconds, above 0, from the call to the last byte of the answer. */
   readonly deadlineMs?: number;
 }
 
-/** Who goes first when requests compete for a budget. */
+/** Who goes first when requests compete for a budget. `cancel` is what cancels use, which no budget holds. */
 export type Priority = 'cancel' | 'verify' | 'orders' | 'selected' | 'visible' | 'rest';

@@ -10,15 +10,20 @@ import type { Order, OrderPlace } from './order.ts';
 export type CancelScope =
   | {
       readonly kind: 'market';
+      /** Condition id of the market. */
       readonly conditionId: string;
+      /** Condition id of its mirror; not sent. */
       readonly mirrorId?: string;
       /** Tokens of all outcomes, those of the mirror too, as far as the catalog lists them. */
       readonly tokenIds?: readonly string[];
     }
   | {
       readonly kind: 'outcome';
+      /** Condition id of the market. */
       readonly conditionId: string;
+      /** Token id of the outcome. */
       readonly tokenId: string;
+      /** Condition id of its mirror; not sent. */
       readonly mirrorId?: string;
       /** The same outcome's token under the mirror. */
       readonly mirrorTokenId?: string;
@@ -47,6 +52,8 @@ export interface CancelTarget {
   readonly unlisted?: readonly Order[];
   /** Orders under the scope of which that reading has no more than where they rest. */
   readonly unread?: readonly OrderPlace[];
+  /** That reading had rows which could not be read: orders without a name may be among them, and no record tells of those. */
+  readonly hasLostRows?: true;
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
   readonly elsewhere?: readonly Order[];
   /** Which mirror and tokens the market has is not wholly known: the catalog is asked before anything is called confirmed. */
@@ -78,8 +85,15 @@ export interface NamedOrder {
 
 /** The service's answer to one cancel request (interface: endpoint 19). */
 export interface CancelAnswer {
+  /** Ids of the orders that the service says it canceled. */
   readonly canceled: readonly string[];
-  readonly notCanceled: readonly { readonly id: string; readonly reason: string }[];
+  /** Orders that it says it did not cancel. */
+  readonly notCanceled: readonly {
+    /** Order id. */
+    readonly id: string;
+    /** The service's words, cleaned; may be empty. */
+    readonly reason: string;
+  }[];
 }
 
 /**

@@ -3,36 +3,66 @@ import type { Size } from './micros.ts';
 
 /** Who wrote a comment (interface: Profile). */
 export interface Profile {
+  /** Name the person chose. */
   readonly name?: string;
+  /** Name the service made up. */
   readonly pseudonym?: string;
+  /** Whether the name may be shown. */
   readonly displayUsernamePublic?: boolean;
+  /** What they say of themselves. */
   readonly bio?: string;
+  /** Whether they moderate comments. */
   readonly isMod?: boolean;
+  /** Whether they create events. */
   readonly isCreator?: boolean;
+  /** Address of the wallet that trades. */
   readonly proxyWallet?: string;
+  /** Address of the wallet that owns it. */
   readonly baseAddress?: string;
+  /** Address of a picture. */
   readonly profileImage?: string;
+  /** The same picture in other sizes, as the service describes it. */
   readonly profileImageOptimized?: JsonObject;
-  readonly positions: readonly { readonly tokenId: string; readonly size: Size }[];
+  /** What they hold of the market; empty if not told. */
+  readonly positions: readonly {
+    /** Token id of the outcome. */
+    readonly tokenId: string;
+    /** Number of shares. */
+    readonly size: Size;
+  }[];
 }
 
 /** A comment on an event, a series or a market, or a reply to one (interface: Comment). */
 export interface Comment {
+  /** Id of the comment. */
   readonly id: string;
+  /** Its text; may be empty. */
   readonly body: string;
+  /** What was commented on: `Event`, `Series` or `market`. */
   readonly parentEntityType?: string;
+  /** Numeric id of what was commented on. */
   readonly parentEntityId?: number;
+  /** The comment it replies to. */
   readonly parentCommentId?: string;
+  /** Wallet of whoever wrote it. */
   readonly userAddress?: string;
+  /** Wallet of whom it replies to. */
   readonly replyAddress?: string;
+  /** When it was written, epoch milliseconds. */
   readonly createdAtMs?: number;
+  /** When it last changed, epoch milliseconds. */
   readonly updatedAtMs?: number;
+  /** Who wrote it. */
   readonly profile?: Profile;
   /** Shapes not described by the interface. */
   readonly reactions: readonly JsonValue[];
+  /** As `reactions`. */
   readonly replies: readonly JsonValue[];
+  /** How often it was reported. */
   readonly reportCount?: number;
+  /** How many reactions it has. */
   readonly reactionCount?: number;
+  /** How many replies it has. */
   readonly replyCount?: number;
 }
 

@@ -1,9 +1,9 @@
-/** Which half of the service an endpoint belongs to: where it lives and whose total it counts toward. */
-export type Surface = 'catalog' | 'clob';
+/** Which part of the service an endpoint belongs to: where it lives and whose total it counts toward. */
+export type Surface = 'catalog' | 'data' | 'clob';
 
 /** One row of the interface's endpoint tables. */
 export interface Endpoint {
-  /** Its number in docs/interface.md, 1–23. */
+  /** Its number in docs/interface.md. */
   readonly row: number;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path template: `{…}` stands for a path parameter. */
@@ -16,9 +16,16 @@ function catalog(row: number, path: string): Endpoint {
   return { row, method: 'GET', path, surface: 'catalog', signed: false };
 }
 
+function data(row: number, path: string): Endpoint {
+  return { row, method: 'GET', path, surface: 'data', signed: false };
+}
+
 function clob(row: number, method: Endpoint['method'], path: string, signed = false): Endpoint {
   return { row, method, path, surface: 'clob', signed };
 }
+
+/** Where the trades of the account are: by the interface, or where others of its family have them. */
+export type TradesPath = '/builder/trades' | '/data/trades';
 
 /** All endpoints of the interface by the client's names for them. */
 export const ENDPOINTS = {
@@ -33,7 +40,7 @@ export const ENDPOINTS = {
   eventBySlug: catalog(9, '/events/slug/{slug}'),
   creators: catalog(10, '/events/creators'),
   search: catalog(11, '/public-search'),
-  activity: catalog(12, '/activity'),
+  activity: data(12, '/activity'),
   orders: clob(13, 'GET', '/data/orders', true),
   order: clob(14, 'GET', '/data/order/{id}', true),
   books: clob(15, 'POST', '/books'),

@@ -7,30 +7,39 @@ export type Failure =
   | MalformedFailure
   | UnauthorisedFailure;
 
+/** What a failure is told apart by. */
 export type FailureKind = Failure['kind'];
 
+/** What every failure has. */
 interface FailureFacts {
   /** Method and path template, e.g. `POST /books`. */
   endpoint: string;
   /** 1 for the first try of this ask. */
   attempt: number;
+  /** When it failed, epoch milliseconds. */
   atMs: number;
   /** Sanitised, one line, without secrets. */
   message: string;
+  /** What to do, in a sentence or two. Nothing is retried by the client: call again. */
   advice: string;
   /** `no`: certainly nothing reached the service. `maybe`: it may have been received and carried out. */
   sent: 'no' | 'maybe';
 }
 
-/** The connection could not be made or broke. `code` is Node's or undici's, e.g. ECONNREFUSED. */
+/** The connection could not be made or broke. */
 export interface NetworkFailure extends FailureFacts {
   kind: 'network';
+  /**
+   * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is not installed. `ABORTED`: the
+   * call's `signal`, or the client's end, took it back.
+   */
   code: string;
 }
 
 /** The deadline passed before the whole answer was there. */
 export interface TimeoutFailure extends FailureFacts {
   kind: 'timeout';
+  /** The total time that was given, in milliseconds. */
   deadlineMs: number;
 }
 
@@ -44,6 +53,7 @@ export interface ThrottledFailure extends FailureFacts {
 /** A definite no: a 4xx, a redirect, a 5xx, or an ask out of bounds that was never sent (no `status`). */
 export interface RejectedFailure extends FailureFacts {
   kind: 'rejected';
+  /** HTTP status; missing when nothing was sent. */
   status?: number;
   /** The answer was kept by somebody, or holds the very record that it says is not there: it proves nothing. */
   isDoubtful?: true;
@@ -52,11 +62,15 @@ export interface RejectedFailure extends FailureFacts {
 /** An answer that is not what the interface describes. `status` is the HTTP status it came with. */
 export interface MalformedFailure extends FailureFacts {
   kind: 'malformed';
+  /** HTTP status; missing when the answer was not even HTTP. */
   status?: number;
+  /** The answer is longer than any that is read: of a list, fewer rows may be asked for. */
+  isTooLong?: true;
 }
 
 /** 401 or 403, or an account endpoint asked without credentials (`status` missing, nothing sent). */
 export interface UnauthorisedFailure extends FailureFacts {
   kind: 'unauthorised';
+  /** HTTP status; missing when nothing was sent. */
   status?: number;
 }

@@ -7,6 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** An object of parsed JSON. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** An object of parsed JSON: not null, not a list. */

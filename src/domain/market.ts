@@ -1,8 +1,11 @@
 import type { Price } from './micros.ts';
 import type { Rewards } from './clob-market.ts';
 
+/** One of the answers a market can have. */
 export interface Outcome {
+  /** E.g. `Yes`. */
   name: string;
+  /** Token id: what books and prices are asked by. */
   tokenId: string;
   /** The same outcome's token at the mirror venue (interface: `mirrorClobTokenIds`). */
   mirrorTokenId?: string;
@@ -10,21 +13,37 @@ export interface Outcome {
 
 /** A market from catalog and CLOB lists, joined by condition id. What no source sent is missing. */
 export interface Market {
+  /** Condition id, `0x…`: what orders and cancels name. */
   conditionId: string;
+  /** Numeric id in the catalog. */
   id?: string;
+  /** Its name in addresses. */
   slug?: string;
+  /** What is asked; may be empty. */
   question: string;
+  /** In the service’s order. */
   outcomes: readonly Outcome[];
+  /** Slug of its event. */
   eventSlug?: string;
+  /** Title of its event. */
   eventTitle?: string;
+  /** Labels of its event. */
   tags?: readonly string[];
+  /** When it is to end, epoch milliseconds. */
   endDateMs?: number;
+  /** Whether the service calls it active. */
   active?: boolean;
+  /** Whether the service calls it closed. */
   closed?: boolean;
+  /** Whether the service calls it archived. */
   archived?: boolean;
+  /** Whether orders are taken now. */
   acceptingOrders?: boolean;
+  /** Whether it is one of a set of which one alone can win. */
   negRisk?: boolean;
+  /** Step between prices. */
   tickSize?: Price;
+  /** Wallet or site of whoever created it. */
   creator?: string;
 }
 

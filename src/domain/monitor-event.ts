@@ -35,6 +35,8 @@ export type MonitorEvent =
       readonly complete: boolean;
       /** At the end of a reading: rows of either list, and markets in events, that could not be read; missing for none. */
       readonly lost?: number;
+      /** At the end of a reading: why one of the two lists could not be read. */
+      readonly missing?: Failure;
       readonly times: ReadingTimes;
     }
   /** What the service found for a text. */
@@ -72,6 +74,12 @@ export type MonitorEvent =
       readonly lostValues?: number;
       readonly complete: boolean;
       readonly times: ReadingTimes;
+    }
+  /** Open orders in a list that is no reading of them: it failed on the way, or came late. They may rest all the same. */
+  | {
+      readonly type: 'ordersShown';
+      readonly orders: readonly Order[];
+      readonly unread?: readonly OrderPlace[];
     }
   | {
       readonly type: 'pollAnswered';

@@ -1,16 +1,22 @@
 import type { Price, Size } from './micros.ts';
 
+/** All that rests at one price. */
 export interface Level {
+  /** Price of one share. */
   price: Price;
+  /** Shares of all orders at it. */
   size: Size;
 }
 
 /** One token's resting orders by price. Both sides are sorted best first and hold no empty level. */
 export interface OrderBook {
+  /** Token id of the outcome. */
   tokenId: string;
   /** Condition id of the market; empty when the service left it out. */
   market: string;
+  /** What is bid, highest price first. */
   bids: readonly Level[];
+  /** What is asked, lowest price first. */
   asks: readonly Level[];
   /** The service's own stamp, epoch milliseconds. */
   timestampMs?: number;
@@ -18,17 +24,24 @@ export interface OrderBook {
   hash: string;
   /** The answer held another book of this token: of another market, or with other levels. */
   contradicted?: 'market' | 'levels';
+  /** Step between prices. */
   tickSize?: Price;
+  /** Least size of an order. */
   minOrderSize?: Size;
+  /** Whether its market is one of a set of which one alone can win. */
   negRisk: boolean;
+  /** Price of the last trade. */
   lastTradePrice?: Price;
 }
 
+/** Whether an order buys or sells. */
 export type Side = 'BUY' | 'SELL';
 
 /** Best prices of one token; a side without orders is missing. */
 export interface BestPrices {
+  /** Highest price bid. */
   bid?: Price;
+  /** Lowest price asked. */
   ask?: Price;
 }
 

@@ -1,5 +1,6 @@
 /** The one source of chance: uniform draws in [0, 1). */
 export interface Random {
+  /** The next number, from 0 up to but not 1. */
   next(): number;
 }
 

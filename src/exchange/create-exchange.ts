@@ -1,7 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { createDemoDriver, type DemoDriver } from './demo-driver.ts';
 import { type DialectName, DIALECTS } from './dialect.ts';
-import { ALL_ENDPOINTS } from './all-endpoints.ts';
 import type { Engine } from './matching/engine.ts';
 import type { FaultName } from './faults/fault-names.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
@@ -9,6 +8,7 @@ import type { ExchangeRequest } from './server/endpoint.ts';
 import { callerOver } from './server/reply.ts';
 import { listen, type Listener } from './server/listen.ts';
 import { createService, type Service } from './server/serve-requests.ts';
+import { type SiteName, SITES } from './sites.ts';
 import { runQuotingBot, runTraders } from './traders/run-traders.ts';
 import type { AccountKeys } from './personas.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -21,6 +21,8 @@ export interface ExchangeOptions {
   /** Default 300. */
   markets?: number;
   dialect?: DialectName;
+  /** Addresses: one for everything (default), or one each for order book, catalog and data. */
+  hosts?: 1 | 3;
   /** Whether the seeded traders move the books while the exchange listens. Default true. */
   traders?: boolean;
   /** Whether the interface's rate limits are enforced. Default true. */
@@ -30,22 +32,32 @@ export interface ExchangeOptions {
 
 /** A market as tests and drills need it; the rest comes over the wire. */
 export interface ExchangeMarket {
+  /** Condition id, `0x…`. */
   readonly conditionId: string;
+  /** Its name in addresses. */
   readonly slug: string;
+  /** What is asked. */
   readonly question: string;
+  /** Token ids of Yes and No. */
   readonly tokenIds: readonly [string, string];
 }
 
 /** A request as it came in, and the status it was answered with (0: it got no whole answer). */
 export interface SeenRequest extends ExchangeRequest {
+  /** The address it came to; `clob` where there is one alone. */
+  readonly site: SiteName;
   /** Wall time of the exchange's clock. */
   readonly atMs: number;
+  /** HTTP status it was answered with; 0 when it got no whole answer. */
   readonly status: number;
 }
 
 export interface Exchange {
-  /** `http://127.0.0.1:PORT`, once it listens. */
+  /** `http://127.0.0.1:PORT`, once it listens: the order book, and the control routes. */
   readonly url: string;
+  /** Where the catalog is, and what wallets did; `url` on one host. */
+  readonly catalogUrl: string;
+  readonly dataUrl: string;
   readonly dialect: DialectName;
   readonly account: AccountKeys;
   readonly engine: Engine;
@@ -55,9 +67,9 @@ export interface Exchange {
   readonly faults: FaultSwitches;
   /** Requests since the start or since `requests.length = 0`, oldest first; at most 10,000. */
   readonly requests: SeenRequest[];
-  /** Where a request comes in, whatever brought it. */
+  /** Where a request to `url` comes in, whatever brought it. */
   readonly receive: Service;
-  /** Starts to listen on 127.0.0.1 (port 0: any) and lets the traders trade. */
+  /** Starts to listen on 127.0.0.1 and lets the traders trade. Port 0: any; with three hosts catalog and data take the next two. */
   listen(port?: number): Promise<Exchange>;
   /** Goes away as a crash would: connections break, the port is free, the state stays. */
   stop(): Promise<void>;
@@ -69,36 +81,59 @@ const MAX_SEEN = 10_000;
 
 /** An exchange in this process. It does not listen before `listen` is called. */
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { clock, seed = 7, markets = 300, dialect = 'svc', traders = true, limits = true } = options;
+  const {
+    clock,
+    seed = 7,
+    markets = 300,
+    dialect = 'svc',
+    hosts = 1,
+    traders = true,
+    limits = true,
+  } = options;
   const state = createExchangeState({ seed, markets, clock, dialect: DIALECTS[dialect], isLimited: limits });
   for (const name of options.faults ?? []) state.faults.on(name);
   const requests: SeenRequest[] = [];
-  const receive = createService(state, ALL_ENDPOINTS, clock, (request, status) => {
-    if (requests.length >= MAX_SEEN) requests.splice(0, MAX_SEEN / 10);
-    requests.push({ ...request, atMs: clock.now(), status });
-  });
+  const services = Object.entries(SITES[hosts]).map(([name, site]) =>
+    createService(state, site, clock, (request, status) => {
+      if (requests.length >= MAX_SEEN) requests.splice(0, MAX_SEEN / 10);
+      requests.push({ ...request, site: name as SiteName, atMs: clock.now(), status });
+    }),
+  );
   const running: (() => void)[] = [];
-  let listener: Listener | undefined;
-  let port = 0;
+  let listeners: Listener[] = [];
+  let ports = services.map(() => 0);
+  let isOpen = false;
 
-  async function open(wanted: number): Promise<void> {
-    if (listener) return;
-    listener = await listen(wanted, (request, response) => receive(request, callerOver(response)));
-    port = listener.port;
+  async function open(wanted: readonly number[]): Promise<void> {
+    isOpen = true;
+    try {
+      listeners = await listenOnAll(services, wanted);
+    } catch (error) {
+      isOpen = false;
+      throw error;
+    }
+    ports = listeners.map(({ port }) => port);
     if (traders) running.push(runTraders(state, clock));
     running.push(runQuotingBot(state, clock));
   }
 
   async function stop(): Promise<void> {
+    isOpen = false;
     for (const end of running.splice(0)) end();
-    const closing = listener?.close();
-    listener = undefined;
-    await closing;
+    await Promise.all(listeners.splice(0).map((listener) => listener.close()));
   }
+
+  const urlOf = (place: number): string => `http://127.0.0.1:${ports[place] ?? ports[0]}`;
 
   const exchange: Exchange = {
     get url() {
-      return `http://127.0.0.1:${port}`;
+      return urlOf(0);
+    },
+    get catalogUrl() {
+      return urlOf(1);
+    },
+    get dataUrl() {
+      return urlOf(2);
     },
     dialect,
     account: state.demoKeys,
@@ -108,14 +143,35 @@ export function createExchange(options: ExchangeOptions): Exchange {
     demo: createDemoDriver(state),
     faults: state.faults,
     requests,
-    receive,
+    receive: services[0] as Service,
     async listen(wanted = 0) {
-      await open(wanted);
+      if (isOpen) {
+        throw new Error(`it listens already, at ${urlOf(0)}: close it before it listens elsewhere`);
+      }
+      await open(services.map((_service, place) => wanted && wanted + place));
       return exchange;
     },
     stop,
-    start: () => open(port),
+    async start() {
+      if (!isOpen) await open(ports);
+    },
     close: stop,
   };
   return exchange;
+}
+
+/** A listener for each service; none is left behind where one port is taken. */
+async function listenOnAll(services: readonly Service[], ports: readonly number[]): Promise<Listener[]> {
+  const listeners: Listener[] = [];
+  try {
+    for (const [place, service] of services.entries()) {
+      listeners.push(
+        await listen(ports[place] ?? 0, (request, response) => service(request, callerOver(response))),
+      );
+    }
+  } catch (error) {
+    await Promise.all(listeners.map((listener) => listener.close()));
+    throw error;
+  }
+  return listeners;
 }

@@ -7,11 +7,15 @@ import { DEMO_ACCOUNT } from './personas.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { type EngineMarket, marketAt } from './matching/engine-state.ts';
 
+/** An order to place for the account. */
 export interface DemoOrder {
+  /** Token id of the outcome. */
   tokenId: string;
+  /** Whether it buys or sells. */
   side: Side;
   /** Decimal text, as on the wire. */
   price: string;
+  /** Shares, decimal text as on the wire. */
   size: string;
 }
 

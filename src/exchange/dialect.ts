@@ -10,8 +10,13 @@ export interface Dialect {
   readonly snakeCaseOrders: boolean;
   /** Trades with epoch seconds, and with `trader_side` in place of `type`. */
   readonly secondsInTrades: boolean;
-  /** Whether builders have a list of trades of their own form, and keys or codes of their own to ask for it. */
+  /** Whether builders have a list of trades of their own form, and keys or codes of their own that must be given for it. */
   readonly buildersApart: boolean;
+  /** Most rows of a page of the catalog, and rows of a page of the order book's lists of markets. */
+  readonly catalogRows: number;
+  readonly marketRows: number;
+  /** Under which names the body of a cancel may give a token; others are ignored. */
+  readonly cancelTokenKeys: readonly ('asset_id' | 'assetId')[];
   /** What `next_cursor` of the open orders says after the last page. */
   readonly ordersEnd: string;
   /** Whether BUY of `POST /prices` is the best bid (or else the best ask). */
@@ -20,7 +25,7 @@ export interface Dialect {
   readonly emptyCancelMeansAll: boolean;
   /** Whether a history must name markets and either an interval or a start, and a fidelity of 0 is refused. */
   readonly strictHistory: boolean;
-  /** Whether `GET /markets/{condition id}` has the order book's fields as well as the catalog's. */
+  /** Whether `GET /markets/{condition id}` has the order book's fields beside the catalog's, where one address has both. */
   readonly clobMarketById: boolean;
 }
 
@@ -31,6 +36,9 @@ const SVC: Dialect = {
   snakeCaseOrders: false,
   secondsInTrades: false,
   buildersApart: false,
+  catalogRows: 100,
+  marketRows: 100,
+  cancelTokenKeys: ['asset_id', 'assetId'],
   ordersEnd: '',
   buyIsBid: false,
   emptyCancelMeansAll: false,
@@ -47,6 +55,9 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     snakeCaseOrders: true,
     secondsInTrades: true,
     buildersApart: true,
+    catalogRows: 500,
+    marketRows: 1000,
+    cancelTokenKeys: ['asset_id'],
     ordersEnd: 'LTE=',
     buyIsBid: true,
     emptyCancelMeansAll: true,

@@ -54,10 +54,13 @@ function repeat<T>(value: T, count: number): T[] {
 
 /** Throw-away keys of an account of the exchange. */
 export interface AccountKeys {
+  /** Wallet address, with the capitals of its checksum. */
   readonly address: string;
+  /** A UUID. */
   readonly apiKey: string;
   /** Base64. */
   readonly secret: string;
+  /** 64 hexadecimal digits. */
   readonly passphrase: string;
 }
 

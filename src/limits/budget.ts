@@ -19,6 +19,8 @@ export interface Permit {
 export interface Refusal {
   readonly kind: 'aborted' | 'refused';
   readonly message: string;
+  /** The limit that had no room for it, where it was taken back while it waited for one. */
+  readonly waitedFor?: string;
   /** When asking again may make sense, milliseconds from now. */
   readonly retryAfterMs?: number;
 }

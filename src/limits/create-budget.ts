@@ -123,7 +123,7 @@ export function createBudget(options: BudgetOptions): Budget {
         const takeBack = (): void => {
           queue.leave(request);
           request.isAborted = true;
-          answer({ kind: 'aborted', message: 'taken back while it waited' });
+          answer(takenBack(request));
         };
         signal?.addEventListener('abort', takeBack, { once: true });
       }),
@@ -157,11 +157,22 @@ function stillWaits(request: QueuedRequest, awaited: ReadonlySet<string>, nowMs:
   return behind && { kind: 'full', waits: [{ name: behind.scope, untilMs: Number.POSITIVE_INFINITY }] };
 }
 
+/** Names the limit that held it up longest, but for what is in flight: that is a wait for the service. */
+function takenBack({ limits, waits = [] }: QueuedRequest): Refusal {
+  const name = longest(waits);
+  const waitedFor = limits.find(({ scope, windowMs }) => scope === name && windowMs > 0)?.scope;
+  return { kind: 'aborted', message: 'taken back while it waited', ...(waitedFor && { waitedFor }) };
+}
+
+function longest(waits: Full['waits']): string | undefined {
+  return waits.toSorted((a, b) => b.untilMs - a.untilMs)[0]?.name;
+}
+
 /** Who waits for what, by class in the order of their turns. */
 function countWaits(waiting: readonly QueuedRequest[]): Waits[] {
   const counts = new Map<string, Waits>();
   for (const { priority, waits = [] } of waiting) {
-    const scope = waits.toSorted((a, b) => b.untilMs - a.untilMs)[0]?.name ?? '';
+    const scope = longest(waits) ?? '';
     const key = `${priority} ${scope}`;
     const count = (counts.get(key)?.count ?? 0) + 1;
     counts.set(key, { priority, scope, count });

@@ -23,12 +23,14 @@ function rows(...covered: readonly number[]): Limit['covers'] {
 
 /** Scopes that no endpoint of the client counts toward are left out. */
 export const LIMITS: readonly Limit[] = [
-  perTenSeconds('catalog', 4_000, (endpoint) => endpoint.surface === 'catalog'),
+  perTenSeconds('catalog', 4_000, ({ surface }) => surface !== 'clob'),
   perTenSeconds('events', 500, rows(8, 9, 10)),
   perTenSeconds('markets', 300, rows(4, 5)),
   perTenSeconds('events and markets', 900, rows(4, 5, 8, 9, 10)),
   perTenSeconds('tags', 200, rows(7)),
   perTenSeconds('search', 350, rows(11)),
+  // The interface has no limit of its own for this; its family documents this one.
+  perTenSeconds('data', 1_000, ({ surface }) => surface === 'data'),
   perTenSeconds('order book', 5_000, (endpoint) => endpoint.surface === 'clob'),
   perTenSeconds('books', 80, rows(15)),
   perTenSeconds('prices', 80, rows(16)),

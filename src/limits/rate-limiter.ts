@@ -22,14 +22,20 @@ import type { SharedLimit } from './pending-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 
-export interface BudgetOptions {
+/** How much of the limits is taken. */
+export interface BudgetSettings {
+  /** Part of the limits this process takes, above 0 and at most 1. Default 1. */
+  readonly share?: number;
+  /** Other numbers of requests for scopes of the table, by their names (docs/interface.md, section 5). */
+  readonly limits?: Readonly<Record<string, number>>;
+}
+
+export interface BudgetOptions extends BudgetSettings {
   readonly clock: Clock;
   readonly random: Random;
-  /** Part of the limits this process takes, 0 … 1; default 1. */
-  readonly share?: number;
-  /** Other numbers of requests for scopes of the table, by their names. */
-  readonly limits?: Readonly<Record<string, number>>;
   readonly sharing?: SharedLimits;
+  /** The wallets' activity has a host of its own: it counts toward none of the catalog's limits. */
+  readonly isDataApart?: boolean;
 }
 
 /** A request that wants to pass. */
@@ -56,15 +62,20 @@ export interface RateLimiter {
 /** The one holder of a process's own state. */
 const OWN = 'own';
 const RETRY_LATER_MS = 1_000;
+const TOTALS: ReadonlySet<string> = new Set(['catalog', 'data', 'order book']);
 /** While a cancel is throttled nothing else is asked: all of these are closed. */
-const ALL_READS = LIMITS.filter(({ scope }) => scope === 'catalog' || scope === 'order book');
+const ALL_READS = LIMITS.filter(({ scope }) => TOTALS.has(scope));
 
 /** @throws TypeError for options that make no sense */
 export function createRateLimiter(options: BudgetOptions): RateLimiter {
   checkOptions(options);
   const { clock, random, sharing } = options;
   const limits = createLimits(options);
-  const breakers = { catalog: createBreaker(random), clob: createBreaker(random) };
+  const breakers = {
+    catalog: createBreaker(random),
+    data: createBreaker(random),
+    clob: createBreaker(random),
+  };
   const retries = createRetryBudget();
   let state: LimitState = { holders: { [OWN]: { seenMs: 0, uses: {}, turns: {} } }, left: {}, throttles: {} };
   sharing?.countFrom(() => ({ uses: state.holders[OWN]?.uses ?? {}, throttles: state.throttles }));
@@ -143,13 +154,13 @@ export function createRateLimiter(options: BudgetOptions): RateLimiter {
     },
     sharedLimitsOf: (request) => request.limits.map((limit) => ({ limit, requests: limits.forAll(limit) })),
     get breakerOpen() {
-      return breakers.clob.isOpen() || breakers.catalog.isOpen();
+      return Object.values(breakers).some((breaker) => breaker.isOpen());
     },
   };
 }
 
 /** The table of limits as the options change it. */
-function createLimits({ share = 1, limits = {}, sharing }: BudgetOptions) {
+function createLimits({ share = 1, limits = {}, sharing, isDataApart = false }: BudgetOptions) {
   const byRow = new Map<number, readonly Limit[]>();
   const granted = ({ scope, requests }: Limit): number => limits[scope] ?? requests;
   /** What all who share a limit may use of it. What is in flight is bounded for each by itself. */
@@ -160,7 +171,10 @@ function createLimits({ share = 1, limits = {}, sharing }: BudgetOptions) {
     forAll,
     /** Those that a request to an endpoint counts toward. */
     of(endpoint: Endpoint): readonly Limit[] {
-      const known = byRow.get(endpoint.row) ?? LIMITS.filter(({ covers }) => covers(endpoint));
+      const isApart = isDataApart && endpoint.surface === 'data';
+      const known =
+        byRow.get(endpoint.row) ??
+        LIMITS.filter(({ covers, scope }) => covers(endpoint) && !(isApart && scope === 'catalog'));
       byRow.set(endpoint.row, known);
       return known;
     },

@@ -11,7 +11,6 @@ export const TOO_FEW_FILES = `too few files may be open at once: the monitor nee
  * find none left. Tried, since Node tells the limit nowhere in less than milliseconds.
  */
 export function canOpenEnough(): boolean {
-  if (process.platform === 'win32') return true;
   const opened: number[] = [];
   try {
     while (opened.length < MOST_OPEN) opened.push(openSync('/dev/null', 'r'));

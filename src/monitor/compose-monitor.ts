@@ -41,6 +41,9 @@ export interface Monitor {
   stopAlerts(): void;
 }
 
+/** Where no shell can bring a stopped process back, none is stopped. */
+const NO_JOB_CONTROL = 'pmtop cannot be suspended here: there is no job control';
+
 /** Puts the monitor together, in one way for every output: what keys do and what is kept cannot depend on it. */
 export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monitor {
   const { settings, store, runtime } = opening;
@@ -62,7 +65,11 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     clock,
     serviceBytes: link.bytes,
     onInput: (event) => (interceptInput ? interceptInput(event, handleInput) : handleInput(event)),
-    onSuspended: (suspended) => link.hold('suspended', suspended),
+    onSuspended: (suspended, wasStopped = true) => {
+      link.hold('suspended', suspended);
+      const atMs = clock.monotonicMs();
+      if (!wasStopped) store.dispatch({ type: 'messageAdded', text: NO_JOB_CONTROL, atMs, reply: true });
+    },
     onStalled: (stalled) => link.hold('stalled', stalled),
     onLost: () => {
       cancelKey.drop();

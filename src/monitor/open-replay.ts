@@ -55,9 +55,18 @@ function lookOf({ fps, theme, chart, ascii, mouse, screenReader }: Settings): Se
   };
 }
 
-function settingsThen({ catalogUrl, creator, readOnly = false, instant = false }: RecordingHead): Settings {
+function settingsThen({
+  catalogUrl,
+  dataUrl,
+  tradesPath,
+  creator,
+  readOnly = false,
+  instant = false,
+}: RecordingHead): Settings {
   return {
     ...(catalogUrl !== undefined && { catalogUrl }),
+    ...(dataUrl !== undefined && { dataUrl }),
+    ...(tradesPath && { tradesPath }),
     ...(creator !== undefined && { creator }),
     readOnly,
     instant,

@@ -48,12 +48,14 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
   return store;
 }
 
-function sessionOf({ url, fault, credentials, credentialsProblem: problem, readOnly }: Settings): Session {
+function sessionOf(settings: Settings): Session {
+  const { url, profile, fault, credentials, credentialsProblem: problem, readOnly } = settings;
   if (url === undefined) return { demo: true, host: 'demo exchange', readOnly, ...(fault && { fault }) };
   return {
     demo: false,
     host: new URL(url).host,
     readOnly,
+    ...(profile !== undefined && { profile }),
     ...(credentials && { address: credentials.address }),
     ...(problem !== undefined && { credentialsProblem: problem }),
   };

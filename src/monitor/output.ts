@@ -18,8 +18,8 @@ export interface OutputOptions {
   /** Bytes of bodies to and from the service since the start. */
   readonly serviceBytes: () => number;
   readonly onInput: (event: InputEvent) => void;
-  /** The terminal belongs to the shell from now on, or to us again. */
-  readonly onSuspended: (suspended: boolean) => void;
+  /** The terminal belongs to the shell from now on, or to us again; `wasStopped` is false where nothing stopped us. */
+  readonly onSuspended: (suspended: boolean, wasStopped?: boolean) => void;
   /** The terminal has taken nothing for so long that nobody can be looking, or takes something again. */
   readonly onStalled: (stalled: boolean) => void;
   /** The terminal cannot be written to any more. */

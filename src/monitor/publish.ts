@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import type { Order } from '../domain/order.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
@@ -21,7 +22,7 @@ export interface PublishOptions {
 export function createPublish({ store, clock, connection, alerts }: PublishOptions): Publish {
   const subscribers: readonly Subscriber[] = [
     // First, whatever becomes of the rest: no running cancel may overlook an order that is listed.
-    (event) => event.type === 'ordersRead' && connection()?.cancels?.note(event),
+    (event) => showsOrders(event) && connection()?.cancels?.note(event),
     (event) => connection()?.ownOrders.see(event),
     store.dispatch,
     logMessages(store, clock),
@@ -33,6 +34,12 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
     const before = store.state();
     for (const subscriber of subscribers) subscriber(event, before);
   };
+}
+
+function showsOrders(
+  event: MonitorEvent,
+): event is Extract<MonitorEvent, { readonly orders: readonly Order[] }> {
+  return event.type === 'ordersRead' || event.type === 'ordersShown';
 }
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */

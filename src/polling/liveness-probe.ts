@@ -57,12 +57,12 @@ export async function askProbe(
   const answer = account ? await client.listOrders({}, call) : await client.getFeeRate({}, call);
   if (!answer.ok) return [{ type: 'probed', failure: answer.failure }];
   if (!('rows' in answer.value)) return [{ type: 'probed' }];
-  const { rows, lost, next, looped, contradiction } = answer.value;
+  const { rows: orders, unread, lost, next, looped, contradiction } = answer.value;
   const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
-  if (!isWhole) return [{ type: 'probed' }];
+  if (!isWhole) return [{ type: 'ordersShown', orders, ...(unread && { unread }) }, { type: 'probed' }];
   const times = stamp();
   return [
-    { type: 'ordersRead', orders: rows, complete: true, times },
+    { type: 'ordersRead', orders, complete: true, times },
     { type: 'pollAnswered', poller: 'orders', times, paceMs: POLL_PACE_MS.orders },
     { type: 'probed' },
   ];

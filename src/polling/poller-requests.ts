@@ -30,15 +30,20 @@ export interface Wants {
 /** A poll that hangs must not outlive many of its successors. */
 const POLL_DEADLINE_MS = 5_000;
 
-/** How each poller asks the service for what is wanted at that moment. */
+/**
+ * How each poller asks the service for what is wanted at that moment. `firstScreen`: what the catalog's pages after the
+ * first wait for, as a page takes longer to read than a book.
+ */
 export function pollerRequests(
   client: Client,
   wants: () => Wants,
   publish: Publish,
   clock: Clock,
+  firstScreen: Promise<void> = Promise.resolve(),
 ): Readonly<Record<PollerName, PollerRequest>> {
   return {
-    catalog: (signal, stamp, attempt) => readCatalog(client, { signal, attempt }, stamp, publish, clock),
+    catalog: (signal, stamp, attempt) =>
+      readCatalog(client, { signal, attempt, firstScreen }, stamp, publish, clock),
     book: (signal, stamp, attempt) =>
       askBooks(client, wants(), options(signal, 'selected', attempt), stamp, publish, clock),
     async prices(signal, stamp, attempt) {
@@ -50,7 +55,7 @@ export function pollerRequests(
     },
     history: (signal, stamp, attempt) => askHistory(client, wants(), options(signal, 'rest', attempt), stamp),
     orders: (signal, stamp, attempt) =>
-      askOrders(client, wants().account, options(signal, 'orders', attempt), stamp, clock),
+      askOrders(client, wants().account, options(signal, 'orders', attempt), stamp, publish, clock),
   };
 }
 
@@ -100,21 +105,23 @@ async function askHistory(
   return ok([{ type: 'historyRead', window, points, ...beside, times: stamp() }]);
 }
 
-/** A listing cut short still shows what it holds, and says that it is not all. */
+/** A listing cut short still shows what it holds, and says that it is not all; of one that failed no shown order is forgotten. */
 async function askOrders(
   client: Client,
   account: boolean,
   call: CallOptions,
   stamp: Parameters<PollerRequest>[1],
+  publish: Publish,
   clock: Clock,
 ): ReturnType<PollerRequest> {
   if (!account) return undefined;
   const listing = await collect(client.listOrders, {}, (order) => order.id, call);
-  if (listing.failure) return fail(listing.failure);
-  if (listing.rows.length === 0 && listing.lost > 0) {
-    return fail(unreadableList('GET /data/orders', listing.lost, clock.now()));
-  }
   const { rows: orders, unread, lost, lostValues, complete } = listing;
+  const isUnreadable = orders.length === 0 && lost > 0;
+  if (listing.failure || isUnreadable) {
+    publish({ type: 'ordersShown', orders, ...(unread && { unread }) });
+    return fail(listing.failure ?? unreadableList('GET /data/orders', lost, clock.now()));
+  }
   const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };
   return ok([{ type: 'ordersRead', orders, ...beside, complete, times: stamp() }]);
 }

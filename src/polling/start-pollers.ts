@@ -54,10 +54,15 @@ const LOOK_AGAIN_MS = 100;
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
 const FIRST_BOOK_MS = 50;
 
+/** A book that takes longer holds up the rest of the catalog no more. */
+const FIRST_SCREEN_MS = 1_000;
+
 /** Starts asking for everything the screen shows, and more slowly for what it does not, within what the budget has room for. */
 export function startPollers(options: PollersOptions): Pollers {
   const { client, clock, random, publish, wants, pollMs = {} } = options;
-  const requests = pollerRequests(client, wants, publish, clock);
+  const { promise: firstScreen, resolve: showFirstScreen } = Promise.withResolvers<void>();
+  const stopWaiting = clock.schedule(FIRST_SCREEN_MS, showFirstScreen);
+  const requests = pollerRequests(client, wants, publish, clock, firstScreen);
   const names = Object.keys(requests) as PollerName[];
   const startedMs = clock.monotonicMs();
   const waitsForBook = wants().selectedToken !== undefined;
@@ -71,10 +76,12 @@ export function startPollers(options: PollersOptions): Pollers {
         publish,
         answered(times, paceMs) {
           publish({ type: 'pollAnswered', poller: name, times, paceMs });
+          if (name === 'book') showFirstScreen();
           if (waitsForBook && name === 'book') releaseRest();
           retries.answered(name);
         },
         failed(failure, nextTryAtMs) {
+          if (name === 'book') showFirstScreen();
           publish({ type: 'pollFailed', poller: name, failure, nextTryAtMs });
           retries.failed(name);
         },
@@ -131,6 +138,7 @@ export function startPollers(options: PollersOptions): Pollers {
     },
     stop() {
       for (const poller of pollers.values()) poller.stop();
+      stopWaiting();
       probe.run(false);
     },
   };

@@ -40,13 +40,15 @@ export function readHead(line: unknown): Result<RecordingHead, string> {
 }
 
 function choicesIn(line: Line): Partial<RecordingHead> {
-  const { catalogUrl, choices, keys } = line;
+  const { catalogUrl, dataUrl, tradesPath, choices, keys } = line;
   const address = textOf(line['address']);
   const market = textOf(line['market']);
   const savedMarket = textOf(line['savedMarket']);
   const creator = textOf(line['creator']);
   return {
     ...(isAddress(catalogUrl) && { catalogUrl }),
+    ...(isAddress(dataUrl) && { dataUrl }),
+    ...(tradesPath === '/data/trades' && { tradesPath }),
     ...(address !== undefined && { address }),
     ...(market !== undefined && { market }),
     ...(savedMarket !== undefined && { savedMarket }),

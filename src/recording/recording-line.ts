@@ -1,3 +1,4 @@
+import type { TradesPath } from '../domain/endpoint.ts';
 import type { Choices } from '../state/preferences.ts';
 import type { KeyEvent, MouseEvent } from '../terminal/input/input-event.ts';
 
@@ -10,6 +11,8 @@ export interface RecordingHead {
   /** Base addresses, without user and password. */
   readonly url: string;
   readonly catalogUrl?: string;
+  readonly dataUrl?: string;
+  readonly tradesPath?: TradesPath;
   readonly demo: boolean;
   /** Of which creator the catalog was asked; whether cancelling was off, or on with one press. */
   readonly creator?: string;

@@ -1,4 +1,4 @@
-import type { WireReply, WireRequest } from '../api/transport/wire.ts';
+import type { WireReply } from '../api/transport/wire.ts';
 import type { OpenLane } from '../api/transport/transport.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RecordedRequest } from './recording-line.ts';
@@ -27,7 +27,7 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
             alike.get(keyOf({ origin, ...request }, undefined));
           const recorded = found?.take(clock.monotonicMs());
           const forget = clock.schedule(recorded?.tookMs ?? 0, () => {
-            const reply = replyOf(recorded, request);
+            const reply = replyOf(recorded);
             if (reply) finish(reply);
           });
           const stop = (): void => finish({ kind: 'broken', error: signal.reason as Error, sent: 'maybe' });
@@ -76,12 +76,9 @@ function repeatsOf(group: readonly RecordedRequest[]): Repeats {
 }
 
 /** Undefined: nobody answered then either. */
-function replyOf(
-  recorded: RecordedRequest | undefined,
-  { method, path }: WireRequest,
-): WireReply | undefined {
+function replyOf(recorded: RecordedRequest | undefined): WireReply | undefined {
   if (!recorded) {
-    const error = new Error(`${method} ${path.split('?')[0]} is not in the recording`);
+    const error = Object.assign(new Error('not in the recording'), { code: 'NOT_RECORDED' });
     return { kind: 'broken', error, sent: 'no' };
   }
   if (recorded.answer) {

@@ -70,6 +70,8 @@ export interface Session {
   readonly host: string;
   /** What goes wrong on the demo. */
   readonly fault?: string;
+  /** Name of the profile that the service and the account are of. */
+  readonly profile?: string;
   readonly address?: string;
   readonly readOnly: boolean;
   /** The terminal shows no colours: no theme makes a difference. */

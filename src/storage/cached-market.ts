@@ -14,25 +14,38 @@ export function readCachedMarket(raw: unknown): ListedMarket | undefined {
     question: readText(raw['question']) ?? '',
     outcomes,
     cached: true,
-    ...pick(
-      raw,
-      ['id', 'slug', 'eventSlug', 'eventTitle', 'groupTitle', 'creator', 'mirrorConditionId'],
-      readText,
-    ),
-    ...pick(raw, ['series', 'tags'], (list) => readList(list, readText)),
-    ...pick(raw, ['endDateMs', 'tickSize', 'takerBaseFee', 'eventSize'], readWhole),
-    ...pick(raw, ['active', 'closed', 'archived', 'acceptingOrders', 'negRisk'], readFlag),
-    ...pick(raw, ['rewards'], readRewards),
+    ...readFacts(raw),
   };
 }
 
-function pick<K extends keyof ListedMarket>(
-  raw: Readonly<Record<string, unknown>>,
-  keys: readonly K[],
-  read: (value: unknown) => ListedMarket[K] | undefined,
-): Partial<Pick<ListedMarket, K>> {
-  const pairs = keys.map((key) => [key, read(raw[key])] as const).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(pairs) as Partial<Pick<ListedMarket, K>>;
+type Facts = Omit<ListedMarket, 'conditionId' | 'question' | 'outcomes' | 'cached'>;
+
+/** How each fact is read that a market may lack. */
+const READERS: { readonly [K in keyof Facts]-?: (raw: unknown) => Facts[K] | undefined } = {
+  id: readText,
+  slug: readText,
+  eventSlug: readText,
+  eventTitle: readText,
+  groupTitle: readText,
+  creator: readText,
+  mirrorConditionId: readText,
+  series: (list) => readList(list, readText),
+  tags: (list) => readList(list, readText),
+  endDateMs: readWhole,
+  tickSize: readWhole,
+  takerBaseFee: readWhole,
+  eventSize: readWhole,
+  active: readFlag,
+  closed: readFlag,
+  archived: readFlag,
+  acceptingOrders: readFlag,
+  negRisk: readFlag,
+  rewards: readRewards,
+};
+
+function readFacts(raw: Readonly<Record<string, unknown>>): Facts {
+  const pairs = Object.entries(READERS).map(([key, read]) => [key, read(raw[key])] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Facts;
 }
 
 function readOutcome(raw: unknown): ListedMarket['outcomes'][number] | undefined {

@@ -18,7 +18,12 @@ export function configFolder(environment: Environment): string {
 }
 
 function folderIn(given: string | undefined, ...atHome: readonly string[]): string {
-  return join(given && isAbsolute(given) ? given : join(homedir(), ...atHome), 'pmtop');
+  return join(baseFolder(given, ...atHome), 'pmtop');
+}
+
+/** A folder of XDG's: as it is given, where that is absolute, else below the home folder. */
+export function baseFolder(given: string | undefined, ...atHome: readonly string[]): string {
+  return given && isAbsolute(given) ? given : join(homedir(), ...atHome);
 }
 
 export function configFile(environment: Environment): string {

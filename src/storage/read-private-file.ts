@@ -21,6 +21,8 @@ export type PrivateText =
 const MOST_BYTES = 100_000;
 const ANY_BUT_OWNER = 0o077;
 const WRITE_BY_OTHERS = 0o022;
+/** Where the runtime knows no users, a check that is left out would be a check that passed. */
+const NO_OWNERS = 'who can read or change it cannot be told on this system';
 
 /**
  * The text of a file that nobody but `userId` can read, wherever a link to it leads; undefined when there is none. The
@@ -37,6 +39,7 @@ export function readPrivateFile(
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
   }
+  if (userId === undefined) return { problem: `${file} is not used: ${NO_OWNERS}` };
   try {
     const target = realpathSync(file);
     for (const folder of new Set([dirname(file), dirname(target)])) {
@@ -54,11 +57,12 @@ export function writableByOthers(
   file: string,
   userId: number | undefined = process.getuid?.(),
 ): string | undefined {
+  if (userId === undefined) return NO_OWNERS;
   const target = realPathOf(file);
   if (target === undefined) return `${file} is not there any more`;
   const stats = statSync(target);
-  if (isForeign(stats, userId)) return `${file} belongs to another user`;
-  if (userId !== undefined && stats.mode & WRITE_BY_OTHERS) return `others can write it: chmod go-w ${file}`;
+  if (stats.uid !== userId) return `${file} belongs to another user`;
+  if (stats.mode & WRITE_BY_OTHERS) return `others can write it: chmod go-w ${file}`;
   return findFolderProblem(dirname(target), statSync(dirname(target)), userId);
 }
 
@@ -75,7 +79,7 @@ function openAsItIs(target: string): number {
   return openSync(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-function readOpened(file: string, opened: number, userId: number | undefined): PrivateText {
+function readOpened(file: string, opened: number, userId: number): PrivateText {
   try {
     const problem = findFileProblem(file, fstatSync(opened), userId);
     return problem === undefined ? { text: readFileSync(opened, 'utf8') } : { problem };
@@ -84,22 +88,16 @@ function readOpened(file: string, opened: number, userId: number | undefined): P
   }
 }
 
-function findFileProblem(file: string, stats: Stats, userId: number | undefined): string | undefined {
+function findFileProblem(file: string, stats: Stats, userId: number): string | undefined {
   if (!stats.isFile()) return `${file} is no file`;
   if (stats.size > MOST_BYTES) return `${file} is too long to hold keys`;
-  if (isForeign(stats, userId)) return `${file} belongs to another user`;
-  if (userId !== undefined && stats.mode & ANY_BUT_OWNER)
-    return `others can read or change it: chmod 600 ${file}`;
+  if (stats.uid !== userId) return `${file} belongs to another user`;
+  if (stats.mode & ANY_BUT_OWNER) return `others can read or change it: chmod 600 ${file}`;
   return undefined;
 }
 
 /** Whoever can write a folder can put another file in this one's place. */
-function findFolderProblem(folder: string, stats: Stats, userId: number | undefined): string | undefined {
-  if (userId === undefined) return undefined;
-  if (isForeign(stats, userId) && stats.uid !== 0) return `${folder} belongs to another user`;
+function findFolderProblem(folder: string, stats: Stats, userId: number): string | undefined {
+  if (stats.uid !== userId && stats.uid !== 0) return `${folder} belongs to another user`;
   return stats.mode & WRITE_BY_OTHERS ? `others can write in ${folder}: chmod go-w ${folder}` : undefined;
-}
-
-function isForeign(stats: Stats, userId: number | undefined): boolean {
-  return userId !== undefined && stats.uid !== userId;
 }

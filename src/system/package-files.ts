@@ -17,5 +17,5 @@ export function readVersion(): string {
 /** What Node is to be given first to run the embedded exchange as a process of its own. */
 export function exchangeProgram(): string {
   if (binaryVersion !== undefined) return 'exchange';
-  return fileURLToPath(new URL('./exchange.js', import.meta.url));
+  return fileURLToPath(new URL('./exchange-process.js', import.meta.url));
 }

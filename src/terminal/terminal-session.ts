@@ -18,8 +18,8 @@ export interface TerminalSessionOptions {
   readonly onResize: (columns: number, rows: number) => void;
   /** The terminal is about to belong to the shell: stop painting. */
   readonly onSuspend: () => void;
-  /** The terminal is ours again and shows anything: paint all. */
-  readonly onResume: () => void;
+  /** The terminal is ours again and shows anything: paint all. `wasStopped` is false where there is no job control. */
+  readonly onResume: (wasStopped: boolean) => void;
   /**
    * The process is about to end and the terminal has been given back. What it returns is awaited (3 s at most)
    * before the process exits with the code: 128 + signal, 1 after an error.
@@ -42,7 +42,7 @@ export interface TerminalSession {
 }
 
 /** Where nothing stops a process (no shell, no job control) it comes back by itself. */
-const STOP_TIMEOUT_MS = 50;
+const STOP_TIMEOUT_MS = 25;
 
 /** The terminal as a resource that is taken, and given back on every way out of the process. */
 export function createTerminalSession(options: TerminalSessionOptions): TerminalSession {
@@ -98,17 +98,23 @@ export function createTerminalSession(options: TerminalSessionOptions): Terminal
     held = 'suspended';
     process.off('SIGTSTP', suspend);
     process.kill(0, 'SIGTSTP');
-    cancelStopTimer = clock.schedule(STOP_TIMEOUT_MS, resume);
+    // Twice: a process that was stopped may find its timer due before it reads its SIGCONT.
+    cancelStopTimer = clock.schedule(STOP_TIMEOUT_MS, () => {
+      cancelStopTimer = clock.schedule(STOP_TIMEOUT_MS, () => comeBack(false));
+    });
+  }
+  function resume(): void {
+    comeBack(true);
   }
   /** Also after a SIGSTOP that nobody announced: the shell has changed the terminal's modes meanwhile. */
-  function resume(): void {
+  function comeBack(wasStopped: boolean): void {
     if (held !== 'yes' && held !== 'suspended') return;
     cancelStopTimer?.();
     process.off('SIGTSTP', suspend);
     process.on('SIGTSTP', suspend);
     take();
     refreshSize(stdout);
-    options.onResume();
+    options.onResume(wasStopped);
   }
   function end(cause: ExitCause): void {
     if (held === 'ended') return hurry(cause);

@@ -82,9 +82,21 @@ it('ends a wait for the budget with the call’s own deadline, nothing sent', as
   const small = testClient(server.url, { budget });
   await small.listTags();
   const waited = await small.listTags({}, { deadlineMs: 30 });
-  expect(waited).toMatchObject({ failure: { kind: 'timeout', sent: 'no', deadlineMs: 30 } });
+  const message = 'the limit on tags had no room within 0.03 s';
+  expect(waited).toMatchObject({ failure: { kind: 'throttled', sent: 'no', message } });
   await small.close();
   expect(server.requests.length).toBe(1);
+});
+
+it('blames the service, not a limit, when a read waits behind others that get no answer', async () => {
+  const budget = createBudget({ clock: realClock, random: seededRandom(1), limits: { 'in flight': 1 } });
+  const small = testClient(server.url, { budget });
+  server.answer(() => ({ raw: () => undefined }));
+  const hanging = small.listTags({}, { deadlineMs: 60 });
+  const waited = await small.listTags({}, { deadlineMs: 30 });
+  expect(waited).toMatchObject({ failure: { kind: 'timeout', sent: 'no', deadlineMs: 30 } });
+  await hanging;
+  await small.close();
 });
 
 it('shares a budget between clients of one account', async () => {

@@ -98,8 +98,10 @@ describe('a service that', () => {
     async (_, reply, expected) => {
       server.answer(() => reply);
       const startedMs = performance.now();
-      const result = await client.getFeeRate({}, { deadlineMs: 120 });
-      expect(performance.now() - startedMs).toBeLessThan(20_000);
+      // What is too large is so on a machine of any speed.
+      const deadlineMs = expected === TOO_SLOW ? TOO_SLOW.deadlineMs : 60_000;
+      const result = await client.getFeeRate({}, { deadlineMs });
+      expect(performance.now() - startedMs).toBeLessThan(60_000);
       expect(result).toMatchObject({ ok: false, failure: { sent: 'maybe', ...expected } });
       server.answer(() => ({ json: { base_fee: 2 } }));
       expect(await client.getFeeRate()).toEqual({ ok: true, value: { baseFee: 2 } });

@@ -146,6 +146,20 @@ describe('what never left', () => {
     server = await startLoopbackServer();
   });
 
+  it('is said of a port that speaks no TLS, and what the address begins with there', async () => {
+    const secure = testClient(server.url.replace('http:', 'https:'));
+    expect(await secure.getFeeRate()).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'network',
+        sent: 'no',
+        message: expect.stringMatching(/that port speaks no TLS$/) as string,
+        advice: 'Begin the address with http://, or give the port that https has.',
+      },
+    });
+    await secure.close();
+  });
+
   it('is said of a host that does not exist', async () => {
     const result = await testClient('http://no-such-host.invalid').getFeeRate();
     expect(result).toMatchObject({ ok: false, failure: { kind: 'network', sent: 'no' } });

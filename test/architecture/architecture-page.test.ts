@@ -73,5 +73,6 @@ describe('docs/engineering/code-guide.md', () => {
 function expectExport({ file, name }: { readonly file: string; readonly name: string }): void {
   expect(existsSync(join(ROOT, file)), file).toBe(true);
   const source = readFileSync(join(ROOT, file), 'utf8');
-  expect(source).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'));
+  const isExported = new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm').test(source);
+  expect(isExported, `${file} exports ${name}, which the page names`).toBe(true);
 }

@@ -18,7 +18,7 @@ const DUTIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded where no screen is: they start fast because Ink and React stay out. */
-const WITHOUT_SCREEN = ['headless.ts', 'cli/exchange/exchange-main.ts', 'library.ts'];
+const WITHOUT_SCREEN = ['headless.ts', 'cli/exchange/exchange-main.ts', 'library.ts', 'library-exchange.ts'];
 
 const files = sourceFiles();
 const imports = files.flatMap(readImports);

@@ -48,4 +48,4 @@ export const SINGLE_FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Entries of bundles, which put the folders together and which no folder imports. */
-export const ENTRIES = ['pmtop.ts', 'headless.ts', 'library.ts'];
+export const ENTRIES = ['pmtop.ts', 'headless.ts', 'library.ts', 'library-exchange.ts'];

@@ -327,3 +327,50 @@ describe('a cancel of everything', () => {
     expect(account.calls.some(({ request }) => request?.market === marketId(11))).toBe(true);
   });
 });
+
+const empty = async () => ok({ orders: [], complete: true });
+
+describe('an order that was shown once', () => {
+  const hidden = order('hidden', { market: marketId(1), tokenId: '1' });
+
+  it('is open when its record says that it rests, though an answer about another market called it canceled', async () => {
+    const { account, run } = scene(onMarkets(2));
+    const all = onMarkets(2);
+    account.cancelScripts = [
+      async (_, request) => {
+        const answer = account.execute(request);
+        return ok({
+          ...answer,
+          canceled: [...answer.canceled, ...(request.market === marketId(0) ? ['hidden'] : [])],
+        });
+      },
+    ];
+    account.listScripts = [empty];
+    const getOrder = account.getOrder.bind(account);
+    account.getOrder = async (id, signal) => (id === 'hidden' ? ok(hidden) : getOrder(id, signal));
+    const end = await run(everything(all));
+    expect(end.outcome).toBe('left');
+    expect(end.openAtLastReading).toBe(1);
+  });
+
+  it.each(['readable', 'unreadable'])(
+    'is known to the next cancel, although only a %s row of the list after all verdicts had it',
+    async (kind) => {
+      const { account, cancels, clock, run } = scene(onMarkets(1));
+      const shown =
+        kind === 'readable'
+          ? { orders: [hidden], complete: false }
+          : { orders: [], unread: [hidden], complete: false };
+      const isOver = (): boolean => cancels.running().length === 0;
+      account.listScripts = [async () => (isOver() ? ok(shown) : ok({ orders: [], complete: true }))];
+      await run(everything(onMarkets(1)), 31_000);
+      cancels.everything.last()?.stop();
+      account.listScripts = [empty];
+      account.getOrder = async () => fail(rejected(500));
+      const [target] = targetsOf([hidden]);
+      const verdict = cancels.start({ ...(target as CancelTarget), orders: [] });
+      await clock.advance(31_000);
+      expect((await verdict).outcome).toBe('unresolved');
+    },
+  );
+});

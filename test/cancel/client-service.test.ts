@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type Client } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/client.ts';
 import type { Page } from '../../src/api/decode/page.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { realRandom } from '../../src/system/system-random.ts';
@@ -9,6 +9,7 @@ import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../src/cancel/client-service.ts';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
 import { MARKET, order, RESET } from './fake-account.ts';
+import { connectTo } from '../support/test-client.ts';
 
 type Pages = (next: string | undefined) => Result<Page<Order>>;
 const signal = new AbortController().signal;
@@ -40,6 +41,14 @@ describe('a listing that cannot prove that nothing is open', () => {
     const { read, asked } = listing(pages);
     expect(await read()).toMatchObject({ ok: true, value: { complete: false } });
     expect(asked.length).toBeLessThanOrEqual(201);
+  });
+
+  it('breaks off after a page of rows that name orders and cannot be read', async () => {
+    const row = { id: 'o', market: MARKET, tokenId: '' };
+    const { read } = listing((next) =>
+      next === undefined ? ok({ rows: [], lost: 1, unread: [row], next: 'a' }) : fail(RESET),
+    );
+    expect(await read()).toMatchObject({ ok: true, value: { complete: false, unread: [row] } });
   });
 
   it('shrinks while it is read: an empty result of several pages must come twice', async () => {
@@ -151,8 +160,7 @@ describe('against the exchange', () => {
   });
   afterAll(() => exchange.close());
 
-  const connect = () =>
-    createClient({ url: exchange.url, credentials: exchange.account, clock: realClock, random: realRandom });
+  const connect = () => connectTo({ url: exchange.url, credentials: exchange.account });
   function marketWithOrders(): string {
     const market = exchange.markets.find((each) => exchange.demo.openOrders(each.conditionId).length > 0);
     if (!market) throw new Error('no orders left');

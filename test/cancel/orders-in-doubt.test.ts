@@ -69,4 +69,13 @@ describe('an order that only an earlier cancel was shown', () => {
     const end = await made.run(target([order('o1')]), 31_000);
     expect(end.unaccounted?.map(({ id }) => id).toSorted()).toEqual(['o2']);
   });
+
+  it('is remembered where no list of that cancel showed it either, but it was pinned with it', async () => {
+    const made = scene([order('o1'), order('o2')]);
+    restart(made);
+    const first = await made.run(target([order('o1'), order('o2')]), 31_000);
+    await made.cancels.clear(first.id);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.unaccounted?.map(({ id }) => id)).toEqual(['o2']);
+  });
 });

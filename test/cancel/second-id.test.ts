@@ -242,6 +242,24 @@ describe('a market of which nobody has told yet whether it has a second id', () 
     expect(bare.account.open.size).toBe(0);
   });
 
+  it.each([30, 60, 90, 120])(
+    'is not believed clear by a reading that waits for records when the second id is told after %i ms',
+    async (afterMs) => {
+      const bare = bareScene([FIRST, SECOND], ok({ mirrorId: MIRROR }), afterMs);
+      const { getOrder } = bare.account;
+      bare.account.getOrder = async (id, signal) => {
+        await sleep(bare.clock, 150);
+        return getOrder(id, signal);
+      };
+      const end = await bare.run(BARE);
+      expect(end.outcome).toBe('confirmed');
+      expect(bare.account.open.size).toBe(0);
+      const { atMs: sentMs = 0 } = bare.account.calls.findLast(({ what }) => what === 'cancel') ?? {};
+      const readAfter = bare.account.calls.filter(({ what, atMs }) => what === 'list' && atMs >= sentMs);
+      expect(readAfter.length).toBeGreaterThan(0);
+    },
+  );
+
   it('is read once more when the catalog tells of none after a while: the last reading is old by then', async () => {
     const bare = bareScene([FIRST, ELSEWHERE], ok({}), 12_000);
     bare.clock.schedule(8_000, () => bare.account.open.set('late', order('late')));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkConfig } from '../../src/config/file/check-config.ts';
 import { parseToml } from '../../src/config/file/parse-toml.ts';
-import { starterConfig } from '../../src/cli/init/run-init.ts';
+import { starterConfig } from '../../src/cli/init/starter-files.ts';
 import { runs } from '../support/long-form.ts';
 
 const WHOLE = starterConfig({ profile: 'main', url: 'https://clob.example.com' }).replaceAll(

@@ -26,6 +26,26 @@ it('suggests what is near to a flag that there is not, and nothing when nothing 
 });
 
 it.each([
+  [['--demo', 'markets'], 'markets --demo'],
+  [['--market', 'book', 'book', 'rain', '--json'], 'book --market book rain --json'],
+  [['--json', 'orders'], 'orders --json'],
+])('says of %j that the command comes first', (argv, corrected) => {
+  expect(parseMonitorFlags(argv)).toEqual({ problem: `a command comes first: pmtop ${corrected}` });
+});
+
+it('sends a person who wants the version to the flag that has it', () => {
+  expect(parseMonitorFlags(['-v'])).toEqual({
+    problem: 'there is no flag -v; did you mean -V? See pmtop --help',
+  });
+});
+
+it('takes no other word for a command', () => {
+  expect(parseMonitorFlags(['--demo', 'toString'])).toEqual({
+    problem: "Unexpected argument 'toString'. See pmtop --help",
+  });
+});
+
+it.each([
   ['a flag with a typing error', ['--ulr', 'http://127.0.0.1:1'], '--url'],
   ['a flag with letters missing', ['--readonly'], '--read-only'],
   ['a flag that there is not', ['--verbose'], '--verbose'],

@@ -56,7 +56,7 @@ describe('which profile holds', () => {
   it('must name a service, instead of showing a demo', async () => {
     const scene = configScene('[profiles.main]\nfps = 5');
     await expect(scene.read()).rejects.toThrow(
-      /profile main names no service: give it a url in .*config.toml/,
+      /profile main names no service: give it a url or a service in .*config.toml/,
     );
     expect(await scene.read({ demo: true })).toMatchObject({ fps: 5, readOnly: false });
   });

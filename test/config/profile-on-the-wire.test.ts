@@ -45,3 +45,29 @@ limits.tags = 10
   ]);
   expect(tags).toMatchObject({ used: 1, limit: 5 });
 });
+
+it('a service by name is asked at each of its three hosts as its row says, with keys at the order book’s alone', async () => {
+  const [orders, catalog, data] = await Promise.all([1, 2, 3].map(() => startLoopbackServer()));
+  const profile = `[profiles.main]
+service = "polymarket"
+url = "${orders?.url}"
+catalog_url = "${catalog?.url}"
+data_url = "${data?.url}"
+`;
+  const settings = await configScene(profile, KEYS).read();
+  const client = createClient({ ...settings, url: settings.url ?? '' });
+  await client.listBuilderTrades();
+  await client.listEvents();
+  await client.listActivity({ user: CREDENTIALS.address });
+  await client.close();
+  await Promise.all([orders, catalog, data].map((server) => server?.close()));
+
+  const asked = [orders, catalog, data].map((server) => server?.requests.map(({ path }) => path));
+  expect(asked).toEqual([['/data/trades'], ['/events'], ['/activity']]);
+  const signed = [orders, catalog, data].map((server) =>
+    Object.keys(server?.requests[0]?.headers ?? {}).filter((name) => /^(poly|svc)_/.test(name)),
+  );
+  expect(signed.map((names) => names.length)).toEqual([5, 0, 0]);
+  expect(signed[0]).toContain('poly_api_key');
+  expect(String(orders?.requests[0]?.headers['poly_timestamp'])).toMatch(/^\d{10}$/);
+});

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { referenceTable, VARIABLES, variableTable } from '../../scripts/config-reference.ts';
+import { SERVICE_NAMES } from '../../src/config/services.ts';
+import { referenceTable, serviceTable, VARIABLES, variableTable } from '../../scripts/config-reference.ts';
+import { expectGenerated } from '../support/generated-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -22,13 +24,22 @@ const TOLD_BY_OTHERS = new Set([
 ]);
 
 it.each([
-  ['settings', referenceTable()],
-  ['variables', variableTable()],
-])(
-  'the docs tell the %s that the program knows (node scripts/write-config-reference.ts mends them)',
-  (name, table) => {
-    const page = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8');
-    expect(page).toContain(`<!-- ${name} -->\n${table}\n<!-- /${name} -->`);
+  ['settings', 'configuration', referenceTable()],
+  ['variables', 'configuration', variableTable()],
+  ['services', 'services', serviceTable()],
+])('the docs tell the %s that the program knows', (name, file, table) => {
+  expectGenerated(`docs/${file}.md`, name, table);
+});
+
+it.each(SERVICE_NAMES)(
+  'docs/services.md has a section on %s: keys, differences, what does not work, limits',
+  (name) => {
+    const page = readFileSync(join(ROOT, 'docs/services.md'), 'utf8');
+    const sections = page.split(/^## /m);
+    const section = sections.find((text) => text.toLowerCase().startsWith(`${name}\n`)) ?? '';
+    for (const part of ['Keys', 'Known to differ', 'Does not work', 'Limits']) {
+      expect(section).toContain(`- **${part}.**`);
+    }
   },
 );
 

@@ -20,14 +20,17 @@ function isCount(path: Path): boolean {
 
 describe('the client against the tables of docs/interface.md', () => {
   it('finds 23 endpoints and 26 records there', () => {
-    expect(INTERFACE_ENDPOINTS.map(({ row }) => row)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
-    expect(INTERFACE_RECORDS.size).toBe(26);
+    const rows = INTERFACE_ENDPOINTS.map(({ row }) => row);
+    expect(rows, 'count them here').toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
+    expect(INTERFACE_RECORDS.size, 'count them here').toBe(26);
     expect([...INTERFACE_RECORDS.values()].flat().length).toBeGreaterThanOrEqual(150);
   });
 
   it.each(INTERFACE_ENDPOINTS)('has endpoint $row, $method $path', ({ row, method, path }) => {
-    expect(Object.values(ENDPOINTS).find((endpoint) => endpoint.row === row)).toMatchObject({ method, path });
-    expect(ENDPOINT_CASES.find((testCase) => testCase.row === row)).toBeDefined();
+    const endpoint = Object.values(ENDPOINTS).find((one) => one.row === row);
+    expect(endpoint, `row ${row} of src/domain/endpoint.ts`).toMatchObject({ method, path });
+    const isCovered = ENDPOINT_CASES.some((testCase) => testCase.row === row);
+    expect(isCovered, `endpoint ${row} is missing in test/support/endpoint-cases.ts`).toBe(true);
   });
 
   it('has no endpoint that is not there', () => {

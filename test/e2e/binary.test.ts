@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,6 +23,12 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 it('the single executable says its version', async () => {
   const { code, out } = await runLine('pmtop --version', { program: [binary] });
   expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+});
+
+it('has the licences of all that is inside beside it', () => {
+  const licences = readFileSync(join(place, 'LICENSES.txt'), 'utf8');
+  for (const name of ['ink', 'undici', '@redis/client'])
+    expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
 it('the single executable reads a book of a service', async () => {

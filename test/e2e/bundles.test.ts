@@ -32,10 +32,13 @@ it('says in one line which Node it needs, on a Node that is too old', () => {
   expect([status === 0, stdout]).toEqual([false, '']);
 });
 
-it.each(['headless', 'exchange', 'library'])('the %s bundle carries neither Ink nor React', (name) => {
-  expect(textOf(name).length).toBeGreaterThan(1_000);
-  expect(textOf(name)).not.toMatch(/react-reconciler|yoga|createElement/);
-});
+it.each(['headless', 'exchange', 'exchange-process', 'library'])(
+  'the %s bundle carries neither Ink nor React',
+  (name) => {
+    expect(textOf(name).length).toBeGreaterThan(1_000);
+    expect(textOf(name)).not.toMatch(/react-reconciler|yoga|createElement/);
+  },
+);
 
 it('the monitor paints its first frame without the code of Ink', () => {
   expect(readFileSync(join(DIST, 'monitor.js'), 'utf8')).not.toMatch(/react-reconciler|yoga/);
@@ -45,7 +48,7 @@ it('the monitor paints its first frame without the code of Ink', () => {
 it('uses nothing of the language that came after Node 22', () => {
   const newer =
     /\b(RegExp\.escape|Promise\.try|Error\.isError|Math\.sumPrecise|Iterator\.concat|Uint8Array\.fromBase64|Temporal\.Now)\b|\.getOrInsert(Computed)?\(|\bawait using\b/;
-  for (const name of ['pmtop', 'headless', 'exchange', 'monitor', 'library']) {
+  for (const name of ['pmtop', 'headless', 'exchange', 'exchange-process', 'monitor', 'library']) {
     expect(newer.exec(textOf(name))?.[0], name).toBeUndefined();
   }
 });

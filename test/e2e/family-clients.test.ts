@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realClock } from '../../src/system/system-clock.ts';
 import type { Exchange, ExchangeMarket } from '../../src/exchange/create-exchange.ts';
+import type { DialectName } from '../../src/exchange/dialect.ts';
 import { createExchange } from '../../src/exchange/create-exchange.ts';
 import { driveFamilyClient, installFamilyClients } from '../support/family-clients.ts';
 
@@ -10,10 +11,21 @@ beforeAll(async () => {
   folder = await installFamilyClients();
 }, INSTALL_MS);
 
-describe.each([
-  ['v1', '@polymarket/clob-client 5.8.1'],
-  ['v2', '@polymarket/clob-client-v2 1.1.0'],
-])('the published client %s, %s, as it is', (version) => {
+/** Each client takes its time: one pairing each by default, every one with FAMILY_CLIENTS=all. */
+const isLong = process.env['FAMILY_CLIENTS'] === 'all';
+const PAIRS: readonly (readonly ['v1' | 'v2', 1 | 3])[] = [
+  ['v1', 1],
+  ['v2', 3],
+  ...(isLong
+    ? ([
+        ['v1', 3],
+        ['v2', 1],
+      ] as const)
+    : []),
+];
+
+/** v1: @polymarket/clob-client 5.8.1, v2: @polymarket/clob-client-v2 1.1.0. */
+describe.each(PAIRS)('the published client %s as it is, hosts: %i', (version, hosts) => {
   let exchange: Exchange;
   let market: ExchangeMarket;
   // oxlint-disable-next-line no-explicit-any -- answers of every shape
@@ -25,6 +37,7 @@ describe.each([
       markets: 12,
       traders: false,
       dialect: 'polymarket',
+      hosts,
     }).listen();
     market = exchange.markets[0] as ExchangeMarket;
     answers = await driveFamilyClient(folder, [
@@ -128,3 +141,53 @@ describe.each([
     expect(exchange.demo.openOrders()).toEqual([]);
   });
 });
+
+/** What needs no key of the account, which these clients sign for Polymarket alone. */
+const PUBLIC_CALLS = [
+  'ok',
+  'time',
+  'markets',
+  'sampling',
+  'market',
+  'book',
+  'bookHash',
+  'books',
+  'prices',
+  'price',
+  'midpoint',
+  'midpoints',
+  'spread',
+  'lastTrades',
+  'tick',
+  'negRisk',
+  'fee',
+  'history',
+];
+const DIALECTS: readonly DialectName[] = isLong ? ['svc', 'kuest'] : ['kuest'];
+
+it.each(
+  DIALECTS.flatMap((dialect) =>
+    (isLong ? (['v1', 'v2'] as const) : (['v1'] as const)).map((version) => [version, dialect] as const),
+  ),
+)(
+  'the published client %s reads what is public of the dialect %s on three hosts',
+  async (version, dialect) => {
+    const exchange = await createExchange({
+      clock: realClock,
+      markets: 12,
+      traders: false,
+      dialect,
+      hosts: 3,
+    }).listen();
+    const { conditionId, tokenIds } = exchange.markets[0] as ExchangeMarket;
+    const answers = await driveFamilyClient(folder, [version, exchange.url, conditionId, ...tokenIds]);
+    await exchange.close();
+    for (const call of PUBLIC_CALLS) {
+      expect([call, answers[call]]).toEqual([call, expect.anything()]);
+      expect([call, answers[call]?.error ?? answers[call]?.thrown]).toEqual([call, undefined]);
+    }
+    expect(answers.market.condition_id).toBe(conditionId);
+    // What is the account's needs this dialect's headers.
+    expect(answers.dated).toMatchObject({ error: expect.stringContaining('header is missing'), status: 401 });
+  },
+);

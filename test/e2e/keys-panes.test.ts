@@ -230,6 +230,7 @@ it('goes back to the shell with Ctrl-Z, and comes back with fg', async () => {
   await session.waitFor(/stopped with \d+/);
   session.press('Enter');
   await session.waitFor(LIVING_BOOK);
+  expect(session.screen().join('\n')).not.toContain('cannot be suspended');
   session.press('q');
   await session.waitFor('over');
 });

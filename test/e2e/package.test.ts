@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSession } from '../support/pty-session.ts';
 import { type Ran, runLine } from '../support/shell-lines.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { LIVING_BOOK } from './start-monitor.ts';
+import { LIVING_BOOK, startExchange } from './start-monitor.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MOST_BYTES = 1_500_000;
@@ -47,7 +37,7 @@ function run(line: string): Promise<Ran> {
 }
 
 describe('the package', () => {
-  it('is small, and has neither pictures nor sources in it', () => {
+  it('is small, has the pictures of its pages, and no sources in it', () => {
     expect(packed.size).toBeLessThan(MOST_BYTES);
     const paths = packed.files.map(({ path }) => path);
     expect(paths).toEqual(
@@ -57,20 +47,27 @@ describe('the package', () => {
         'LICENSE',
         'README.md',
         'docs/commands.md',
+        'docs/screenshots/monitor.svg',
         'schemas/book.1.json',
       ]),
     );
     expect(
       paths.filter((path) =>
-        /\.(svg|png|map|tsx)$|^(src|test|bench|scripts|dist\/bin)\/|(?<!\.d)\.ts$/.test(path),
+        /\.(png|tsx)$|^docs\/screenshots\/(cancel|panes)\/|^(src|test|bench|scripts|dist\/bin)\/|(?<!\.d)\.ts$/.test(
+          path,
+        ),
       ),
     ).toEqual([]);
   });
 
-  it('asks for nothing that is not optional to be installed beside it', () => {
+  it('brings no other package along: what it can use is for those who want it to install', () => {
     const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect(facts['dependencies']).toBeUndefined();
-    expect(Object.keys(facts['optionalDependencies'] ?? {})).toEqual(['@redis/client']);
+    expect([facts['dependencies'], facts['optionalDependencies']]).toEqual([undefined, undefined]);
+    const peers = ['@redis/client', 'undici'];
+    expect(Object.keys(facts['peerDependencies'] ?? {})).toEqual(peers);
+    expect(facts['peerDependenciesMeta']).toEqual(
+      Object.fromEntries(peers.map((name) => [name, { optional: true }])),
+    );
   });
 
   it('names no script that npm would warn of when it is installed', () => {
@@ -104,12 +101,15 @@ describe('the package', () => {
   });
 
   it('names only files that are in it', () => {
-    const { bin, exports, types } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    const { bin, exports, types, man } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       bin: { pmtop: string };
       types: string;
-      exports: { '.': { types: string; default: string } };
+      /** A list: npm links no manual that is named by a text. */
+      man: readonly string[];
+      exports: Record<'.' | './exchange', { types: string; default: string }>;
     };
-    for (const path of [bin.pmtop, types, exports['.'].types, exports['.'].default]) {
+    const { '.': library, './exchange': exchange } = exports;
+    for (const path of [...man, bin.pmtop, types, ...Object.values(library), ...Object.values(exchange)]) {
       expect(statSync(join(folder, path)).isFile()).toBe(true);
     }
     expect(readdirSync(join(folder, 'schemas')).length).toBeGreaterThan(30);
@@ -136,37 +136,17 @@ describe('in a folder without any other package', () => {
     await session.waitFor(/│ outcome │/);
   });
 
-  it('the library is imported by its name, with types that need no other package', async () => {
-    const home = temporaryFolder();
-    mkdirSync(join(home, 'node_modules'));
-    symlinkSync(folder, join(home, 'node_modules/pmtop'));
-    const script = `
-      import { createClient, createExchange, formatMicros, type Exchange } from 'pmtop';
-      const exchange: Exchange = await createExchange({ markets: 5 }).listen();
-      const client = createClient({ url: exchange.url, credentials: exchange.account });
-      const books = await client.getBooks([exchange.markets[0]!.tokenIds[0]!]);
-      if (books.ok) for (const { bids } of books.value.values()) console.log(typeof formatMicros(bids[0]!.price));
-      await client.close();
-      await exchange.close();`;
-    writeFileSync(join(home, 'bot.ts'), script);
-    writeFileSync(join(home, 'package.json'), '{"type":"module"}');
-    const { code, out, err } = await runLine(`cd ${home} && '${process.execPath}' bot.ts`);
-    expect([code, out, err]).toEqual([0, 'string\n', '']);
-    const options = [
-      '--module',
-      'nodenext',
-      '--target',
-      'es2024',
-      '--strict',
-      '--noEmit',
-      '--types',
-      'node',
-      '--typeRoots',
-      join(ROOT, 'node_modules/@types'),
-    ];
-    const checked = await runLine(
-      `cd ${home} && '${process.execPath}' ${join(ROOT, 'node_modules/.bin/tsc')} ${options.join(' ')} bot.ts`,
-    );
-    expect(checked).toMatchObject({ code: 0, out: '' });
+  it('a config that names a server says how to get its client, and keeps to the local share', async () => {
+    await using exchange = await startExchange();
+    const session = startSession({
+      command: [process.execPath, program, '--url', exchange.url],
+      env: { PMTOP_BUDGET_STORE: 'redis://127.0.0.1:1' },
+    });
+    onTestFinished(() => session[Symbol.asyncDispose]());
+    await session.waitFor(LIVING_BOOK);
+    // An eighth of the 80 that are allowed.
+    await session.waitFor(/API \d+\/10 unshared/);
+    session.press('!');
+    await session.waitFor(/budgets are not shared now: .*npm install --global @redis\/client/);
   });
 });

@@ -41,9 +41,11 @@ it('the monitor without a flag opens the profile, signs as it says, and cancels 
   await using session = startSession({ args: ['--market', market.slug], env });
   await session.waitFor(LIVING_BOOK);
   await session.waitFor(`here ${market.orderIds.length} `);
-  expect(session.screen()[0]).toContain(new URL(exchange.url).host);
+  const place = `poly@${new URL(exchange.url).host}`;
+  expect(session.screen()[0]).toContain(place);
   session.press('X');
-  await session.waitFor(/\[X\] or \[Enter\] send/);
+  const armed = await session.waitFor(/\[X\] or \[Enter\] send/);
+  expect(armed.slice(1).join('\n')).toContain(place);
   await new Promise((resolve) => setTimeout(resolve, 200));
   session.press('X');
   await session.waitFor('clear, verified');

@@ -3,31 +3,13 @@ import { catalogCache } from '../../src/storage/catalog-cache.ts';
 import { cacheFolder } from '../../src/storage/folders.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
 import { textWidth } from '../../src/text/text-width.ts';
+import { fillIn, keptColumn, READ_NAMES, readArgv } from '../cli/read/read-lines.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { problemsOf } from '../support/json-schemas.ts';
 import { startSession } from '../support/pty-session.ts';
 import { runLine } from '../support/shell-lines.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { marketWithOrders, startExchange } from './start-monitor.ts';
-
-/** Every command that prints a table; MARKET, TOKEN, ORDER and WALLET stand for one of each. */
-const TABLES: readonly (readonly [line: string, keeps: string])[] = [
-  ['markets --limit 20', 'slug'],
-  ['book MARKET', 'price'],
-  ['prices MARKET', 'bid'],
-  ['history MARKET --interval 1h', 'price'],
-  ['events --limit 20', 'slug'],
-  ['series', 'title'],
-  ['tags', 'label'],
-  ['creators', 'name'],
-  ['search rain', 'slug'],
-  ['comments --market MARKET', 'body'],
-  ['activity WALLET', 'price'],
-  ['orders', 'price'],
-  ['order ORDER', 'price'],
-  ['trades --limit 20', 'price'],
-  ['fee MARKET', 'baseFee'],
-];
 
 let exchange: Exchange & AsyncDisposable;
 let env: Record<string, string>;
@@ -42,16 +24,7 @@ const environmentOn = ({ url, account }: Exchange): Record<string, string> => ({
   ...environmentOf(account),
 });
 
-/** A line for an exchange. */
-function lineOf(line: string, on: Exchange = exchange): string {
-  const { slug, conditionId, orderIds } = marketWithOrders(on);
-  const tokens = on.markets.find((market) => market.conditionId === conditionId)?.tokenIds ?? [];
-  return line
-    .replace('MARKET', slug)
-    .replace('TOKEN', tokens[0] ?? '')
-    .replace('ORDER', orderIds[0] ?? '')
-    .replace('WALLET', on.account.address);
-}
+const lineOf = (line: string): string => fillIn(line, exchange);
 
 describe('a table', () => {
   let still: Exchange & AsyncDisposable;
@@ -60,20 +33,27 @@ describe('a table', () => {
   });
   afterAll(() => still.close());
 
-  it.each(TABLES)('of %s fits a terminal of 40, 80 and 200 columns and keeps %s', async (line, keeps) => {
-    // One after the other: two that sign the same request in the same millisecond sign it alike, and one is refused.
-    for (const columns of [40, 80, 200]) {
-      const lines = await showOn(columns, lineOf(line, still), environmentOn(still));
-      expect(lines[0]).toContain(keeps);
-      expect(lines.length).toBeGreaterThan(1);
-      expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(columns);
-    }
-  });
+  it.each(READ_NAMES)(
+    'of %s fits a terminal of 40, 80 and 200 columns, and keeps what matters',
+    async (name) => {
+      // One after the other: two that sign the same request in the same millisecond sign it alike, and one is refused.
+      for (const columns of [40, 80, 200]) {
+        const lines = await showOn(columns, readArgv(name, still), environmentOn(still));
+        expect(lines[0]).toContain(keptColumn(name));
+        expect(lines.length).toBeGreaterThan(1);
+        expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(columns);
+      }
+    },
+  );
 });
 
 /** What the program writes to a terminal of so many columns: its table, before anything is said about it. */
-async function showOn(columns: number, line: string, on: Record<string, string>): Promise<string[]> {
-  await using session = startSession({ columns, rows: 24, args: line.split(' '), env: on });
+async function showOn(
+  columns: number,
+  args: readonly string[],
+  on: Record<string, string>,
+): Promise<string[]> {
+  await using session = startSession({ columns, rows: 24, args, env: on });
   expect(await session.exit(), session.raw()).toBe(0);
   const [table = ''] = session.raw().split('pmtop: ');
   return table.trimEnd().split('\r\n');
@@ -149,7 +129,7 @@ describe.concurrent('under --json', () => {
     ['book MARKET --fields questin', 2, 'usage'],
     ['markets --limit many', 2, 'usage'],
     ['book no-such-market', 1, 'missing'],
-    ['events no-such-event', 1, 'rejected'],
+    ['events no-such-event', 1, 'missing'],
     ['cancel no-such-market --yes', 2, 'missing'],
     ['cancel MARKET', 2, 'usage'],
     ['cancel MARKET --yes --timeout soon', 2, 'usage'],

@@ -168,6 +168,14 @@ it('says what is wrong with what is none', async () => {
   expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('is no recording')]);
 });
 
+it('says once that a market is not in it, and how to get it in', () => {
+  const { status, stderr } = runBuilt(['replay', path, 'book', 'never-asked-for']);
+  const words =
+    'pmtop: GET /markets/slug/{slug}: not in the recording. A recording has what the monitor asked for then. ' +
+    'Record anew: pmtop record FILE --market REF\n';
+  expect([status, stderr]).toEqual([1, words]);
+});
+
 it('is told in sentences to those who listen', async () => {
   await using session = replay('--screen-reader', '--speed', '4');
   await session.waitFor('clear, verified', LONG);

@@ -89,6 +89,7 @@ function accessPage(): string {
 function withoutMoment(line: string): string {
   return line
     .replace(/\b\d+(\.\d+)? ?(ms|s|m|h|d)\b/g, 'T')
+    .replace(/^(Market \d+) of \d+( so far)?/, '$1')
     .replace(/127\.0\.0\.1:\d+/g, 'HOST')
     .replace(/0x[0-9a-fA-F]{4,6}…[0-9a-fA-F]{4}/g, 'ID')
     .replace(new RegExp(`\\b(${MONTHS.join('|')})( \\d+)?`, 'g'), 'DATE')

@@ -111,7 +111,7 @@ it(
     const all = exchange.markets.map(({ conditionId }) => conditionId);
     await fetch(`${exchange.url}/_exchange/limits?enforced=false`, { method: 'PUT' });
     const told = await askEverything(exchange.url, exchange.account, all);
-    await using session = startMonitor(exchange.url, exchange.account, { columns: 260, rows: 100 });
+    await using session = startMonitor(exchange.url, exchange.account, { columns: 400, rows: 100 });
     await session.waitFor(LIVING_BOOK);
     for (let place = 1; place <= MARKETS; place++) {
       await expectMarket(session, selectedMarket(session, told), told);

@@ -106,3 +106,36 @@ it.each([
   expect(code).not.toBe(0);
   expect(out + err).not.toMatch(/[\0-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
 });
+
+/** Runs the built program on a runtime that `changed` makes of Node's, before anything of pmtop is loaded. */
+function runOn(changed: string, line: string) {
+  const program = [process.execPath, '--import', `data:text/javascript,${changed}`, PROGRAM];
+  return runLine(line, { program });
+}
+
+it('works on runtimes that keep no compiled code and write no reports', async () => {
+  const changed =
+    'import module from "node:module"; delete module.enableCompileCache; Object.defineProperty(process, "report", { value: undefined });';
+  expect(await runOn(changed, 'pmtop cancel --all --yes --demo')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('clear, verified') as string,
+  });
+});
+
+it('says in words that Windows itself will not do', async () => {
+  const changed = 'Object.defineProperty(process, "platform", { value: "win32" });';
+  expect(await runOn(changed, 'pmtop tags --demo')).toEqual({
+    code: 1,
+    out: '',
+    err: 'pmtop runs on Linux and macOS; on Windows run it in WSL\n',
+  });
+});
+
+it('says that it cannot be suspended where no shell could bring it back', async () => {
+  await using session = startSession({});
+  await session.waitFor(LIVING_BOOK);
+  session.press('Ctrl-Z');
+  await session.waitFor('pmtop cannot be suspended here: there is no job control');
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+});

@@ -15,6 +15,8 @@ export interface AskOptions {
   headers?: Record<string, string>;
   signed?: boolean;
   timestamp?: string;
+  /** Another address of the exchange than `url`. */
+  at?: string;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -31,7 +33,7 @@ export async function ask(exchange: Exchange, route: string, options: AskOptions
         ? options.body
         : JSON.stringify(options.body);
   const signature = options.signed ? sign(exchange, method, target, body, options.timestamp) : {};
-  const response = await fetch(exchange.url + target, {
+  const response = await fetch((options.at ?? exchange.url) + target, {
     method,
     headers: { ...(body !== '' && JSON_TYPE), ...signature, ...options.headers },
     ...(body !== '' && { body }),

@@ -61,6 +61,25 @@ describe('the dialect polymarket', () => {
   });
 });
 
+describe('pages and cancels as each service has them', () => {
+  it('polymarket lists 1,000 markets a page and takes 500 rows of the catalog; kuest has 100 of each', async () => {
+    const sizes = await Promise.all(
+      [polymarket, kuest].map(
+        async (exchange) => (await ask(exchange, 'GET /simplified-markets')).json.limit,
+      ),
+    );
+    expect(sizes).toEqual([1000, 100]);
+    expect((await ask(polymarket, 'GET /events?limit=500')).status).toBe(200);
+    expect((await ask(polymarket, 'GET /events?limit=501')).status).toBe(400);
+    expect((await ask(kuest, 'GET /events?limit=101')).status).toBe(400);
+  });
+
+  it('polymarket ignores assetId, which makes the cancel one of everything; kuest takes it', async () => {
+    expect(await cancelByAssetId(kuest)).toEqual([true, false]);
+    expect(await cancelByAssetId(polymarket)).toEqual([true, true]);
+  });
+});
+
 describe('the dialect kuest', () => {
   it('signs with KUEST_ headers and seconds, spells orders as the interface does, and refuses an empty cancel', async () => {
     const { json } = await ask(kuest, 'GET /data/orders', { signed: true, timestamp: seconds() });
@@ -174,4 +193,15 @@ async function cancel(route: string, body: unknown) {
   const text = JSON.stringify(body);
   const headers = sign(polymarket, 'DELETE', route, text, seconds());
   return (await ask(polymarket, `DELETE ${route}`, { headers, body: text })).json;
+}
+
+/** Cancels by `assetId` alone, and says of an order under that token and of one in another market whether it is gone. */
+async function cancelByAssetId(exchange: Exchange): Promise<boolean[]> {
+  const [market, other] = exchange.markets as [Exchange['markets'][number], Exchange['markets'][number]];
+  const order = { side: 'BUY', price: '0.02', size: '10' } as const;
+  const ids = [market, other].map(({ tokenIds }) => exchange.demo.place({ tokenId: tokenIds[0], ...order }));
+  const body = JSON.stringify({ assetId: market.tokenIds[0] });
+  const headers = sign(exchange, 'DELETE', '/cancel-market-orders', body, seconds());
+  const { json } = await ask(exchange, 'DELETE /cancel-market-orders', { headers, body });
+  return ids.map((id) => json.canceled.includes(id));
 }

@@ -31,6 +31,30 @@ const books = (): Promise<Answer> =>
     body: exchange.markets.slice(0, 4).map(({ tokenIds }) => ({ token_id: tokenIds[0] })),
   });
 
+it.each(['nope', 'toString'])('a fault called %s is refused with the names of those there are', (name) => {
+  const { faults } = exchange;
+  const refusal = new TypeError(`there is no fault "${name}"; there are ${FAULT_NAMES.join(', ')}`);
+  expect(() => faults.on(name as FaultName)).toThrow(refusal);
+  expect(() => faults.off(name as FaultName)).toThrow(refusal);
+  expect(faults.list()).toEqual({});
+});
+
+it.each([
+  ['look-up-fails', { form: 'teapot' }, 'form of look-up-fails must be one of 500, 425, hang'],
+  ['latency', { form: '500' }, 'latency has no forms'],
+  ['latency', { times: 0 }, 'times must be an integer from 1 to 1000000'],
+  ['latency', { times: -1 }, 'times must be an integer from 1 to 1000000'],
+  ['latency', { amount: -5 }, 'amount must be an integer from 0 to 86400000'],
+  ['skewed-clock', { amount: 0.5 }, 'amount must be an integer from -86400000 to 86400000'],
+  ['latency', { path: 'tags' }, 'path must begin with /'],
+] as const)('%s is refused %j, here and over the wire', async (name, options, words) => {
+  expect(() => exchange.faults.on(name, options as never)).toThrow(new TypeError(words));
+  const query = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+  const answer = await ask(exchange, `PUT /_exchange/faults/${name}?${query.join('&')}`);
+  expect(answer.status).toBe(400);
+  expect(exchange.faults.list()).toEqual({});
+});
+
 describe('faults of a cancel', () => {
   it('without any fault takes down what it says', async () => {
     const ids = restThree();

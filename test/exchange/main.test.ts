@@ -48,6 +48,15 @@ describe('the exchange as a program', () => {
     expect((await fetch(`${url}/tags`)).status).toBe(200);
   });
 
+  it('names the three addresses of three hosts', async () => {
+    const free = JSON.parse(await firstLine(start(['--markets', '3', '--hosts', '3'])));
+    const addresses = [free.url, free.catalogUrl, free.dataUrl];
+    expect(new Set(addresses).size).toBe(3);
+    expect((await fetch(`${free.catalogUrl}/tags`)).status).toBe(200);
+    expect((await fetch(`${free.url}/tags`)).status).toBe(404);
+    expect((await fetch(`${free.dataUrl}/activity?user=${free.account.address}`)).status).toBe(200);
+  });
+
   it('gives the same account and catalog for the same seed', async () => {
     const [one, two, other] = await Promise.all(
       ['5', '5', '6'].map(
@@ -97,6 +106,23 @@ describe('the exchange as a program', () => {
     expect(signal).toBe('SIGTERM');
   });
 
+  it.each([
+    [
+      ['--hosts', '3', '--dialect', 'kuest'],
+      /pmtop --service kuest --url \S+ --catalog-url \S+ --data-url \S+/,
+    ],
+    [[], /pmtop --url \S+\s*$/],
+  ])('with %j tells a person the command that watches it', async (args, command) => {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !KEYS.includes(name)));
+    const pty = openPty(process.execPath, [MAIN, '--markets', '3', ...args], { env, cols: 1000 });
+    const said = await new Promise<string>((resolve) => {
+      let text = '';
+      pty.onData((data) => (text += data).includes('--url') && text.endsWith('\n') && resolve(text));
+    });
+    pty.kill();
+    expect(said).toMatch(command);
+  });
+
   it('goes when its terminal hangs up, if it reads from that', async () => {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !KEYS.includes(name)));
     const pty = openPty(process.execPath, [MAIN, '--markets', '3'], { env });
@@ -115,9 +141,12 @@ describe('the exchange as a program', () => {
 
   it.each([
     [['--port', '70000'], '--port must be'],
+    [['--port', '65534', '--hosts', '3'], '--port must be a number from 0 to 65533'],
+    [['--hosts', '2'], '--hosts must be 1 or 3, not "2"'],
     [['--seed', 'x'], '--seed must be'],
     [['--markets', '50001'], '--markets must be'],
-    [['--port', '-1'], '--port'],
+    [['--port', '-1'], '--port must be a number from 0 to 65535, not "-1"'],
+    [['--seed', '-1'], '--seed must be a whole number below 2^32, not "-1"'],
     [['--seed', '1e3'], '--seed must be a whole number below 2^32, not "1e3"'],
     [['--markets', '0'], '--markets must be a number from 1 to 50000, not "0"'],
     [['--dialect', 'klingon'], '--dialect: there is no "klingon". There are svc, polymarket, kuest'],
@@ -134,7 +163,9 @@ describe('the exchange as a program', () => {
 
   it('says so and exits with 1 when the port is taken', async () => {
     const { url } = JSON.parse(await firstLine(start(['--markets', '3'])));
-    const { code, stderr } = await exitOf(start(['--markets', '3', '--port', new URL(url).port]));
-    expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    const { port } = new URL(url);
+    const { code, stderr } = await exitOf(start(['--markets', '3', '--port', port]));
+    const words = `pmtop exchange: port ${port} is in use: give another with --port\n`;
+    expect([code, stderr]).toEqual([1, words]);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../src/exchange/create-exchange.ts';
-import { ALL_ENDPOINTS } from '../../src/exchange/all-endpoints.ts';
+import { ALL_ENDPOINTS } from '../../src/exchange/sites.ts';
 import { findViolations } from './matching/check-invariants.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { ask } from './ask.ts';

@@ -204,19 +204,21 @@ describe('orders', () => {
 
   it('of which none could be read are a failure: "no orders" would be a lie', async () => {
     server.answer(() => ({ json: page([{ ...ORDER, price: 'cheap' }]) }));
-    const { answer } = await askOnce('orders', { account: true });
+    const { answer, emitted } = await askOnce('orders', { account: true });
+    expect(emitted).toMatchObject([{ type: 'ordersShown', orders: [], unread: [{ id: '1' }] }]);
     expect(answer).toMatchObject({
       ok: false,
       failure: { kind: 'malformed', endpoint: 'GET /data/orders', message: 'none of 1 rows could be read' },
     });
   });
 
-  it('whose second page fails are a failure, whatever the first one held', async () => {
+  it('whose second page fails are a failure, and those of the first one are not forgotten', async () => {
     server.answer(({ query }) =>
       query.get('next_cursor') === 'MA==' ? { json: page([ORDER], 'MQ==') } : { json: {}, status: 502 },
     );
-    const { answer } = await askOnce('orders', { account: true });
+    const { answer, emitted } = await askOnce('orders', { account: true });
     expect(answer).toMatchObject({ ok: false, failure: { status: 502 } });
+    expect(emitted).toMatchObject([{ type: 'ordersShown', orders: [{ id: '1' }] }]);
   });
 });
 

@@ -56,6 +56,23 @@ describe('pollers', () => {
     expect(paths()[0]).toBe('/books');
   });
 
+  it.each([
+    ['is there', true, 100],
+    ['does not come within a second', false, 1_000],
+  ])('ask for later pages of the catalog when the first book %s', async (_, comes, afterMs) => {
+    const pages = ['Mg==', 'Mw==', ''];
+    live.server.answer((request) => {
+      if (request.path === '/books' && !comes) return { raw: () => undefined };
+      if (request.path !== '/simplified-markets') return answerPlainly(request);
+      return { json: { limit: 1, count: 1, data: [], next_cursor: pages.shift() } };
+    });
+    const asked = (): number => live.asked('/simplified-markets').length;
+    await live.clock.advance(60);
+    await expect.poll(asked).toBe(comes ? 3 : 1);
+    await live.clock.advance(afterMs);
+    await expect.poll(asked).toBe(3);
+  });
+
   it('ask less often for what nobody watches, and at once when somebody does', async () => {
     const unwatched = { ...WANTS, unwatched: ['book', 'prices'] } as const;
     live.show(unwatched);
@@ -185,6 +202,7 @@ const EVERYTHING_ONCE = [
   '/data/orders',
   '/events',
   '/prices',
+  '/sampling-simplified-markets',
   '/series',
   '/simplified-markets',
 ];
@@ -232,7 +250,8 @@ describe('a hold', () => {
     live.server.answer(() => ({ json: page }));
     const before = live.events.length;
     await live.pass(36_000, 500);
-    expect(live.events.slice(before)).toEqual([{ type: 'probed' }]);
+    const shown = { type: 'ordersShown', orders: [{ id: '1' }] };
+    expect(live.events.slice(before)).toMatchObject([shown, { type: 'probed' }]);
   });
 
   it('because a cancel is throttled asks nothing at all, also when it is paused besides', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../../src/api/signing/redact.ts';
+import { readHead } from '../../src/recording/check-line.ts';
 import { readRecording } from '../../src/recording/read-recording.ts';
 import { writeRecording } from '../../src/recording/write-recording.ts';
 import { findCanaries } from '../support/find-canaries.ts';
@@ -20,6 +21,19 @@ it('is read back as it was written, in the order of asking', async () => {
   const path = await recordingOf([...ASKS].toReversed());
   const read = await readRecording(path);
   expect(read).toEqual({ ok: true, value: { head: HEAD, requests: ASKS, inputs: [], endMs: 3_905 } });
+});
+
+it.each([
+  [
+    'three hosts and its own path for trades',
+    { dataUrl: 'https://data.invalid', tradesPath: '/data/trades' },
+    true,
+  ],
+  ['what somebody made up', { dataUrl: 'javascript:1', tradesPath: '/../secrets' }, false],
+])('says where a service was asked: %s', (_, place, isKept) => {
+  const read = readHead({ ...HEAD, catalogUrl: 'https://catalog.invalid', ...place });
+  const told = isKept ? place : {};
+  expect(read).toEqual({ ok: true, value: { ...HEAD, catalogUrl: 'https://catalog.invalid', ...told } });
 });
 
 it('is read up to its last whole line wherever it is cut off', async () => {

@@ -1,3 +1,4 @@
+import { QUIET_MS } from '../../src/cancel/arming.ts';
 import type { CancelProgress, CancelScope, EverythingProgress } from '../../src/domain/cancel.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
@@ -43,7 +44,9 @@ const READS_ORDERS = /^\/data\/orders?(\/|$)/;
 const TELLS_OF_ORDERS = /^\/(?:data\/order|cancel)/;
 const WRONG_CURSOR = /"next_?[cC]ursor":(?!"|null)/;
 const ORDER_ID = /0x[0-9a-f]{64}/g;
-const STATUS_WORD = /"status":"[a-z_]+"/i;
+const STATUS_WORD = /"status":"([a-z_]+)"/i;
+const ORIGINAL_SIZE = /"originalSize":("[^"]*"|[^,}]*)/;
+const MATCHED_SIZE = /"sizeMatched":("[^"]*"|[^,}]*)/;
 /** What the fault `wrong-types` makes of an order's id or a token's, which a tolerant reader takes for one. */
 export const SWAPPED_IDS: ReadonlySet<string> = new Set(['17', 'seventeen']);
 
@@ -52,13 +55,15 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
   const violations: string[] = [];
   const sent: SentCancel[] = [];
   const readings: RestingOrders[] = [];
+  /** What rested when a cancel arrived: a list that lags shows it a little longer, though no reading came in between. */
+  const atCancels: RestingOrders[] = [];
   const signatures = new Set<string>();
   const startedAt = new Map<number, number>();
   const wanted: Place[] = [];
   /** Ids of orders that some answer of this process told. */
   const told = new Set<string>();
-  /** Orders whose record told a status that is none: they count as resting. */
-  const withoutStatus = new Set<string>();
+  /** Orders whose garbled record has to be read as resting. */
+  const garbledAsResting = new Set<string>();
   let run = 0;
   let lastPressMs = -Infinity;
   /** When the account began to be read after the last cancel of everything; missing before. */
@@ -74,9 +79,10 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     const named = `${body.market} ${body.asset_id ?? ''}`;
     const { conditionId = '', tokenId } = place ?? {};
     const cancel = { id, run, named, conditionId, tokenId, sentAtMs: nowMs, written };
+    // A press acts after its quiet: a try of its own may come right after one that was due in between.
     for (const other of sent.filter((other) => isSame(other, cancel))) {
       if (other.endedAtMs === undefined) blame(`a second cancel of ${named} while one is on its way`);
-      if ((other.toldToWaitUntilMs ?? 0) > nowMs && lastPressMs < other.sentAtMs) {
+      if ((other.toldToWaitUntilMs ?? 0) > nowMs && lastPressMs + QUIET_MS < other.sentAtMs) {
         blame(
           `a cancel ${((other.toldToWaitUntilMs ?? 0) - nowMs).toFixed(0)} ms before the time the service told`,
         );
@@ -136,10 +142,11 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     if (outcome === 'left') {
       const ids = [...left, ...appeared].map((order) => order.id);
       if (ids.length === 0) blame('"NOT clear" and nothing is left');
-      const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !withoutStatus.has(id));
+      const known = ids.filter((id) => !SWAPPED_IDS.has(id) && !garbledAsResting.has(id));
       // Lists that are read one after another while orders come and go are no picture of one moment.
       const first = readings.findLastIndex(({ atMs }) => atMs <= lastSentMs - MOST_LIST_LAG_MS);
-      const shownSince = readings.slice(Math.max(0, first));
+      const atOwn = atCancels.filter(({ atMs }) => atMs >= lastSentMs);
+      const shownSince = [...readings.slice(Math.max(0, first)), ...atOwn];
       const shown = new Set(shownSince.flatMap(({ orders }) => orders.map(({ id }) => id)));
       if (!known.every((id) => shown.has(id))) {
         blame(`"NOT clear: ${ids.length} left", though no reading since the last request held them`);
@@ -194,6 +201,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
     arrives(request) {
       wasSkewed ||= exchange.faults.peek('skewed-clock') !== undefined;
       // What a list does not show, the order's own record may tell.
+      if (request.method === 'DELETE') atCancels.push(readResting(exchange, clock.monotonicMs()));
       if (!READS_ORDERS.test(request.path)) return;
       readings.push(readResting(exchange, clock.monotonicMs()));
       if (readings.length > READINGS_KEPT) readings.shift();
@@ -205,7 +213,7 @@ export function watchCancels(exchange: Exchange, clock: Clock): CancelWatch {
       if (reply.kind === 'answer' && TELLS_OF_ORDERS.test(path) && isReadable(String(reply.body))) {
         for (const [orderId] of String(reply.body).matchAll(ORDER_ID)) told.add(orderId);
         const orderId = /^\/data\/order\/(.+)$/.exec(path)?.[1];
-        if (orderId && !STATUS_WORD.test(String(reply.body))) withoutStatus.add(orderId);
+        if (orderId && readsAsResting(String(reply.body))) garbledAsResting.add(orderId);
       }
       const cancel = sent.find((one) => one.id === id);
       if (!cancel) return;
@@ -240,6 +248,14 @@ function isReadable(body: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A status that is none, and `matched` with a size other than the whole, count as resting (docs/cancel.md). */
+function readsAsResting(record: string): boolean {
+  const status = STATUS_WORD.exec(record)?.[1];
+  const [, whole] = ORIGINAL_SIZE.exec(record) ?? [];
+  const [, matched] = MATCHED_SIZE.exec(record) ?? [];
+  return status === undefined || (status === 'matched' && whole !== matched);
 }
 
 /** A market, or one outcome of it, by the exchange's own ids. */

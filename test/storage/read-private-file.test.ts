@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPrivateFile, writableByOthers } from '../../src/storage/read-private-file.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -70,6 +70,19 @@ describe('a file with keys is refused', () => {
     expect(readPrivateFile(privateFile(), MYSELF + 1)).toEqual({
       problem: expect.stringMatching(/belongs to another user/) as string,
     });
+  });
+});
+
+describe('where the runtime knows no users', () => {
+  it('no file with keys is used and no program of a file is run, rather than unchecked', () => {
+    const { getuid } = process;
+    onTestFinished(() => void Object.assign(process, { getuid }));
+    Reflect.deleteProperty(process, 'getuid');
+    const file = privateFile();
+    const words = /who can read or change it cannot be told on this system/;
+    expect(readPrivateFile(file)).toEqual({ problem: expect.stringMatching(words) as string });
+    expect(writableByOthers(file)).toMatch(words);
+    expect(readPrivateFile(`${file}-missing`)).toBeUndefined();
   });
 });
 

@@ -33,6 +33,9 @@ export function documentedLines(): readonly DocumentedLine[] {
 /** The first words after `pmtop` wherever a page names a command in the text. */
 export function namedCommands(): readonly { readonly page: string; readonly name: string }[] {
   return [...readPages()].flatMap(([page, text]) =>
-    [...text.matchAll(/`pmtop (?!needs Node)([a-z][\w-]*)/g)].map(([, name = '']) => ({ page, name })),
+    [...text.matchAll(/`pmtop (?!needs Node|runs on|cannot be)([a-z][\w-]*)/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
   );
 }

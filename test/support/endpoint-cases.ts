@@ -34,7 +34,7 @@ function page(record: string): Wire {
   return { data: [sampleOf(record)], next_cursor: 'MQ==', limit: 100, count: 1 };
 }
 
-/** All 23, in the order of the interface. */
+/** All, in the order of the interface. */
 export const ENDPOINT_CASES: readonly EndpointCase[] = [
   {
     row: 1,

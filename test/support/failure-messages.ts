@@ -5,6 +5,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Where the program says why something did not work out. */
 const SOURCES = [
   'cli/{cancel,doctor,exchange,init,read}/**/*.ts',
+  'cli/completion/install-completion.ts',
   'cancel/{records/*,find-market,market-of-orders,market-ref,resolve-target}.ts',
   'storage/{read-private-file,write-durably}.ts',
   'config/**/*.ts',

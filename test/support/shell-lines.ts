@@ -27,7 +27,7 @@ export async function runLine(line: string, options: ShellOptions = {}): Promise
   writeFileSync(join(home, 'pmtop'), shim, { mode: 0o755 });
   const child = spawn('bash', ['--norc', '-c', line], {
     cwd: home,
-    env: { PATH: `${home}:${process.env['PATH']}`, HOME: home, LANG: 'C.UTF-8', ...env },
+    env: { PATH: `${home}:${process.env['PATH']}`, HOME: home, LANG: 'C.UTF-8', SHELL: '/bin/bash', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

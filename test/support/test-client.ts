@@ -1,4 +1,5 @@
 import { createClient, type Client } from '../../src/api/client.ts';
+import { createLane } from '../../src/api/transport/transport.ts';
 import type { ClientOptions } from '../../src/api/client-options.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
@@ -12,11 +13,16 @@ export const CREDENTIALS = {
 
 /** A client of `url` with throw-away credentials. */
 export function testClient(url: string, options: Partial<ClientOptions> = {}): Client {
+  return connectTo({ url, credentials: CREDENTIALS, ...options });
+}
+
+/** A client as the program makes one of its settings. */
+export function connectTo({ url = '', ...settings }: Partial<ClientOptions>): Client {
   return createClient({
     url,
-    credentials: CREDENTIALS,
     clock: realClock,
     random: seededRandom(1),
-    ...options,
+    openLane: createLane,
+    ...settings,
   });
 }

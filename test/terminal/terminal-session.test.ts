@@ -57,7 +57,7 @@ function createScene(
     onInput: () => log.push('input'),
     onResize: (columns, rows) => log.push(`resize ${columns}x${rows}`),
     onSuspend: () => log.push('suspend'),
-    onResume: () => log.push('resume'),
+    onResume: (wasStopped) => log.push(wasStopped ? 'resume' : 'was never stopped'),
     onExit(cause) {
       causes.push(cause);
     },
@@ -201,11 +201,11 @@ describe('a suspended session', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('comes back by itself where nothing stops it', async () => {
+  it('comes back by itself where nothing stops it, and says so', async () => {
     const { session, clock, log } = createScene();
     session.enter();
     session.suspend();
     await clock.advance(100);
-    expect(log).toEqual(['suspend', 'resume']);
+    expect(log).toEqual(['suspend', 'was never stopped']);
   });
 });

@@ -2,6 +2,7 @@ import type { OrderPlace } from '../../domain/order.ts';
 
 /** One page of a list. */
 export interface Page<T> {
+  /** In the order of the answer. */
   readonly rows: readonly T[];
   /** Hand it back as `next` of the same query for the page after this; missing when the list ended. */
   readonly next?: string;

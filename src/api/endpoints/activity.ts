@@ -20,6 +20,7 @@ import { optional, recordOf, required, withDefault } from '../decode/record.ts';
 import { readShown, readShownPrice, roundedOf } from '../decode/shown.ts';
 import { readTime } from '../decode/time.ts';
 
+/** What a wallet did. */
 export interface ActivityMethods {
   /** What a wallet did; `limit` to 500, `offset` to 10,000 (interface: endpoint 12). */
   listActivity(

@@ -15,6 +15,7 @@ export interface Books extends ReadonlyMap<string, OrderBook> {
 /** Tokens a call: keeps an answer of deep books below the size cap. */
 const TOKENS_PER_CALL = 100;
 
+/** Order books. */
 export interface BookMethods {
   /**
    * Order books by token id (interface: endpoint 15). A token that is unknown to the service, or whose book

@@ -6,14 +6,18 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
 import { decodeTrade } from '../decode/trade.ts';
-import { ENDPOINTS } from '../../domain/endpoint.ts';
+import { ENDPOINTS, type TradesPath } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
 
+/** Which trades `listBuilderTrades` lists. */
 export interface TradeQuery extends CursorQuery {
+  /** Trade id. */
   readonly id?: string;
+  /** Wallet address of a maker. */
   readonly makerAddress?: string;
   /** Condition id. */
   readonly market?: string;
+  /** Token id. */
   readonly tokenId?: string;
   /** Trades strictly before, Unix seconds. */
   readonly beforeSeconds?: number;
@@ -21,12 +25,17 @@ export interface TradeQuery extends CursorQuery {
   readonly afterSeconds?: number;
 }
 
+/** Trades. */
 export interface TradeMethods {
-  /** Trades of the builder, signed (interface: endpoint 23). */
+  /** Trades of the account, signed (interface: endpoint 23). */
   listBuilderTrades(query?: TradeQuery, options?: CallOptions): Promise<Result<Page<Trade>>>;
 }
 
-export function tradeMethods(executeRequest: ExecuteRequest): TradeMethods {
+export function tradeMethods(
+  executeRequest: ExecuteRequest,
+  path: TradesPath = '/builder/trades',
+): TradeMethods {
+  const endpoint = { ...ENDPOINTS.builderTrades, path };
   return {
     listBuilderTrades: (query = {}, options) => {
       const filters = {
@@ -41,7 +50,7 @@ export function tradeMethods(executeRequest: ExecuteRequest): TradeMethods {
         checkInteger('beforeSeconds', query.beforeSeconds, 0),
         checkInteger('afterSeconds', query.afterSeconds, 0),
       );
-      const page = cursorPageRequest(ENDPOINTS.builderTrades, query, decodeTrade, filters, problem);
+      const page = cursorPageRequest(endpoint, query, decodeTrade, filters, problem);
       return executeRequest(
         { ...page, decode: (answer, head) => withEvidence(page.decode(answer, head), answer, head) },
         options,

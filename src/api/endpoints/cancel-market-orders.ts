@@ -6,6 +6,7 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 
+/** Cancels. */
 export interface CancelMethods {
   /**
    * Cancels the account's open orders on a market, or on one outcome of it, signed (interface: endpoint 19).

@@ -7,6 +7,7 @@ import { decodeSamplingMarket, decodeSimplifiedMarket } from '../decode/clob-mar
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
 
+/** Markets of the order book. */
 export interface ClobMarketMethods {
   /** Markets that pay rewards, in full (interface: endpoint 20). */
   listSamplingMarkets(query?: CursorQuery, options?: CallOptions): Promise<Result<Page<SamplingMarket>>>;

@@ -12,12 +12,16 @@ import { optional, optionalTime, recordOf, required, withDefault } from '../deco
 import { listOf } from '../decode/rows.ts';
 import { readShown } from '../decode/shown.ts';
 
+/** What can be commented on. */
 const ENTITY_TYPES = ['Event', 'Series', 'market'] as const;
 
+/** Which comments `listComments` lists. */
 export interface CommentQuery extends OffsetQuery {
   /** Sort column; its values are not described by the interface. */
   readonly order?: string;
+  /** What was commented on. */
   readonly parentEntityType?: (typeof ENTITY_TYPES)[number];
+  /** Numeric id of what was commented on. */
   readonly parentEntityId?: string;
   /** Comments of the event with this slug. */
   readonly eventSlug?: string;
@@ -25,6 +29,7 @@ export interface CommentQuery extends OffsetQuery {
   readonly holdersOnly?: boolean;
 }
 
+/** Comments. */
 export interface CommentMethods {
   /** Comments of an event, a series or a market (interface: endpoint 1). */
   listComments(query?: CommentQuery, options?: CallOptions): Promise<Result<Page<Comment>>>;

@@ -8,6 +8,7 @@ import type { OffsetQuery, Page } from '../decode/page.ts';
 import { readId, readLine, readUrl } from '../decode/fields.ts';
 import { optional, optionalTime, recordOf, required } from '../decode/record.ts';
 
+/** Which creators `listCreators` lists, and in which order. */
 export interface CreatorQuery extends OffsetQuery {
   /** Sort column; its values are not described by the interface. */
   readonly order?: string;
@@ -19,6 +20,7 @@ export interface CreatorQuery extends OffsetQuery {
   readonly creatorHandle?: string;
 }
 
+/** Creators of events. */
 export interface CreatorMethods {
   /** Who creates events (interface: endpoint 10). */
   listCreators(query?: CreatorQuery, options?: CallOptions): Promise<Result<Page<Creator>>>;

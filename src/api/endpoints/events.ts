@@ -9,14 +9,21 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
+/** Which events `listEvents` lists, and in which order. */
 export interface EventQuery extends OffsetQuery {
+  /** Only events that are active, or only those that are not. */
   readonly active?: boolean;
+  /** Only events that are closed, or only those that are not. */
   readonly closed?: boolean;
+  /** Only events that are archived, or only those that are not. */
   readonly archived?: boolean;
   /** Tag slug; an older name of `tagSlug`. */
   readonly tag?: string;
+  /** Only events with the tag of this id. */
   readonly tagId?: number;
+  /** Only events with the tag of this slug. */
   readonly tagSlug?: string;
+  /** Only events of the series with this slug. */
   readonly seriesSlug?: string;
   /** The event with this slug. */
   readonly slug?: string;
@@ -24,9 +31,11 @@ export interface EventQuery extends OffsetQuery {
   readonly order?: string;
   /** Default false. */
   readonly ascending?: boolean;
+  /** Wallet or site of a creator; beats the client’s own. */
   readonly creator?: string;
 }
 
+/** Events. */
 export interface EventMethods {
   /** Events with their tags and markets (interface: endpoint 8). */
   listEvents(query?: EventQuery, options?: CallOptions): Promise<Result<Page<MarketEvent>>>;

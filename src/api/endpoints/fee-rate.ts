@@ -6,6 +6,7 @@ import { decodeOne, optional, recordOf, required } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { readBoolean, readFloat, readLine } from '../decode/fields.ts';
 
+/** Fees. */
 export interface FeeRateMethods {
   /** The base fee of a token, or the default one (interface: endpoint 18). */
   getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<Partly<FeeRate>>>;

@@ -8,6 +8,7 @@ import { decodeCatalogMarket } from '../decode/catalog-market.ts';
 import { decodeOne } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 
+/** One market of the catalog. */
 export interface MarketMethods {
   /** One market by its slug (interface: endpoint 4). */
   getMarketBySlug(

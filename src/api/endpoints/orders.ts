@@ -10,13 +10,17 @@ import { decodeOrder, decodeOrderAnswer, unreadOrders } from '../decode/order.ts
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
 
+/** Which of the account’s orders `listOrders` lists. */
 export interface OrderQuery extends CursorQuery {
+  /** Order id. */
   readonly id?: string;
   /** Condition id. */
   readonly market?: string;
+  /** Token id. */
   readonly tokenId?: string;
 }
 
+/** The account’s orders. */
 export interface OrderMethods {
   /** Live orders of the account, signed (interface: endpoint 13). */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;

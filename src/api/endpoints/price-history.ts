@@ -10,13 +10,19 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 /** Adopted from the family; the interface names no bound. */
 const TOKENS_PER_CALL = 20;
 
+/** Spans as the interface names them. */
 const INTERVALS = ['1m', '5m', '15m', '1h', '6h', '1d', '1w', 'max', 'all'] as const;
 
+/** A span up to now, in the interface's words. */
 export type HistoryInterval = (typeof INTERVALS)[number];
 
+/** Which prices of the past `getPriceHistory` reads. */
 export interface HistoryQuery {
+  /** Token ids, any number. */
   readonly tokenIds: readonly string[];
+  /** First moment, Unix seconds. */
   readonly startSeconds?: number;
+  /** Last moment, Unix seconds. */
   readonly endSeconds?: number;
   /** Instead of start and end: this long up to now. */
   readonly interval?: HistoryInterval;
@@ -32,6 +38,7 @@ export interface PriceHistories extends ReadonlyMap<string, readonly PricePoint[
   readonly unreadable?: ReadonlySet<string>;
 }
 
+/** Prices of the past. */
 export interface PriceHistoryMethods {
   /**
    * Past midpoints by token id, oldest first (interface: endpoint 17). A token that the service leaves out, or whose past

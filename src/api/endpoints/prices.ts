@@ -8,6 +8,7 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 const TOKENS_PER_CALL = 500;
 
+/** Best prices. */
 export interface PriceMethods {
   /**
    * Best prices by token id (interface: endpoint 16). Services disagree on what BUY and SELL mean: the bid

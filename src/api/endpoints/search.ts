@@ -8,7 +8,9 @@ import { readBoolean, readCount, readId, readLine } from '../decode/fields.ts';
 import { isObject, optional, recordOf, required, withDefault } from '../decode/record.ts';
 import { decodeRows } from '../decode/rows.ts';
 
+/** What `search` looks for. */
 export interface SearchQuery {
+  /** Words to look for; not empty. */
   readonly text: string;
   /** 1 to 500; default 25. */
   readonly limitPerType?: number;
@@ -20,9 +22,11 @@ export interface SearchQuery {
   readonly searchTags?: boolean;
   /** Accepted for compatibility: no profile is ever in the answer. Default false. */
   readonly searchProfiles?: boolean;
+  /** Wallet or site of a creator; beats the client’s own. */
   readonly creator?: string;
 }
 
+/** Search. */
 export interface SearchMethods {
   /** Events and tags that match a text (interface: endpoint 11). */
   search(query: SearchQuery, options?: CallOptions): Promise<Result<SearchResult>>;

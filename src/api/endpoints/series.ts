@@ -7,6 +7,7 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
+/** Series of events. */
 export interface SeriesMethods {
   /** Series with summaries of their events (interface: endpoint 6). */
   listSeries(

@@ -7,6 +7,7 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { offsetPageRequest } from '../paging/offset-page.ts';
 import type { OffsetQuery, Page } from '../decode/page.ts';
 
+/** Tags. */
 export interface TagMethods {
   /** Tags (interface: endpoint 7). */
   listTags(

@@ -7,6 +7,7 @@ import type { Page } from '../decode/page.ts';
 /** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
 export type Ending = 'end' | 'loop' | 'cap';
 
+/** How a list is walked. */
 export interface PagesOptions extends CallOptions {
   /** Stops after so many pages; 200 by default. */
   readonly maxPages?: number;
@@ -17,7 +18,9 @@ export type PagedMethod<Q, P> = (query: Q, options?: CallOptions) => Promise<Res
 
 /** What every page has, whatever its rows are. */
 interface AnyPage {
+  /** Names the page after this; missing when the list ended. */
   readonly next?: string;
+  /** The service named the very page that was asked for as the next one. */
   readonly looped?: true;
 }
 
@@ -25,23 +28,28 @@ interface AnyPage {
 export interface Listing<T> {
   /** Joined by id: a row seen twice is kept once, as last told. */
   readonly rows: readonly T[];
+  /** Rows dropped because they were malformed. */
   readonly lost: number;
   /** Of those rows, the ones that name an order; missing for none. */
   readonly unread?: readonly OrderPlace[];
   /** Values left out of the other rows because they could not be read; missing for none. */
   readonly lostValues?: number;
+  /** How many pages were read. */
   readonly pages: number;
+  /** How the walk ended. */
   readonly ended: Ending | 'failed';
   /** The service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
   readonly complete: boolean;
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
+  /** Why it ended, if `ended` is `failed`. */
   readonly failure?: Failure;
 }
 
 /**
  * Walks a list page by page: `for await (const page of pagesOf(client.listOrders, {}))`. Each page is a
- * request of its own, signed afresh. The last page says how the walk `ended`; a failure is yielded and ends
+ * request of its own, signed afresh. A page longer than the client reads is asked for again with half its rows, as are those
+ * after it. The last page says how the walk `ended`; a failure is yielded and ends
  * it. `attempt` is told of the first page: those after it were never asked for before.
  */
 export async function* pagesOf<Q extends object, P extends AnyPage>(
@@ -52,17 +60,30 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   const { maxPages = 200, ...call } = options;
   const seen = new Set<string>();
   let next: string | undefined;
-  for (let count = 1; ; count++) {
-    const answer = await (next === undefined
-      ? list(query, call)
-      : list({ ...query, next }, { ...call, attempt: 1 }));
+  let limit = limitOf(query);
+  for (let count = 1; ;) {
+    const wanted = { ...query, ...(limit !== undefined && { limit }), ...(next !== undefined && { next }) };
+    const answer = await list(wanted, next === undefined ? call : { ...call, attempt: 1 });
+    if (!answer.ok && limit !== undefined && limit > 1 && isTooLong(answer.failure)) {
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
     if (!answer.ok) return yield answer;
     next = answer.value.next;
-    const ended = endingOf(answer.value, seen, count >= maxPages);
+    const ended = endingOf(answer.value, seen, count++ >= maxPages);
     yield { ok: true, value: ended ? { ...answer.value, ended } : answer.value };
     if (ended || next === undefined) return;
     seen.add(next);
   }
+}
+
+/** The rows of a page, for lists that let them be chosen. */
+function limitOf({ limit }: { readonly limit?: unknown }): number | undefined {
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+function isTooLong(failure: Failure): boolean {
+  return failure.kind === 'malformed' && failure.isTooLong === true;
 }
 
 function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Ending | undefined {

@@ -35,7 +35,7 @@ function holdsRecord({ body }: Answer): boolean {
 
 function throttled(report: Report, answer: Answer, serviceNowMs: number): Failure {
   const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], serviceNowMs);
-  const advice = 'Wait; ask less often, or lower the share of the limits in the profile.';
+  const advice = 'Wait; ask less often, or lower the share of the limits.';
   const facts = factsOf(report, `429: ${saidBy(answer)}`, advice, 'maybe');
   return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -36,6 +36,11 @@ export function checkId(name: string, value: string): string | undefined {
   return value === '.' || value === '..' ? `${name} must not be "${value}"` : undefined;
 }
 
+/** A deadline may be infinite. */
+export function checkDeadline(ms: number): string | undefined {
+  return ms > 0 ? undefined : `deadlineMs must be above 0, not ${ms}`;
+}
+
 export function firstProblem(...problems: readonly (string | undefined)[]): string | undefined {
   return problems.find((problem) => problem !== undefined);
 }

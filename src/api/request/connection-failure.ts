@@ -5,10 +5,12 @@ import { factsOf, type Report } from './failure-facts.ts';
 
 type Broken = Extract<WireReply, { kind: 'broken' }>;
 
+const TOO_LONG = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+
 /** undici's codes for an answer that is there and is no HTTP, or more than we take. */
 const MALFORMED: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are longer than 16 kB',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is longer than 4 MB',
+  [TOO_LONG]: 'the answer is longer than 4 MB',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer has another length than it says',
 };
 
@@ -26,9 +28,18 @@ export function failureOfBreak(report: Report, { error, sent }: Broken): Failure
   const oversized = MALFORMED[code] ?? (NOT_HTTP.test(code) ? 'the answer is not HTTP' : undefined);
   if (oversized !== undefined) {
     const advice = 'Check that the address is the service’s and not that of something else.';
-    return { kind: 'malformed', ...factsOf(report, oversized, advice, sent) };
+    return {
+      kind: 'malformed',
+      ...(isTooLong(error) && { isTooLong: true }),
+      ...factsOf(report, oversized, advice, sent),
+    };
   }
-  return { kind: 'network', code, ...factsOf(report, describe(code, error), adviceOn(code), sent) };
+  return { kind: 'network', code, ...factsOf(report, describe(code, error), adviceOn(code, error), sent) };
+}
+
+/** Whether the answer was broken off because it is longer than any that is read. */
+export function isTooLong(error: Error): boolean {
+  return codeOf(error) === TOO_LONG;
 }
 
 function codeOf(error: Error): string {
@@ -36,6 +47,15 @@ function codeOf(error: Error): string {
   if (typeof code === 'string' && code !== '') return code;
   return errors?.[0] ? codeOf(errors[0]) : error.name;
 }
+
+function adviceOnLoading({ message }: Error): string {
+  if (message === '') return 'Install it beside pmtop: npm install undici@8';
+  if (message.includes('needs Node')) return 'Run it with a newer Node.';
+  return 'Install undici@8 beside pmtop, and leave it out of a bundle (--external:undici).';
+}
+
+/** OpenSSL's code for an answer in plain text. */
+const NO_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER';
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that address and port',
@@ -46,15 +66,21 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection could be made in time',
   UND_ERR_DESTROYED: 'the client was closed',
   ABORTED: 'taken back',
+  [NO_TLS]: 'that port speaks no TLS',
 };
 
 function describe(code: string, error: Error): string {
+  if (code === 'NO_UNDICI') return error.message || 'the package undici is not installed';
   return WORDS[code] ?? (error.message === '' ? code : error.message);
 }
 
-function adviceOn(code: string): string {
+function adviceOn(code: string, error: Error): string {
+  if (code === 'NO_UNDICI') return adviceOnLoading(error);
+  if (code === 'NOT_RECORDED')
+    return 'A recording has what the monitor asked for then. Record anew: pmtop record FILE --market REF';
   if (code === 'ENOTFOUND') return 'Check the address of the service.';
   if (code === 'ECONNREFUSED') return 'Check the address, and that the service is running.';
+  if (code === NO_TLS) return 'Begin the address with http://, or give the port that https has.';
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
     return 'Its certificate cannot be trusted; nothing was sent.';
   return 'Check the network.';

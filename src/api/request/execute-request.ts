@@ -3,18 +3,20 @@ import type { Failure } from '../../domain/failure.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { failureOfStatus } from './answer-failure.ts';
 import type { RequestSpec, ExecuteRequest } from './request.ts';
-import { failureOfBreak } from './connection-failure.ts';
+import { failureOfBreak, isTooLong } from './connection-failure.ts';
 import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
-import { CallAborted, startDeadline } from '../../domain/deadline.ts';
+import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadline.ts';
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { Lane } from '../transport/transport.ts';
+import { checkDeadline } from './check-arguments.ts';
 import { parseAnswer, type Parsed } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
+import type { TimestampUnit } from '../signing/timestamp-unit.ts';
 import type { Traffic } from './traffic.ts';
 import { toWireRequest } from './wire-request.ts';
 
@@ -35,6 +37,7 @@ export interface ExecutorParts {
   readonly clock: Clock;
   readonly budget: Budget;
   readonly offset: ClockOffset;
+  readonly unit: TimestampUnit;
   readonly deadlineMs: number;
   /** Aborts when the client closes. */
   readonly closing: AbortSignal;
@@ -45,36 +48,53 @@ export interface ExecutorParts {
   readonly redact: (text: string) => string;
   readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
   readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
+  /** Other advice than that for a person. */
+  readonly advise?: ((failure: Failure) => string) | undefined;
   /** An answer came over `lane`, so long after its request was handed to it. */
   readonly onRoundTrip: (lane: Lane, elapsedMs: number) => void;
 }
 
 /** Composes the way of one attempt: bounds, budget, signature, wire, status, decoder. */
 export function createRequestExecutor(parts: ExecutorParts): ExecuteRequest {
+  const { advise } = parts;
   return async (spec, options = {}) => {
-    const report = reportOn(spec.endpoint, options.attempt ?? 1, parts);
-    const refused = refuseUnsent(parts, spec, report);
-    if (refused) return fail(refused);
-    const { signal, end } = startDeadline(parts.clock, options.deadlineMs ?? parts.deadlineMs, [
-      options.signal,
-      parts.closing,
-    ]);
-    try {
-      const lease = await parts.budget.acquire(spec.endpoint, { ...options, signal });
-      if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
-      const reply = await transmit(parts, spec, options, signal);
-      lease.settle(settlementOf(reply, parts.offset));
-      return readReply(parts, spec, reply, report);
-    } finally {
-      end();
-    }
+    const answer = await attemptRequest(parts, spec, options);
+    if (answer.ok || !advise) return answer;
+    return fail({ ...answer.failure, advice: advise(answer.failure) });
   };
 }
 
-function refuseUnsent<T>(parts: ExecutorParts, spec: RequestSpec<T>, report: Report): Failure | undefined {
-  if (spec.problem !== undefined) {
+async function attemptRequest<T>(
+  parts: ExecutorParts,
+  spec: RequestSpec<T>,
+  options: CallOptions,
+): Promise<Result<T>> {
+  const report = reportOn(spec.endpoint, options.attempt ?? 1, parts);
+  const deadlineMs = options.deadlineMs ?? parts.deadlineMs;
+  const refused = refuseUnsent(parts, spec, deadlineMs, report);
+  if (refused) return fail(refused);
+  const { signal, end } = startDeadline(parts.clock, deadlineMs, [options.signal, parts.closing]);
+  try {
+    const lease = await parts.budget.acquire(spec.endpoint, { ...options, signal });
+    if ('kind' in lease) return fail(failureOfRefusal(report, lease, signal));
+    const reply = await transmit(parts, spec, options, signal);
+    lease.settle(settlementOf(reply, parts.offset));
+    return readReply(parts, spec, reply, report);
+  } finally {
+    end();
+  }
+}
+
+function refuseUnsent<T>(
+  parts: ExecutorParts,
+  spec: RequestSpec<T>,
+  deadlineMs: number,
+  report: Report,
+): Failure | undefined {
+  const problem = spec.problem ?? checkDeadline(deadlineMs);
+  if (problem !== undefined) {
     const advice = 'Nothing was sent; ask within the bound.';
-    return { kind: 'rejected', ...factsOf(report, spec.problem, advice, 'no') };
+    return { kind: 'rejected', ...factsOf(report, problem, advice, 'no') };
   }
   if (!spec.endpoint.signed || parts.signer) return undefined;
   const { message, advice } = parts.unsigned;
@@ -82,6 +102,11 @@ function refuseUnsent<T>(parts: ExecutorParts, spec: RequestSpec<T>, report: Rep
 }
 
 function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal): Failure {
+  const { waitedFor } = refusal;
+  if (waitedFor !== undefined && signal.reason instanceof DeadlinePassed) {
+    const message = `the limit on ${waitedFor} had no room within ${signal.reason.deadlineMs / 1000} s`;
+    return { kind: 'throttled', ...factsOf(report, message, 'Wait until the limit has room.', 'no') };
+  }
   if (refusal.kind === 'aborted') {
     return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
   }
@@ -97,29 +122,39 @@ async function transmit<T>(
   options: CallOptions,
   signal: AbortSignal,
 ): Promise<WireReply> {
-  const { clock, offset, signer } = parts;
+  const { clock, offset, signer, unit } = parts;
   const { lane, prefix } = parts.route(spec.endpoint, options);
   const unsigned = toWireRequest(spec, prefix);
   const startedAtMs = clock.now();
   const sentMs = clock.monotonicMs();
   const aheadMs = offset.signing();
   const isSigned = spec.endpoint.signed && signer !== undefined;
-  const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs) : {};
+  const timestampUnit = unit.current();
+  const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs, timestampUnit) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
   const reply = await lane.send(request, signal);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
-    if (isSigned && reply.status === 401) offset.refuse(aheadMs);
+    if (isSigned && reply.status === 401) {
+      offset.refuse(aheadMs);
+      if (!offset.isCorrected()) unit.refuse(timestampUnit);
+    } else if (isSigned && reply.status < 300) unit.accept(timestampUnit);
     parts.onRoundTrip(lane, elapsedMs);
   }
   reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));
   return reply;
 }
 
-/** Later, so that a listener that is slow or throws cannot hold up or break a call. */
+/** Later, so that a slow listener does not hold up a call; one that throws must not end the process. */
 function reportTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): void {
-  if (onTraffic) queueMicrotask(() => onTraffic(traffic()));
+  if (!onTraffic) return;
+  queueMicrotask(() => {
+    const one = traffic();
+    try {
+      onTraffic(one);
+    } catch {}
+  });
 }
 
 function trafficOf(
@@ -162,6 +197,8 @@ function readReply<T>(
 
 function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {
   if (reply.kind === 'broken') {
+    // Who sends too much is well, and may be asked for less at once.
+    if (isTooLong(reply.error)) return { kind: 'answered' };
     const kind = reply.error instanceof CallAborted ? 'abandoned' : 'failed';
     return { kind, sent: reply.sent === 'maybe' };
   }

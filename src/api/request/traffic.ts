@@ -2,17 +2,24 @@
 export interface Traffic {
   /** Method and path template, e.g. `POST /books`. */
   readonly endpoint: string;
+  /** GET, POST or DELETE. */
   readonly method: string;
+  /** Scheme, host and port that were asked. */
   readonly origin: string;
   /** Path and query as sent. */
   readonly path: string;
+  /** When it was sent, epoch milliseconds. */
   readonly startedAtMs: number;
+  /** From sending to the last byte of the answer, in milliseconds. */
   readonly elapsedMs: number;
   /** Missing when no answer came. */
   readonly status?: number;
   /** Body bytes. */
   readonly bytesIn: number;
+  /** Bytes of the request’s body. */
   readonly bytesOut: number;
+  /** As sent; missing for none. */
   readonly requestBody?: string;
+  /** As received; missing when no answer came. */
   readonly responseBody?: Uint8Array;
 }

@@ -5,10 +5,17 @@
 export interface Credentials {
   /** Wallet address; sent with the capitals of its checksum, however it is written here. */
   readonly address: string;
+  /** Key id, a UUID as a rule. */
   readonly apiKey: string;
   /** Base64 or base64url, padded or not. */
   readonly secret: string;
+  /** As the service gave it. */
   readonly passphrase: string;
+}
+
+/** Whether none of them is missing or empty. */
+export function areWhole({ address, apiKey, secret, passphrase }: Credentials): boolean {
+  return [address, apiKey, secret, passphrase].every(Boolean);
 }
 
 /** Whether all of them can be header values without a doubt: visible ASCII and nothing else. */

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { sentAddress } from '../../text/checksum-address.ts';
 import type { Credentials } from './credentials.ts';
+import type { Unit } from './timestamp-unit.ts';
 
 /** What the signature covers, together with the timestamp. */
 export interface Signable {
@@ -12,7 +13,7 @@ export interface Signable {
 }
 
 /** Makes the five headers of an authenticated request; every call is a new signature. */
-export type Signer = (request: Signable, serviceNowMs: number) => Record<string, string>;
+export type Signer = (request: Signable, serviceNowMs: number, unit?: Unit) => Record<string, string>;
 
 const MOST_AHEAD_MS = 3_000;
 
@@ -28,13 +29,13 @@ export interface SignerOptions {
  * `util.inspect` nor `JSON.stringify` opens.
  */
 export function createSigner(credentials: Credentials, options: SignerOptions = {}): Signer {
-  const { headerPrefix = 'SVC_', timestampUnit = 'ms', onSigned } = options;
+  const { headerPrefix = 'SVC_', timestampUnit: usual = 'ms', onSigned } = options;
   const key = createSecretKey(decodeSecret(credentials.secret));
   const { apiKey, passphrase } = credentials;
   const address = sentAddress(credentials.address);
-  const nextTimestamp = createTimestamps(timestampUnit === 'ms' ? 1 : 1_000);
-  return (request, serviceNowMs) => {
-    const timestamp = String(nextTimestamp(serviceNowMs));
+  const nextTimestamp = { ms: createTimestamps(1), s: createTimestamps(1_000) };
+  return (request, serviceNowMs, unit = usual) => {
+    const timestamp = String(nextTimestamp[unit](serviceNowMs));
     const signature = sign(key, timestamp, request);
     onSigned?.(signature);
     return {

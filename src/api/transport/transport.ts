@@ -1,13 +1,6 @@
 import DeepClient from 'undici/lib/dispatcher/client.js';
-import type { Client } from 'undici';
-import { exchangeBytes } from './send-request.ts';
+import { poolConnections } from './pool-connections.ts';
 import type { WireReply, WireRequest } from './wire.ts';
-
-/** An answer with a longer body is broken off. */
-const MOST_BODY_BYTES = 4 * 1024 * 1024;
-const MOST_HEADER_BYTES = 16 * 1024;
-const CONNECT_TIMEOUT_MS = 5_000;
-const KEEP_ALIVE_MS = 60_000;
 
 /** A few connections to one origin, each with one request at a time. */
 export interface Lane {
@@ -20,55 +13,7 @@ export interface Lane {
 /** Makes a lane to `origin` with so many connections at most. */
 export type OpenLane = (origin: string, mostSockets: number) => Lane;
 
-interface Socket {
-  readonly client: Client;
-  inFlight: number;
-}
-
-/**
- * Opens connections as they are needed, `mostSockets` at most; beyond that requests queue on the least busy.
- * Redirects are not followed and nothing is ever sent twice.
- */
+/** A lane over the undici that is bundled with the program. */
 export function createLane(origin: string, mostSockets: number): Lane {
-  const sockets: Socket[] = [];
-  function pick(): Socket {
-    const best = sockets.toSorted((a, b) => a.inFlight - b.inFlight || warmth(b) - warmth(a))[0];
-    if (best && (best.inFlight === 0 || sockets.length >= mostSockets)) return best;
-    const socket = { client: openClient(origin), inFlight: 0 };
-    sockets.push(socket);
-    return socket;
-  }
-  return {
-    origin,
-    async send(request, signal) {
-      const socket = pick();
-      socket.inFlight++;
-      const reply = await exchangeBytes(socket.client, request, signal);
-      socket.inFlight--;
-      return reply;
-    },
-    openConnections: () => sockets.filter(({ client }) => client.stats.connected).length,
-    async close() {
-      await Promise.all(sockets.map(({ client }) => client.destroy()));
-    },
-  };
-}
-
-function warmth({ client }: Socket): number {
-  return client.stats.connected ? 1 : 0;
-}
-
-/** Idle times are not limited here: the total deadline of a call covers the drip as well as the hang. */
-function openClient(origin: string): Client {
-  return new DeepClient(origin, {
-    allowH2: false,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MOST_BODY_BYTES,
-    maxHeaderSize: MOST_HEADER_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // Said here because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise switch it off.
-    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-  });
+  return poolConnections(DeepClient, origin, mostSockets);
 }

@@ -10,7 +10,7 @@ export interface Intents {
   disarm(): readonly CancelTarget[];
   /** An armed intent becomes that of a cancel; without one, a new key. Nothing is written yet. */
   take(target: CancelTarget): string;
-  /** Writes the intent unless arming already did; the request leaves after it. */
+  /** Writes the intent unless arming already did, or less of it; the request leaves after it. */
   keep(key: string, target: CancelTarget): void;
   /** More is known of what it takes down: whoever verifies it after a crash has those orders to ask for. */
   learn(key: string, target: CancelTarget): void;
@@ -35,6 +35,7 @@ export interface IntentsOptions {
 
 interface Written {
   readonly armedAtMs: number;
+  readonly target: CancelTarget;
   readonly written: Promise<void>;
 }
 
@@ -55,7 +56,14 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     known.add(key);
     const armedAtMs = clock.now();
     const written = journal.write({ key, armedAtMs, target }, atOnce);
-    writes.set(key, { armedAtMs, written });
+    writes.set(key, { armedAtMs, target, written });
+    track(written);
+  }
+  function learn(key: string, target: CancelTarget): void {
+    const earlier = writes.get(key);
+    if (!earlier) return;
+    const written = rewrite(key, target, earlier);
+    writes.set(key, { ...earlier, target, written });
     track(written);
   }
   /** After the earlier write of the same key. */
@@ -92,15 +100,11 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
       return key ?? newKey(clock, random);
     },
     keep(key, target) {
-      if (!writes.has(key)) write(key, target, true);
-    },
-    learn(key, target) {
       const earlier = writes.get(key);
-      if (!earlier) return;
-      const written = rewrite(key, target, earlier);
-      writes.set(key, { ...earlier, written });
-      track(written);
+      if (!earlier) write(key, target, true);
+      else if (earlier.target !== target) learn(key, target);
     },
+    learn,
     drop: (key) => track(erase(key)),
     async settle(key, progress) {
       await audit?.append(progress);
@@ -109,7 +113,10 @@ export function createIntents({ clock, random, journal, audit }: IntentsOptions)
     async unfinished() {
       const entries = (await journal?.unfinished()) ?? [];
       const found = entries.filter(({ key }) => !known.has(key));
-      for (const { key } of found) known.add(key);
+      for (const { key, armedAtMs, target } of found) {
+        known.add(key);
+        writes.set(key, { armedAtMs, target, written: Promise.resolve() });
+      }
       return found;
     },
     leave() {

@@ -1,6 +1,6 @@
 import type { NamedOrder } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Order } from '../../domain/order.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { covers } from './cancel-requests.ts';
@@ -30,6 +30,7 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   const { record, clock, refuted } = run;
   await identifyStrangeMarkets(run, lists.orders);
   const open = remember(run, lists).filter(isResting);
+  noteShown(run, open);
   if (lists.came) record.update({ openAtLastReading: open.length });
   const isEmpty = open.length === 0 && lists.complete;
   run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
@@ -45,6 +46,7 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   const { left, appeared, ended, unread, unanswered, lagging } = orders;
   const called = new Set(record.progress.canceled);
   for (const { id } of left) if (called.has(id)) refuted.add(id);
+  noteShown(run, [...left, ...appeared]);
   const unaccounted = [...unread, ...unanswered];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
@@ -59,6 +61,11 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
   return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
+}
+
+/** That a request was answered before says nothing of these. */
+function noteShown({ shownMs, readingBeganMs }: RunState, resting: readonly Order[]): void {
+  for (const { id } of resting) shownMs.set(id, readingBeganMs);
 }
 
 /** Ids that the service called canceled and that were never of this scope, as far as is known now: an alarm. */
@@ -97,8 +104,14 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent } = run;
+  const { before, known, unread, listed, record, records, refuted, sent, shownMs } = run;
   const { canceled, notCanceled, target } = record.progress;
+  // Where several requests cover an order, the last answer counts.
+  const isShownSince = (order: OrderPlace): boolean =>
+    [...sent.values()].every(
+      ({ request, answeredMs = -Infinity }) =>
+        !covers(request, order) || answeredMs <= (shownMs.get(order.id) ?? -Infinity),
+    );
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   return reconcileOrders(open, {
     scope: target.scope,
@@ -115,7 +128,8 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
           : [],
       ),
     ),
-    answered: [...sent.values()].filter(({ answered }) => answered).map(({ request }) => request),
+    answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
+    shownSince: new Set([...known.values(), ...unread.values()].filter(isShownSince).map(({ id }) => id)),
     recordOf: records.get,
   });
 }
@@ -134,21 +148,23 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
 
 /**
  * Why empty lists are no proof: no request for the named market was ever answered with a yes, and no order was ever known
- * whose record could be read. About its mirror, which it may not have, a service may say no, or fail; a request that it
+ * whose record could be read, or there were others whose rows could not. About its mirror, which it may not have, a service may say no, or fail; a request that it
  * does not answer at all, though it answers the other, is sent again. Of what an earlier process left no request can be
  * sent again: there it has to be enough that the lists stay empty for longer than an index needs to load.
  */
 function silenceOf(run: RunState): Doubt | undefined {
   const { sent, known, unread, record, clock, verifyOnly, emptySinceMs = Infinity } = run;
-  const { conditionId } = record.progress.target.scope;
+  const { scope, hasLostRows } = record.progress.target;
+  const { conditionId } = scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const others = [...sent.values()].filter((each) => !requests.includes(each));
   const unheard = others.some((each) => isUnanswered(each) && !knowsOrdersOf(run, each));
-  if (unheard && requests.some(({ answered }) => answered)) {
+  if (unheard && requests.some(isAnswered)) {
     const message = 'the service never answered the cancel under the other id of the market';
     return { failure: inconclusive(clock.now(), message), resend: 'now' };
   }
-  if (known.size + unread.size > 0 || requests.some(({ answered }) => answered)) return undefined;
+  const areAllNamed = known.size + unread.size > 0 && !hasLostRows;
+  if (areAllNamed || requests.some(isAnswered)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
   if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
@@ -157,10 +173,14 @@ function silenceOf(run: RunState): Doubt | undefined {
   return { failure: inconclusive(clock.now(), message), resend: 'now' };
 }
 
+function isAnswered({ answeredMs }: SentRequest): boolean {
+  return answeredMs !== undefined;
+}
+
 /** What became of it is not known, and the service has not said that something went wrong. */
-function isUnanswered({ attempt, answered }: SentRequest): boolean {
-  if (answered || attempt.kind !== 'ambiguous') return false;
-  const { failure } = attempt;
+function isUnanswered(sent: SentRequest): boolean {
+  if (isAnswered(sent) || sent.attempt.kind !== 'ambiguous') return false;
+  const { failure } = sent.attempt;
   return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;
 }
 

@@ -5,7 +5,7 @@ import type { MarketFacts } from './cancel-service.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs } from './retry-pace.ts';
-import type { RunState } from './run-state.ts';
+import { noteListed, type RunState } from './run-state.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
 
@@ -75,6 +75,7 @@ function learn(run: RunState, market: MarketFacts): void {
   if (known.scope !== target.scope) {
     // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
+    noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
     if (facts.reading?.kind === 'complete') facts.reading = undefined;
     run.outdated.abort();
   }

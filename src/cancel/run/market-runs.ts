@@ -64,9 +64,9 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
   };
 }
 
-function accountedBy({ shown, progress }: CancelRun): string[] {
+function accountedBy({ shown }: CancelRun): string[] {
   const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
-  return [...shown.gone, ...known, ...progress.canceled];
+  return [...shown.gone, ...known];
 }
 
 /** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */

@@ -38,6 +38,8 @@ export interface Evidence {
   readonly kept: ReadonlyMap<string, string>;
   /** Requests that such an answer came to. */
   readonly answered: readonly CancelRequest[];
+  /** Ids of orders that a reading showed resting after the last such answer: it says nothing of them. */
+  readonly shownSince: ReadonlySet<string>;
   /** The service's own record of an order, read since the last request. */
   readonly recordOf: (id: string) => OrderRecord | undefined;
 }
@@ -90,7 +92,7 @@ export function reconcileOrders(open: readonly Order[], evidence: Evidence): Rec
 type Standing = 'canceled' | 'ended' | 'resting' | 'elsewhere' | 'unread' | 'unanswered';
 
 function standingOf(id: string, evidence: Evidence): Standing {
-  const { scope, known, unread, canceled, restingElsewhere, kept, answered, recordOf } = evidence;
+  const { scope, known, unread, canceled, restingElsewhere, kept, recordOf } = evidence;
   const order = known.get(id) ?? unread.get(id);
   const record = recordOf(id);
   if (record?.kind === 'found') {
@@ -105,7 +107,11 @@ function standingOf(id: string, evidence: Evidence): Standing {
   if (record === undefined) return 'unread';
   if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';
   // One that only an answer named was covered by the request which that came to.
-  return !order || answered.some((request) => covers(request, order)) ? 'ended' : 'unanswered';
+  return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';
+}
+
+function isAnswered(order: OrderPlace, { answered, shownSince }: Evidence): boolean {
+  return !shownSince.has(order.id) && answered.some((request) => covers(request, order));
 }
 
 /** A record that names another market than the lists did, or a strange one, may be of another order. */

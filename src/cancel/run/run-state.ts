@@ -1,4 +1,10 @@
-import type { CancelProgress, CancelRequest, CancelScope, CancelOutcome } from '../../domain/cancel.ts';
+import type {
+  CancelOutcome,
+  CancelProgress,
+  CancelRequest,
+  CancelScope,
+  CancelTarget,
+} from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -6,7 +12,7 @@ import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
-import type { RunFacts } from './next-step.ts';
+import type { Reading, RunFacts } from './next-step.ts';
 import {
   createOrderRecords,
   hasEnded,
@@ -38,6 +44,8 @@ export interface RunOptions {
   /** It begins when it is told to. */
   readonly waits?: boolean;
   readonly onProgress: (progress: CancelProgress) => void;
+  /** More orders are known under the scope: the target with all of them, for whoever verifies it after a crash. */
+  readonly onLearned: (target: CancelTarget) => void;
   /** True while it waits out a throttle of the cancel endpoint. */
   readonly onThrottled: (throttled: boolean) => void;
 }
@@ -47,8 +55,8 @@ export interface SentRequest {
   readonly request: CancelRequest;
   /** What the last try proved. */
   attempt: Attempt;
-  /** Some try was answered with ids. */
-  answered: boolean;
+  /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
+  answeredMs?: number | undefined;
   /** Throttled: not before this time, monotonic milliseconds. */
   notBeforeMs: number;
 }
@@ -67,6 +75,12 @@ export interface RunState extends RunOptions {
   readonly unread: Map<string, OrderPlace>;
   /** Orders that lists showed under other markets, or under the scope when the verdict stood already; by id. */
   readonly elsewhere: Map<string, Order>;
+  /** The same of those of which the lists told no more than where they rest. */
+  readonly unreadElsewhere: Map<string, OrderPlace>;
+  /** Ids of which `onLearned` was told, or that were armed. */
+  readonly learned: Set<string>;
+  /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
+  readonly shownMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
   listed: readonly Order[];
   readonly records: OrderRecords;
@@ -96,6 +110,7 @@ export function createRunState(options: RunOptions): RunState {
   const orders = [...unlisted, ...initial.target.orders];
   const record = createRunProgress(initial, onProgress);
   record.unproven = verifyOnly;
+  const places = Map.groupBy(unread, (row) => isUnder(initial.target.scope, row));
   return {
     ...options,
     record,
@@ -117,9 +132,12 @@ export function createRunState(options: RunOptions): RunState {
     pause: wakeablePause(clock, stopping.signal),
     startedMs: clock.monotonicMs(),
     before: { orders, complete: ordersReadAtMs !== undefined, beforehand: ordersReadAtMs !== undefined },
-    known: new Map(orders.map((order) => [order.id, order])),
-    unread: new Map(unread.map((order) => [order.id, order])),
-    elsewhere: new Map(elsewhere.map((order) => [order.id, order])),
+    known: byId(orders),
+    unread: byId(places.get(true) ?? []),
+    elsewhere: byId(elsewhere),
+    unreadElsewhere: byId(places.get(false) ?? []),
+    learned: new Set([...orders, ...unread].map(({ id }) => id)),
+    shownMs: new Map(),
     listed: initial.target.orders,
     refuted: new Set(),
     strange: new Map(),
@@ -132,6 +150,10 @@ export function createRunState(options: RunOptions): RunState {
     throttled: false,
     decided: false,
   };
+}
+
+function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T> {
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /**
@@ -156,6 +178,7 @@ export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'
       run.elsewhere.set(order.id, order);
     }
   }
+  notifyLearned(run);
   return under;
 }
 
@@ -177,42 +200,88 @@ export interface ShownOrders {
   readonly gone: ReadonlySet<string>;
 }
 
-export function shownOrders({ record, known, unread, elsewhere, refuted, records }: RunState): ShownOrders {
+export function shownOrders(run: RunState): ShownOrders {
+  const { record, known, unread, elsewhere, refuted, records } = run;
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
   const called = new Set(canceled);
+  const named = onlyNamed(run);
+  const ids = [...known.keys(), ...unread.keys(), ...named.map(({ id }) => id)];
+  const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   const isGone = (id: string): boolean =>
-    isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id));
-  const gone = new Set([...known.keys(), ...unread.keys()].filter(isGone));
-  // An answer called them canceled, and no list showed them.
-  const recordedElsewhere = canceled
-    .flatMap((id) => (known.has(id) ? [] : (recordedOrder(records.get(id)) ?? [])))
-    .filter((order) => !isUnder(target.scope, order));
+    !recorded.has(id) && (isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id)));
+  const gone = new Set(ids.filter(isGone));
+  const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
+  const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
   return {
     resting: [...known.values()].filter(isResting).filter(remains),
-    unread: [...unread.values()].filter(remains),
-    elsewhere: [...elsewhere.values(), ...recordedElsewhere].filter(isResting),
+    unread: [...unread.values(), ...named].filter(remains).filter(isHere),
+    elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
   };
 }
 
-/** What a listing showed that was not made for this run: orders under the scope are known, but the verdict is not about later ones. */
+/** Orders that answers named, and no list. */
+function onlyNamed({ record, known, unread }: RunState): readonly OrderPlace[] {
+  const { canceled, notCanceled, target } = record.progress;
+  const { scope } = target;
+  const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
+  const tokenId = scope.kind === 'outcome' ? scope.tokenId : '';
+  return [...ids]
+    .filter((id) => !known.has(id) && !unread.has(id))
+    .map((id) => ({ id, market: scope.conditionId, tokenId }));
+}
+
+/** The target with all that is known under its scope and not proved gone. */
+export function targetAsKnown(run: RunState): CancelTarget {
+  const { target } = run.record.progress;
+  const { resting, unread } = shownOrders(run);
+  const listed = new Set(target.orders.map(({ id }) => id));
+  return { ...target, unlisted: resting.filter(({ id }) => !listed.has(id)), unread };
+}
+
+/** Calls `onLearned` when there are orders of which it was not told. */
+export function notifyLearned(run: RunState): void {
+  const { learned } = run;
+  const { resting, unread } = shownOrders(run);
+  const more = [...resting, ...unread].filter(({ id }) => !learned.has(id));
+  if (more.length === 0) return;
+  for (const { id } of more) learned.add(id);
+  run.onLearned(targetAsKnown(run));
+}
+
+/**
+ * What a listing showed that was not made for this run: orders under the scope are known, but the verdict is not about later
+ * ones. The others are remembered too: they may come under the scope when more of the market's ids are learned.
+ */
 export function noteListed(
   run: RunState,
   { orders, unread = [] }: Pick<OpenOrders, 'orders' | 'unread'>,
 ): void {
-  const { known, record, decided } = run;
+  const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
+  const before = known.size + run.unread.size;
   for (const order of orders) {
-    if (known.has(order.id) || !isResting(order) || !isUnder(scope, order)) continue;
-    (decided ? run.elsewhere : known).set(order.id, order);
+    if (known.has(order.id) || !isResting(order)) continue;
+    const isHere = !decided && isUnder(scope, order);
+    if (isHere) run.elsewhere.delete(order.id);
+    (isHere ? known : run.elsewhere).set(order.id, order);
   }
-  if (decided) return;
   for (const row of unread) {
-    if (!known.has(row.id) && isUnder(scope, row)) run.unread.set(row.id, row);
+    if (known.has(row.id)) continue;
+    (!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);
   }
+  if (known.size + run.unread.size === before) return;
+  // What showed nothing left did not ask for these.
+  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
+  notifyLearned(run);
+}
+
+/** Whether a complete reading found nothing open. */
+export function isClear({ left, appeared }: Reading & { kind: 'complete' }): boolean {
+  return left.length + appeared.length === 0;
 }
 
 /** What a running cancel knows. Each update is a new snapshot, told to whoever listens. */

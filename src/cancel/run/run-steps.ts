@@ -4,9 +4,8 @@ import { ok } from '../../domain/result.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { remember, type RunState } from './run-state.ts';
+import { isClear, remember, type RunState, targetAsKnown } from './run-state.ts';
 import { sendAttempt } from './send-attempt.ts';
-import type { Reading } from './next-step.ts';
 
 /** A clock measured once may still be a little off; a third wrong signature has another cause. */
 const MOST_SKEW_CORRECTIONS = 2;
@@ -38,6 +37,7 @@ async function readBeside(run: RunState): Promise<void> {
   run.before = { orders, complete, beforehand: false };
   const ordersReadAtMs = complete ? clock.now() : undefined;
   record.update({ target: { ...record.progress.target, orders, worth: valueOf(orders), ordersReadAtMs } });
+  run.onLearned(targetAsKnown(run));
 }
 
 /** Reads the open orders, and the records of the known ones beside them, and concludes what that proves. */
@@ -64,13 +64,9 @@ export async function read(run: RunState): Promise<void> {
   // Nothing was sent since the last complete one: what it found holds when the one that should replace it fails.
   const earlier = facts.reading?.kind === 'complete' ? facts.reading : undefined;
   facts.reading = reading.kind === 'failed' ? (earlier ?? reading) : reading;
-  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isEmpty(reading);
+  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
   if (reading.kind === 'inconclusive') record.unproven = true;
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
-}
-
-function isEmpty({ left, appeared }: Reading & { kind: 'complete' }): boolean {
-  return left.length + appeared.length === 0;
 }
 
 /** A refusal that a wrong clock explains is forgotten: the next step sends again, signed anew. */

@@ -4,7 +4,7 @@ import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
-import type { RunState, SentRequest } from './run-state.ts';
+import { type RunState, type SentRequest, notifyLearned } from './run-state.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
@@ -75,6 +75,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   requests.forEach((request, index) => recordAttempt(run, request, attempts[index] as Attempt));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
+  notifyLearned(run);
   facts.attempts += 1;
   facts.everSent ||= attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
   facts.everThrottled ||= attempts.some(isThrottled);
@@ -88,7 +89,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
     sent.set(key, {
       request,
       attempt: last,
-      answered: last.kind === 'answered' || (sent.get(key)?.answered ?? false),
+      answeredMs: last.kind === 'answered' ? clock.monotonicMs() : sent.get(key)?.answeredMs,
       notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
     });
   }

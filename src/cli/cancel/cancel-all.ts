@@ -1,7 +1,8 @@
 import type { EverythingProgress } from '../../domain/cancel.ts';
 import { collect, type Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import type { Order } from '../../domain/order.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Order, OrderPlace } from '../../domain/order.ts';
 import {
   type CancelSession,
   endCancels,
@@ -21,10 +22,11 @@ const EMPTY_AGAIN_MS = 500;
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
-  let listing = await listInTime(session, saysWhatRests);
+  const unread: OrderPlace[] = [];
+  let listing = await listInTime(session, unread);
   if (listing.rows.length === 0 && listing.complete) {
     await sleep(io.clock, EMPTY_AGAIN_MS, session.over);
-    listing = await listInTime(session, saysWhatRests);
+    listing = await listInTime(session, unread);
   }
   if (listing.rows.length === 0 && !listing.complete) {
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
@@ -32,31 +34,35 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
-  const run = startEverything(cancels, listing.rows, names, io.clock);
+  const run = startEverything(cancels, { rows: listing.rows, unread }, names, io.clock);
   await endCancels(session, cancels, run.verdict);
   return conclude(session, await run.namedEnd());
 }
 
-function saysWhatRests({ complete, rows }: Listing<Order>): boolean {
-  return complete || rows.length > 0;
-}
-
-/** Reads all open orders of the account, again and again until they are enough or the time is over. */
+/**
+ * Reads all open orders of the account, again and again until some are told, there are none or the time is over. What
+ * any of these readings named and could not tell is added to `unread`: the next one may leave it out.
+ */
 async function listInTime(
   { io, client, over }: CancelSession,
-  isEnough: (listing: Listing<Order>) => boolean,
+  unread: OrderPlace[],
 ): Promise<Listing<Order>> {
   let mayCorrectClock = true;
+  let last: Failure | undefined;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
     const listing = await collect(client.listOrders, {}, (order) => order.id, options);
-    const { failure } = listing;
-    if (isEnough(listing) || over.aborted) return listing;
+    unread.push(...(listing.unread ?? []));
+    const { complete, rows, failure } = listing;
+    if (complete || rows.length > 0) return listing;
+    // The end of the time says nothing of the service; the reading before it does.
+    if (over.aborted) return io.interrupted.aborted || !last ? listing : { ...listing, failure: last };
     if (failure?.kind === 'unauthorised') {
       if (!mayCorrectClock || !(await client.correctClock({ signal: over }))) return listing;
       mayCorrectClock = false;
       continue;
     }
+    last = failure;
     const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
   }

@@ -7,6 +7,7 @@ import { runCancels } from './run-cancels.ts';
 import { runDrill } from './run-drill.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import type { SettingFlags, Settings } from '../../config/settings.ts';
+import { addServiceOptions } from '../help/service-options.ts';
 import { addCommand, CANCEL_EXITS, readSeconds } from '../help/add-command.ts';
 import { type Exit, type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { writeAsDocuments } from '../io/documents.ts';
@@ -19,11 +20,11 @@ export function addCancelCommands(program: Command, exit: Exit, io: ProgramIo): 
 }
 
 function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
-  addCommand(program, 'cancel [REF]', {
+  const command = addCommand(program, 'cancel [REF]', {
     says: 'cancel your open orders on a market, and read them again to verify',
     examples: [
-      'pmtop cancel will-it-rain',
-      'pmtop cancel will-it-rain --outcome Yes --yes',
+      'pmtop cancel REF',
+      'pmtop cancel REF --outcome Yes --yes',
       'pmtop cancel --all --yes --json',
       'pmtop cancel --all --demo --yes',
     ],
@@ -33,10 +34,8 @@ function addCancel(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--outcome <NAME>', 'only the orders on this outcome')
     .option('--yes', 'do not ask first')
     .option('--json', 'the result as one JSON document')
-    .option('--timeout <SECONDS>', 'for everything (default: 30)', readSeconds)
-    .option('--profile <NAME>', 'a profile of config.toml (or PMTOP_PROFILE)')
-    .option('--url <URL>', 'the service (or PMTOP_URL)')
-    .option('--catalog-url <URL>', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)')
+    .option('--timeout <SECONDS>', 'for everything (default: 30)', readSeconds);
+  addServiceOptions(command)
     .option('--read-only', 'refuse to cancel')
     .option('--demo', 'on an exchange of its own, to practise')
     .action(async (ref: string | undefined, options: Omit<CancelCommand, 'ref'> & SettingFlags) => {
@@ -67,7 +66,8 @@ function addDrill(program: Command, exit: Exit, io: ProgramIo): void {
     examples: ['pmtop drill', 'pmtop drill lie', 'pmtop drill lie --all'],
     exits: CANCEL_EXITS,
   })
-    .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(DRILL_NAMES))
+    // Its choices are for completion and help; the drill refuses what is none of them.
+    .addArgument(new Argument('[FAULT]', 'what goes wrong').choices(DRILL_NAMES).argParser((text) => text))
     .option('--all', 'cancel on every market, as cancel --all does')
     .action(async (fault: string | undefined, options: { all?: boolean }) =>
       exit(await runDrill({ ...options, ...(fault !== undefined && { fault }) }, io)),

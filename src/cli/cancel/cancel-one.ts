@@ -39,7 +39,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   if (resolved.kind === 'failed') {
     return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
   }
-  const listed = (await listing?.soon()) ?? NOTHING;
+  const listed = (listing && (await inTime(session.io.clock, listing, LISTING_WAIT_MS))) ?? NOTHING;
   if (hasUnknownToken(resolved.target.scope, listed.orders)) {
     return refuse(
       io,
@@ -51,7 +51,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     ? withKnown(resolved.target, listed)
     : await withConsent(session, resolved.target);
   if (!target) return refuseWithoutConsent(io);
-  const progress = await runCancelOf(session, target);
+  const progress = await runCancelOf(session, target, listing);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
     return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`, 'missing');
@@ -64,18 +64,13 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
 type Listed = Pick<OrdersReading, 'orders' | 'unread'>;
 const NOTHING: Listed = { orders: [], unread: [] };
 
-/** A list that comes later than the market it is for is not waited for. */
+/** So long a market that was found waits for the list beside it. One that comes later is told to its cancel. */
 const LISTING_WAIT_MS = 300;
 
 /** The account's open orders, read while a REF is looked up: all of them have to be accounted for later. */
-function listBeside({ io, client }: CancelSession): { soon(): Promise<Listed> } {
-  const reading = readAccountPages(clientService(client), io.clock);
-  return {
-    async soon() {
-      const listed = await inTime(io.clock, reading, LISTING_WAIT_MS);
-      return listed?.ok ? { unread: [], ...listed.value } : NOTHING;
-    },
-  };
+async function listBeside({ io, client }: CancelSession): Promise<Listed> {
+  const listed = await readAccountPages(clientService(client), io.clock);
+  return listed.ok ? { unread: [], ...listed.value } : NOTHING;
 }
 
 /** One reading does not say that there are no others: the machine reads again beside its first request. */
@@ -86,7 +81,7 @@ function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): Ca
     ...target,
     orders,
     worth: valueOf(orders),
-    unread: unread.filter((order) => isUnder(scope, order)),
+    unread,
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
   };
 }
@@ -139,9 +134,15 @@ async function withSecondId(
   return withMarketFacts(target, facts.value);
 }
 
-async function runCancelOf(session: CancelSession, target: CancelTarget): Promise<CancelProgress> {
+/** Accounts for what `listing` shows, too, even where no later list does. */
+async function runCancelOf(
+  session: CancelSession,
+  target: CancelTarget,
+  listing?: Promise<Listed>,
+): Promise<CancelProgress> {
   const cancels = openCancels(session);
   const verdict = cancels.start(target);
+  void listing?.then(cancels.note);
   const ended = await endCancels(session, cancels, verdict);
   const progress = await verdict;
   return ended.find(({ id }) => id === progress.id) ?? progress;

@@ -24,7 +24,8 @@ function usageProblem({ ref, all, outcome, yes, timeout }: CancelCommand, io: Ca
     return 'no service is configured, nothing was sent. Run pmtop init, give --url, or practise with --demo or pmtop drill';
   if (readOnly) return 'read-only: cancelling is switched off, nothing was sent';
   if (!credentials) return `no credentials, nothing was sent: ${credentialsProblem ?? 'none are set'}`;
-  if (all ? ref !== undefined : !ref?.trim()) return 'name one market, or --all, not both';
+  if (all && ref !== undefined) return 'name one market, or --all, not both';
+  if (!all && !ref?.trim()) return 'name a market, or --all for every market';
   if (all && outcome !== undefined) return '--outcome belongs to one market, not to --all';
   if (timeout !== undefined && !(timeout >= 1 && timeout <= 3600)) return '--timeout takes 1 to 3600 seconds';
   if (!yes && !io.confirm) return 'without a terminal nobody can agree: add --yes. Nothing was sent';

@@ -16,6 +16,8 @@ import { everythingExitCode, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-co
 import { formatCancel, formatEverything } from './print-cancel.ts';
 import { lookUpNames, startEverything } from './run-everything.ts';
 import type { ProgramIo } from '../io/program-io.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
 
 /** A third of the real one, so that the end of a bad case is seen without a long wait. */
 const DRILL_WINDOW_MS = 10_000;
@@ -24,7 +26,7 @@ const DRILL_WINDOW_MS = 10_000;
 export type DrillExchange = Pick<Exchange, 'url' | 'account' | 'markets' | 'demo' | 'faults' | 'close'>;
 
 export interface DrillIo extends Pick<ProgramIo, 'clock' | 'random' | 'out' | 'err'> {
-  readonly startExchange: () => Promise<DrillExchange>;
+  readonly startExchange: (options: { readonly traders: false }) => Promise<DrillExchange>;
   readonly connect: (settings: Settings) => CancelClient;
 }
 
@@ -46,10 +48,13 @@ export async function runDrill({ fault, all = false }: DrillCommand, io: DrillIo
     return 0;
   }
   if (!isDrillName(fault)) {
-    io.err(`pmtop: there is no drill of that name; there are ${DRILL_NAMES.join(', ')}\n`);
+    const nearest = nearestName(fault, DRILL_NAMES);
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    io.err(`pmtop: there is no drill "${sanitiseLine(fault, 80)}".${hint} pmtop drill lists all\n`);
     return EXIT_USAGE;
   }
-  const exchange = await io.startExchange();
+  // What others fill in the middle of it could end a drill otherwise than it teaches.
+  const exchange = await io.startExchange({ traders: false });
   try {
     return await (all ? practiseAll : practise)(fault, exchange, io);
   } finally {
@@ -81,7 +86,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   const client = connect(exchange, io);
   const isEarly = hasOtherIds(drill);
   if (isEarly) begin(drill, exchange, io);
-  const { rows } = await collect(client.listOrders, {}, (order) => order.id);
+  const listing = await collect(client.listOrders, {}, (order) => order.id);
   if (!isEarly) begin(drill, exchange, io);
   const print = printTimes(io);
   const cancels = openCancels(client, io, {
@@ -92,7 +97,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   });
   const over = new AbortController();
   const names = lookUpNames({ client, io, over: over.signal });
-  const run = startEverything(cancels, rows, names, io.clock);
+  const run = startEverything(cancels, listing, names, io.clock);
   await run.verdict;
   await cancels.finish(0);
   const end = await run.namedEnd();

@@ -2,6 +2,7 @@ import type { CancelProgress, CancelTarget, EverythingProgress } from '../../dom
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { TargetsOf } from '../../cancel/run/everything-run.ts';
 import { findMarket } from '../../cancel/find-market.ts';
+import type { Listing } from '../../api/paging/pages.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -20,17 +21,18 @@ export interface NamedRun {
 /** Where markets are looked up; `over` ends that. */
 type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonly clock: Clock } };
 
-/** Cancels every market of the `listed` orders, and those that turn up meanwhile. */
+/** Cancels every market of the `listed` orders, and those that turn up meanwhile or were named in rows that could not be read. */
 export function startEverything(
   cancels: Cancels,
-  listed: readonly Order[],
+  listed: Pick<Listing<Order>, 'rows' | 'unread'>,
   names: MarketNames,
   clock: Clock,
 ): NamedRun {
   const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread, clock.now()));
-  const orders = listed.filter(isResting);
+  const orders = listed.rows.filter(isResting);
   const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
   const { verdict, settled } = cancels.everything.start(target, targetsOf);
+  cancels.note({ orders, unread: listed.unread ?? [] });
   return { verdict, namedEnd: async () => names.give(await settled) };
 }
 

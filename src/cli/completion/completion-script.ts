@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import {
   ASK_MARKETS,
+  ASK_PROFILES,
   MARKET_FLAG,
   MONITOR_OFFER,
   type Offer,
   offersOf,
+  PROFILE_FLAG,
   type Word,
   wordOf,
 } from './offers.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
+export type Shell = (typeof SHELLS)[number];
 
 /** A script that makes `shell` complete the commands of `program`, their flags, and the words flags take. */
 export function completionScript(shell: Shell, program: Command): string {
@@ -18,6 +20,11 @@ export function completionScript(shell: Shell, program: Command): string {
   const own = program.options.filter((option) => !option.hidden).map(wordOf);
   const { flags } = MONITOR_OFFER;
   return SCRIPTS[shell](offers, [...own, ...flags]);
+}
+
+/** Whether a text is such a script, of this version or another. */
+export function isOwnScript(text: string): boolean {
+  return /^(#compdef pmtop\n)?# pmtop completion for /.test(text);
 }
 
 const SCRIPTS: Readonly<Record<Shell, (offers: readonly Offer[], flags: readonly Word[]) => string>> = {
@@ -53,6 +60,7 @@ _pmtop() {
 ${cases.join('')}    esac
   fi
   if [ "$before" = ${MARKET_FLAG} ]; then words="" markets=yes; fi
+  if [ "$before" = ${PROFILE_FLAG} ]; then words="$(${ASK_PROFILES} 2>/dev/null)" markets=""; fi
   if [ "$markets" ] && [[ "$typed" != -* ]]; then
     words="$words $(${ASK_MARKETS} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
   fi
@@ -63,6 +71,12 @@ complete -o default -F _pmtop pmtop
 }
 
 const FISH_MARKETS = `(${ASK_MARKETS} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)`;
+
+/** What the program itself knows for the value of a flag. */
+const FISH_ASKED: Readonly<Record<string, string>> = {
+  [MARKET_FLAG]: FISH_MARKETS,
+  [PROFILE_FLAG]: `(${ASK_PROFILES} 2>/dev/null)`,
+};
 
 /** @param flags those of a line without a command */
 function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
@@ -83,8 +97,9 @@ function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
 
 function fishFlag(when: string, { word, says }: Word, choices: Offer['choices']): string {
   const words = choices.find(({ after }) => after === word)?.words;
-  const markets = word === MARKET_FLAG ? ` -x -a ${quote(FISH_MARKETS)}` : '';
-  const taken = words === undefined ? markets : ` -x -a ${quote(words.join(' '))}`;
+  const asked = FISH_ASKED[word];
+  const found = asked === undefined ? '' : ` -x -a ${quote(asked)}`;
+  const taken = words === undefined ? found : ` -x -a ${quote(words.join(' '))}`;
   return line(when, `-l ${word.slice(2)}${taken}`, says);
 }
 
@@ -126,11 +141,18 @@ ${describe(commands)}    )
     _pmtop_markets
     return
   fi
+  if [[ "$words[CURRENT-1]" == ${PROFILE_FLAG} ]]; then
+    compadd -- \${(f)"$(${ASK_PROFILES} 2>/dev/null)"}
+    return
+  fi
   case "$words[2]" in
 ${cases.join('')}  esac
   [[ "$PREFIX" == -* ]] && _describe flag offers
 }
-if (( $+functions[compdef] )); then compdef _pmtop pmtop; fi
+# A file in fpath is first run as the function it defines; a sourced one registers it.
+if [[ "$funcstack[1]" == _pmtop ]]; then _pmtop "$@"
+elif (( $+functions[compdef] )); then compdef _pmtop pmtop
+fi
 `;
 }
 

@@ -24,6 +24,10 @@ export const MARKET_FLAG = '--market';
 /** Prints the markets that are known for a line: every word after `pmtop`, the one to be completed last. */
 export const ASK_MARKETS = 'pmtop known-markets --';
 
+/** The flag that is followed by a profile, and what prints those that are written. */
+export const PROFILE_FLAG = '--profile';
+export const ASK_PROFILES = 'pmtop known-profiles';
+
 /** What can be typed where no command is. */
 export const MONITOR_OFFER: Offer = {
   name: MONITOR_LINE,

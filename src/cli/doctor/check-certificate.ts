@@ -2,14 +2,23 @@ import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Clock } from '../../domain/clock.ts';
 import { errorCode } from '../../storage/write-durably.ts';
+import type { Settings } from '../../config/settings.ts';
+import { addressesOf } from './check-hosts.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** The certificate of an https service; nothing to say where there is none, or where nobody answers at all. */
-export async function checkCertificate(url: string, clock: Clock): Promise<Finding[]> {
+/** The certificate of every host of the service, each once. */
+export async function checkCertificates(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
+  const origins = new Set(Object.values(addressesOf(settings)).map((address) => new URL(address).origin));
+  const found = await Promise.all([...origins].map((origin) => checkCertificate(origin, clock)));
+  return found.flat();
+}
+
+/** Nothing to say where there is none, or where nobody answers at all. */
+async function checkCertificate(url: string, clock: Clock): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'https:') return [];
   const { ok, warn, fail } = findingsOf('certificate');
@@ -17,10 +26,18 @@ export async function checkCertificate(url: string, clock: Clock): Promise<Findi
   const handshake = await shakeHands(host, Number(port || 443), clock);
   if (handshake === undefined) return [];
   if ('code' in handshake) {
-    return [fail(`cannot be trusted: ${handshake.code}`, adviceOn(handshake.code))];
+    if (handshake.code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+      return [
+        fail(
+          `${hostname}:${port || 443} speaks no TLS`,
+          'begin the address with http://, or give the port that https has',
+        ),
+      ];
+    }
+    return [fail(`that of ${host} cannot be trusted: ${handshake.code}`, adviceOn(handshake.code))];
   }
   const daysLeft = Math.floor((handshake.validToMs - clock.now()) / DAY_MS);
-  const says = `${handshake.protocol}, valid for ${daysLeft} days`;
+  const says = `${host}: ${handshake.protocol}, valid for ${daysLeft} days`;
   return [daysLeft >= SOON_DAYS ? ok(says) : warn(says, 'ask the service to renew it')];
 }
 

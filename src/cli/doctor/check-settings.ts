@@ -1,6 +1,7 @@
 import { maySendCredentials } from '../../api/signing/safe-origin.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { configFile } from '../../storage/folders.ts';
+import { SERVICES } from '../../config/services.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -14,20 +15,22 @@ const PROXIES = /^(https?|all)_proxy$/i;
 export function checkConfiguration(settings: Settings, environment: Environment): Finding {
   const { ok, warn } = findingsOf('config');
   const file = configFile(environment);
-  const { url, profile, readOnly } = settings;
+  const { url, service, profile, readOnly, isUrlOfConfig } = settings;
   if (url === undefined) {
     return warn('no service is configured: pmtop shows a demo', 'pmtop init writes a config; or give --url');
   }
-  const from =
-    profile === undefined ? 'no profile, from flags and variables' : `profile ${profile} of ${file}`;
-  return ok(readOnly ? `${from}, read-only` : from);
+  const source = isUrlOfConfig ? `the top of ${file}` : 'flags and variables';
+  const from = profile === undefined ? `no profile, from ${source}` : `profile ${profile} of ${file}`;
+  const named = service === undefined ? from : `service ${service}; ${from}`;
+  return ok(readOnly ? `${named}, read-only` : named);
 }
 
-export function checkKeys({ credentials, credentialsProblem = '', credentialsSource }: Settings): Finding {
+export function checkKeys(settings: Settings): Finding {
+  const { service, credentials, credentialsProblem = '', credentialsSource } = settings;
   const { ok, warn, fail } = findingsOf('keys');
   if (credentials) return ok(`of ${shortenId(credentials.address)}, from the ${credentialsSource}`);
-  const advice =
-    'docs/configuration.md says where keys may be; without them your orders cannot be seen or cancelled';
+  const source = service === undefined ? '' : `; ${SERVICES[service].keysFrom}`;
+  const advice = `docs/configuration.md says where keys may be; without them your orders cannot be seen or cancelled${source}`;
   return credentialsSource === undefined
     ? warn(credentialsProblem, advice)
     : fail(credentialsProblem, advice);

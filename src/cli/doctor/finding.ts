@@ -27,7 +27,19 @@ export function findingsOf(check: string): {
 }
 
 /** What the doctor asks of a service: nothing that changes anything. */
-export type DoctorClient = Pick<Client, 'getFeeRate' | 'listTags' | 'listOrders' | 'measureClock' | 'close'>;
+export type DoctorClient = Pick<
+  Client,
+  | 'getFeeRate'
+  | 'listSamplingSimplifiedMarkets'
+  | 'listTags'
+  | 'listActivity'
+  | 'listOrders'
+  | 'measureClock'
+  | 'close'
+>;
+
+/** For each request of the doctor. */
+export const DEADLINE = { deadlineMs: 5_000 };
 
 /** The terminal the doctor was started in. */
 export interface DoctorTerminal {

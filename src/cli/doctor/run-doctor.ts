@@ -4,7 +4,7 @@ import { safeJson } from '../../text/safe-json.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
 import { checkBudgetStore, checkLimits } from './check-limits.ts';
-import { checkCertificate } from './check-certificate.ts';
+import { checkCertificates } from './check-certificate.ts';
 import { checkService } from './check-service.ts';
 import {
   checkAddress,
@@ -56,7 +56,7 @@ async function checkAllOfService(options: SettingFlags, io: DoctorIo): Promise<F
     configuration,
     checkKeys(settings),
     checkAddress(settings),
-    ...(await checkCertificate(settings.url, io.clock)),
+    ...(await checkCertificates(settings, io.clock)),
     ...(await checkService(settings, io)),
     ...checkLimits(settings),
     await checkBudgetStore(settings, io),

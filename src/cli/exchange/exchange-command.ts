@@ -11,15 +11,19 @@ export function addExchange(program: Command, exit: Exit): void {
     examples: [
       'pmtop exchange',
       'pmtop exchange --port 8123 --markets 20',
-      'pmtop exchange --dialect polymarket --fault latency',
+      'pmtop exchange --dialect polymarket --hosts 3',
+      'pmtop exchange --fault latency',
     ],
-    exits: ['0 ended', '1 could not listen', '2 usage'],
+    exits: ['1 could not listen', '2 usage', '130 stopped by Ctrl-C', '143 stopped by SIGTERM'],
   })
     .option('--port <N>', 'the port (default: any free one)')
     .option('--seed <N>', 'another seed, another exchange (default: 7)')
     .option('--markets <N>', 'how many markets (default: 300)')
     .addOption(
       optionOf('--dialect <NAME>', 'which member of the family it speaks like', Object.keys(DIALECTS)),
+    )
+    .addOption(
+      optionOf('--hosts <N>', 'one address, or one each for order book, catalog and data', ['1', '3']),
     )
     .addOption(optionOf('--fault <NAME>', 'what goes wrong; may be given again', FAULT_NAMES))
     .allowUnknownOption()

@@ -18,7 +18,7 @@ export const READ_EXITS = [
 /** Of whatever cancels. */
 export const CANCEL_EXITS = [
   '0 verified',
-  '2 usage, nothing configured, or no consent: nothing was sent',
+  '2 usage, nothing configured, no consent or no such market: nothing canceled',
   '3 known not clear',
   '4 unresolved: something may have been sent',
   '130 interrupted',
@@ -36,7 +36,7 @@ export function addCommand(
   explanations.set(command, { examples, exits });
   return command
     .addHelpText('before', `${examples.map((line) => `  ${line}`).join('\n')}\n`)
-    .addHelpText('after', `\nExit codes: ${exits.join(' · ')}`);
+    .addHelpText('after', ['\nExit codes:', ...exits].join('\n  '));
 }
 
 export function explanationOf(command: Command): Explanation | undefined {

@@ -1,18 +1,24 @@
 import { DRILL_NAMES } from '../../domain/drills.ts';
+import { SERVICE_FLAGS } from './service-options.ts';
 import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 
 /** What `pmtop --help` leads with: what one types, before what one can type. */
 export const EXAMPLES = `pmtop: top for prediction markets
 
-  pmtop                                      the monitor on its own exchange, a demo
-  pmtop --url https://clob.example.com       the monitor on a service
-  pmtop book will-it-rain                    its order books, as a table
-  pmtop prices will-it-rain --watch          a line of JSON whenever a best price changes
-  pmtop orders --json                        your open orders, for a program
-  pmtop cancel will-it-rain --yes            cancel your orders on one market, and verify
-  pmtop cancel --all                         the same on every market, after asking
-  pmtop drill lie                            practise a cancel that goes wrong
-  pmtop exchange --port 8123                 the embedded exchange alone
+  pmtop                                 the monitor on its own exchange, a demo
+  pmtop --service polymarket            the monitor on a service known by name
+  pmtop --url https://clob.example.com  the monitor on any service of the family
+  pmtop markets                         its markets; a slug or an id is a REF
+  pmtop book REF                        its order books, as a table
+  pmtop prices REF --watch              a line of JSON for each new best price
+  pmtop orders --json                   your open orders, for a program
+  pmtop cancel REF --yes                cancel your orders there, and verify
+  pmtop cancel --all                    the same on every market, after asking
+  pmtop drill lie                       practise a cancel that goes wrong
+  pmtop exchange --port 8123            the embedded exchange alone
+
+With --demo a command works on an exchange of its own: nothing can be lost.
 `;
 
 interface MonitorFlag {
@@ -25,13 +31,7 @@ interface MonitorFlag {
 
 /** Flags of the monitor, which no subcommand parses. */
 export const MONITOR_FLAGS: readonly MonitorFlag[] = [
-  { flag: '--url', takes: 'URL', says: 'the service to watch (or PMTOP_URL)' },
-  {
-    flag: '--catalog-url',
-    takes: 'URL',
-    says: 'where its catalog lives, if different (or PMTOP_CATALOG_URL)',
-  },
-  { flag: '--profile', takes: 'NAME', says: 'a profile of config.toml (or PMTOP_PROFILE)' },
+  ...SERVICE_FLAGS,
   { flag: '--creator', takes: 'ADDR|SITE', says: 'only the markets of this creator' },
   {
     flag: '--market',
@@ -65,11 +65,23 @@ const FLAG_WIDTH = 23;
 /** Flags and environment, after the commands. */
 export const MONITOR_HELP = `
 Flags of the monitor:
-${MONITOR_FLAGS.map(({ flag, takes, says }) => `  ${[flag, takes].join(' ').padEnd(FLAG_WIDTH)}${says}`).join('\n')}
+${MONITOR_FLAGS.map(formatFlag).join('\n')}
 
 Account: PMTOP_ADDRESS PMTOP_API_KEY PMTOP_SECRET PMTOP_PASSPHRASE
-Exit codes: 0 done, for a cancel verified · 1 failed · 2 usage or no consent · 3 known not clear
-            4 unresolved: something may have been sent · 130 interrupted`;
+
+Exit codes:
+  0 done, for a cancel verified
+  1 failed
+  2 usage or no consent
+  3 known not clear
+  4 unresolved: something may have been sent
+  130 interrupted`;
+
+/** Within 80 columns, as the rest of the help. */
+function formatFlag({ flag, takes, says }: MonitorFlag): string {
+  const lines = wrapWords(says, 78 - FLAG_WIDTH).join(`\n${' '.repeat(2 + FLAG_WIDTH)}`);
+  return `  ${[flag, takes].join(' ').padEnd(FLAG_WIDTH)}${lines}`;
+}
 
 /** `a, b or c` */
 function listOf(words: readonly string[]): string {

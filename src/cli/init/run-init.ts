@@ -1,31 +1,53 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
-import { configFile, configFolder } from '../../storage/folders.ts';
-import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
+import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
 import { credentialsFile } from '../../config/credentials/find-credentials.ts';
+import { readServiceName } from '../../config/find-place.ts';
+import { parseToml } from '../../config/file/parse-toml.ts';
+import { readConfig } from '../../config/file/read-config.ts';
+import { ADDRESS, PROFILE_NAME } from '../../config/file/value-kinds.ts';
+import { SERVICES } from '../../config/services.ts';
+import { UsageError } from '../../config/settings.ts';
+import { configFile, configFolder } from '../../storage/folders.ts';
+import { readPrivateFile } from '../../storage/read-private-file.ts';
+import { appendDurably, errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import type { Environment } from '../../system/environment.ts';
-import { CONFIG_KEYS, type ConfigKey } from '../../config/file/config-keys.ts';
-import { type Part, PART_NAMES, PARTS } from '../../config/credentials/credential-parts.ts';
 import type { ProgramIo } from '../io/program-io.ts';
+import { askKeys, type Keys } from './ask-keys.ts';
+import type { SecretPrompt } from './secret-prompt.ts';
+import {
+  keySection,
+  profileSection,
+  type Starter,
+  starterConfig,
+  starterCredentials,
+  withDefaultProfile,
+} from './starter-files.ts';
 
 /** What was typed after `pmtop init`. */
 export interface InitOptions {
   /** Replaces a config.toml that is there. Credentials are never replaced. */
   readonly force?: boolean;
+  /** A service known by name. */
+  readonly service?: string;
   readonly url?: string;
-  /** The first profile's name; default `main`. */
+  /** The profile's name; default the service's, else `main`. */
   readonly profile?: string;
 }
 
 export interface InitIo extends Pick<ProgramIo, 'out' | 'err'> {
   readonly environment: Environment;
+  /** Missing where no person can be asked. */
+  readonly openPrompt?: (() => SecretPrompt) | undefined;
 }
 
 /**
- * `pmtop init`: writes a commented config.toml and an empty credentials file, both for their owner alone. Resolves with
- * the exit code: 0 written, 1 could not be written, 2 there is one already, or the options are wrong.
+ * `pmtop init`: writes a commented config.toml, or adds a profile to the one that is there, and a credentials file with the
+ * keys that a person types, both for their owner alone. Nothing is written before the last answer. Resolves with the exit
+ * code: 0 written, 1 could not be written, 2 there is one already, or it or the options are wrong, 130 interrupted.
  */
-export async function runInit(options: InitOptions, { environment, out, err }: InitIo): Promise<number> {
+export async function runInit(options: InitOptions, io: InitIo): Promise<number> {
+  const { environment, err } = io;
   const starter = readOptions(options);
   if (typeof starter === 'string') {
     err(`pmtop: ${starter}\n`);
@@ -33,28 +55,111 @@ export async function runInit(options: InitOptions, { environment, out, err }: I
   }
   const file = configFile(environment);
   try {
-    await makePrivateFolder(configFolder(environment));
-    const isNew = await writeNew(file, starterConfig(starter));
-    if (!isNew && options.force !== true) {
-      err(`pmtop: ${file} is there already and stays as it is; --force replaces it\n`);
-      return 2;
-    }
-    if (!isNew) await writeDurably(file, starterConfig(starter));
+    const there = lstatSync(file, { throwIfNoEntry: false });
+    const adds = there?.isFile() === true && options.force !== true && (await isNewProfile(starter, file));
+    if (there && !adds && options.force !== true) return refuseToReplace(file, err);
     const secrets = credentialsFile(environment);
-    await writeNew(secrets, starterCredentials(starter));
-    out(nextSteps(starter, file, secrets));
+    const keys = await askForKeys(starter, secrets, io);
+    if (keys === 'interrupted') {
+      err('pmtop: interrupted, nothing was written\n');
+      return EXIT_INTERRUPTED;
+    }
+    await makePrivateFolder(configFolder(environment));
+    if (adds) await addProfile(starter, file);
+    else if (there) await replace(file, starterConfig(starter));
+    else if (!(await writeNew(file, starterConfig(starter)))) return refuseToReplace(file, err);
+    const typed = keys === 'kept' ? undefined : keys;
+    const isNew = await writeNew(secrets, starterCredentials(starter.profile, typed));
+    if (!isNew && typed) await appendDurably(secrets, keySection(starter.profile, typed));
+    io.out(nextSteps(starter, file, secrets, keys !== undefined, adds));
     return 0;
   } catch (error) {
+    if (error instanceof UsageError) {
+      err(`pmtop: ${error.message}\n`);
+      return 2;
+    }
     err(`pmtop: ${file} cannot be written: ${errorCode(error)}\n`);
     return 1;
   }
 }
 
-function readOptions({ url, profile = 'main' }: InitOptions): Starter | string {
-  if (PROFILE_NAME.read(profile) === undefined) return `--profile should be ${PROFILE_NAME.says}`;
-  const address = url === undefined ? undefined : ADDRESS.read(url);
-  if (url !== undefined && address === undefined) return `--url should be ${ADDRESS.says}`;
-  return { profile, ...(address !== undefined && { url: address }) };
+/**
+ * Whether the config has no such profile yet, and there is something to say of it.
+ * @throws UsageError for a config that cannot be read
+ */
+async function isNewProfile({ profile, service, url }: Starter, file: string): Promise<boolean> {
+  const isNamed = service !== undefined || url !== undefined;
+  return isNamed && (await readConfig(file))?.profiles.has(profile) === false;
+}
+
+/** Also makes the first profile the default where none is: a second one must not keep pmtop from starting. */
+async function addProfile(starter: Starter, file: string): Promise<void> {
+  const { profiles, defaultProfile } = (await readConfig(file)) ?? { profiles: new Map<string, unknown>() };
+  if (defaultProfile !== undefined || profiles.size > 1) {
+    return appendDurably(file, profileSection(starter));
+  }
+  const [first = starter.profile] = profiles.keys();
+  const text = withDefaultProfile(new TextDecoder().decode(readFileSync(file)), first);
+  await writeDurably(file, text + profileSection(starter));
+}
+
+/** What was there stays beside it. */
+async function replace(file: string, text: string): Promise<void> {
+  if (lstatSync(file).isFile()) await writeDurably(`${file}.old`, readFileSync(file));
+  await writeDurably(file, text);
+}
+
+function refuseToReplace(file: string, err: InitIo['err']): number {
+  err(`pmtop: ${file} is there already and stays as it is; --force replaces it\n`);
+  return 2;
+}
+
+function readOptions({ service, url, profile = service ?? 'main' }: InitOptions): Starter | string {
+  try {
+    const known = readServiceName(service, '--service');
+    if (PROFILE_NAME.read(profile) === undefined) return `--profile should be ${PROFILE_NAME.says}`;
+    const address = url === undefined ? undefined : ADDRESS.read(url);
+    if (url !== undefined && address === undefined) return `--url should be ${ADDRESS.says}`;
+    return { profile, ...(known && { service: known }), ...(address !== undefined && { url: address }) };
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}
+
+/** Undefined where nobody can be asked, the person has none, or the profile has some: those are never replaced. */
+async function askForKeys(
+  { profile, service }: Starter,
+  secrets: string,
+  { openPrompt, environment, err }: InitIo,
+): Promise<Keys | 'interrupted' | 'kept' | undefined> {
+  if (!openPrompt) return undefined;
+  const stored = existsSync(secrets) ? readPrivateFile(secrets) : undefined;
+  if (stored && 'problem' in stored) {
+    err(`No keys are asked for: ${stored.problem}\n`);
+    return undefined;
+  }
+  const text = stored?.text ?? '';
+  const parsed = parseToml(text);
+  if ('problem' in parsed) {
+    err(`No keys are asked for: ${secrets}:${parsed.at.line}:${parsed.at.column}: this is not TOML\n`);
+    return undefined;
+  }
+  // A section that cannot be added is there already, however it is written.
+  if ('problem' in parseToml(`${text}\n[${profile}]\n`)) {
+    err(`The keys of [${profile}] in ${secrets} stay as they are.\n`);
+    return 'kept';
+  }
+  const source = service === undefined ? '' : ` ${service}: ${SERVICES[service].keysFrom}.`;
+  const introduction = `The keys of your account, for ${secrets}; nothing you type is shown.${source}\n`;
+  err(introduction);
+  const prompt = openPrompt();
+  try {
+    const keys = await askKeys(prompt.ask, environment);
+    return keys === 'none' ? undefined : keys;
+  } finally {
+    prompt.end();
+  }
 }
 
 /** False when there is something of that name already, be it a link to nowhere. */
@@ -69,67 +174,26 @@ async function writeNew(file: string, text: string): Promise<boolean> {
   }
 }
 
-function nextSteps({ profile, url }: Starter, file: string, secrets: string): string {
-  const service =
-    url === undefined ? `write the url of your service into [profiles.${profile}], and take the # away` : '';
+function nextSteps(
+  { profile, service, url }: Starter,
+  file: string,
+  secrets: string,
+  hasKeys: boolean,
+  adds: boolean,
+): string {
+  const isNamed = url !== undefined || service !== undefined;
+  const source = service === undefined ? '' : `; ${SERVICES[service].keysFrom}`;
+  const name = adds ? ` --profile ${profile}` : '';
   const steps = [
-    service,
-    `write your keys into ${secrets}, or name a credential_command`,
-    'pmtop doctor says what is still missing',
+    isNamed ? '' : nameService(profile),
+    hasKeys ? '' : `write your keys into ${secrets}, or name a credential_command${source}`,
+    `pmtop doctor${name} says what is still missing`,
   ].filter((step) => step !== '');
   return `${file}\n\nNext:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`;
 }
 
-export interface Starter {
-  readonly profile: string;
-  /** Missing: the profile is there as an example only. */
-  readonly url?: string;
-}
-
-/** A config.toml in which every setting stands with its meaning, out of force but for what is known. */
-export function starterConfig({ profile, url }: Starter): string {
-  const off = url === undefined ? '# ' : '';
-  const shared = CONFIG_KEYS.filter(isOfTheScreen);
-  const ofProfile = CONFIG_KEYS.filter((key) => !isOfTheScreen(key));
-  return `# Settings of pmtop. A line that begins with # is not in force: take the # away, and change what it says.
-# Flags and the variables PMTOP_… beat this file. The keys of your account do not belong here, but into the file
-# "credentials" beside it. All of it: docs/configuration.md.
-
-# The profile that holds when neither --profile nor PMTOP_PROFILE names one.
-${off}default_profile = "${profile}"
-
-# What stands here, above the profiles, holds for all that do not say otherwise.
-${shared.map((key) => explain(key)).join('')}
-# One profile for each service.
-${off}[profiles.${profile}]
-${ofProfile.map((key) => explain(key, key.name === 'url' ? url : undefined)).join('')}`;
-}
-
-/** A credentials file that holds no keys yet. */
-function starterCredentials({ profile }: Starter): string {
-  return [
-    '# The keys of your accounts, one section for each profile of config.toml. Only you may be able to read this file.',
-    `# [${profile}]`,
-    ...PARTS.map((part) => `# ${PART_NAMES[part]} = "${EXAMPLES[part]}"`),
-    '',
-  ].join('\n');
-}
-
-const EXAMPLES: Readonly<Record<Part, string>> = {
-  address: '0x…',
-  apiKey: 'a UUID',
-  secret: 'base64',
-  passphrase: '64 hexadecimal digits',
-};
-
-/** What belongs to the person rather than to a service. */
-function isOfTheScreen({ name }: ConfigKey): boolean {
-  return ['fps', 'theme', 'chart', 'ascii', 'mouse'].includes(name) || name.startsWith('keys.');
-}
-
-/** In force only when its value is known. */
-function explain({ name, says, kind, default: unless, example }: ConfigKey, known?: string): string {
-  const words = kind.words ? ` (${kind.says})` : '';
-  const line = `${name.replace('*', 'refresh')} = ${known === undefined ? example : JSON.stringify(known)}`;
-  return `\n# ${says}${words}; default: ${unless}\n${known === undefined ? '# ' : ''}${line}\n`;
+/** A url alone would stand above the profiles, where the profile's keys are not looked for. */
+function nameService(profile: string): string {
+  const named = profile === 'main' ? '' : ` --profile ${profile}`;
+  return `write the url of your service, and take the # away from default_profile, [profiles.${profile}] and url; or run pmtop init${named} --url URL`;
 }

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../api/client.ts';
+import { createLane } from '../../api/transport/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Exchange } from '../../exchange/create-exchange.ts';
@@ -22,7 +23,8 @@ export interface ProgramIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly columns?: number;
-  readonly startExchange: () => Promise<Exchange>;
+  /** An exchange of its own in this process, without others who trade there if that is told. */
+  readonly startExchange: (options?: { readonly traders?: false }) => Promise<Exchange>;
 }
 
 /** Runs a command with the settings of an exchange of its own, which ends with it. */
@@ -62,5 +64,12 @@ export function outliveReader({ stdout, stderr }: Record<'stdout' | 'stderr', Ev
 export function connectSharing(settings: Settings, options: SharedLimitsSource): Client {
   const { clock, random } = options;
   const sharing = openSharedLimits(settings, options);
-  return createClient({ clock, random, ...settings, url: settings.url ?? '', ...(sharing && { sharing }) });
+  return createClient({
+    clock,
+    random,
+    openLane: createLane,
+    ...settings,
+    url: settings.url ?? '',
+    ...(sharing && { sharing }),
+  });
 }

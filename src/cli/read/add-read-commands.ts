@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addCommand, READ_EXITS, readSeconds } from '../help/add-command.ts';
+import { addServiceOptions } from '../help/service-options.ts';
 import type { SettingFlags } from '../../config/settings.ts';
 import { READ_COMMANDS } from './commands/all-commands.ts';
 import { ALL, type Flag, textFlag } from './fields/flag.ts';
@@ -7,13 +8,7 @@ import { FORMATS } from './output/pick-fields.ts';
 import type { ReadCommand } from './read-command.ts';
 import type { ReadOptions } from './read-run.ts';
 
-/** Which service to read, for every command. */
-const SERVICE_FLAGS: readonly Flag[] = [
-  textFlag('url', 'URL', 'the service (or PMTOP_URL)'),
-  textFlag('catalog-url', 'URL', 'where its catalog lives, if different (or PMTOP_CATALOG_URL)'),
-  textFlag('profile', 'NAME', 'a profile of config.toml (or PMTOP_PROFILE)'),
-  textFlag('creator', 'ADDR|SITE', 'only what this creator or site has'),
-];
+const CREATOR = textFlag('creator', 'ADDR|SITE', 'only what this creator or site has');
 
 type Run = (
   command: ReadCommand,
@@ -27,7 +22,9 @@ export function addReadCommands(program: Command, run: Run): void {
     const { name, takes, says, examples } = command;
     const usage = takes === undefined ? name : `${name} ${takes}`;
     const added = addCommand(program, usage, { says, examples, exits: READ_EXITS });
-    addFlags(added, [...command.flags, ...SERVICE_FLAGS]);
+    addFlags(added, command.flags);
+    addServiceOptions(added);
+    addFlags(added, [CREATOR]);
     added.option('--demo', 'the embedded exchange, whatever is configured');
     addOutputOptions(added);
     added.action(async () => run(command, added.args, added.opts()));

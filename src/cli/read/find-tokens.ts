@@ -23,6 +23,9 @@ export interface FoundToken {
   readonly doubt?: string;
 }
 
+/** A flag names a market that is not there: nothing else can be read. */
+export class MarketNotFound extends Error {}
+
 /** What references stand for, and a sentence for each that stands for nothing. */
 export interface Found<Item> {
   readonly items: readonly Item[];
@@ -70,7 +73,7 @@ export function findMarkets(
 /**
  * The condition id a reference stands for, for the account's own lists; asked for only when it is none itself, and where
  * the catalog does not know it, looked for among the account's open orders.
- * @throws UsageError when there is no such market
+ * @throws MarketNotFound when there is no such market
  */
 export async function findConditionId(text: string, asking: Lookup): Promise<Result<string>> {
   const ref = readRef(text);
@@ -80,14 +83,14 @@ export async function findConditionId(text: string, asking: Lookup): Promise<Res
   const listed = await marketOfOrders(text.trim(), asking.client, { signal: asking.signal });
   if (listed !== undefined) return ok(listed);
   if (!market.ok) return market;
-  throw new UsageError(await unknown(text, asking));
+  throw new MarketNotFound(await unknown(text, asking));
 }
 
-/** @throws UsageError when there is no such market */
+/** @throws MarketNotFound when there is no such market */
 export async function findOneMarket(text: string, asking: Lookup): Promise<Result<CatalogMarket>> {
   const market = await marketOf(text, asking);
   if (!market.ok) return market;
-  if (market.value === undefined) throw new UsageError(await unknown(text, asking));
+  if (market.value === undefined) throw new MarketNotFound(await unknown(text, asking));
   return ok(market.value);
 }
 

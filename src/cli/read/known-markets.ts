@@ -13,8 +13,10 @@ const MOST_LETTERS_APART = 4;
 const PLAIN_WORD = /^[\w.-]+$/;
 /** The flags that say which service's markets are meant. */
 const SERVICE_FLAGS = {
+  '--service': 'service',
   '--url': 'url',
   '--catalog-url': 'catalogUrl',
+  '--data-url': 'dataUrl',
   '--profile': 'profile',
   '--creator': 'creator',
 } as const;

@@ -12,6 +12,7 @@ import {
   reportProblem,
 } from './report-problem.ts';
 import { problemDocument, type ReadDocument } from '../io/documents.ts';
+import { MarketNotFound } from './find-tokens.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
 import { cutRow, type Format, type Picked, pickFields } from './output/pick-fields.ts';
@@ -30,6 +31,10 @@ export async function runRead(run: ReadRun): Promise<number> {
   try {
     return await runOnService(run, formatOf(options));
   } catch (error) {
+    if (error instanceof MarketNotFound) {
+      reportMissing(io, options, [error.message]);
+      return EXIT_FAILED;
+    }
     if (!(error instanceof UsageError)) throw error;
     reportProblem(io, options, error.message, problemDocument('usage', error.message));
     return EXIT_USAGE;

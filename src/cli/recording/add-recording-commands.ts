@@ -16,7 +16,7 @@ export function addRecordingCommands(program: Command, exit: Exit, io: ProgramIo
 function addRecord(program: Command, exit: Exit): void {
   const command = addCommand(program, 'record', {
     says: 'the monitor, with every request, answer and key written to a file without secrets',
-    examples: ['pmtop record bug.pmtop', 'pmtop record bug.pmtop --demo --market SLUG'],
+    examples: ['pmtop record bug.pmtop', 'pmtop record bug.pmtop --demo --market REF'],
     exits: ['as of the monitor', '2 usage, or the file cannot be made'],
   })
     .argument('<FILE>', 'a new file, for you alone to read')

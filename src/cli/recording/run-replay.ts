@@ -38,6 +38,8 @@ async function runOnRecording(
   const settings: Settings = {
     url: head.url,
     ...(head.catalogUrl !== undefined && { catalogUrl: head.catalogUrl }),
+    ...(head.dataUrl !== undefined && { dataUrl: head.dataUrl }),
+    ...(head.tradesPath && { tradesPath: head.tradesPath }),
     ...(head.creator !== undefined && { creator: head.creator }),
     readOnly: true,
     ...(head.address === undefined

@@ -30,22 +30,23 @@ const FORMATS: Readonly<Record<Part, { readonly pattern: RegExp; readonly says: 
 
 export type CheckedParts = { readonly credentials: Credentials } | { readonly problem: string };
 
+/** What is wrong with one part, in words that follow its name; undefined when it is well-formed. */
+export function partProblem(part: Part, value: unknown): string | undefined {
+  const { pattern, says } = FORMATS[part];
+  if (typeof value !== 'string' || !pattern.test(value)) return `is malformed: it should be ${says}`;
+  const isMistyped = part === 'address' && !hasRightCapitals(value);
+  return isMistyped ? 'is mistyped: its capitals are not those of its checksum' : undefined;
+}
+
 /** All four parts or none, as parts of two places may belong to two accounts. Values reach no message. */
 export function checkParts(found: FoundParts, nameOf: (part: Part) => string): CheckedParts {
   const missing = PARTS.filter((part) => found[part] === undefined || found[part] === '');
   if (missing.length > 0) return { problem: `${missing.map(nameOf).join(' and ')} not set` };
   for (const part of PARTS) {
-    const value = found[part];
-    const { pattern, says } = FORMATS[part];
-    if (typeof value !== 'string' || !pattern.test(value)) {
-      return { problem: `${nameOf(part)} is malformed: it should be ${says}` };
-    }
+    const problem = partProblem(part, found[part]);
+    if (problem !== undefined) return { problem: `${nameOf(part)} ${problem}` };
   }
-  const credentials = found as Credentials;
-  if (!hasRightCapitals(credentials.address)) {
-    return { problem: `${nameOf('address')} is mistyped: its capitals are not those of its checksum` };
-  }
-  return { credentials: hideSecrets(credentials) };
+  return { credentials: hideSecrets(found as Credentials) };
 }
 
 /** The same credentials in a form that `util.inspect`, `JSON.stringify` and a spread do not open. */

@@ -38,13 +38,15 @@ export async function findCredentials(places: CredentialPlaces): Promise<FoundCr
   const { environment, profile = WITHOUT_PROFILE, command, storedAreFor } = places;
   const given = credentialsFromEnvironment(environment);
   if (given) return { ...given, source: 'environment' };
+  const file = credentialsFile(environment);
   if (storedAreFor !== undefined) {
-    return { problem: `the stored keys are for ${storedAreFor} only: set ${VARIABLES} to sign here` };
+    const isAny = command !== undefined || (await credentialsFromFile(file, profile)) !== undefined;
+    const why = isAny ? `the stored keys are for ${storedAreFor} only: ` : '';
+    return { problem: `${why}set ${VARIABLES} to sign here, or give this service a profile` };
   }
   if (command) {
     return { ...(await runCredentialCommand(command, environment, profile)), source: 'credential_command' };
   }
-  const file = credentialsFile(environment);
   const stored = await credentialsFromFile(file, profile);
   if (stored) return { ...stored, source: 'credentials file' };
   return { problem: `set ${VARIABLES}, or write [${profile}] in ${file}` };

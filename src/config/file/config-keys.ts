@@ -5,6 +5,7 @@ import { CHART_STYLES, THEMES } from '../../state/view-state.ts';
 import type { Settings } from '../settings.ts';
 import * as kinds from './value-kinds.ts';
 import type { Kind } from './value-kinds.ts';
+import { SERVICE_NAMES } from '../services.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -71,6 +72,11 @@ const POLL_SAYS: Readonly<Record<PollerName, string>> = {
 
 /** Every key of a profile; each may also stand above the profiles and then holds for all that do not say otherwise. */
 export const CONFIG_KEYS: readonly ConfigKey[] = [
+  key('service', 'service', kinds.oneOf(...SERVICE_NAMES), {
+    example: '"polymarket"',
+    default: 'none',
+    says: 'a service known by name, with its addresses and header names; those below override them',
+  }),
   key('url', 'url', kinds.ADDRESS, {
     example: '"https://clob.example.com"',
     default: 'none',
@@ -78,17 +84,22 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   }),
   key('catalog_url', 'catalogUrl', kinds.ADDRESS, {
     example: '"https://catalog.example.com"',
-    default: 'as url',
+    default: 'the service’s, else as url',
     says: 'where its catalog lives, if different',
+  }),
+  key('data_url', 'dataUrl', kinds.ADDRESS, {
+    example: '"https://data.example.com"',
+    default: 'the service’s, else as catalog_url',
+    says: 'where the activity of wallets lives, if different',
   }),
   key('header_prefix', 'headerPrefix', kinds.HEADER_PREFIX, {
     example: '"POLY_"',
-    default: '"SVC_"',
+    default: 'the service’s, else "SVC_"',
     says: 'what the names of the signed headers begin with',
   }),
   key('timestamp_unit', 'timestampUnit', kinds.oneOf('ms', 's'), {
     example: '"s"',
-    default: '"ms"',
+    default: 'the service’s, else "ms"',
     says: 'unit of the time in signed requests: milliseconds or seconds',
   }),
   key('creator', 'creator', kinds.CREATOR, {

@@ -84,6 +84,8 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     answer(exchange, { next_cursor: cursor, builder_code: code, ...filter }, request) {
       const wanted = wantedTrades(exchange, filter);
       const signer = signerOf(exchange.dialect, request);
+      if (signer === 'account' && exchange.dialect.buildersApart)
+        return refuse('clob', 401, 'Unauthorized: builder credentials or a builder_code are required');
       if (signer === 'account') return answerPage(wanted, cursor, (trade) => tradeJson(exchange, trade));
       const builder = signer === 'builder' ? undefined : code?.toLowerCase();
       const parts = wanted
@@ -105,18 +107,23 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-export const activity = endpoint({
-  number: 12,
-  route: 'GET /activity',
-  surface: 'catalog',
-  parameters: { user: requiredText(), limit: integer(1, 500, 100), offset: integer(0, 10_000, 0) },
-  answer(exchange, { user, ...page }) {
-    const persona = exchange.directory.personaByAddress.get(user.toLowerCase());
-    if (!persona) return answer([]);
-    const parts = exchange.trades.list(persona.account).flatMap((trade) => ownParts(trade, persona.account));
-    return answer(pageByOffset(parts, page).map((part) => activityJson(exchange, part, persona)));
-  },
-});
+/** The interface has it in the catalog; services of the family have an address for what wallets did. */
+export function activityOn(surface: 'catalog' | 'data'): Endpoint {
+  return endpoint({
+    number: 12,
+    route: 'GET /activity',
+    surface,
+    parameters: { user: requiredText(), limit: integer(1, 500, 100), offset: integer(0, 10_000, 0) },
+    answer(exchange, { user, ...page }) {
+      const persona = exchange.directory.personaByAddress.get(user.toLowerCase());
+      if (!persona) return answer([]);
+      const parts = exchange.trades
+        .list(persona.account)
+        .flatMap((trade) => ownParts(trade, persona.account));
+      return answer(pageByOffset(parts, page).map((part) => activityJson(exchange, part, persona)));
+    },
+  });
+}
 
 /** Interface: Activity item. */
 function activityJson(

@@ -94,15 +94,16 @@ function cancelOrders(
   } satisfies CancelJson);
 }
 
-/** Reads `{market}`, `{asset_id}` or `{assetId}`; an unknown id is an empty scope, never a wide one. */
+/** Reads `{market}` and what the dialect calls a token; an unknown id is an empty scope, never a wide one. */
 function readCancelScope(exchange: ExchangeState, body: string): Result<WantedIds, string> {
   const read = body === '' ? ok<unknown>({}) : readJson(body);
   if (!read.ok) return read;
-  const fields = read.value as { market?: unknown; asset_id?: unknown; assetId?: unknown } | null;
+  const fields = read.value as Partial<Record<'market' | 'asset_id' | 'assetId', unknown>> | null;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return fail('Invalid payload: an object is wanted');
   const market = fields.market ?? '';
-  const assetId = fields.asset_id ?? fields.assetId ?? '';
+  const tokenKey = exchange.dialect.cancelTokenKeys.find((key) => (fields[key] ?? undefined) !== undefined);
+  const assetId = tokenKey === undefined ? '' : fields[tokenKey];
   if (typeof market !== 'string' || typeof assetId !== 'string')
     return fail('Invalid payload: market and asset_id must be strings');
   if (market === '' && assetId === '' && !exchange.dialect.emptyCancelMeansAll)

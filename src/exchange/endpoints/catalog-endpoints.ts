@@ -58,6 +58,23 @@ function oneMarket(exchange: ExchangeState, market: CatalogMarket | undefined, c
   return answer(singleMarket(exchange, market));
 }
 
+/** With the order book's fields beside the catalog's, where one address has both and the dialect wants it. */
+export function marketById(address: 'shared' | 'own'): Endpoint {
+  return endpoint({
+    number: 5,
+    route: 'GET /markets/:id',
+    surface: 'catalog',
+    parameters: { id: requiredText(), creator },
+    answer(exchange, { id, creator }, { path }) {
+      const market = chooseMarket(exchange, path, id, findMarket(exchange, id));
+      const reply = oneMarket(exchange, market, creator);
+      const isBoth = address === 'shared' && exchange.dialect.clobMarketById;
+      if (!market || !isBoth || reply.status !== 200) return reply;
+      return answer({ ...singleMarket(exchange, market), ...samplingMarket(exchange, market) });
+    },
+  });
+}
+
 /** `/markets/slug/:slug` and `/events/creators` stand before the paths that would swallow them. */
 export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
@@ -68,18 +85,6 @@ export const CATALOG_ENDPOINTS: readonly Endpoint[] = [
     answer(exchange, { slug, creator }, { path }) {
       const found = exchange.directory.marketBySlug.get(slug);
       return oneMarket(exchange, chooseMarket(exchange, path, slug, found), creator);
-    },
-  }),
-  endpoint({
-    number: 5,
-    route: 'GET /markets/:id',
-    surface: 'catalog',
-    parameters: { id: requiredText(), creator },
-    answer(exchange, { id, creator }, { path }) {
-      const market = chooseMarket(exchange, path, id, findMarket(exchange, id));
-      const reply = oneMarket(exchange, market, creator);
-      if (!market || !exchange.dialect.clobMarketById || reply.status !== 200) return reply;
-      return answer({ ...singleMarket(exchange, market), ...samplingMarket(exchange, market) });
     },
   }),
   endpoint({

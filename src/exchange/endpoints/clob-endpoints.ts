@@ -1,7 +1,8 @@
 import type { CatalogMarket } from '../catalog/catalog.ts';
+import { chooseMarket } from '../faults/choose-market.ts';
 import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { LIST_END, pageByCursor } from '../server/paging.ts';
-import { text } from '../server/parameters.ts';
+import { requiredText, text } from '../server/parameters.ts';
 import { answer, answerBytes, refuse } from '../server/reply.ts';
 import { samplingMarket, simplifiedMarket } from '../wire/clob-market-json.ts';
 import { engineMarket, type TokenRef, type ExchangeState } from '../exchange-state.ts';
@@ -46,6 +47,17 @@ export const CLOB_ENDPOINTS: readonly Endpoint[] = [
   markets,
 ];
 
+/** A market as the order book has it, where the catalog's form has an address of its own. */
+export const clobMarket = endpoint({
+  route: 'GET /markets/:id',
+  surface: 'clob',
+  parameters: { id: requiredText() },
+  answer(exchange, { id }, { path }) {
+    const market = chooseMarket(exchange, path, id, exchange.directory.byCondition.get(id.toLowerCase()));
+    return market ? answer(samplingMarket(exchange, market)) : refuse('clob', 404, 'market not found');
+  },
+});
+
 function marketList(
   number: number | undefined,
   path: `/${string}`,
@@ -59,6 +71,7 @@ function marketList(
     parameters: { next_cursor: text() },
     answer(exchange, { next_cursor: cursor }) {
       const page = pageByCursor(exchange.catalog.markets, cursor, LIST_END, {
+        pageRows: exchange.dialect.marketRows,
         isWanted: (market) => isListed(market, exchange),
       });
       if (!page.ok) return refuse('clob', 400, page.failure);

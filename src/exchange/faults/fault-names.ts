@@ -1,4 +1,4 @@
-/** Every fault of the exchange, and what it does; carried out in the file of this folder for its place. */
+/** Every fault of the exchange, and what it does. */
 export const FAULTS = {
   latency: 'carries a request out at once and answers it late (`amount` in ms, default 1500)',
   hang: 'never answers, and does not carry out',
@@ -74,6 +74,7 @@ export const FAULTS = {
   'server-error-after': 'carries out and answers 500',
 } as const;
 
+/** The name of a fault, a key of `FAULTS`. */
 export type FaultName = keyof typeof FAULTS;
 
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
@@ -108,8 +109,10 @@ export const FAULT_FORMS = {
   'catalog-other-market': ['markets', 'books', 'both'],
 } as const satisfies Partial<Record<FaultName, readonly string[]>>;
 
+/** A fault that has several forms. */
 type FaultWithForms = keyof typeof FAULT_FORMS;
 
+/** A form of a fault that has several. */
 export type FaultForm<N extends FaultWithForms = FaultWithForms> = (typeof FAULT_FORMS)[N][number];
 
 export function isFaultName(text: string): text is FaultName {
@@ -119,6 +122,41 @@ export function isFaultName(text: string): text is FaultName {
 /** The forms of any fault; none for most. */
 export function formsOf(name: FaultName): readonly FaultForm[] {
   return (FAULT_FORMS as Partial<Record<FaultName, readonly FaultForm[]>>)[name] ?? [];
+}
+
+/** Most times, and most milliseconds, seconds or rows. */
+const MOST_TIMES = 1_000_000;
+const MOST_AMOUNT = 86_400_000;
+
+/** How a fault acts, as it was given. */
+interface GivenOptions {
+  readonly path?: string | undefined;
+  readonly times?: number | undefined;
+  readonly amount?: number | undefined;
+  readonly form?: string | undefined;
+}
+
+/** What is wrong with how a fault should act, with the bounds; undefined for nothing. */
+export function findFaultProblem(name: FaultName, given: GivenOptions): string | undefined {
+  const { path, times, amount, form } = given;
+  if (path !== undefined && !path.startsWith('/')) return 'path must begin with /';
+  // A clock may be behind; nothing else can be less than none.
+  const leastAmount = name === 'skewed-clock' ? -MOST_AMOUNT : 0;
+  const forms = formsOf(name);
+  if (form !== undefined && !forms.some((each) => each === form)) {
+    return forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
+  }
+  return findBreach('times', times, 1, MOST_TIMES) ?? findBreach('amount', amount, leastAmount, MOST_AMOUNT);
+}
+
+function findBreach(
+  field: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+): string | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return undefined;
+  return `${field} must be an integer from ${least} to ${most}`;
 }
 
 /** The form that was asked for or, without one, the form whose turn it is. */

@@ -1,16 +1,18 @@
-import type { FaultForm, FaultName } from './fault-names.ts';
+import { FAULT_NAMES, findFaultProblem, type FaultForm, type FaultName, isFaultName } from './fault-names.ts';
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import type { BookJson } from '../wire/book-json.ts';
+import { sanitiseLine } from '../../text/sanitise.ts';
 
+/** How a fault acts. */
 export interface FaultOptions {
-  /** Only requests whose path begins with this; every path by default. */
+  /** Only requests whose path begins with this, which begins with `/`; every path by default. */
   path?: string;
-  /** Goes off by itself after so many times; stays on by default. */
+  /** Goes off by itself after so many times, 1 to 1,000,000; stays on by default. */
   times?: number;
-  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows. */
+  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows. 0 to 86,400,000; a skew also below 0. */
   amount?: number;
-  /** Which of the fault's forms (`FAULT_FORMS`); its first, or one after the other, by default. */
+  /** Which of the fault's forms (its line in `FAULTS` lists them); its first, or one after the other, by default. */
   form?: FaultForm;
 }
 
@@ -20,13 +22,21 @@ export interface TriggeredFault extends Readonly<FaultOptions> {
   readonly turn: number;
 }
 
-/** Which faults are on. */
-export interface FaultSwitches {
+/** Switches faults on and off. */
+export interface FaultControls {
+  /** Switches a fault on, or changes how it acts. `FAULTS` says what each does. Throws a TypeError for a name not among them, or options that it does not take. */
   on(name: FaultName, options?: FaultOptions): void;
+  /** Switches a fault off. Throws a TypeError for a name that is no fault's. */
   off(name: FaultName): void;
+  /** Switches all faults off. */
   clear(): void;
-  readonly isQuiet: boolean;
+  /** The faults that are on; `times` counts down. */
   list(): Partial<Record<FaultName, FaultOptions>>;
+}
+
+/** Which faults are on. */
+export interface FaultSwitches extends FaultControls {
+  readonly isQuiet: boolean;
   peek(name: FaultName): FaultOptions | undefined;
   /** As `peek`, when the fault applies to this path; counts towards `times`. */
   trigger(name: FaultName, path: string): TriggeredFault | undefined;
@@ -47,10 +57,14 @@ export function createFaultSwitches(): FaultSwitches {
   return {
     memory,
     on(name, options = {}) {
+      refuseUnknown(name);
+      const problem = findFaultProblem(name, options);
+      if (problem !== undefined) throw new TypeError(problem);
       forget(name);
       active.set(name, { options: { ...options }, turn: 0 });
     },
     off(name) {
+      refuseUnknown(name);
       forget(name);
       active.delete(name);
     },
@@ -71,6 +85,12 @@ export function createFaultSwitches(): FaultSwitches {
       return { ...options, turn: fault.turn++ };
     },
   };
+}
+
+function refuseUnknown(name: string): void {
+  if (isFaultName(name)) return;
+  const shown = sanitiseLine(String(name), 40);
+  throw new TypeError(`there is no fault "${shown}"; there are ${FAULT_NAMES.join(', ')}`);
 }
 
 /** What faults have to remember between requests, by the name of the fault. */

@@ -76,7 +76,7 @@ function corruptBytes(trigger: Trigger, surface: Surface, reply: Reply): Reply {
 
 /** Whether the catalog answers, or one of its lists of markets on the CLOB. */
 function listsMarkets(surface: Surface, path: string): boolean {
-  return surface === 'catalog' || path.endsWith('markets');
+  return surface === 'catalog' || surface === 'data' || path.endsWith('markets');
 }
 
 function isList(body: unknown): body is { next_cursor: string } {

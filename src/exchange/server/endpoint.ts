@@ -6,11 +6,15 @@ import { refuse, type Reply, type Surface } from './reply.ts';
 
 /** One request, read and, where its endpoint wants it, authenticated. */
 export interface ExchangeRequest {
+  /** GET, POST or DELETE. */
   readonly method: string;
   /** Without the query. */
   readonly path: string;
+  /** Parameters after the `?`. */
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** As it came in; empty for none. */
   readonly body: string;
 }
 
@@ -48,7 +52,7 @@ export function endpoint<P extends Parameters>(row: EndpointRow<P>): Endpoint {
     path,
     auth,
     run(exchange, request, pathValues) {
-      const read = readParameters(parameters, { ...request.query, ...pathValues });
+      const read = readParameters(parameters, { ...request.query, ...pathValues }, exchange.dialect);
       return read.ok ? answer(exchange, read.value, request) : refuse(row.surface, 400, read.failure);
     },
   };

@@ -6,9 +6,9 @@ export const PAGE_ROWS = 100;
 /** Base64 of -1: the family's way to say that a list is over. */
 export const LIST_END = 'LTE=';
 
-/** `limit` and `offset` of the catalog lists (interface: parameter bounds). */
+/** `limit` and `offset` of the catalog lists (interface: parameter bounds; parts of the family take longer pages). */
 export const OFFSET_PAGING = {
-  limit: integer(1, 100, 20),
+  limit: integer(1, ({ catalogRows }) => catalogRows, 20),
   offset: integer(0, Number.MAX_SAFE_INTEGER, 0),
 };
 

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** The latest time, epoch milliseconds: later ones have no date in the interface's form. */
 export const LAST_TIME_MS = Date.UTC(9999, 11, 31);
 
 /** How one parameter of a query or path is read. The failure is the sentence the client gets. */
 export interface Parameter<T> {
-  read(text: string | undefined, name: string): Result<T, string>;
+  read(text: string | undefined, name: string, dialect: Dialect): Result<T, string>;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -29,18 +30,19 @@ export function requiredText(): Parameter<string> {
   };
 }
 
-/** A whole number within bounds, or the default when it is missing. */
+/** A whole number within bounds, or the default when it is missing. The most may be the dialect's. */
 export function integer<D extends number | undefined>(
   min: number,
-  max: number,
+  max: number | ((dialect: Dialect) => number),
   otherwise: D,
 ): Parameter<number | D> {
   return {
-    read(given, name) {
+    read(given, name, dialect) {
       if (given === undefined || given === '') return ok(otherwise);
       const value = /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-      if (value >= min && value <= max) return ok(value);
-      return fail(`${name} must be an integer ${describeBounds(min, max)}`);
+      const most = typeof max === 'number' ? max : max(dialect);
+      if (value >= min && value <= most) return ok(value);
+      return fail(`${name} must be an integer ${describeBounds(min, most)}`);
     },
   };
 }
@@ -71,10 +73,11 @@ export function oneOf<const W extends string>(words: readonly W[]): Parameter<W 
 export function readParameters<P extends Parameters>(
   parameters: P,
   given: Readonly<Record<string, string | undefined>>,
+  dialect: Dialect,
 ): Result<Parsed<P>, string> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const read = parameter.read(given[name], name);
+    const read = parameter.read(given[name], name, dialect);
     if (!read.ok) return read;
     values[name] = read.value;
   }

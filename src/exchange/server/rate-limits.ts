@@ -12,7 +12,7 @@ interface Scope {
 
 /** Interface: Rate limits. `GET /events` and `GET /markets` include all paths below, except the creators. */
 const SCOPES: readonly Scope[] = [
-  scope(4000, (_route, surface) => surface === 'catalog'),
+  scope(4000, (_route, surface) => surface === 'catalog' || surface === 'data'),
   scope(500, isEvents),
   scope(500, (route) => route === 'GET /events/creators'),
   scope(300, isMarkets),

@@ -10,8 +10,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Which half of the interface a route belongs to; `control` is the exchange's own. */
-export type Surface = 'catalog' | 'clob' | 'control';
+/** Which part of the service a route belongs to; `data` only where it has an address of its own, `control` is the exchange's. */
+export type Surface = 'catalog' | 'clob' | 'data' | 'control';
 
 export function answer(body: unknown): Reply {
   return { status: 200, body };
@@ -35,7 +35,7 @@ export function answerRows(rows: readonly Buffer[]): Reply {
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer];
 
-/** The family's error body: `{error}` on the CLOB, with a `type` in the catalog. */
+/** The family's error body: `{error}`, with a `type` in the catalog. */
 export function refuse(surface: Surface, status: number, error: string, headers = {}): Reply {
   if (surface !== 'catalog') return { status, body: { error }, headers };
   return { status, body: { type: ERROR_TYPES[status] ?? 'internal error', error }, headers };

@@ -3,7 +3,7 @@ import { seededRandom } from '../../domain/random.ts';
 import { injectReplyFault } from '../faults/inject-reply-fault.ts';
 import { injectRequestFault, throttle } from '../faults/inject-request-fault.ts';
 import type { ExchangeState } from '../exchange-state.ts';
-import { type Caller, refuse, type Reply } from './reply.ts';
+import { type Caller, refuse, type Reply, type Surface } from './reply.ts';
 import type { Endpoint, ExchangeRequest } from './endpoint.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createRouter, type Match } from './route.ts';
@@ -18,13 +18,19 @@ export type Service = (request: ExchangeRequest, caller: Caller) => void;
 /** Called for each request once its outcome is known; status 0 when it gets no answer. */
 export type RequestObserver = (request: ExchangeRequest, status: number) => void;
 
+/** What one address of the exchange serves, and the surface in whose words it refuses what it does not have. */
+export interface Site {
+  readonly endpoints: readonly Endpoint[];
+  readonly surface: Surface;
+}
+
 /**
  * Handles a request in this order: the host it names, the page it comes from,
  * the route, faults that keep it from being carried out, limits, who signed it, its answer, and faults of the answer.
  */
 export function createService(
   exchange: ExchangeState,
-  endpoints: readonly Endpoint[],
+  { endpoints, surface: ownSurface }: Site,
   clock: Clock,
   observe: RequestObserver,
 ): Service {
@@ -41,7 +47,10 @@ export function createService(
   return (request, caller) => {
     exchange.advance();
     const match = findRoute(request);
-    if (typeof match === 'string') return finish(request, caller, REFUSALS[match]);
+    if (typeof match === 'string') {
+      const [status, error] = REFUSALS[match];
+      return finish(request, caller, refuse(ownSurface, status, error));
+    }
     if (match.endpoint.surface === 'control') {
       return caller.deliver(runControl(match, request), 'whole', exchange.now());
     }
@@ -119,10 +128,10 @@ const NOT_JSON = refuse(
 );
 
 const REFUSALS = {
-  'foreign-page': refuse('clob', 403, 'this exchange answers to no page of another origin'),
-  'wrong-host': refuse('clob', 403, 'this exchange answers to 127.0.0.1 and localhost only'),
-  'wrong-method': refuse('clob', 405, 'method not allowed'),
-  unknown: refuse('clob', 404, 'not found'),
+  'foreign-page': [403, 'this exchange answers to no page of another origin'],
+  'wrong-host': [403, 'this exchange answers to 127.0.0.1 and localhost only'],
+  'wrong-method': [405, 'method not allowed'],
+  unknown: [404, 'not found'],
 } as const;
 
 /** Whether a Host header names this machine: a page may point its own name at 127.0.0.1. */

@@ -76,6 +76,10 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
   async function fire(target: ArmedTarget): Promise<void> {
     if (isEverything(target)) startEverything(target);
     else void cancels()?.start(target);
+    // Lists that came since the key was armed may show more than what was pinned, and the next ones less.
+    const { orders, unlistedOrders, unreadOrders } = store.state();
+    const shown = [...(orders?.value ?? []), ...unlistedOrders];
+    cancels()?.note({ orders: shown, unread: unreadOrders });
     await sleep(clock, 0);
     store.dispatch({ type: 'cancelDisarmed' });
     for (const market of isEverything(target) ? target.markets : [target]) {

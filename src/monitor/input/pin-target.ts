@@ -144,6 +144,7 @@ function describeTarget(state: AppState, scope: CancelScope, question: string, c
     unlisted: ordersUnder(scope, state.unlistedOrders),
     unread: state.unreadOrders.filter((order) => isUnder(scope, order)),
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
+    ...(state.ordersLost && state.ordersLost.lost > 0 && { hasLostRows: true as const }),
     ...readAt(state, clock),
   };
 }

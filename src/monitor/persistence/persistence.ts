@@ -7,7 +7,7 @@ import { errorCode } from '../../storage/write-durably.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Environment } from '../../system/environment.ts';
 import { type CachedMarkets, type CatalogCache, catalogCache } from '../../storage/catalog-cache.ts';
-import { type AlertKeeper, keepAlerts } from './save-alerts.ts';
+import { type AlertKeeper, keepAlerts } from './keep-alerts.ts';
 import { savePreferences, readKeptView } from './save-preferences.ts';
 
 /** What earlier runs left for this one, and this one leaves for later ones: choices, and the catalog of a service. */

@@ -17,7 +17,10 @@ export interface RecordingRuntimeOptions {
   readonly path: string;
   readonly version: string;
   /** What of them decides what is asked and what keys do is written down. */
-  readonly settings: Pick<Settings, 'catalogUrl' | 'creator' | 'readOnly' | 'instant'>;
+  readonly settings: Pick<
+    Settings,
+    'catalogUrl' | 'dataUrl' | 'tradesPath' | 'creator' | 'readOnly' | 'instant'
+  >;
   /** Cells of the terminal: whoever replays it sees the same frames at the same size. */
   readonly size: { readonly columns: number; readonly rows: number };
   /** The state as it is when the service is found. */
@@ -96,7 +99,7 @@ function headOf(
   startedAtMs: number,
 ): RecordingHead {
   const { view, keys } = state();
-  const { catalogUrl, creator, readOnly, instant = false } = settings;
+  const { catalogUrl, dataUrl, tradesPath, creator, readOnly, instant = false } = settings;
   const market = view.wantedMarket ?? (view.savedMarket === undefined ? view.market : undefined);
   const savedMarket = view.savedMarket ?? selectedEvent(state())?.markets[0]?.conditionId;
   return {
@@ -105,6 +108,8 @@ function headOf(
     startedAtMs: Math.round(startedAtMs),
     url: publicPart(url),
     ...(catalogUrl !== undefined && { catalogUrl: publicPart(catalogUrl) }),
+    ...(dataUrl !== undefined && { dataUrl: publicPart(dataUrl) }),
+    ...(tradesPath && { tradesPath }),
     demo,
     ...(creator !== undefined && { creator }),
     readOnly,

@@ -28,8 +28,8 @@ export function createSpeechOutput(options: OutputOptions): Output {
     onInput: parser.read,
     onResize: () => undefined,
     onSuspend: () => options.onSuspended(true),
-    onResume() {
-      options.onSuspended(false);
+    onResume(wasStopped) {
+      options.onSuspended(false, wasStopped);
       say('pmtop goes on.');
     },
     onExit: options.onExit,

@@ -25,7 +25,7 @@ export interface TerminalOptions {
   readonly onEvent: (event: InputEvent) => void;
   readonly onResize: (size: ScreenSize) => void;
   /** The terminal belongs to the shell from now on, or to us again. */
-  readonly onSuspended: (suspended: boolean) => void;
+  readonly onSuspended: (suspended: boolean, wasStopped?: boolean) => void;
   /** The terminal cannot be written to any more. */
   readonly onLost: () => void;
   /** A signal, an error or a hang-up ends the process; what it returns is awaited. */
@@ -95,12 +95,12 @@ export function openTerminal(options: TerminalOptions): MonitorTerminal {
       writer.pause();
       options.onSuspended(true);
     },
-    onResume() {
+    onResume(wasStopped) {
       isOurs = true;
       writer.repaint();
       shownTitle = undefined;
       showTitle();
-      options.onSuspended(false);
+      options.onSuspended(false, wasStopped);
     },
     onExit(cause) {
       isOurs = false;

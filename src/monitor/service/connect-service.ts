@@ -1,3 +1,4 @@
+import type { TradesPath } from '../../domain/endpoint.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Client, createClient } from '../../api/client.ts';
 import { createLane, type OpenLane } from '../../api/transport/transport.ts';
@@ -29,8 +30,11 @@ export { openSharedLimits } from '../../limits/open-shared-limits.ts';
 export interface ServiceOptions {
   readonly url: string;
   readonly catalogUrl?: string;
+  readonly dataUrl?: string;
   readonly headerPrefix?: string;
   readonly timestampUnit?: 'ms' | 's';
+  readonly triesOtherUnit?: boolean;
+  readonly tradesPath?: TradesPath;
   readonly share?: number;
   readonly limits?: Readonly<Record<string, number>>;
   readonly creator?: string;

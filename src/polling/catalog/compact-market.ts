@@ -1,30 +1,31 @@
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 
-/** What of a market the list needs. Descriptions, pictures and the like are asked for when somebody looks at it. */
-const LISTED = [
-  'conditionId',
-  'id',
-  'slug',
-  'question',
-  'outcomes',
-  'eventSlug',
-  'eventTitle',
-  'groupTitle',
-  'eventSize',
-  'series',
-  'tags',
-  'endDateMs',
-  'active',
-  'closed',
-  'archived',
-  'acceptingOrders',
-  'negRisk',
-  'tickSize',
-  'creator',
-  'rewards',
-  'takerBaseFee',
-  'mirrorConditionId',
-] as const satisfies readonly (keyof ListedMarket)[];
+/** What of a market the list needs: all its facts, and none of what the catalog sends beside them. */
+const LISTED: Readonly<Record<Exclude<keyof ListedMarket, 'cached'>, true>> = {
+  conditionId: true,
+  id: true,
+  slug: true,
+  question: true,
+  outcomes: true,
+  eventSlug: true,
+  eventTitle: true,
+  groupTitle: true,
+  eventSize: true,
+  series: true,
+  tags: true,
+  endDateMs: true,
+  active: true,
+  closed: true,
+  archived: true,
+  acceptingOrders: true,
+  negRisk: true,
+  tickSize: true,
+  creator: true,
+  rewards: true,
+  takerBaseFee: true,
+  mirrorConditionId: true,
+};
+const LISTED_KEYS = Object.keys(LISTED) as readonly (keyof typeof LISTED)[];
 
 /**
  * Cuts markets down to what the list needs. Fifty thousand of them are kept in memory, and most of what they say of
@@ -54,7 +55,9 @@ export function createMarketLister(): (market: ListedMarket) => ListedMarket {
       rewards: shareRecord(rewards),
       creator: share(creator),
     };
-    const pairs = LISTED.filter((key) => told[key] !== undefined).map((key) => [key, told[key]] as const);
+    const pairs = LISTED_KEYS.filter((key) => told[key] !== undefined).map(
+      (key) => [key, told[key]] as const,
+    );
     return Object.fromEntries(pairs) as unknown as ListedMarket;
   };
 }

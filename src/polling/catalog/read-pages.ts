@@ -7,7 +7,10 @@ import type { Failure } from '../../domain/failure.ts';
 const MOST_PAGES = 200;
 const PAGE_DEADLINE_MS = 10_000;
 
-export type Call = Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>>;
+export interface Call extends Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>> {
+  /** Pages after the first wait for this. */
+  readonly firstScreen?: Promise<void>;
+}
 
 interface ListReading {
   readonly endpoint: string;
@@ -22,7 +25,7 @@ export async function readPages<Q extends object, T>(
   endpoint: string,
   list: PagedMethod<Q, Page<T>>,
   query: Q,
-  call: Call,
+  { firstScreen, ...call }: Call,
   hand: (rows: readonly T[]) => void,
   maxPages = MOST_PAGES,
 ): Promise<ListReading> {
@@ -34,6 +37,7 @@ export async function readPages<Q extends object, T>(
     rows += page.value.rows.length;
     lost += page.value.lost;
     hand(page.value.rows);
+    if (page.value.ended === undefined) await firstScreen;
   }
   return { endpoint, rows, lost };
 }

@@ -2,6 +2,7 @@ import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
 import { filterMarkets } from '../select/filter-markets.ts';
+import { addMessages } from './keep-messages.ts';
 import { pointAtMarket } from '../select/point-at.ts';
 
 type Of<T extends MonitorEvent['type']> = Extract<MonitorEvent, { type: T }>;
@@ -9,7 +10,7 @@ type Of<T extends MonitorEvent['type']> = Extract<MonitorEvent, { type: T }>;
 /** A page of the catalog, or word that it has been read to its end: then what was only remembered is gone. */
 export function reduceListed(before: AppState, event: Of<'marketsListed'>): AppState {
   const { markets: listed, complete } = event;
-  const state = listed.length > 0 ? withoutFailure(before) : withLost(before, event);
+  const state = listed.length > 0 ? withoutFailure(before) : withMissing(withLost(before, event), event);
   const markets = merge(state.markets, listed);
   if (!complete || state.rememberedFromMs === undefined) {
     return { ...state, markets, catalogComplete: complete };
@@ -22,6 +23,14 @@ export function reduceListed(before: AppState, event: Of<'marketsListed'>): AppS
 function withLost(before: AppState, { lost = 0 }: Of<'marketsListed'>): AppState {
   const { catalogLost: _, ...state } = before;
   return lost === 0 ? state : { ...state, catalogLost: lost };
+}
+
+/** Said once: the same is found out again every few minutes. */
+function withMissing(state: AppState, { missing }: Of<'marketsListed'>): AppState {
+  if (!missing) return state;
+  const text = `the list of markets is not whole: ${missing.endpoint}: ${missing.message}`;
+  const isSaid = state.messages.some((message) => message.text === text);
+  return isSaid ? state : addMessages(state, [{ text, atMs: missing.atMs }]);
 }
 
 /** A catalog of many pages takes a minute to be read: what answers is not unreachable until the last of them is there. */

@@ -36,8 +36,12 @@ export function reduceMonitorEvent(state: AppState, event: MonitorEvent): AppSta
       return putBook(state, event.tokenId, { value: undefined, times: event.times });
     case 'historyRead':
       return { ...state, histories: putAll(state.histories, historiesOf(event), event.times) };
+    case 'ordersShown':
+      return reduceOrdersShown(state, event);
     case 'ordersRead':
-      return isOlder(event.times, state.orders) ? state : reduceOrdersRead(state, event);
+      return isOlder(event.times, state.orders)
+        ? reduceOrdersShown(state, event)
+        : reduceOrdersRead(state, event);
     case 'pollAnswered':
       return putPoller(withoutProbeFailure(state), event.poller, {
         answeredAtMs: event.times.readAtMs,
@@ -225,6 +229,23 @@ function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
     ...(lost + lostValues > 0 && { ordersLost: { lost, lostValues } }),
     unreadOrders: [...state.unreadOrders.filter(isMissing), ...unread].slice(-MOST_KNOWN),
     unlistedOrders: known.filter(isMissing).slice(-MOST_KNOWN),
+  };
+}
+
+/** What no reading shows may rest all the same. */
+function reduceOrdersShown(
+  state: AppState,
+  { orders, unread = [] }: Pick<OrdersRead, 'orders' | 'unread'>,
+): AppState {
+  const known = [...(state.orders?.value ?? []), ...state.unlistedOrders, ...state.unreadOrders];
+  const knownIds = new Set(known.map(({ id }) => id));
+  const isMore = ({ id }: { readonly id: string }): boolean => !knownIds.has(id);
+  const [more, moreUnread] = [orders.filter(isResting).filter(isMore), unread.filter(isMore)];
+  if (more.length + moreUnread.length === 0) return state;
+  return {
+    ...state,
+    unlistedOrders: [...state.unlistedOrders, ...more].slice(-MOST_KNOWN),
+    unreadOrders: [...state.unreadOrders, ...moreUnread].slice(-MOST_KNOWN),
   };
 }
 

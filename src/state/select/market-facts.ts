@@ -65,6 +65,7 @@ export function factReader(facts: Facts, column: SortColumn): FactReader {
     case 'market':
       return (market) => fold(market.question);
     case 'mine':
+      if (facts.orders.length === 0) return () => undefined;
       return (market) => ordersOn(facts.orders, market).length || undefined;
     case 'ends':
       return (market) => market.endDateMs;

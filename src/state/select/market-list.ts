@@ -43,7 +43,9 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
   const { sort, reversed, stars, window } = state.view;
   const { isMine, text } = parseMine(state.view.filter);
   const orders = state.orders?.value ?? NO_ORDERS;
-  const tiers = filterMarkets(state.markets, text);
+  const found = filterMarkets(state.markets, text);
+  const counts = sameCounts(orders);
+  const tiers = text === '' ? withoutClosed(found, counts, stars, closedSelection(state)) : found;
   const priced = PRICED.has(sort);
   const changing = sort === 'change';
   // What a column is not made of must not make the list be sorted anew.
@@ -55,7 +57,7 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
     priced || changing ? state.prices : NO_PRICES,
     changing ? state.histories : NO_HISTORIES,
     sort === 'fee' ? state.fees : NO_FEES,
-    sort === 'mine' ? sameCounts(orders) : NO_ORDERS,
+    sort === 'mine' ? counts : NO_ORDERS,
     window,
   );
   return gatherEvents(sorted, listedEvents(state));
@@ -64,6 +66,35 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
 const withOrders = memoizeLast((tiers: Tiers, orders: readonly Order[]): Tiers =>
   tiers.map((tier) => tier.filter((market) => ordersOn(orders, market).length > 0)),
 );
+
+/** Services keep every market they ever had: one that is over is listed when a filter asks for it, or when it is somebody's. */
+const withoutClosed = memoizeLast(
+  (
+    tiers: Tiers,
+    orders: readonly Order[],
+    stars: ReadonlySet<string>,
+    selected: ListedMarket | undefined,
+  ): Tiers =>
+    tiers.map((tier) =>
+      tier.filter(
+        (market) =>
+          !isClosed(market) ||
+          market === selected ||
+          stars.has(market.conditionId) ||
+          ordersOn(orders, market).length > 0,
+      ),
+    ),
+);
+
+function isClosed({ closed, archived }: ListedMarket): boolean {
+  return closed === true || archived === true;
+}
+
+/** The selected market, where it has closed: the row that somebody looks at stays. */
+function closedSelection({ markets, view }: AppState): ListedMarket | undefined {
+  const selected = view.market === undefined ? undefined : markets.get(view.market);
+  return selected && isClosed(selected) ? selected : undefined;
+}
 
 const gatherEvents = memoizeLast(
   (sorted: readonly ListedMarket[], { byKey, byMarket }: Events): readonly (ListedMarket | Section)[] => {

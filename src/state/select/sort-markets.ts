@@ -34,7 +34,11 @@ export const sortMarkets = memoizeLast(
 );
 
 /** Only markets with a value are sorted: of ten thousand, prices are known for those that were on the screen. */
-function sortTier(markets: readonly ListedMarket[], valueOf: FactReader, direction: number): ListedMarket[] {
+function sortTier(
+  markets: readonly ListedMarket[],
+  valueOf: FactReader,
+  direction: number,
+): readonly ListedMarket[] {
   const valued: { readonly market: ListedMarket; readonly value: number | string }[] = [];
   const others: ListedMarket[] = [];
   for (const market of markets) {
@@ -46,9 +50,11 @@ function sortTier(markets: readonly ListedMarket[], valueOf: FactReader, directi
   return concat([valued.map(({ market }) => market), others]);
 }
 
-/** As `flat`, which is slow for long lists. */
-function concat(lists: readonly (readonly ListedMarket[])[]): ListedMarket[] {
-  return ([] as ListedMarket[]).concat(...lists);
+/** As `flat`, which is slow for long lists; a list alone is not copied. */
+function concat(lists: readonly (readonly ListedMarket[])[]): readonly ListedMarket[] {
+  const filled = lists.filter(({ length }) => length > 0);
+  const [only = []] = filled;
+  return filled.length > 1 ? ([] as ListedMarket[]).concat(...filled) : only;
 }
 
 function starredFirst(markets: readonly ListedMarket[], stars: ReadonlySet<string>): ListedMarket[] {

@@ -1,5 +1,5 @@
 import type { StyleTable } from './cell-style.ts';
-import { cursorMove } from './cursor-move.ts';
+import { shortestMove } from './shortest-move.ts';
 import { BLANK, CONTINUATION } from './glyph.ts';
 import type { ScreenModel } from './screen-model.ts';
 
@@ -34,7 +34,7 @@ export function createMover(styles: StyleTable): Mover {
     if (screen.trusted && cursor?.row === row && cursor.column === column) return '';
     let move = reprint(screen, row, column);
     if (move === undefined || move.length > SHORTEST_JUMP) {
-      const jump = cursorMove(cursor, { column, row }, screen.trusted);
+      const jump = shortestMove(cursor, { column, row }, screen.trusted);
       if (move === undefined || jump.length < move.length) move = jump;
     }
     screen.cursor = { column, row };

@@ -1,7 +1,7 @@
 import { clearGrid, createCellGrid } from './cell-grid.ts';
 import type { CellGrid } from './cell-grid.ts';
 import type { StyleId } from './cell-style.ts';
-import type { CursorCell } from './cursor-move.ts';
+import type { CursorCell } from './shortest-move.ts';
 
 /** What the terminal is believed to show, and how its cursor and pen stand. */
 export interface ScreenModel {

@@ -13,7 +13,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
 import { headerRow, tableRow } from '../rows/table-row.ts';
 import type { BookColumn, BookFacts } from './level-columns.ts';
-import { barWidth, halfColumns, levelNumbers, numberSpan, stackedColumns } from './level-columns.ts';
+import { barWidth, halfColumns, levelNumbers, stackedColumns } from './level-columns.ts';
 import { levelLine } from './level-line.ts';
 import { summaryRow } from './summary-row.ts';
 
@@ -109,7 +109,7 @@ function halfSpans(half: Half, level: DepthLevel | undefined, context: RenderCon
   const { columns, side } = half;
   const numbers = levelNumbers(columns, level, half.common);
   const looks = { side, glyphs: context.glyphs };
-  const cells = columns.map((column, i) => numberSpan(column, numbers[i] as number, looks));
+  const cells = columns.map(({ say }, i) => say(numbers[i] as number, looks));
   return fitRow(tableRow(columns, cells), half.width, context.glyphs.ellipsis).spans;
 }
 

@@ -23,53 +23,113 @@ export interface LevelLooks {
   readonly glyphs: Glyphs;
 }
 
-type Name = 'value' | 'cum' | 'size' | 'price' | 'from mid' | 'bar' | 'mine' | 'ahead';
-
-/** A column of the book. */
-export interface BookColumn extends RankedColumn {
-  readonly name: Name;
-}
-
 /** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
 const QUANTITY_WIDTH = 7;
 
-const COLUMNS: Readonly<Record<Name, BookColumn>> = {
-  value: { name: 'value', title: 'cum $', width: QUANTITY_WIDTH + 1, align: 'right', rank: 5 },
-  cum: { name: 'cum', title: 'cum', width: QUANTITY_WIDTH, align: 'right', rank: 2 },
-  size: { name: 'size', title: 'size', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
-  price: { name: 'price', title: 'price', width: 5, align: 'right', rank: 0 },
-  'from mid': { name: 'from mid', title: 'mid ±', width: 6, align: 'right', rank: 4 },
-  bar: { name: 'bar', title: '', width: 5, rank: 1, grows: true },
-  mine: { name: 'mine', title: 'mine', width: QUANTITY_WIDTH, align: 'right', rank: 0 },
-  ahead: { name: 'ahead', title: 'queue', width: QUANTITY_WIDTH, align: 'right', rank: 6 },
-};
+/** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
+interface LevelColumn extends RankedColumn {
+  /** Its rank in a half of a book side by side, which is narrow: first come the levels themselves. */
+  readonly halfRank: number;
+  readonly number: (level: DepthLevel, facts: BookFacts) => number;
+  readonly say: (number: number, looks: LevelLooks) => Span;
+}
 
-/** Bars grow away from the middle. */
-const HALF_COLUMNS = {
-  bids: { ...COLUMNS, bar: { ...COLUMNS.bar, align: 'right' } },
-  asks: COLUMNS,
-} as const;
+/** From the left to the right of a stacked book. */
+const COLUMNS = {
+  value: {
+    title: 'cum $',
+    width: QUANTITY_WIDTH + 1,
+    align: 'right',
+    rank: 5,
+    halfRank: 5,
+    number: (level) => Math.floor(level.cumulativeNotional / ONE),
+    say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
+  },
+  cum: {
+    title: 'cum',
+    width: QUANTITY_WIDTH,
+    align: 'right',
+    rank: 2,
+    halfRank: 3,
+    number: (level) => level.cumulative,
+    say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
+  },
+  size: {
+    title: 'size',
+    width: QUANTITY_WIDTH,
+    align: 'right',
+    rank: 0,
+    halfRank: 0,
+    number: (level) => level.size,
+    say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
+  },
+  price: {
+    title: 'price',
+    width: 5,
+    align: 'right',
+    rank: 0,
+    halfRank: 0,
+    /** Its complement, which is below zero even for zero, where the level is gone. */
+    number: (level) => (level.size === 0 ? ~level.price : level.price),
+    say: (price, { side }) =>
+      price < 0 ? span(formatPrice(~price), 'dim') : span(formatPrice(price), toneOf(side)),
+  },
+  'from mid': {
+    title: 'mid ±',
+    width: 6,
+    align: 'right',
+    rank: 4,
+    halfRank: 4,
+    number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
+    say: (micros, { glyphs }) =>
+      span(Number.isNaN(micros) ? '' : `${signedCents(micros)}${glyphs.cent}`, 'dim'),
+  },
+  bar: {
+    title: '',
+    width: 5,
+    rank: 1,
+    halfRank: 2,
+    grows: true,
+    number: measureBar,
+    say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
+  },
+  mine: {
+    title: 'mine',
+    width: QUANTITY_WIDTH,
+    align: 'right',
+    rank: 0,
+    halfRank: 1,
+    number: (level) => level.mine,
+    say: (mine, { glyphs }) =>
+      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
+  },
+  ahead: {
+    title: 'queue',
+    width: QUANTITY_WIDTH,
+    align: 'right',
+    rank: 6,
+    halfRank: 6,
+    number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
+    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : aheadText(ahead, glyphs), 'dim'),
+  },
+} as const satisfies Readonly<Record<string, LevelColumn>>;
 
-/** From the left to the right of a stacked book; the left half of a book side by side, whose right half mirrors it. */
-const STACKED: readonly Name[] = ['value', 'cum', 'size', 'price', 'from mid', 'bar', 'mine', 'ahead'];
+type Name = keyof typeof COLUMNS;
+
+/** A column of the book. */
+export interface BookColumn extends LevelColumn {
+  readonly name: Name;
+}
+
+export const BOOK_COLUMNS = Object.keys(COLUMNS) as readonly Name[];
+
+/** The left half of a book side by side, whose right half mirrors it. */
 const LEFT_HALF: readonly Name[] = ['mine', 'ahead', 'bar', 'value', 'cum', 'size', 'from mid', 'price'];
-
-/** Side by side each half is narrow: first come the levels themselves. */
-const HALF_RANKS: Readonly<Record<Name, number>> = {
-  price: 0,
-  size: 0,
-  bar: 2,
-  mine: 1,
-  cum: 3,
-  'from mid': 4,
-  value: 5,
-  ahead: 6,
-};
 
 /** Columns of a line of `width` cells, by what matters most. */
 export const stackedColumns = memoizeLast((width: number, priceWidth: number): readonly BookColumn[] =>
   chooseColumns(
-    STACKED.map((name) => sized(COLUMNS[name], priceWidth)),
+    BOOK_COLUMNS.map((name) => sized(name, priceWidth)),
     width,
   ),
 );
@@ -78,7 +138,7 @@ export const stackedColumns = memoizeLast((width: number, priceWidth: number): r
 export function halfColumns(width: number, side: BookSide, priceWidth: number): readonly BookColumn[] {
   const names = side === 'bids' ? LEFT_HALF : LEFT_HALF.toReversed();
   return chooseColumns(
-    names.map((name) => sized(HALF_COLUMNS[side][name], priceWidth, HALF_RANKS[name])),
+    names.map((name) => halved(sized(name, priceWidth), side)),
     width,
   );
 }
@@ -89,67 +149,23 @@ export function levelNumbers(
   level: DepthLevel,
   facts: BookFacts,
 ): readonly number[] {
-  return columns.map(({ name }) => SAID[name].number(level, facts));
-}
-
-/** The cell under `column` that says `number`. */
-export function numberSpan({ name }: BookColumn, number: number, looks: LevelLooks): Span {
-  return SAID[name].say(number, looks);
+  return columns.map(({ number }) => number(level, facts));
 }
 
 export function barWidth(columns: readonly BookColumn[]): number {
   return columns.find(({ name }) => name === 'bar')?.width ?? 0;
 }
 
-function sized(column: BookColumn, priceWidth: number, rank = column.rank): BookColumn {
-  const width = column.name === 'price' ? Math.max(column.width, priceWidth) : column.width;
-  return { ...column, width, rank };
+/** Bars grow away from the middle. */
+function halved(column: BookColumn, side: BookSide): BookColumn {
+  const isLeftBar = column.name === 'bar' && side === 'bids';
+  return { ...column, rank: column.halfRank, ...(isLeftBar && { align: 'right' }) };
 }
 
-/** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
-interface Said {
-  readonly number: (level: DepthLevel, facts: BookFacts) => number;
-  readonly say: (number: number, looks: LevelLooks) => Span;
+function sized(name: Name, priceWidth: number): BookColumn {
+  const column = COLUMNS[name];
+  return { ...column, name, width: name === 'price' ? Math.max(column.width, priceWidth) : column.width };
 }
-
-const SAID: Readonly<Record<Name, Said>> = {
-  value: {
-    number: (level) => Math.floor(level.cumulativeNotional / ONE),
-    say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
-  },
-  cum: {
-    number: (level) => level.cumulative,
-    say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
-  },
-  size: {
-    number: (level) => level.size,
-    say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
-  },
-  /** Its complement, which is below zero even for zero, where the level is gone. */
-  price: {
-    number: (level) => (level.size === 0 ? ~level.price : level.price),
-    say: (price, { side }) =>
-      price < 0 ? span(formatPrice(~price), 'dim') : span(formatPrice(price), toneOf(side)),
-  },
-  'from mid': {
-    number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
-    say: (micros, { glyphs }) =>
-      span(Number.isNaN(micros) ? '' : `${signedCents(micros)}${glyphs.cent}`, 'dim'),
-  },
-  bar: {
-    number: measureBar,
-    say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
-  },
-  mine: {
-    number: (level) => level.mine,
-    say: (mine, { glyphs }) =>
-      span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
-  },
-  ahead: {
-    number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
-    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : aheadText(ahead, glyphs), 'dim'),
-  },
-};
 
 function toneOf(side: BookSide): 'bid' | 'ask' {
   return side === 'bids' ? 'bid' : 'ask';

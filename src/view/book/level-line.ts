@@ -3,7 +3,6 @@ import type { Row, Span } from '../rows/row.ts';
 import { fitRow } from '../rows/fit-row.ts';
 import { joinCells, tableCell } from '../rows/table-row.ts';
 import type { BookColumn, LevelLooks } from './level-columns.ts';
-import { numberSpan } from './level-columns.ts';
 
 /** What all cells of a line have in common. */
 export interface LineLooks extends LevelLooks {
@@ -38,7 +37,7 @@ export function levelLine(
   const cells = columns.map((column, i) =>
     kept && Object.is(kept.numbers[i], numbers[i])
       ? (kept.cells[i] as Span)
-      : tableCell(column, i, numberSpan(column, numbers[i] as number, looks)),
+      : tableCell(column, i, column.say(numbers[i] as number, looks)),
   );
   const row = joinLine(columns, cells, looks);
   cachedLines.set(place, { made, numbers, cells, row });

@@ -9,6 +9,7 @@ import type { AppState, Armed } from '../../state/app-state.ts';
 import type { Row } from '../rows/row.ts';
 import { bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
+import { placeName } from '../place-name.ts';
 import { pollerFreshness } from '../notices/poll-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
@@ -108,7 +109,8 @@ function marketId({ scope }: CancelTarget): string {
 }
 
 function whereOf({ replay, session }: AppState, withAccount: boolean): string {
-  const where = replay ? 'REPLAY' : session.demo ? 'DEMO' : session.host;
+  const own = withAccount ? placeName(session) : session.host;
+  const where = replay ? 'REPLAY' : session.demo ? 'DEMO' : own;
   if (!withAccount) return where;
   return `${where} ${session.address === undefined ? 'no account' : shortenId(session.address)}`;
 }

@@ -5,6 +5,7 @@ import { fitText } from '../../text/fit-text.ts';
 import { formatAge, formatClock, formatElapsed } from '../../text/format-time.ts';
 import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
 import { shortenId } from '../../text/shorten-id.ts';
+import { placeName } from '../place-name.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { AppState, Session } from '../../state/app-state.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
@@ -59,7 +60,7 @@ const leftParts = memoizeLast((session: Session, replay: ReplayState | undefined
   if (replay) parts.push(span(replayText(replay), 'warn'));
   else if (session.demo)
     parts.push(span(session.fault ? `DEMO, fault ${session.fault}` : 'DEMO exchange', 'warn'));
-  else parts.push(span(session.host));
+  else parts.push(span(placeName(session)));
   if (session.address !== undefined) parts.push(span(shortenId(session.address), 'dim'));
   if (session.readOnly) parts.push(span('READ-ONLY', 'warn'));
   return parts;

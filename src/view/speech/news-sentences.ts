@@ -27,7 +27,9 @@ export function newsSentences(before: AppState, after: AppState, context: Render
 
 function sessionSentences(before: AppState, { session }: AppState): readonly string[] {
   if (before.session === session || before.session.host === session.host) return [];
-  return [`Connected to ${session.demo ? 'the DEMO exchange, ' : ''}${session.host}.`];
+  return [
+    `Connected to ${session.demo ? 'the DEMO exchange, ' : ''}${session.host}${session.profile === undefined ? '' : `, profile ${session.profile}`}.`,
+  ];
 }
 
 function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {

@@ -18,7 +18,8 @@ export function marketSentence(state: AppState): string {
   if (!market) return 'No market is selected.';
   const markets = listMarkets(state);
   const place = placeInList(markets, market) + 1;
-  const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}` : 'Market';
+  const soFar = state.catalogComplete ? '' : ' so far';
+  const where = place > 0 ? `Market ${place} of ${groupThousands(markets.length)}${soFar}` : 'Market';
   const starred = state.view.stars.has(market.conditionId) ? ', starred' : '';
   const mine = state.orders && `You have ${countOf(ordersHere(state).length, 'open order')} on it.`;
   return [`${where}${starred}: ${endSentence(market.question)}`, priceSentence(state), mine]

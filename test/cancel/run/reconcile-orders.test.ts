@@ -26,6 +26,7 @@ function standings(given: Given): Record<string, string[]> {
     before: { ...NOTHING_BEFORE, orders: known },
     named: canceled,
     answered: [],
+    shownSince: new Set(),
     kept: new Map(),
     restingElsewhere: new Set(),
     unread: new Map(),
@@ -81,6 +82,11 @@ describe('an order that no list shows', () => {
     [
       'nor by an answer to a request that spells its market otherwise',
       { record: NOT_FOUND, answered: [{ market: UPPER }] },
+      { unanswered: ['o1'] },
+    ],
+    [
+      'nor when a reading showed it after that answer',
+      { record: NOT_FOUND, answered: [{ market: MARKET }], shownSince: new Set(['o1']) },
       { unanswered: ['o1'] },
     ],
     [

@@ -139,6 +139,20 @@ describe('--all', () => {
     },
   );
 
+  it('names what broke before its time was over', async () => {
+    const scene = headlessScene(twoMarkets);
+    const client = scene.io.connect(scene.io.settings);
+    const silent = silentUntilTakenBack();
+    let count = 0;
+    const listOrders: typeof client.listOrders = async (query, options) =>
+      count++ === 0 ? fail({ ...RESET, message: 'nothing answers there' }) : silent(query, options);
+    const connect = () => ({ ...client, listOrders });
+    expect(await scene.run({ all: true, yes: true, timeout: 5 }, { connect })).toBe(3);
+    expect(scene.err.join('')).toContain(
+      'not sent: the open orders could not be read: nothing answers there',
+    );
+  });
+
   it('promises no further try when the last one broke', async () => {
     const scene = headlessScene(twoMarkets);
     const advice = 'Check the network.';
@@ -187,6 +201,22 @@ describe('--all', () => {
       async (account) => ok({ orders: [...account.open.values()], complete: false }),
     ];
     expect(await scene.run({ all: true, yes: true, timeout: 10 })).toBe(4);
+    expect(scene.account.open.size).toBe(0);
+  });
+
+  it.each([
+    ['beside others', orders(3)],
+    ['and nothing else', []],
+  ])('takes down what its first list named unreadably %s, and no later one', async (_, readable) => {
+    const scene = headlessScene([...readable, order('else', { market: OTHER_MARKET })]);
+    const seen = (account: typeof scene.account) =>
+      [...account.open.values()].filter(({ market }) => market === MARKET);
+    const unread = [{ id: 'else', market: OTHER_MARKET, tokenId: 'b' }];
+    scene.account.listScripts = [
+      async (account) => ok({ orders: seen(account), complete: false, unread }),
+      async (account) => ok({ orders: seen(account), complete: true }),
+    ];
+    expect(await scene.run({ all: true, yes: true })).toBe(0);
     expect(scene.account.open.size).toBe(0);
   });
 

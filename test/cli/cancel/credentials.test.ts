@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
 import { fileRecords } from '../../../src/cancel/records/record-files.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { connectService } from '../../../src/monitor/service/connect-service.ts';
@@ -11,6 +10,7 @@ import { realRandom } from '../../../src/system/system-random.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
+import { connectTo } from '../../support/test-client.ts';
 
 let exchange: Exchange;
 let stateFolder: string;
@@ -30,8 +30,7 @@ async function cancelWith(settings: Partial<Settings>) {
     { ref: market?.conditionId ?? '', yes: true },
     {
       settings: { url: exchange.url, readOnly: false, ...settings },
-      connect: ({ url = '', credentials }) =>
-        createClient({ url, ...(credentials && { credentials }), clock: realClock, random: realRandom }),
+      connect: connectTo,
       clock: realClock,
       random: realRandom,
       stateFolder,

@@ -1,7 +1,8 @@
 import type { CancelOutcome } from '../../../src/domain/cancel.ts';
+import type { DrillName } from '../../../src/domain/drills.ts';
 
 /** How each drill ends where nobody else trades. */
-export const DRILL_ENDS: Readonly<Record<string, CancelOutcome>> = {
+export const DRILL_ENDS: Readonly<Record<DrillName, CancelOutcome>> = {
   plain: 'confirmed',
   hang: 'confirmed',
   'reset-after': 'confirmed',

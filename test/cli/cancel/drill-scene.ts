@@ -1,8 +1,9 @@
-import { createClient } from '../../../src/api/client.ts';
+import { expect } from 'vitest';
 import type { DrillIo } from '../../../src/cli/cancel/run-drill.ts';
 import { createExchange } from '../../../src/exchange/create-exchange.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
+import { connectTo } from '../../support/test-client.ts';
 
 /** A drill where nobody else trades, and what it says. */
 export function drillIo() {
@@ -10,9 +11,11 @@ export function drillIo() {
   const err: string[] = [];
   const exchange = createExchange({ clock: realClock, markets: 20, traders: false });
   const io: DrillIo = {
-    startExchange: () => exchange.listen(),
-    connect: ({ url = '', credentials }) =>
-      createClient({ url, ...(credentials && { credentials }), clock: realClock, random: realRandom }),
+    startExchange: ({ traders }) => {
+      expect(traders, 'nobody trades in a drill').toBe(false);
+      return exchange.listen();
+    },
+    connect: connectTo,
     clock: realClock,
     random: realRandom,
     out: (text) => out.push(text),

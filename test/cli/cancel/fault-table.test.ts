@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createClient } from '../../../src/api/client.ts';
+import type { Client } from '../../../src/api/client.ts';
 import { collect } from '../../../src/api/paging/pages.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import { exitCodeOf } from '../../../src/cancel/exit-code.ts';
@@ -22,6 +22,7 @@ import { clientService } from '../../../src/cancel/client-service.ts';
 import { type Exchange, createExchange } from '../../../src/exchange/create-exchange.ts';
 import { type ProxyFault, startFaultProxy } from '../../support/fault-proxy.ts';
 import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
+import { connectTo } from '../../support/test-client.ts';
 
 /**
  * `CANCEL_FAULTS=long` takes every variant of every fault and the times of the program itself, a minute for each way, and
@@ -111,7 +112,7 @@ async function cancelBy(
   agrees = false,
 ): Promise<Said> {
   const credentials = exchange.account;
-  const connect = (to = url) => createClient({ url: to, credentials, clock: realClock, random: realRandom });
+  const connect = (to = url) => connectTo({ url: to, credentials });
   const settings = { url, credentials, readOnly: false };
   if (way === 'headless') return headless(connect, settings, { ref: conditionId }, pace, agrees);
   if (way === 'cancel --all') return headless(connect, settings, { all: true }, pace, agrees);

@@ -114,8 +114,9 @@ function fakeClient(account: FakeAccount): CancelClient {
       const isAsked = (order: { market: string; tokenId: string }): boolean =>
         (!query.market || order.market === query.market) &&
         (!query.tokenId || order.tokenId === query.tokenId);
-      const rows = listed.value.orders.filter(isAsked);
-      return ok({ rows, lost: listed.value.complete ? 0 : 1 });
+      const { orders: listedOrders, complete, unread } = listed.value;
+      const rows = listedOrders.filter(isAsked);
+      return ok({ rows, lost: complete ? 0 : 1, ...(unread && { unread }) });
     },
     getOrder: ({ id }, options) => account.getOrder(id, options?.signal ?? never),
     correctClock: async () => false,

@@ -43,15 +43,16 @@ describe('what sends nothing and ends with 2', () => {
   });
 
   it.each([
-    ['neither a market nor --all', {}],
-    ['a market and --all', { ref: MARKET, all: true }],
-    ['--all with an outcome', { all: true, outcome: 'Yes' }],
-    ['a blank reference', { ref: '  ' }],
-    ['a time-out out of bounds', { ref: MARKET, timeout: 0 }],
-    ['a time-out that is no number', { ref: MARKET, timeout: Number.NaN }],
-  ])('%s', async (_, command) => {
+    ['neither a market nor --all', {}, 'name a market, or --all for every market'],
+    ['a market and --all', { ref: MARKET, all: true }, 'name one market, or --all, not both'],
+    ['--all with an outcome', { all: true, outcome: 'Yes' }, '--outcome belongs to one market'],
+    ['a blank reference', { ref: '  ' }, 'name a market, or --all'],
+    ['a time-out out of bounds', { ref: MARKET, timeout: 0 }, '--timeout takes 1 to 3600'],
+    ['a time-out that is no number', { ref: MARKET, timeout: Number.NaN }, '--timeout takes 1'],
+  ])('%s', async (_, command, says) => {
     const scene = headlessScene();
     expect(await scene.run({ ...command, yes: true })).toBe(2);
+    expect(scene.err.join('')).toContain(says);
     expect(scene.account.calls).toEqual([]);
   });
 
@@ -160,6 +161,14 @@ describe('what is cancelled', () => {
     scene.account.listScripts = [async () => fail(RESET), listing];
     expect(await scene.run({ ref: MARKET })).toBe(0);
     expect(scene.asked[0]).toContain('orders that could not be counted');
+  });
+
+  it('with a person who agrees, is also what only an earlier list showed', async () => {
+    const scene = headlessScene(orders(6), true);
+    scene.account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+    scene.account.listScripts = [listing, async () => ok({ orders: [], complete: true })];
+    expect(await scene.run({ ref: 'rain-in-lisbon', timeout: 10 })).toBe(3);
+    expect(scene.out.join('')).toContain('NOT clear: 6 left');
   });
 
   it('with a person who agrees, is what was shown', async () => {

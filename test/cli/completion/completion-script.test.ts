@@ -21,6 +21,7 @@ function sampleProgram(): Command {
 
 /** Stands for the program, and knows two markets for whoever asks for a line that goes to a service. */
 const KNOWING_PMTOP = `#!/bin/sh
+case "$*" in known-profiles) printf '%s\\n' work weekend main; exit ;; esac
 case "$*" in "known-markets -- "*"--url https://a "*) ;; *) exit ;; esac
 printf '%s\\n' rain-in-lisbon fed-december
 `;
@@ -86,6 +87,13 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, 'orders', '--url', 'https://a', '--market', 'fed')).toEqual(['fed-december']);
     expect(offersOf(shell, 'events', '--url', 'https://a', 'rain')).toEqual([]);
     expect(offersOf(shell, 'book', '--url', 'https://b', 'rain')).toEqual([]);
+  });
+
+  it('completes the profiles that are written, and the services that have a name', () => {
+    expect(offersOf(shell, '--profile', 'w').toSorted()).toEqual(['weekend', 'work']);
+    expect(offersOf(shell, 'book', '--profile', 'w').toSorted()).toEqual(['weekend', 'work']);
+    expect(offersOf(shell, '--demo', '--service', 'k')).toEqual(['kuest']);
+    expect(offersOf(shell, 'orders', '--service', 'p')).toEqual(['polymarket']);
   });
 
   it('completes the flags of the monitor, and the words they take', () => {

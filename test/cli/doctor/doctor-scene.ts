@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/domain/clock.ts';
-import { createClient } from '../../../src/api/client.ts';
 import type { DoctorIo, Finding } from '../../../src/cli/doctor/finding.ts';
 import { type DoctorOptions, runDoctor } from '../../../src/cli/doctor/run-doctor.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
@@ -9,9 +8,9 @@ import {
   type Exchange,
   type ExchangeOptions,
 } from '../../../src/exchange/create-exchange.ts';
-import { seededRandom } from '../../../src/domain/random.ts';
 import { environmentOf, type Keys } from '../../support/ask-signed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { connectTo } from '../../support/test-client.ts';
 
 /** Waits pass twenty times as fast; what is measured is not. */
 const HASTY: Clock = { ...realClock, schedule: (delayMs, run) => realClock.schedule(delayMs / 20, run) };
@@ -52,8 +51,7 @@ async function visit({ url, keys, environment = {}, io = {}, options = {} }: Pat
       ...(keys && environmentOf(keys)),
       ...environment,
     },
-    connect: (settings) =>
-      createClient({ ...settings, url: settings.url ?? '', clock: HASTY, random: seededRandom(1) }),
+    connect: (settings) => connectTo({ ...settings, clock: HASTY }),
     clock: HASTY,
     stateFolder: temporaryFolder(),
     terminal: { isTTY: false },

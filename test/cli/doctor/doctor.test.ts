@@ -23,10 +23,11 @@ describe('a healthy exchange', () => {
       environment: WELL_LIT,
       io: { terminal: TERMINAL },
     });
-    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(findings.filter(({ check }) => check === 'signature')).toHaveLength(1);
+    expect(of('dialect').state).toBe('ok');
     expect(code).toBe(0);
     expect(findings.map(({ check }) => check)).toEqual(
-      'config keys address service catalog clock signature dialect limits budgets terminal size letters frames state'.split(
+      'config keys address service catalog data clock signature dialect limits budgets terminal size letters frames state'.split(
         ' ',
       ),
     );
@@ -62,7 +63,9 @@ describe('a sick service', () => {
     expect(code).toBe(1);
     expect(of('service')).toMatchObject({
       state: 'fail',
-      says: 'nothing answers at that address and port',
+      says: expect.stringMatching(
+        /^127\.0\.0\.1:\d+ is not reachable from here: nothing answers at that address and port$/,
+      ) as string,
       advice: 'Check the address, and that the service is running.',
     });
     expect(of('signature')).toMatchObject({ state: 'warn', says: 'not tried' });
@@ -73,7 +76,10 @@ describe('a sick service', () => {
     faults.on('hang');
     const { code, of } = await consult({ url, keys: account });
     expect(code).toBe(1);
-    expect(of('service')).toMatchObject({ state: 'fail', says: 'no whole answer within 5 s' });
+    expect(of('service')).toMatchObject({
+      state: 'fail',
+      says: expect.stringMatching(/is not reachable from here: no whole answer within 5 s$/) as string,
+    });
   });
 
   it('whose clock is five minutes away', async () => {
@@ -100,16 +106,37 @@ describe('a sick service', () => {
   });
 
   it.each([
-    ['polymarket', 'header_prefix = "POLY_" and timestamp_unit = "s"'],
-    ['kuest', 'header_prefix = "KUEST_" and timestamp_unit = "s"'],
-  ] as const)('that speaks another dialect is told what to write: %s', async (dialect, words) => {
-    const { url, account } = await startPatient({ dialect });
-    const { code, of } = await consult({ url, keys: account });
-    expect(code).toBe(1);
+    ['polymarket', {}, ['header_prefix = "POLY_"', 'timestamp_unit = "s"']],
+    ['kuest', {}, ['header_prefix = "KUEST_"', 'timestamp_unit = "s"']],
+    ['kuest', { timestamp_unit: 's' }, ['header_prefix = "KUEST_"']],
+    ['kuest', { header_prefix: 'KUEST_' }, ['timestamp_unit = "s"']],
+  ] as const)(
+    'that speaks another dialect is told what to write, a line each: %s with %o',
+    async (dialect, set, lines) => {
+      const { url, account } = await startPatient({ dialect });
+      const settings = Object.entries(set).map(([name, value]) => `${name} = "${value}"\n`);
+      const { environment } = configScene(`[profiles.main]\nurl = "${url}"\n${settings.join('')}`);
+      const { code, findings } = await consult({ keys: account, environment });
+      expect(code).toBe(1);
+      const told = findings.filter(({ check, state }) => check === 'signature' && state === 'fail');
+      expect(told.map(({ advice }) => advice)).toEqual(lines.map((line) => `write ${line}: so it is taken`));
+    },
+  );
+
+  it('that is known by name is told where its keys come from, and that they are wrong', async () => {
+    const { url, account } = await startPatient({ dialect: 'kuest' });
+    const { catalog, data } = { catalog: url, data: url };
+    const environment = { PMTOP_CATALOG_URL: catalog, PMTOP_DATA_URL: data, PMTOP_SERVICE: 'kuest' };
+    const keys = { ...account, passphrase: 'f'.repeat(64) };
+    const { of } = await consult({ url, keys, environment });
+    expect(of('config').says).toBe('service kuest; no profile, from flags and variables');
     expect(of('signature')).toMatchObject({
       state: 'fail',
-      advice: expect.stringContaining(words) as string,
+      says: expect.stringMatching(/^401: .*, however it is spelt$/) as string,
+      advice: expect.stringMatching(/Check key, secret and passphrase.*POST \/auth\/api-key/) as string,
     });
+    const without = await consult({ url, environment });
+    expect(without.of('keys').advice).toContain('POST /auth/api-key');
   });
 
   it('that is the front page of something else, and sees no keys', async () => {
@@ -122,7 +149,7 @@ describe('a sick service', () => {
     });
     expect(code).toBe(1);
     expect(of('service')).toMatchObject({ state: 'fail', says: expect.stringContaining('HTML') as string });
-    expect(of('service').advice).toContain('Check that the address');
+    expect(of('service').advice).toBe('give the address of the order book as url');
     expect(page.requests.filter(({ headers }) => 'svc_signature' in headers)).toEqual([]);
   });
 
@@ -144,7 +171,33 @@ describe('a sick service', () => {
     });
     expect(code).toBe(1);
     expect(of('service').state).toBe('ok');
-    expect(of('catalog')).toMatchObject({ state: 'fail', says: 'nothing answers at that address and port' });
+    expect(of('catalog')).toMatchObject({
+      state: 'fail',
+      says: '127.0.0.1:1 is not reachable from here: nothing answers at that address and port',
+    });
+    expect(of('data').state).toBe('fail');
+  });
+
+  it('that tells no fee rate without a token still has an order book', async () => {
+    const picky = await startLoopbackServer(({ path }) => {
+      if (path === '/fee-rate') return { status: 400, json: { error: 'Invalid token id' } };
+      return { json: path === '/sampling-simplified-markets' ? { data: [], next_cursor: 'LTE=' } : [] };
+    });
+    onTestFinished(() => picky.close());
+    expect((await consult({ url: picky.url })).of('service').state).toBe('ok');
+  });
+
+  it('that serves nobody from here is not a matter of keys', async () => {
+    const closed = await startLoopbackServer(() => ({ status: 403, json: { error: 'restricted region' } }));
+    onTestFinished(() => closed.close());
+    const environment = { PMTOP_ADDRESS: `0x${'1'.repeat(40)}` };
+    const { of } = await consult({ url: closed.url, keys: CREDENTIALS, environment });
+    expect(of('service')).toMatchObject({
+      state: 'fail',
+      says: expect.stringMatching(/ refuses requests from here: 403: restricted region$/) as string,
+      advice: expect.stringContaining('every country or network') as string,
+    });
+    expect(of('signature').says).toBe('not tried');
   });
 
   it('that tells hostile things about itself', async () => {
@@ -252,6 +305,15 @@ describe('a sick configuration', () => {
       state: 'warn',
       says: expect.stringContaining(words) as string,
     });
+  });
+
+  it('says that the address stands above the profiles, and what of it holds no more', async () => {
+    const { url } = await startPatient();
+    const { environment, file } = configScene(`url = "${url}"\n`);
+    expect((await consult({ environment })).of('config').says).toBe(`no profile, from the top of ${file}`);
+    const other = await startPatient();
+    const { of } = await consult({ environment, url: other.url });
+    expect(of('config').says).toBe('no profile, from flags and variables');
   });
 
   it('tells the profile in effect, and its own limits', async () => {

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandReference, describeProgram } from '../../../scripts/command-reference.ts';
+import { commandReference, describedCommands, describeProgram } from '../../../scripts/command-reference.ts';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
-import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
+import { COMMAND_NAMES, parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
+import { expectGenerated } from '../../support/generated-pages.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
+import { textWidth } from '../../../src/text/text-width.ts';
 import { explanationOf } from '../../../src/cli/help/add-command.ts';
 
-it('docs/commands.md tells the commands that the program has (npm run generate mends it)', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/commands.md'), 'utf8');
-  const reference = commandReference(await describeProgram());
-  expect(page).toContain(`<!-- commands -->\n${reference}\n<!-- /commands -->`);
+it('docs/commands.md tells the commands that the program has', async () => {
+  expectGenerated('docs/commands.md', 'commands', commandReference(await describeProgram()));
 });
 
 it.each(READ_COMMANDS)(
@@ -35,12 +33,32 @@ it('every command that the help names has examples that begin with it, and tells
   }
 });
 
+it('a command after a flag is recognised, whichever it is', async () => {
+  const names = describedCommands(await describeProgram()).map((command) => command.name());
+  expect(COMMAND_NAMES.toSorted(), 'COMMAND_NAMES of src/config/monitor-flags.ts').toEqual(names.toSorted());
+});
+
+it('no line of any help is wider than 80 columns', async () => {
+  const program = await describeProgram();
+  const all = [program, ...describedCommands(program)];
+  expect(all.length).toBeGreaterThan(20);
+  for (const command of all) {
+    let help = '';
+    const writeOut = (text: string): void => void (help += text);
+    command.configureOutput({ writeOut, getOutHelpWidth: () => 80 }).outputHelp();
+    expect(help.split('\n').filter((line) => textWidth(line) > 80)).toEqual([]);
+    expect(help).toContain('\nExit codes:\n');
+  }
+});
+
 it('the help of a command leads with its examples and ends with its exit codes', async () => {
   const program = await describeProgram();
   const book = program.commands.find((command) => command.name() === 'book');
   let help = '';
   book?.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
-  expect(help).toMatch(/^ {2}pmtop book [^]*Usage: [^]*Options:[^]*\nExit codes: 0 done .*\n$/);
+  expect(help).toMatch(
+    /^ {2}pmtop book [^]*Usage: [^]*Options:[^]*\nExit codes:\n {2}0 done\n[^]* {2}130 interrupted\n$/,
+  );
 });
 
 it.each(namedCommands())('$page names the command $name, which there is', async ({ name }) => {

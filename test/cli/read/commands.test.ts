@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
-import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import type { ReadIo } from '../../../src/cli/read/read-run.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { rejected } from '../../cancel/fake-account.ts';
+import { READ_NAMES, readArgv } from './read-lines.ts';
 import { ownMarket, readScene } from './read-scene.ts';
 
 interface Row {
@@ -20,33 +20,10 @@ function rowsOf(text: string): readonly Row[] {
   return (JSON.parse(text) as { rows: readonly Row[] }).rows;
 }
 
-/** Every command as it may be typed on the exchange, whose identifiers are the same in every run of a seed. */
-function askAnything(): Record<string, readonly string[]> {
-  const { slug, tokenIds, conditionId } = ownMarket(still);
-  const [orderId = ''] = still.demo.openOrders(conditionId);
-  return {
-    markets: ['--limit', '150'],
-    book: [slug],
-    prices: [conditionId],
-    history: [tokenIds[0], '--interval', '1h'],
-    events: ['--limit', '5'],
-    series: [],
-    tags: [],
-    creators: [],
-    search: ['rain'],
-    comments: ['--market', slug],
-    activity: [still.account.address],
-    orders: [],
-    order: [orderId],
-    trades: ['--limit', '5'],
-    fee: [slug],
-  };
-}
-
 describe('every command that reads', () => {
-  it.each(READ_COMMANDS.map(({ name }) => name))('%s prints the same rows in every format', async (name) => {
+  it.each(READ_NAMES)('%s prints the same rows in every format', async (name) => {
     const scene = await readScene();
-    const argv = [name, ...(askAnything()[name] ?? [])];
+    const argv = readArgv(name, scene.exchange);
     const json = await scene.run(...argv, '--json');
     const table = await scene.run(...argv);
     const csv = await scene.run(...argv, '-o', 'csv');
@@ -59,9 +36,9 @@ describe('every command that reads', () => {
     expect(csv.out.split('\n').length).toBeGreaterThanOrEqual(lines);
   });
 
-  it.each(READ_COMMANDS.map(({ name }) => name))('%s prints no control byte', async (name) => {
+  it.each(READ_NAMES)('%s prints no control byte', async (name) => {
     const scene = await readScene();
-    const argv = [name, ...(askAnything()[name] ?? [])];
+    const argv = readArgv(name, scene.exchange);
     for (const format of ['table', 'json', 'csv', 'tsv']) {
       const { out, err } = await scene.run(...argv, '-o', format);
       expect(out + err).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/);
@@ -130,10 +107,13 @@ describe('a reference', () => {
 
   it.each([
     ['a slug nobody has', ['book', 'no-such-market'], /no market is called "no-such-market"/, 1],
+    ['an event nobody has', ['events', 'no-such-event'], /pmtop: no event is called "no-such-event"/, 1],
     ['a token nobody has', ['book', '9'.repeat(40)], /no order book is known for token 9999/, 1],
     ['an order nobody has', ['order', `0x${'0'.repeat(64)}`], /knows no order/, 1],
     ['an outcome that is not there', ['book', 'SLUG', '--outcome', 'Maybe'], /there are: Yes, No/, 2],
-    ['a market of orders that is not there', ['orders', '--market', 'no-such'], /no market is called/, 2],
+    ['a market of orders that is not there', ['orders', '--market', 'no-such'], /no market is called/, 1],
+    ['a market of trades that is not there', ['trades', '--market', 'no-such'], /no market is called/, 1],
+    ['a market of comments that is not there', ['comments', '--market', 'no-such'], /no market is called/, 1],
   ])('to %s is told on stderr', async (_, argv, says, code) => {
     const scene = await readScene();
     const { slug } = ownMarket(still);
@@ -253,6 +233,7 @@ describe('what cannot be asked', () => {
     ['a limit in words', ['tags', '--limit', 'some'], /whole number/],
     ['a list that does not exist', ['markets', '--list', 'best'], /Allowed choices/],
     ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave closed out/],
+    ['a wallet that is none', ['activity', 'garbage'], /a wallet is 0x and 40 hexadecimal digits/],
     ['comments of nobody', ['comments'], /Give one of/],
     ['comments of two', ['comments', '--event', 'a', '--user', 'b'], /Give one of/],
     ['a flag with a typing error', ['tags', '--lmit', '1'], /--limit/],
@@ -264,11 +245,15 @@ describe('what cannot be asked', () => {
 
   it('is a document on stderr under --json', async () => {
     const scene = await readScene();
-    const printed = await scene.run('events', 'no-such-event', '--json');
+    const connect: ReadIo['connect'] = (settings) => ({
+      ...scene.io.connect(settings),
+      getEventBySlug: async () => fail(rejected(503)),
+    });
+    const printed = await scene.runWith({ connect }, 'events', 'rain', '--json');
     expect(printed).toMatchObject({ code: 1, out: '' });
     expect(JSON.parse(printed.err)).toMatchObject({
       schema: 'pmtop.error/1',
-      error: { kind: 'rejected', status: 404, endpoint: 'GET /events/slug/{slug}' },
+      error: { kind: 'rejected', status: 503 },
     });
   });
 });

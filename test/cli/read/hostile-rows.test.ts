@@ -1,43 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
-import { ownMarket, readScene, type ReadScene } from './read-scene.ts';
+import { READ_NAMES, readArgv } from './read-lines.ts';
+import { readScene } from './read-scene.ts';
 
 /** Everything that could move a cursor, end a line early or turn text around; a tab and a line's end are our own. */
 const RAW_CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const FORMATS = ['table', 'json', 'csv', 'tsv'];
 
-function argumentsOn({ exchange }: ReadScene): Record<string, readonly string[]> {
-  const market = ownMarket(exchange);
-  const [orderId = ''] = exchange.demo.openOrders(market.conditionId);
-  return {
-    markets: ['--limit', '50'],
-    book: [market.tokenIds[0]],
-    prices: [market.tokenIds[0]],
-    history: [market.tokenIds[0], '--interval', '1h'],
-    events: ['--limit', '20'],
-    search: ['rain'],
-    comments: ['--market', market.slug],
-    activity: [exchange.account.address],
-    order: [orderId],
-    trades: ['--limit', '20'],
-    fee: [market.tokenIds[0]],
-  };
-}
-
 describe('titles, names and reasons full of escape sequences', () => {
-  it.each(READ_COMMANDS.map(({ name }) => name))(
-    '%s prints without a control byte, in every format',
-    async (name) => {
-      const scene = await readScene();
-      const argv = [name, ...(argumentsOn(scene)[name] ?? [])];
-      scene.exchange.faults.on('hostile-strings');
-      for (const format of FORMATS) {
-        const { code, out, err } = await scene.run(...argv, '-o', format);
-        expect([code, out.length > 0], err).toEqual([0, true]);
-        expect(out + err).not.toMatch(RAW_CONTROLS);
-      }
-    },
-  );
+  it.each(READ_NAMES)('%s prints without a control byte, in every format', async (name) => {
+    const scene = await readScene();
+    const argv = readArgv(name, scene.exchange);
+    scene.exchange.faults.on('hostile-strings');
+    for (const format of FORMATS) {
+      const { code, out, err } = await scene.run(...argv, '-o', format);
+      expect([code, out.length > 0], err).toEqual([0, true]);
+      expect(out + err).not.toMatch(RAW_CONTROLS);
+    }
+  });
 
   it('are printed by the exchange as they are, so that it is pmtop that escapes them', async () => {
     const scene = await readScene();

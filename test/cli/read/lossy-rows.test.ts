@@ -25,10 +25,10 @@ const ACTIVITY = {
 };
 
 it('marks a number of an activity that had more decimals than are kept, and no other', async () => {
-  const table = await runOn([ACTIVITY], 'activity', '0xabc');
+  const table = await runOn([ACTIVITY], 'activity', `0x${'a'.repeat(40)}`);
   expect(table.out).toMatch(/BUY +~0\.571429 +~12\.345679 +7\.05$/m);
   expect(table.err).toBe('');
-  const { out } = await runOn([ACTIVITY], 'activity', '0xabc', '--json');
+  const { out } = await runOn([ACTIVITY], 'activity', `0x${'a'.repeat(40)}`, '--json');
   expect(problemsOf(out)).toBeUndefined();
   expect(JSON.parse(out)).toMatchObject({
     schema: 'pmtop.activity/3',
@@ -39,9 +39,9 @@ it('marks a number of an activity that had more decimals than are kept, and no o
 
 it('says that a value could not be read, and keeps its row and the word complete', async () => {
   const row = { ...ACTIVITY, size: 'many' };
-  const table = await runOn([row], 'activity', '0xabc');
+  const table = await runOn([row], 'activity', `0x${'a'.repeat(40)}`);
   expect(table.err).toBe('pmtop: partial: 1 value could not be read and is left out of the rows\n');
-  const json = await runOn([row, { ...row, price: 7 }], 'activity', '0xabc', '--json');
+  const json = await runOn([row, { ...row, price: 7 }], 'activity', `0x${'a'.repeat(40)}`, '--json');
   expect(JSON.parse(json.out)).toMatchObject({ complete: true, lost: 0, rows: [{ size: null }, {}] });
   expect(JSON.parse(json.err)).toMatchObject({
     schema: 'pmtop.error/1',

@@ -4,13 +4,16 @@ import { expect, it } from 'vitest';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { jsonSchemas } from '../../../scripts/json-schemas.ts';
 import { problemsOf, SCHEMAS } from '../../support/json-schemas.ts';
-import { ownMarket, readScene } from '../read/read-scene.ts';
+import { readArgv } from '../read/read-lines.ts';
+import { readScene } from '../read/read-scene.ts';
+
+const BEHIND = 'schemas/ is behind the program: run npm run generate';
 
 it('the shipped schemas are those of the program', () => {
   const shipped = readdirSync(SCHEMAS).toSorted();
-  expect(shipped).toEqual([...jsonSchemas().keys()].toSorted());
+  expect(shipped, BEHIND).toEqual([...jsonSchemas().keys()].toSorted());
   for (const [name, schema] of jsonSchemas()) {
-    expect(JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8'))).toEqual(schema);
+    expect(JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')), BEHIND).toEqual(schema);
   }
 });
 
@@ -18,19 +21,7 @@ it.each(READ_COMMANDS)(
   '$name prints documents of its schema, whole and with some fields',
   async ({ name, fields }) => {
     const scene = await readScene();
-    const { slug, conditionId } = ownMarket(scene.exchange);
-    const [orderId = ''] = scene.exchange.demo.openOrders(conditionId);
-    const given: Readonly<Record<string, readonly string[]>> = {
-      book: [slug],
-      prices: [slug],
-      history: [slug],
-      fee: [slug],
-      search: ['rain'],
-      comments: ['--market', slug],
-      activity: [scene.exchange.account.address],
-      order: [orderId],
-    };
-    const argv = [name, ...(given[name] ?? [])];
+    const argv = readArgv(name, scene.exchange);
     const whole = await scene.run(...argv, '--json');
     expect(problemsOf(whole.out)).toBeUndefined();
     const cut = await scene.run(...argv, '--json', '--fields', fields[0]?.name ?? '');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Session } from '../../support/pty-session.ts';
 
-/** Where a pane is on a screen of 260 columns and 100 rows: its cells inside the borders. */
+/** Where a pane is on a screen of 400 columns and 100 rows, where every column has room: its cells inside the borders. */
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -45,7 +45,7 @@ function cellsBelow(session: Session, box: Box, y: number, widths: Readonly<Reco
     (rest, title) => rest.replace(new RegExp(` ${title.replace('$', String.raw`\$`)}(?= |$)`), ''),
     header,
   );
-  expect(others.trim()).toMatch(/^(?:market)?$/);
+  expect(others.trim(), 'columns that LIST and LEVEL of read-panes.ts do not know').toMatch(/^(?:market)?$/);
   return Object.fromEntries(
     titles.map((title) => {
       const end = box.left + header.lastIndexOf(` ${title}`) + title.length;

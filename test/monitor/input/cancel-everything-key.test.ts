@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import type { KeyPress } from '../../../src/actions/action.ts';
 import { type EverythingTarget, isEverything } from '../../../src/domain/cancel.ts';
-import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../src/state/store.ts';
+import { recordingCancels } from '../../support/recording-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 import { armedMarket, order, progressOf, setUp } from './cancel-key-scene.ts';
 
@@ -140,8 +140,7 @@ describe('Ctrl-X', () => {
     const clock = simulatedClock();
     const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
     store.dispatch({ type: 'ordersRead', orders: [], complete: true, times: { askedAtMs: 0, readAtMs: 0 } });
-    const cancels = { arm: () => {}, disarm: () => {} } as unknown as Cancels;
-    const key = createCancelKey({ store, clock, cancels: () => cancels, instant: false });
+    const key = createCancelKey({ store, clock, cancels: () => recordingCancels(), instant: false });
     const press = (): KeyPress => ({
       readAtMs: clock.monotonicMs(),
       chunk: clock.monotonicMs(),

@@ -7,9 +7,9 @@ import {
   isEverything,
 } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
-import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../src/state/store.ts';
+import { recordingCancels } from '../../support/recording-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 export function order(id: string, on: string, outcome: string, price: number): Order {
@@ -64,22 +64,23 @@ export function setUp(options: { instant?: boolean } = {}) {
   const started: CancelTarget[] = [];
   const startedAll: EverythingTarget[] = [];
   const noted: string[] = [];
-  const cancels = {
+  /** Lists that the machine was told of. */
+  const told: (readonly Order[])[] = [];
+  const cancels = recordingCancels({
     arm: () => noted.push('armed'),
     disarm: () => noted.push('disarmed'),
-    start: async (target: CancelTarget) => started.push(target),
+    start: (target) => started.push(target),
+    note: ({ orders: shown }) => void told.push(shown),
     running: () => store.state().cancels,
-    forceResend: (id: number) => noted.push(`forced ${id}`) === 2,
-    clear: (id: number) => noted.push(`cleared ${id}`),
-    everything: {
-      start: (target: EverythingTarget) => startedAll.push(target),
-      clear: async () => void noted.push('cleared everything'),
-    },
-  } as unknown as Cancels;
+    forceResend: (id) => noted.push(`forced ${id}`) === 2,
+    clear: async (id) => void noted.push(`cleared ${id}`),
+    startEverything: (target) => startedAll.push(target),
+    clearEverything: () => noted.push('cleared everything'),
+  });
   const key = createCancelKey({ store, clock, cancels: () => cancels, instant: options.instant === true });
   let chunk = 0;
   const press = (alone = true): KeyPress => ({ readAtMs: clock.monotonicMs(), chunk: ++chunk, alone });
-  return { clock, store, started, startedAll, noted, key, press };
+  return { clock, store, started, startedAll, noted, told, key, press };
 }
 
 /** A cancel of the first market as the machine tells it. */

@@ -74,6 +74,40 @@ describe('X', () => {
     expect(store.state().armed).toBeUndefined();
   });
 
+  it.each(['X', 'ctrl-x'] as const)(
+    '%s tells the machine what a list showed after it was armed',
+    async (name) => {
+      const { clock, store, told, key, press } = setUp();
+      key.press(name, press());
+      const times = { askedAtMs: 1, readAtMs: 1 };
+      const orders = [order('1', 'a', 'Yes', 410_000), order('8', 'b', 'No', 300_000)];
+      store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+      await clock.advance(200);
+      key.press(name, press());
+      await clock.advance(200);
+      const unlisted = [order('2', 'a', 'No', 200_000), order('3', 'b', 'Yes', 500_000)];
+      expect(told).toEqual([[...orders, ...unlisted]]);
+    },
+  );
+
+  it.each(['X', 'ctrl-x'] as const)(
+    '%s tells the machine what a list showed after it was armed, and the next one did not',
+    async (name) => {
+      const { clock, store, told, key, press } = setUp();
+      key.press(name, press());
+      const more = [order('8', 'a', 'No', 300_000), order('9', 'b', 'No', 300_000)];
+      for (const [atMs, orders] of [more, []].entries()) {
+        const times = { askedAtMs: atMs + 1, readAtMs: atMs + 1 };
+        store.dispatch({ type: 'ordersRead', orders, complete: true, times });
+      }
+      await clock.advance(200);
+      key.press(name, press());
+      await clock.advance(200);
+      expect(told).toHaveLength(1);
+      expect(told[0]).toEqual(expect.arrayContaining(more));
+    },
+  );
+
   it('takes in the orders that are listed under the market’s other id, and tells the machine of both', () => {
     const { store, key, press } = setUp();
     const times = { askedAtMs: 1, readAtMs: 1 };
@@ -162,6 +196,24 @@ it('X and x arm the market that a filter shows, and nothing when it shows none',
   key.press('X', press());
   key.press('x', press());
   expect(store.state().armed).toBeUndefined();
+});
+
+it('X arms nothing where no market is selected, whatever x has armed', async () => {
+  const { store, started, key, press, clock } = setUp();
+  pointAtFirstOrder(store);
+  key.press('x', press());
+  const byOutcome = armedMarket(store);
+  expect(byOutcome?.scope.kind).toBe('outcome');
+  store.dispatch({ type: 'paneFocused', pane: 'markets' });
+  store.dispatch({ type: 'filterTyped', filter: 'cricket' });
+  store.dispatch({ type: 'filterClosed', keep: true });
+  await clock.advance(200);
+  key.press('X', press());
+  await clock.advance(200);
+  key.press('X', press());
+  await clock.advance(200);
+  expect(started).toEqual([]);
+  expect(store.state().messages.at(-1)?.text).toBe('no market is selected');
 });
 
 it('X and x arm the same market when the cursor is on an order of another than the list had', () => {
@@ -290,4 +342,19 @@ it('Esc disarms first, then dismisses the newest verdict, then has nothing to ta
   expect([key.disarmOrDismiss(), store.state().cancels]).toEqual([true, []]);
   expect(key.disarmOrDismiss()).toBe(false);
   expect(noted).toEqual(['armed', 'disarmed', 'cleared 4']);
+});
+
+it('tells the cancel that the last list had rows which could not be read', () => {
+  const { store, key, press, started } = setUp();
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  store.dispatch({
+    type: 'ordersRead',
+    orders: [order('1', 'a', 'Yes', 500_000)],
+    lost: 1,
+    complete: false,
+    times,
+  });
+  key.press('X', press());
+  expect(store.state().armed?.target).toMatchObject({ hasLostRows: true });
+  expect(started).toEqual([]);
 });

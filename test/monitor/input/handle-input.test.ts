@@ -3,11 +3,11 @@ import { createCancelKey } from '../../../src/monitor/input/cancel-key.ts';
 import { createInputHandler } from '../../../src/monitor/input/handle-input.ts';
 import type { CancelTarget } from '../../../src/domain/cancel.ts';
 import type { ListedMarket } from '../../../src/domain/market.ts';
-import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
 import { selectedMarket } from '../../../src/state/select/selection.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
+import { recordingCancels } from '../../support/recording-cancels.ts';
 import { level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
@@ -25,12 +25,7 @@ function openMonitor(options: { readonly instant?: boolean } = {}) {
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   const asked: string[] = [];
   const sent: CancelTarget[] = [];
-  const cancels = {
-    arm: () => undefined,
-    disarm: () => undefined,
-    running: () => [],
-    start: async (target: CancelTarget) => sent.push(target),
-  } as unknown as Cancels;
+  const cancels = recordingCancels({ start: (target) => sent.push(target) });
   const instant = options.instant === true;
   const handle = createInputHandler({
     store,

@@ -5,9 +5,9 @@ import { answerKey } from '../../../src/view/speech/answer-key.ts';
 import { createSpeaker } from '../../../src/monitor/screen-reader/create-speaker.ts';
 import { modeOf, resolveKey } from '../../../src/actions/keymap.ts';
 import type { CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
-import type { Cancels } from '../../../src/cancel/cancel-machine.ts';
 import { createInputParser } from '../../../src/terminal/input/input-parser.ts';
 import { fullStore } from '../../support/full-store.ts';
+import { recordingCancels } from '../../support/recording-cancels.ts';
 import { simulatedClock } from '../../support/simulated-clock.ts';
 
 /** The monitor read out to a list of lines, on a clock that moves when told. */
@@ -17,15 +17,12 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
   const lines: string[] = [];
   const publish = createPublish({ store, clock, connection: () => undefined });
   let sent: CancelTarget | undefined;
-  const cancels = {
-    arm: () => undefined,
-    disarm: () => undefined,
-    running: () => [],
-    async start(target: CancelTarget) {
+  const cancels = recordingCancels({
+    start(target) {
       sent = target;
       publish({ type: 'cancelProgressed', progress: progress({ phase: 'sending' }) });
     },
-  } as unknown as Cancels;
+  });
   const handle = createInputHandler({
     store,
     clock,

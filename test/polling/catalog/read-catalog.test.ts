@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Failure } from '../../../src/domain/failure.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
@@ -39,11 +40,13 @@ function serve(lists: {
   readonly clob?: (cursor: string) => Reply;
   readonly events?: (offset: number) => Reply;
   readonly series?: Reply;
+  readonly rewarded?: Reply;
 }): void {
   server.answer(({ path, query }) => {
     const broken = { json: { error: 'boom' }, status: 500 };
     if (path === '/simplified-markets') return lists.clob?.(query.get('next_cursor') ?? '') ?? broken;
     if (path === '/series') return lists.series ?? broken;
+    if (path === '/sampling-simplified-markets') return lists.rewarded ?? broken;
     return lists.events?.(Number(query.get('offset') ?? 0)) ?? broken;
   });
 }
@@ -64,9 +67,71 @@ async function read({ signal = new AbortController().signal, attempt = 1 } = {})
 }
 
 const whole = { ok: true, value: [{ type: 'marketsListed', markets: [], complete: true, times: TIMES }] };
-const partial = { ok: true, value: [{ type: 'marketsListed', markets: [], complete: false, times: TIMES }] };
+const partialWithout = (endpoint: string): object => {
+  const missing = expect.objectContaining({ endpoint }) as Failure;
+  return {
+    ok: true,
+    value: [{ type: 'marketsListed', markets: [], complete: false, missing, times: TIMES }],
+  };
+};
+
+describe('a page longer than any answer that is read', () => {
+  const LONG = 'x'.repeat(100_000);
+  /** Answers `count` events of 100 kB each, as many as are asked for. */
+  function serveLongEvents(count: number): { limits: () => (string | null)[] } {
+    server.answer(({ path, query }) => {
+      if (path !== '/events') return { json: { data: [], next_cursor: '' } };
+      const offset = Number(query.get('offset'));
+      const length = Math.max(0, Math.min(count - offset, Number(query.get('limit'))));
+      const rows = Array.from({ length }, (_, i) => ({
+        ...event(`m${offset + i}`),
+        id: `e${offset + i}`,
+        description: LONG,
+      }));
+      return { json: rows };
+    });
+    const limits = () =>
+      server.requests.filter(({ path }) => path === '/events').map(({ query }) => query.get('limit'));
+    return { limits };
+  }
+
+  it('is asked for again at half its size, and so are those after it', async () => {
+    const { limits } = serveLongEvents(60);
+    const { answer, listed } = await read();
+    expect(answer).toEqual(whole);
+    expect(listed).toEqual(Array.from({ length: 60 }, (_, i) => `0xm${i}`));
+    expect(limits()).toEqual(['100', '50', '25', '25', '25']);
+  });
+
+  it('is a failure where it cannot be halved, and the other list is read all the same', async () => {
+    const long = { ...event('rain'), description: 'x'.repeat(5_000_000) };
+    serve({ clob: () => clobPage([simplified('snow')]), events: () => ({ json: [long] }) });
+    const { answer, listed } = await read();
+    expect(answer).toEqual(partialWithout('GET /events'));
+    expect(listed).toEqual(['0xsnow']);
+    const asked = server.requests
+      .filter(({ path }) => path === '/events')
+      .map(({ query }) => query.get('limit'));
+    expect(asked).toEqual(['100', '50', '25', '13', '7', '4', '2', '1']);
+  });
+});
 
 describe('the catalog', () => {
+  it.each<[string, Reply, readonly string[]]>([
+    ['that pay rewards', clobPage([simplified('snow')], 'Mg=='), ['0xsnow', '0xfog', '0xrain', '0xsnow']],
+    ['as the service lists them where it tells no rewards', { json: [] }, ['0xfog', '0xrain', '0xsnow']],
+  ])('begins with the markets %s', async (_, rewarded, expected) => {
+    serve({
+      rewarded,
+      clob: () => clobPage([simplified('fog'), simplified('rain'), simplified('snow')]),
+      events: () => ({ json: [] }),
+    });
+    const { answer, listed } = await read();
+    expect(answer).toEqual(whole);
+    expect(listed).toEqual(expected);
+    expect(server.requests.filter(({ path }) => path.startsWith('/sampling'))).toHaveLength(1);
+  });
+
   it('counts at its end the rows of both lists, and the markets in events, that could not be read', async () => {
     const spoilt = { ...event('rain'), markets: [{ conditionId: '0xrain' }, { conditionId: 7 }] };
     serve({
@@ -124,11 +189,11 @@ describe('the catalog', () => {
     serve({ events: () => ({ json: [event('a')] }) });
     const noClob = await read();
     expect(noClob.listed).toEqual(['0xa']);
-    expect(noClob.answer).toEqual(partial);
+    expect(noClob.answer).toEqual(partialWithout('GET /simplified-markets'));
     serve({ clob: () => clobPage([simplified('b')]) });
     const noEvents = await read();
     expect(noEvents.listed).toEqual(['0xb']);
-    expect(noEvents.answer).toEqual(partial);
+    expect(noEvents.answer).toEqual(partialWithout('GET /events'));
   });
 
   it('of which both lists fail is a failure', async () => {

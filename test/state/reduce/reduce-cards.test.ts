@@ -67,6 +67,9 @@ describe('[ and ]', () => {
 });
 
 it('keeps the card on the order it was opened on, whatever the list does', () => {
-  const state = sessionAfter(TO_ORDERS, ENTER, ordersRead(MINE.slice(1), 1), { type: 'cursorMoved', by: 1 });
+  const state = sessionAfter(TO_ORDERS, ENTER, ordersRead(MINE.slice(1), 1), {
+    type: 'cursorMoved',
+    by: 1,
+  });
   expect(openCard(state)).toMatchObject({ kind: 'order', order: { id: MINE[0]?.id } });
 });

@@ -120,3 +120,27 @@ describe('a remembered catalog', () => {
     expect(reduce(state, listed(true)).view.market).toBe('a');
   });
 });
+
+it('a list of which one half cannot be read says so once, however often that is found out', () => {
+  const missing: Failure = {
+    kind: 'network',
+    code: 'ECONNREFUSED',
+    endpoint: 'GET /events',
+    attempt: 1,
+    atMs: 5,
+    message: 'nothing answers at that address and port',
+    advice: '',
+    sent: 'no',
+  };
+  const end: AppEvent = {
+    type: 'marketsListed',
+    markets: [],
+    complete: false,
+    missing,
+    times: { askedAtMs: 0, readAtMs: 0 },
+  };
+  const { messages } = play(listed(false, 'a'), end, end);
+  expect(messages.map(({ text }) => text)).toEqual([
+    'the list of markets is not whole: GET /events: nothing answers at that address and port',
+  ]);
+});

@@ -55,3 +55,26 @@ function filled(id: string): Order {
   const { originalSize } = order(id);
   return order(id, { status: 'matched', matchedSize: originalSize });
 }
+
+it('what a list shows that is no reading is unlisted, and nothing else changes', () => {
+  const row = { id: 'r', market: '0xab', tokenId: '1' };
+  const before = afterLists([order('a')]);
+  const shown = reduce(before, { type: 'ordersShown', orders: [order('a'), order('b')], unread: [row] });
+  expect(shown).toEqual({ ...before, unlistedOrders: [order('b')], unreadOrders: [row] });
+  expect(reduce(shown, { type: 'ordersShown', orders: [order('b')] })).toBe(shown);
+});
+
+it('a list that was asked for earlier and comes later changes no list, and what it alone shows is unlisted', () => {
+  const row = { id: 'r', market: '0xab', tokenId: '1' };
+  const state = reduce(afterLists([order('a')], [order('a')]), {
+    type: 'ordersRead',
+    orders: [order('a'), order('late'), order('ended', { status: 'canceled' })],
+    unread: [row],
+    complete: false,
+    times: { askedAtMs: 0, readAtMs: 9 },
+  });
+  expect(state.orders?.value.map(({ id }) => id)).toEqual(['a']);
+  expect(state.ordersComplete).toBe(true);
+  expect(unlisted(state)).toEqual(['late']);
+  expect(state.unreadOrders).toEqual([row]);
+});

@@ -5,6 +5,7 @@ import { type AppState, initialState } from '../../../src/state/app-state.ts';
 import { listMarkets } from '../../../src/state/select/market-list.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import type { AppEvent } from '../../../src/state/app-event.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
 import { SORT_COLUMNS, type SortColumn } from '../../../src/state/view-state.ts';
 
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
@@ -123,22 +124,33 @@ describe('the order of the list', () => {
       ['train-yes', [{ t: 1, p: 0.95 }]],
     ]),
   };
+  const ordered: AppEvent = {
+    type: 'ordersRead',
+    orders: [sampleOrder('a', { market: 'sao' })],
+    complete: true,
+    times: TIMES,
+  };
   const sortedBy = (sort: SortColumn, reversed = false): string[] => {
-    const state = stateOf(MARKETS, priced, history);
+    const state = stateOf(MARKETS, priced, history, ordered);
     return idsOf({ ...state, view: { ...state.view, sort, reversed } });
   };
 
-  it.each([
-    ['bid', ['train', 'rain', 'fed', 'sao', 'tokyo']],
-    ['spread', ['train', 'rain', 'fed', 'sao', 'tokyo']],
-    ['mid', ['train', 'rain', 'fed', 'sao', 'tokyo']],
-    ['change', ['rain', 'train', 'fed', 'sao', 'tokyo']],
-    ['ends', ['train', 'sao', 'rain', 'fed', 'tokyo']],
-    ['rewards', ['sao', 'rain', 'train', 'fed', 'tokyo']],
-    ['fee', ['fed', 'rain', 'train', 'sao', 'tokyo']],
-    ['market', ['fed', 'sao', 'rain', 'train', 'tokyo']],
-  ] as const)('by %s puts the interesting end first and what has no value last', (sort, ids) => {
-    expect(sortedBy(sort)).toEqual(ids);
+  /** The interesting end first, and what has no value last. */
+  const ORDERS: Readonly<Record<SortColumn, readonly string[]>> = {
+    mine: ['sao', 'rain', 'train', 'fed', 'tokyo'],
+    market: ['fed', 'sao', 'rain', 'train', 'tokyo'],
+    bid: ['train', 'rain', 'fed', 'sao', 'tokyo'],
+    ask: ['train', 'rain', 'fed', 'sao', 'tokyo'],
+    spread: ['train', 'rain', 'fed', 'sao', 'tokyo'],
+    mid: ['train', 'rain', 'fed', 'sao', 'tokyo'],
+    change: ['rain', 'train', 'fed', 'sao', 'tokyo'],
+    ends: ['train', 'sao', 'rain', 'fed', 'tokyo'],
+    rewards: ['sao', 'rain', 'train', 'fed', 'tokyo'],
+    fee: ['fed', 'rain', 'train', 'sao', 'tokyo'],
+  };
+
+  it.each(SORT_COLUMNS)('by %s puts the interesting end first and what has no value last', (sort) => {
+    expect(sortedBy(sort)).toEqual(ORDERS[sort]);
   });
 
   it('turned round keeps what has no value last', () => {
@@ -180,5 +192,48 @@ describe('browsing', () => {
   it('leaves the list alone when the market belongs to no event', () => {
     const state = stateOf([market('alone', 'No event')]);
     expect(reduce(state, { type: 'eventBrowsed' })).toBe(state);
+  });
+});
+
+const choose = (conditionId: string): AppEvent => ({ type: 'marketChosen', conditionId });
+const read = (...ids: string[]): AppEvent => ({
+  type: 'ordersRead',
+  orders: ids.map((id) => sampleOrder(id, { market: id, tokenId: `${id}-yes` })),
+  complete: true,
+  times: TIMES,
+});
+
+describe('markets that are over', () => {
+  const OPEN = market('rain', 'Will it rain?');
+  const CLOSED = market('snow', 'Did it snow?', { closed: true });
+  const ARCHIVED = market('hail', 'Did it hail?', { archived: true });
+  const ALL = [CLOSED, OPEN, ARCHIVED];
+
+  it('stay out of the list, and come when a filter asks for them', () => {
+    expect(idsOf(stateOf(ALL))).toEqual(['rain']);
+    expect(idsOf(stateOf(ALL, { type: 'filterTyped', filter: 'did' }))).toEqual(['snow', 'hail']);
+  });
+
+  it('stay in while they are selected or starred', () => {
+    expect(idsOf(stateOf(ALL, choose('snow')))).toEqual(['snow', 'rain']);
+    expect(idsOf(stateOf(ALL, choose('hail'), { type: 'starToggled' }, choose('rain')))).toEqual([
+      'hail',
+      'rain',
+    ]);
+  });
+
+  it('stay in while orders of the account rest in them', () => {
+    expect(idsOf(stateOf(ALL, read('snow')))).toEqual(['snow', 'rain']);
+    expect(idsOf(stateOf(ALL, read('snow'), read(), choose('rain')))).toEqual(['rain']);
+  });
+
+  it('stay in when they close under the eyes of somebody', () => {
+    const closes: AppEvent = {
+      type: 'marketsListed',
+      markets: [{ ...OPEN, closed: true }],
+      complete: true,
+      times: TIMES,
+    };
+    expect(idsOf(stateOf([OPEN], choose('rain'), closes))).toEqual(['rain']);
   });
 });

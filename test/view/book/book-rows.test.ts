@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUP_TICKS } from '../../../src/domain/book-depth.ts';
 import { bookRows } from '../../../src/view/book/book-rows.ts';
-import { halfColumns, stackedColumns } from '../../../src/view/book/level-columns.ts';
+import { BOOK_COLUMNS, halfColumns, stackedColumns } from '../../../src/view/book/level-columns.ts';
 import { bookTitle } from '../../../src/view/book/book-title.ts';
 import type { RenderContext } from '../../../src/view/rows/render-context.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../../src/text/glyphs.ts';
@@ -14,6 +14,8 @@ import { after, BOOK, bookRead, bookSession, listed, ordersRead, roomOf } from '
 
 const ONE = 1_000_000;
 const MINE = sampleOrder('a', { price: 410_000, originalSize: 175 * ONE });
+/** Cells for twice as many columns as there are: a new one is in the rows below. */
+const ROOM_FOR_ALL = 110;
 const STATE = bookSession(bookRead(BOOK), ordersRead(MINE), roomOf(66, 20));
 
 const flip = (levels: typeof BOOK.bids) => levels.map(({ price, size }) => ({ price: ONE - price, size }));
@@ -22,32 +24,26 @@ const titleOf = (state: typeof STATE, scene: RenderContext): string =>
   textOf([{ spans: bookTitle(state, scene).left }])[0] ?? '';
 
 describe('the book, its sides on top of each other', () => {
-  it('says all there is to say in a wide pane', () => {
-    expect(textOf(bookRows(STATE, renderContextOf(80, 14)))).toMatchInlineSnapshot(`
+  it('has every column where there is room, and says all there is to say', () => {
+    expect(stackedColumns(ROOM_FOR_ALL, 5).map(({ name }) => name)).toEqual(BOOK_COLUMNS);
+    expect(textOf(bookRows(STATE, renderContextOf(ROOM_FOR_ALL, 14)))).toMatchInlineSnapshot(`
       [
-        "    cum $     cum    size price  mid ±                              mine   queue",
+        "    cum $     cum    size price  mid ±                                                            mine   queue",
         "",
         "",
         "",
         "",
-        "   $1,092   2,440   2,140   .45    +3¢ ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇",
-        "     $129     300     300   .43    +1¢ ▇▇▇▇",
-        "───────── 41 × 43 · spread 2¢ · mid .42 · last .42 · imbalance 37% bid ─────────",
-        "     $205     500     500   .41    -1¢ ▇▇▇▇▇▇                      ◂ 175    ≤325",
-        "     $565   1,400     900   .40    -2¢ ▇▇▇▇▇▇▇▇▇▇▇",
+        "   $1,092   2,440   2,140   .45    +3¢ ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇",
+        "     $129     300     300   .43    +1¢ ▇▇▇▇▇▇▇▇",
+        "──────────────────────── 41 × 43 · spread 2¢ · mid .42 · last .42 · imbalance 37% bid ────────────────────────",
+        "     $205     500     500   .41    -1¢ ▇▇▇▇▇▇▇▇▇▇▇▇▇                                             ◂ 175    ≤325",
+        "     $565   1,400     900   .40    -2¢ ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇",
         "     $569   1,412    12.5   .38    -4¢ ▇",
         "",
         "",
         "",
       ]
     `);
-  });
-
-  it('has every column where there is room', () => {
-    const titles = textOf(bookRows(STATE, renderContextOf(160, 14)))[0]
-      ?.trim()
-      .split(/ {2,}/);
-    expect(titles).toEqual(['cum $', 'cum', 'size price', 'mid ±', 'mine', 'queue']);
   });
 
   it('says what matters in a pane of 28 cells', () => {
@@ -184,14 +180,18 @@ describe('the book, its sides beside each other', () => {
   });
 
   it('has every column on either side where there is room', () => {
-    const names = stackedColumns(160, 5).map(({ name }) => name);
+    const names = BOOK_COLUMNS.toSorted();
     for (const side of ['bids', 'asks'] as const) {
-      expect(
-        halfColumns(160, side, 5)
-          .map(({ name }) => name)
-          .toSorted(),
-      ).toEqual(names.toSorted());
+      const columns = halfColumns(ROOM_FOR_ALL, side, 5);
+      expect(columns.map(({ name }) => name).toSorted(), 'LEFT_HALF of level-columns.ts').toEqual(names);
     }
+    const both = textOf(bookRows(turned, renderContextOf(2 * ROOM_FOR_ALL, 7)));
+    expect([both[0], both[2]]).toMatchInlineSnapshot(`
+      [
+        "   mine   queue                                                            cum $     cum    size  mid ± price price  mid ±    size     cum    cum $                                                            queue    mine",
+        "  ◂ 175    ≤325                                           ▇▇▇▇▇▇▇▇▇▇▇▇▇     $205     500     500    -1¢   .41   .43    +1¢     300     300     $129 ▇▇▇▇▇▇▇▇",
+      ]
+    `);
   });
 
   it('keeps prices and sizes in a pane of 28 cells', () => {

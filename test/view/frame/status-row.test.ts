@@ -44,6 +44,12 @@ describe('the status line', () => {
   });
 });
 
+it('names the profile before the host, and without one the host alone', () => {
+  const work = { ...LIVE, session: { ...LIVE.session, profile: 'work' } };
+  expect(lineOf(work)).toMatch(/^pmtop · work@clob\.example\.com {3}/);
+  expect(lineOf(LIVE)).toMatch(/^pmtop · clob\.example\.com {3}/);
+});
+
 describe('the fault of a demo', () => {
   const demo = reduce(initialState({ demo: true, host: 'demo exchange', readOnly: false }), {
     type: 'pollAnswered',

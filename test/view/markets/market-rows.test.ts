@@ -11,6 +11,8 @@ import { ASCII_GLYPHS } from '../../../src/text/glyphs.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 
+/** Cells for twice as many columns as there are. */
+const ROOM_FOR_ALL = 300;
 const TIMES = { askedAtMs: 0, readAtMs: 0 };
 const DAY_MS = 86_400_000;
 const { wallMs } = renderContextOf(1, 1);
@@ -81,7 +83,6 @@ describe('the market list', () => {
     expect(textOf(marketRows(stateOf(PRICES), renderContextOf(58, 5)))).toEqual([
       '  market                        bid   ask      6h     mine',
       '▸ Will it rain in Lisbon on …   .41   .43       –',
-      ' ×東京で雪が降るか？              –     –       –',
       ' ‖Halted                          –     –       –',
     ]);
   });
@@ -89,23 +90,20 @@ describe('the market list', () => {
   it('counts in its title what the last reading of the catalog could not read', () => {
     const ended: AppEvent = { type: 'marketsListed', markets: [], complete: true, times: TIMES };
     const page: AppEvent = { ...ended, markets: MARKETS, complete: false };
-    expect(title(stateOf({ ...ended, lost: 2 }))).toContain('3 · by event');
+    expect(title(stateOf({ ...ended, lost: 2 }))).toContain('2 · by event');
     expect(title(stateOf({ ...ended, lost: 2 }, page))).toContain('(2 unreadable)');
     expect(title(stateOf({ ...ended, lost: 2 }, ended))).not.toContain('unreadable');
   });
 
   it('has every column where there is room', () => {
-    const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), renderContextOf(130, 3)));
+    const [titles, rain] = textOf(marketRows(stateOf(PRICES, HISTORY), renderContextOf(ROOM_FOR_ALL, 3)));
     expect(titles?.split(/ +/).slice(1)).toEqual('market bid ask 6h sprd ends rwd fee mid mine'.split(' '));
     expect(rain).toMatch(/ \.41 +\.43 +-\.03 +\.02 +3d +\$25 +100 +\.42$/);
   });
 
   it('has a column for all that it can be sorted by', () => {
-    expect(
-      marketColumns(300, 'mine', '6h')
-        .map(({ sort }) => sort)
-        .toSorted(),
-    ).toEqual(SORT_COLUMNS.toSorted());
+    const columns = marketColumns(ROOM_FOR_ALL, 'mine', '6h').map(({ sort }) => sort);
+    expect(columns.toSorted(), 'MORE of market-columns.ts').toEqual(SORT_COLUMNS.toSorted());
   });
 
   it('tells no change to half-way between a cent and a dollar less one', () => {
@@ -145,7 +143,15 @@ describe('the market list', () => {
 
   it('says that a market is over', () => {
     const rows = textOf(marketRows(stateOf(), renderContextOf(120, 5)));
-    expect(rows[3]).toContain(' over ');
+    expect(rows[2]).toContain(' over ');
+  });
+
+  it('shows and marks a closed market once the filter asks for it', () => {
+    const [all, found] = [stateOf(), stateOf({ type: 'filterTyped', filter: '東京' })].map((state) =>
+      textOf(marketRows(state, renderContextOf(58, 5))).join(),
+    );
+    expect(all).not.toContain('東京');
+    expect(found).toContain('×東京で雪が降るか？');
   });
 
   it('marks a starred market, and puts it first', () => {
@@ -154,8 +160,8 @@ describe('the market list', () => {
   });
 
   it('tells in its title how many there are, how sorted and what is searched for', () => {
-    expect(title(stateOf())).toBe('Markets ─ 3 · by event');
-    expect(title(stateOf({ type: 'groupingToggled' }))).toBe('Markets ─ 3 · flat');
+    expect(title(stateOf())).toBe('Markets ─ 2 · by event');
+    expect(title(stateOf({ type: 'groupingToggled' }))).toBe('Markets ─ 2 · flat');
     expect(title(stateOf({ type: 'filterTyped', filter: 'rain' }, { type: 'sortReversed' }))).toBe(
       'Markets ─ 1 · by event · sort mine reversed · /rain',
     );

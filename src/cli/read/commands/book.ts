@@ -44,11 +44,7 @@ export const book = readCommand<BookRow>({
   name: 'book',
   takes: '<REF...>',
   says: 'order books: of a token, or of the outcomes of a market',
-  examples: [
-    'pmtop book will-it-rain --outcome Yes',
-    'pmtop book will-it-rain --watch',
-    'pmtop book TOKEN --json',
-  ],
+  examples: ['pmtop book REF --outcome Yes', 'pmtop book REF --watch', 'pmtop book TOKEN --json'],
   flags: [OUTCOME, integerFlag('depth', 'the best N levels of each side')],
   fields: [
     ...TOKEN_FIELDS,

@@ -58,7 +58,7 @@ const ofCreator = fieldsOf<Creator>();
 export const creators = readCommand<Creator>({
   name: 'creators',
   says: 'who creates events',
-  examples: ['pmtop creators --creator-name almanac'],
+  examples: ['pmtop creators --creator-handle harbour'],
   flags: [
     LIMIT,
     ALL,

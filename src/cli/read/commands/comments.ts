@@ -25,9 +25,9 @@ export const comments = readCommand<Comment>({
   name: 'comments',
   says: 'comments on an event, a series or a market, by a person, or below a comment',
   examples: [
-    'pmtop comments --event fed-december --holders-only',
-    'pmtop comments --market will-it-rain',
-    'pmtop comments --replies 17',
+    'pmtop comments --event SLUG --holders-only',
+    'pmtop comments --market REF',
+    'pmtop comments --replies 65',
   ],
   flags: [
     textFlag('event', 'SLUG', 'on this event', 'event_slug'),

@@ -73,7 +73,7 @@ export const events = readCommand<MarketEvent>({
   name: 'events',
   takes: '[SLUG]',
   says: 'events with their markets, or the one that is named',
-  examples: ['pmtop events --tag-slug politics --no-closed', 'pmtop events fed-december --json'],
+  examples: ['pmtop events --tag-slug politics --no-closed', 'pmtop events SLUG --json'],
   flags: [LIMIT, ALL, OFFSET, ...EVENT_FILTERS],
   fields: EVENT_FIELDS,
   columns: ['title', 'marketCount', 'endsAt', 'tags', 'slug'],
@@ -88,7 +88,10 @@ export const events = readCommand<MarketEvent>({
       return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
     const event = await client.getEventBySlug({ slug }, { signal });
-    if (!event.ok) return event;
+    if (!event.ok) {
+      if (event.failure.kind !== 'rejected' || event.failure.status !== 404) return event;
+      return ok({ rows: [], missing: [`no event is called "${slug}". Try pmtop events or pmtop search`] });
+    }
     const { lostValues = 0 } = event.value;
     return ok(withLostMarkets({ rows: [event.value], lostValues }));
   },

@@ -35,7 +35,7 @@ export const fee = readCommand<FeeRow>({
   name: 'fee',
   takes: '[REF]',
   says: 'the base fee of a token, of the outcomes of a market, or the default one',
-  examples: ['pmtop fee', 'pmtop fee will-it-rain'],
+  examples: ['pmtop fee', 'pmtop fee REF'],
   flags: [OUTCOME],
   fields: [
     id('token', (row) => row.tokenId),

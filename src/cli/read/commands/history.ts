@@ -40,7 +40,7 @@ export const history = readCommand<HistoryRow>({
   name: 'history',
   takes: '<REF...>',
   says: 'past midpoints of a token, or of the outcomes of a market',
-  examples: ['pmtop history will-it-rain --outcome Yes --interval 1d -o csv'],
+  examples: ['pmtop history REF --outcome Yes --interval 1d -o csv'],
   flags: [
     OUTCOME,
     INTERVAL,

@@ -37,7 +37,7 @@ export const markets = readCommand<MarketRow>({
   examples: [
     'pmtop markets --limit 10 --no-closed',
     'pmtop markets --list sampling --json',
-    'pmtop markets will-it-rain',
+    'pmtop markets REF',
   ],
   flags: [LIST, LIMIT, ALL, OFFSET, CURSOR, ...EVENT_FILTERS],
   fields: MARKET_FIELDS,

@@ -80,7 +80,7 @@ export const orders = readCommand<OrderRow>({
   examples: [
     'pmtop orders',
     'pmtop orders --sort distance',
-    'pmtop orders --market will-it-rain --json',
+    'pmtop orders --market REF --json',
     'pmtop orders --watch',
   ],
   flags: [

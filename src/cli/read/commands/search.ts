@@ -21,7 +21,7 @@ export const search = readCommand<Hit>({
   takes: '<WORDS...>',
   says: 'events and tags that match a text',
   finds: 'event or tag',
-  examples: ['pmtop search rain in lisbon', 'pmtop search fed --no-search-tags --limit-per-type 5'],
+  examples: ['pmtop search will it rain', 'pmtop search fed --no-search-tags --limit-per-type 5'],
   flags: [
     integerFlag('limit-per-type', 'this many events and this many tags, 1 to 500'),
     integerFlag('page', 'the N-th page, from 1'),

@@ -74,7 +74,7 @@ export const trades = readCommand<FillRow>({
   name: 'trades',
   version: 2,
   says: 'your own part of each trade',
-  examples: ['pmtop trades --market will-it-rain --limit 20', 'pmtop trades --after 1763700000 -o csv'],
+  examples: ['pmtop trades --market REF --limit 20', 'pmtop trades --after 1763700000 -o csv'],
   flags: [
     textFlag('id', 'ID', 'the trade with this id'),
     textFlag('maker-address', 'ADDR', 'with this maker'),

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../../../../src/api/client.ts';
+import type { Client } from '../../../../src/api/client.ts';
 import { createCancelKey } from '../../../../src/monitor/input/cancel-key.ts';
 import { realClock } from '../../../../src/system/system-clock.ts';
 import { exitCodeOf } from '../../../../src/cancel/exit-code.ts';
@@ -14,6 +14,7 @@ import { createExchange, type Exchange } from '../../../../src/exchange/create-e
 import { initialState } from '../../../../src/state/app-state.ts';
 import { createStore, type Store } from '../../../../src/state/store.ts';
 import type { End, Fault } from './service-fault-row.ts';
+import { connectTo } from '../../../support/test-client.ts';
 
 type Market = Exchange['markets'][number];
 
@@ -104,7 +105,7 @@ export interface Pace {
 const EARLIEST: Random = { next: () => 0 };
 
 function connect({ exchange: { url, account } }: Place): Client {
-  return createClient({ url, credentials: account, clock: realClock, random: EARLIEST });
+  return connectTo({ url, credentials: account, random: EARLIEST });
 }
 
 /** How a cancel ended, and what it knew. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorMove } from '../../../src/terminal/cells/cursor-move.ts';
+import { shortestMove } from '../../../src/terminal/cells/shortest-move.ts';
 import { createVirtualTerminal } from '../../support/virtual-terminal.ts';
 
 const at = (column: number, row: number) => ({ column, row });
@@ -17,12 +17,12 @@ describe('a move of the cursor', () => {
     [at(9, 4), at(9, 7), '\u001b[3B'],
     [at(90, 4), at(91, 30), '\u001b[31;92H'],
   ])('from %j to %j is the shortest there is', (from, to, sequence) => {
-    expect(cursorMove(from, to, true)).toBe(sequence);
+    expect(shortestMove(from, to, true)).toBe(sequence);
   });
 
   it('goes by the column only when the column is known', () => {
-    expect(cursorMove(at(9, 4), at(10, 4), false)).toBe('\u001b[11G');
-    expect(cursorMove(at(9, 4), at(9, 5), false)).toBe('\r\n\u001b[9C');
+    expect(shortestMove(at(9, 4), at(10, 4), false)).toBe('\u001b[11G');
+    expect(shortestMove(at(9, 4), at(9, 5), false)).toBe('\r\n\u001b[9C');
   });
 
   it('arrives, from everywhere to everywhere', async () => {
@@ -31,7 +31,7 @@ describe('a move of the cursor', () => {
     for (let from = 0; from < 60; from += 7) {
       for (let to = 0; to < 60; to++) {
         const [start, end] = [at(from % 12, Math.floor(from / 12)), at(to % 12, Math.floor(to / 12))];
-        await terminal.write(cursorMove(undefined, start, false) + cursorMove(start, end, true));
+        await terminal.write(shortestMove(undefined, start, false) + shortestMove(start, end, true));
         expect([active.cursorX, active.cursorY]).toEqual([end.column, end.row]);
       }
     }

@@ -8,7 +8,7 @@ export interface CursorCell {
  * The shortest sequence that moves the cursor. Undefined `from` means that nobody knows where it is; `trusted`
  * is false when only its row is known (a disputed glyph or the last cell of a row was printed).
  */
-export function cursorMove(from: CursorCell | undefined, to: CursorCell, trusted: boolean): string {
+export function shortestMove(from: CursorCell | undefined, to: CursorCell, trusted: boolean): string {
   let best = absoluteMove(to);
   if (!from) return best;
   if (from.row === to.row) best = shorter(best, rowMove(from, to.column, trusted));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepAlerts } from '../../../src/monitor/persistence/save-alerts.ts';
+import { keepAlerts } from '../../../src/monitor/persistence/keep-alerts.ts';
 import { parseAlert } from '../../../src/domain/alert.ts';
 import { READY } from '../../../src/domain/alert-watch.ts';
 import { watchedAlert } from '../../../src/state/select/alerts.ts';

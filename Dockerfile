@@ -1,0 +1,16 @@
+# docker build -t pmtop . && docker run -it --rm pmtop
+# With a service: docker run -it --rm -e PMTOP_URL=https://clob.example.com pmtop
+FROM node:24-slim AS build
+WORKDIR /build
+COPY . .
+# npm ci builds; what is packed is what npm would publish.
+RUN npm ci --no-audit --no-fund && npm pack --ignore-scripts && mkdir /pmtop && tar xzf pmtop-*.tgz -C /pmtop --strip-components=1
+
+FROM node:24-slim
+COPY --from=build /pmtop /opt/pmtop
+RUN ln -s /opt/pmtop/dist/pmtop.js /usr/local/bin/pmtop
+# A user of the image, whose files are its own: pmtop refuses keys that others could read.
+USER node
+ENV HOME=/home/node LANG=C.UTF-8 TERM=xterm-256color
+WORKDIR /home/node
+ENTRYPOINT ["pmtop"]

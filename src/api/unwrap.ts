@@ -1,0 +1,24 @@
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+
+/** A failure that was thrown by `unwrap`. Its message names the endpoint, what went wrong and what to do. */
+export class RequestError extends Error {
+  /** What the call resolved with. */
+  readonly failure: Failure;
+
+  /** Wraps a failure that a call resolved with. */
+  constructor(failure: Failure) {
+    super(`${failure.endpoint}: ${failure.message}. ${failure.advice}`);
+    this.name = 'RequestError';
+    this.failure = failure;
+  }
+}
+
+/**
+ * The value of a call that succeeded.
+ * @throws RequestError with the failure of a call that did not
+ */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new RequestError(result.failure);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { adviseProgram } from '../../src/api/advise-program.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+
+const FACTS = {
+  endpoint: 'GET /tags',
+  attempt: 1,
+  atMs: 0,
+  message: '',
+  advice: 'Check.',
+  sent: 'maybe',
+} as const;
+const CANCEL = { ...FACTS, endpoint: 'DELETE /cancel-market-orders' } as const;
+
+const READ_FIRST =
+  'Check. Orders may have been canceled: read the open orders, and call again if any are left.';
+
+describe('a program is advised', () => {
+  it.each<[string, Failure, string]>([
+    [
+      'to call again after a timeout',
+      { ...FACTS, kind: 'timeout', deadlineMs: 1 },
+      'Check. Not retried: call again.',
+    ],
+    [
+      'to call again when the service said when',
+      { ...FACTS, kind: 'throttled', retryAfterMs: 1_500 },
+      'Check. Not retried: call again in 2 s.',
+    ],
+    [
+      'to call again after a broken connection',
+      { ...FACTS, kind: 'network', code: 'ECONNRESET' },
+      'Check. Not retried: call again.',
+    ],
+    [
+      'to call again after a 500',
+      { ...FACTS, kind: 'rejected', status: 500 },
+      'Check. Not retried: call again.',
+    ],
+    ['no second call after a definite no', { ...FACTS, kind: 'rejected', status: 404 }, 'Check.'],
+    ['no second call without trust', { ...FACTS, kind: 'network', code: 'CERT_HAS_EXPIRED' }, 'Check.'],
+    [
+      'no second call of its own end',
+      { ...FACTS, kind: 'network', code: 'ABORTED' },
+      'The signal of the call, or the close of the client, ended it.',
+    ],
+    [
+      'to read the orders after a cancel without an answer',
+      { ...CANCEL, kind: 'timeout', deadlineMs: 1 },
+      READ_FIRST,
+    ],
+    [
+      'to read the orders after a cancel with a bad answer',
+      { ...CANCEL, kind: 'malformed', status: 200 },
+      READ_FIRST,
+    ],
+    [
+      'to read the orders after a cancel that a 500 answered',
+      { ...CANCEL, kind: 'rejected', status: 500 },
+      READ_FIRST,
+    ],
+    [
+      'no reading of orders after a cancel that never left',
+      { ...CANCEL, sent: 'no', kind: 'network', code: 'ECONNREFUSED' },
+      'Check. Not retried: call again.',
+    ],
+    [
+      'to read the orders after a cancel that it ended itself',
+      { ...CANCEL, kind: 'network', code: 'ABORTED' },
+      READ_FIRST,
+    ],
+  ])('%s', (_, failure, advice) => {
+    expect(adviseProgram(failure)).toBe(advice);
+  });
+});

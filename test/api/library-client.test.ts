@@ -1,0 +1,112 @@
+import { afterEach, expect, it } from 'vitest';
+import { createBudget, createClient, type Client } from '../../src/library.ts';
+import { nameLoadFailure } from '../../src/api/transport/lazy-lane.ts';
+import { failureOfBreak } from '../../src/api/request/connection-failure.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+
+let client: Client | undefined;
+afterEach(() => client?.close());
+
+it('a call that ran out of time says that nobody asks again', async () => {
+  const server = await startLoopbackServer(() => ({ raw: () => {} }));
+  client = createClient({ url: server.url, deadlineMs: 300 });
+  const answer = await client.listTags();
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'timeout', advice: expect.stringMatching(/Not retried: call again\.$/) as string },
+  });
+  await server.close();
+});
+
+it('clients of one budget count together', async () => {
+  const server = await startLoopbackServer(() => ({ json: [] }));
+  const budget = createBudget({ limits: { tags: 10 } });
+  client = createClient({ url: server.url, budget });
+  const other = createClient({ url: server.url, budget });
+  await Promise.all([client.listTags(), other.listTags()]);
+  expect(budget.snapshot().scopes.find(({ scope }) => scope === 'tags')).toMatchObject({
+    used: 2,
+    limit: 10,
+  });
+  await other.close();
+  await server.close();
+});
+
+it('connections are made with the first request and ended with the client', async () => {
+  const server = await startLoopbackServer();
+  client = createClient({ url: server.url });
+  expect(client.cancelLane.status()).toEqual({ ready: false });
+  expect((await client.cancelLane.warm()).ok).toBe(true);
+  expect(client.cancelLane.status()).toMatchObject({ ready: true });
+  await client.close();
+  expect(client.cancelLane.status()).toMatchObject({ ready: false });
+  await server.close();
+});
+
+const ADDRESS = 'should be an http(s) address, like https://clob.example.com,';
+it.each([
+  [{}, `url ${ADDRESS} not undefined`],
+  [{ url: 'foo' }, `url ${ADDRESS} not "foo"`],
+  [{ url: 'ftp://a.example\u001b[2J' }, `url ${ADDRESS} not "ftp://a.example[2J"`],
+  [{ url: 'https://a.example', catalogUrl: '' }, `catalogUrl ${ADDRESS} not ""`],
+  [{ url: 'https://a.example', dataUrl: 'b.example' }, `dataUrl ${ADDRESS} not "b.example"`],
+])('an address that is none is refused by its name and value (%j)', (options, words) => {
+  expect(() => createClient(options as never)).toThrow(new TypeError(words));
+});
+
+it.each([-1, 0, Number.NaN])('a deadline of %d ms is refused and nothing is sent', async (deadlineMs) => {
+  client = createClient({ url: 'http://127.0.0.1:1' });
+  const failure = { kind: 'rejected', sent: 'no', message: `deadlineMs must be above 0, not ${deadlineMs}` };
+  expect(await client.listTags({}, { deadlineMs })).toMatchObject({ ok: false, failure });
+  const other = createClient({ url: 'http://127.0.0.1:1', deadlineMs });
+  expect(await other.listTags()).toMatchObject({ ok: false, failure });
+  await other.close();
+});
+
+const KEYS = { address: '0x1', apiKey: 'key', secret: 'c2VjcmV0', passphrase: 'words' };
+it.each(['address', 'apiKey', 'secret', 'passphrase'])('nothing is signed with an empty %s', async (part) => {
+  client = createClient({ url: 'http://127.0.0.1:1', credentials: { ...KEYS, [part]: '' } });
+  expect(await client.listOrders()).toMatchObject({
+    ok: false,
+    failure: { kind: 'unauthorised', sent: 'no', message: expect.stringContaining('are empty') as string },
+  });
+});
+
+it('a listener of the traffic that throws ends nothing', async () => {
+  const server = await startLoopbackServer(() => ({ json: [] }));
+  let heard = 0;
+  const onTraffic = (): void => {
+    heard++;
+    throw new Error('a listener threw');
+  };
+  client = createClient({ url: server.url, onTraffic });
+  expect((await client.listTags()).ok).toBe(true);
+  await client.listTags();
+  expect(heard).toBe(2);
+  await server.close();
+});
+
+const MISSING = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+const BIND = new TypeError("Cannot read properties of undefined (reading 'bind')");
+const DYNAMIC = new Error('Dynamic require of "node:assert" is not supported');
+it.each([
+  [MISSING, '26.0.0', /not installed$/, /npm install undici@8$/],
+  [BIND, '20.19.0', /^pmtop needs Node 22\.19 or newer, and this is 20\.19\.0$/, /newer Node/],
+  [BIND, '22.18.0', /^pmtop needs Node 22\.19 or newer/, /newer Node/],
+  [DYNAMIC, '22.19.0', /^the package undici could not be loaded: Dynamic/, /--external:undici/],
+])('undici that does not load (%s, Node %s) is no trouble of the network', (cause, version, says, advice) => {
+  const report = { endpoint: 'x', attempt: 1, clock: realClock, redact: (text: string) => text };
+  const failure = failureOfBreak(report, {
+    kind: 'broken',
+    error: nameLoadFailure(cause, version),
+    sent: 'no',
+  });
+  expect(failure).toMatchObject({
+    kind: 'network',
+    code: 'NO_UNDICI',
+    sent: 'no',
+    message: expect.stringMatching(says) as string,
+    advice: expect.stringMatching(advice) as string,
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { measureBundle } from '../../bench/bundles.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const rows = readFileSync(join(ROOT, 'docs/engineering/dependencies.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, names = '', second = '']) => ({ names: names.match(/[^`]+(?=`(,|$))/g) ?? [], second }));
+
+it('every dependency has its line, and every line its dependency', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: Readonly<Record<string, string>>;
+  };
+  // The one that is in no bundle has a paragraph.
+  const names = Object.keys(devDependencies).filter((name) => name !== '@redis/client');
+  expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(names.toSorted());
+});
+
+it('the sizes are those of the bundle, within a tenth or a kilobyte', async () => {
+  const bytes = await measureBundle();
+  const sized = rows.filter(({ second }) => /^\d+$/.test(second));
+  expect(sized.length).toBeGreaterThan(5);
+  for (const { names, second } of sized) {
+    const measured = (bytes.get(names[0] ?? '') ?? 0) / 1_000;
+    expect(Math.abs(measured - Number(second)), names[0]).toBeLessThan(Math.max(1, measured / 10));
+  }
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createExchange } from '../../src/library-exchange.ts';
+
+const MARKETS = 'markets must be a whole number from 1 to 50000, not';
+const SEED = 'seed must be a whole number from 0 to 4294967295, not';
+
+describe('what an exchange is made of is refused with its bounds', () => {
+  it.each([
+    [{ markets: 1.5 }, `${MARKETS} 1.5`],
+    [{ markets: 0 }, `${MARKETS} 0`],
+    [{ markets: -1 }, `${MARKETS} -1`],
+    [{ markets: 60_000 }, `${MARKETS} 60000`],
+    [{ markets: Number.NaN }, `${MARKETS} NaN`],
+    [{ markets: '20' }, `${MARKETS} "20"`],
+    [{ seed: 0.5 }, `${SEED} 0.5`],
+    [{ seed: -1 }, `${SEED} -1`],
+    [{ seed: 2 ** 32 }, `${SEED} 4294967296`],
+    [{ dialect: 'other\u001b[2J' }, 'dialect must be one of svc, polymarket, kuest, not "other[2J"'],
+    [{ hosts: 2 }, 'hosts must be one of 1, 3, not 2'],
+  ])('%j', (options, words) => {
+    expect(() => createExchange(options as never)).toThrow(new TypeError(words));
+  });
+});
+
+describe('where an exchange listens', () => {
+  it.each([
+    [1 as const, 65_536, 65_535],
+    [3 as const, 65_534, 65_533],
+    [1 as const, -1, 65_535],
+    [1 as const, 1.5, 65_535],
+  ])('with %i hosts it is not at %d', async (hosts, port, most) => {
+    const exchange = createExchange({ markets: 1, traders: false, hosts });
+    const words = `port must be a whole number from 0 to ${most}, not ${port}`;
+    await expect(exchange.listen(port)).rejects.toThrow(new TypeError(words));
+  });
+
+  it('is at one place until it is closed', async () => {
+    const exchange = createExchange({ markets: 1, traders: false });
+    const [first, second] = await Promise.allSettled([exchange.listen(), exchange.listen()]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    const { url } = exchange;
+    await expect(exchange.listen(8482)).rejects.toThrow(
+      `it listens already, at ${url}: close it before it listens elsewhere`,
+    );
+    await exchange.start();
+    expect(exchange.url).toBe(url);
+    await exchange.close();
+    await exchange.listen();
+    await exchange.close();
+  });
+});

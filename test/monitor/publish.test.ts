@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
+import { createPublish } from '../../src/monitor/publish.ts';
+import type { Connection } from '../../src/monitor/service/connect-service.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import { createStore } from '../../src/state/store.ts';
+import { order } from '../cancel/fake-account.ts';
+import { recordingCancels } from '../support/recording-cancels.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const ORDERS = [order('a')];
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+
+const see = (): void => undefined;
+
+it.each<MonitorEvent>([
+  { type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES },
+  { type: 'ordersShown', orders: ORDERS },
+])('running cancels are told of what $type shows', (event) => {
+  const told: unknown[] = [];
+  const connection: Partial<Record<keyof Connection, unknown>> = {
+    cancels: recordingCancels({ note: ({ orders }) => told.push(orders) }),
+    ownOrders: { see },
+    orderWatch: { see },
+    pollers: { see, held: false },
+  };
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  createPublish({ store, clock: simulatedClock(), connection: () => connection as Connection })(event);
+  expect(told).toEqual([ORDERS]);
+});
