@@ -141,12 +141,6 @@ const LISTS: Readonly<Record<string, Change>> = {
         ? base.listOrders(query, request)
         : problem(400, 'unknown parameter'),
   }),
-  'an unfiltered list that is refused': (base) => ({
-    listOrders: (query, request) =>
-      query.market === undefined && query.asset_id === undefined
-        ? problem(403, 'a filter is required')
-        : base.listOrders(query, request),
-  }),
   'a cursor that starts at an empty text': (base) => ({
     listOrders: (query, request) =>
       query.next_cursor === 'MA==' && query.market !== undefined
@@ -243,6 +237,17 @@ const inPages = (limit: number, isTotal: boolean): Opponent => ({
 
 export default [
   ...honest('lists with', LISTS),
+  {
+    name: 'honest, lists that want a filter',
+    honest: true,
+    neverAllClear: 'nothing tells of all orders of the account',
+    serve: (base) => ({
+      listOrders: (query, request) =>
+        query.market === undefined && query.asset_id === undefined
+          ? problem(403, 'a filter is required')
+          : base.listOrders(query, request),
+    }),
+  },
   ...honest('a cancel that answers with', CANCELS),
   ...honest('a catalog with', CATALOGS),
   {

@@ -181,15 +181,19 @@ export default [
     pagesWith(7, (_last, behind) => `${behind}+/=&?#é`),
     { orders: () => [...manyOrders(OSLO, 30), ...manyOrders(LISBON, 5)] },
   ),
-  honest('a bot that places orders elsewhere before each answer', (base, world) => {
-    let placed = 0;
-    return {
-      listOrders(query, request) {
-        world.orders.push(createOrder(OSLO, 0, `bot ${placed++}`));
-        return base.listOrders(query, request);
-      },
-    };
-  }),
+  honest(
+    'a bot that places orders elsewhere before each answer',
+    (base, world) => {
+      let placed = 0;
+      return {
+        listOrders(query, request) {
+          world.orders.push(createOrder(OSLO, 0, `bot ${placed++}`));
+          return base.listOrders(query, request);
+        },
+      };
+    },
+    { neverAllClear: 'its last order always rests' },
+  ),
   honest('orders that were partly filled', undefined, {
     orders: () => [0, 1, 2].map((n) => createOrder(LISBON, n % 2, String(n), { matched: '3' })),
   }),

@@ -39,6 +39,8 @@ export interface Opponent {
    * Met with OPPONENTS=all alone, where it may fail: what is given up should be known.
    */
   readonly beyond?: string;
+  /** Why an honest service must end clear for a market, and cannot when everything is canceled. */
+  readonly neverAllClear?: string;
   /** How the key meets it: `usual` always, `all` with OPPONENTS=all, `never` where the screen cannot get there. */
   readonly byKey?: 'usual' | 'all' | 'never';
 }
@@ -65,5 +67,6 @@ export function refOf(opponent: Opponent): string {
 /** The same service when everything is canceled: no REF and no outcome narrows what is asked for. */
 export function asEverything(opponent: Opponent): Opponent {
   const { ref: _, refIsToken: _isToken, outcome, nothingSent: _nothing, honest, ...rest } = opponent;
-  return { ...rest, everything: true, ...(honest === true && outcome === undefined ? { honest } : {}) };
+  const isHonest = honest === true && outcome === undefined && rest.neverAllClear === undefined;
+  return { ...rest, everything: true, ...(isHonest && { honest }) };
 }
