@@ -12,7 +12,7 @@ const TIMED = [
   'key-release',
   'keys',
   'leave-abruptly',
-  'leave-cancelling',
+  'leave-canceling',
   'paste-modes',
   'recovery-stalled',
 ].map((name) => `test/e2e/${name}.test.ts`);

@@ -22,7 +22,7 @@ interface Stage {
   readonly exchange: Exchange;
   readonly proxy: FaultProxy;
   readonly session: Session;
-  /** An order of the account on another market than the one that is cancelled. */
+  /** An order of the account on another market than the one that is canceled. */
   readonly strangerId: string;
 }
 

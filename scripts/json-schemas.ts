@@ -51,7 +51,7 @@ function cancelAllSchema(): JsonObject {
 
 function cancelsSchema(): JsonObject {
   return {
-    ...schemaHeading('pmtop.cancels/1', 'what was cancelled from here, oldest first'),
+    ...schemaHeading('pmtop.cancels/1', 'what was canceled from here, oldest first'),
     ...recordOf({
       schema: { const: 'pmtop.cancels/1' },
       cancels: listOf(cancelRecord({ service: TEXT, account: TEXT, demo: { const: true } })),

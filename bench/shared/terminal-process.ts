@@ -63,7 +63,7 @@ async function keepReading(): Promise<void> {
   }
 }
 
-async function keepCancelling(): Promise<void> {
+async function keepCanceling(): Promise<void> {
   while (!isOver()) {
     const askedMs = clock.monotonicMs();
     const lease = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel' });
@@ -82,10 +82,6 @@ async function watchLoop(): Promise<void> {
   }
 }
 
-await Promise.all([
-  ...Array.from({ length: options.sideBySide }, keepReading),
-  keepCancelling(),
-  watchLoop(),
-]);
+await Promise.all([...Array.from({ length: options.sideBySide }, keepReading), keepCanceling(), watchLoop()]);
 await sharing?.close();
 process.stdout.write(JSON.stringify(report));

@@ -126,7 +126,7 @@ export interface CancelProgress {
   readonly left: readonly Order[];
   /** Orders under the scope that were not there when it was armed and are open now. */
   readonly appeared: readonly Order[];
-  /** Ids the service says it cancelled that were not seen under the scope: an alarm. */
+  /** Ids the service says it canceled that were not seen under the scope: an alarm. */
   readonly outside: readonly string[];
   /** Orders that no list shows any more and whose end nothing proves; missing when there are none. */
   readonly unaccounted?: readonly NamedOrder[];

@@ -14,7 +14,7 @@ export interface RecordingHead {
   readonly dataUrl?: string;
   readonly tradesPath?: TradesPath;
   readonly demo: boolean;
-  /** Of which creator the catalog was asked; whether cancelling was off, or on with one press. */
+  /** Of which creator the catalog was asked; whether canceling was off, or on with one press. */
   readonly creator?: string;
   readonly readOnly?: boolean;
   readonly instant?: boolean;

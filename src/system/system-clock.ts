@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 
-/** The machine's clock. Timers keep the process alive until they have run or were cancelled. */
+/** The machine's clock. Timers keep the process alive until they have run or were canceled. */
 export const realClock: Clock = {
   now: () => Date.now(),
   monotonicMs: readMonotonicMs,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createBudget, createClient, type Client } from '../../src/library.ts';
-import { nameLoadFailure } from '../../src/api/transport/lazy-lane.ts';
+import { UndiciNotLoaded } from '../../src/api/transport/undici-not-loaded.ts';
 import { failureOfBreak } from '../../src/api/request/connection-failure.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
@@ -99,7 +99,7 @@ it.each([
   const report = { endpoint: 'x', attempt: 1, clock: realClock, redact: (text: string) => text };
   const failure = failureOfBreak(report, {
     kind: 'broken',
-    error: nameLoadFailure(cause, version),
+    error: new UndiciNotLoaded(cause, version),
     sent: 'no',
   });
   expect(failure).toMatchObject({

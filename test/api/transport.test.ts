@@ -101,8 +101,10 @@ describe('a faulty answer', () => {
     ],
   ])('%s is told as what it is, and may have been sent', async (_, reply, expected) => {
     server.answer(() => reply);
+    // What is told by its end alone is not waited for; the rest comes, however busy the machine is.
+    const deadlineMs = 'kind' in expected && expected.kind === 'timeout' ? 150 : 20_000;
     const startMs = performance.now();
-    const result = await client.getFeeRate({}, { deadlineMs: 150, attempt: 3 });
+    const result = await client.getFeeRate({}, { deadlineMs, attempt: 3 });
     expect(performance.now() - startMs).toBeLessThan(20_000);
     expect(result).toMatchObject({
       ok: false,
@@ -222,10 +224,10 @@ describe('a redirect', () => {
 describe('lanes', () => {
   it('keep a cancel off the connections of 16 reads that hang', async () => {
     server.answer(({ method }) => (method === 'DELETE' ? { json: { canceled: [] } } : { raw: stay }));
-    const reads = Array.from({ length: 64 }, () => client.listTags({}, { deadlineMs: 1_000 }));
+    const reads = Array.from({ length: 64 }, () => client.listTags({}, { deadlineMs: 20_000 }));
     const result = await client.cancelMarketOrders(
       { kind: 'market', conditionId: '0x1' },
-      { deadlineMs: 900 },
+      { deadlineMs: 10_000 },
     );
     expect(result.ok).toBe(true);
     await client.close();

@@ -15,7 +15,7 @@ const FAULT_MS = 4_000;
 const AT_ONCE = 4;
 const ARMED = /\[X\] or \[Enter\] send/;
 
-const MOMENTS = ['starting', 'steady', 'cancelling'] as const;
+const MOMENTS = ['starting', 'steady', 'canceling'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 const faultsAt = (moment: Moment): ChaosFault[] => {
@@ -94,7 +94,7 @@ const SCENES: Readonly<Record<Moment, (scene: RenderContext) => Promise<void>>> 
     await recover(session);
     await session.waitFor(() => frameProblems(session).length === 0);
   },
-  async cancelling({ exchange, proxy, fault }) {
+  async canceling({ exchange, proxy, fault }) {
     const { slug, conditionId, orderIds } = marketWithOrders(exchange);
     await using session = startMonitor(proxy.url, exchange.account, { args: ['--market', slug] });
     await session.waitFor(`here ${orderIds.length} `);

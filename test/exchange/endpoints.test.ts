@@ -233,7 +233,7 @@ describe('the account', () => {
     exchange.demo.cancel(id);
   });
 
-  it('tells how an order ended: filled in part, filled, cancelled', async () => {
+  it('tells how an order ended: filled in part, filled, canceled', async () => {
     const { tokenIds } = market();
     const status = async (id: string) =>
       (await ask(exchange, `GET /data/order/${id}`, { signed: true })).json.order;

@@ -111,9 +111,9 @@ describe('a day at the exchange', () => {
     expect(findViolations(engine.state)).toEqual([]);
   });
 
-  it('never comes back to a market in which the operator cancelled', async () => {
+  it('never comes back to a market in which the operator canceled', async () => {
     const market = listOpenOrders(engine.state, 0)[0]?.market ?? 0;
-    exchange.state.cancelledMarkets.add(market);
+    exchange.state.canceledMarkets.add(market);
     engine.cancelMarket(0, market);
     await clock.advance(20 * 60_000);
     expect(listOpenOrders(engine.state, 0, market)).toEqual([]);

@@ -14,7 +14,7 @@ it('never runs what was scheduled before its time, however busy the loop is', as
   turning = false;
 });
 
-it('does not run what was cancelled', async () => {
+it('does not run what was canceled', async () => {
   let ran = false;
   realClock.schedule(1, () => (ran = true))();
   await new Promise<void>((resolve) => void realClock.schedule(10, resolve));

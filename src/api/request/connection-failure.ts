@@ -1,5 +1,6 @@
 import { DeadlinePassed } from '../../domain/deadline.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { UndiciNotLoaded } from '../transport/undici-not-loaded.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { factsOf, type Report } from './failure-facts.ts';
 
@@ -48,12 +49,6 @@ function codeOf(error: Error): string {
   return errors?.[0] ? codeOf(errors[0]) : error.name;
 }
 
-function adviceOnLoading({ message }: Error): string {
-  if (message === '') return 'Install it beside pmtop: npm install undici@8';
-  if (message.includes('needs Node')) return 'Run it with a newer Node.';
-  return 'Install undici@8 beside pmtop, and leave it out of a bundle (--external:undici).';
-}
-
 /** OpenSSL's code for an answer in plain text. */
 const NO_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER';
 
@@ -70,12 +65,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function describe(code: string, error: Error): string {
-  if (code === 'NO_UNDICI') return error.message || 'the package undici is not installed';
   return WORDS[code] ?? (error.message === '' ? code : error.message);
 }
 
 function adviceOn(code: string, error: Error): string {
-  if (code === 'NO_UNDICI') return adviceOnLoading(error);
+  if (error instanceof UndiciNotLoaded) return error.advice;
   if (code === 'NOT_RECORDED')
     return 'A recording has what the monitor asked for then. Record anew: pmtop record FILE --market REF';
   if (code === 'ENOTFOUND') return 'Check the address of the service.';

@@ -1,5 +1,6 @@
 import { poolConnections } from './pool-connections.ts';
 import type { Lane } from './transport.ts';
+import { UndiciNotLoaded } from './undici-not-loaded.ts';
 
 /**
  * A lane over the undici of whoever imports the library, loaded with the first request: a program that makes none neither needs
@@ -14,28 +15,11 @@ export function lazyLane(origin: string, mostSockets: number): Lane {
         const { Client } = await import('undici');
         lane ??= poolConnections(Client, origin, mostSockets);
       } catch (error) {
-        return { kind: 'broken', error: nameLoadFailure(error as Error), sent: 'no' };
+        return { kind: 'broken', error: new UndiciNotLoaded(error as Error), sent: 'no' };
       }
       return lane.send(request, signal);
     },
     openConnections: () => lane?.openConnections() ?? 0,
     close: async () => lane?.close(),
   };
-}
-
-const LEAST_NODE = [22, 19] as const;
-
-/** Words of its own unless the package is simply missing: an old Node or a bundle cannot load it. */
-export function nameLoadFailure(error: Error, version: string = process.versions.node): Error {
-  const { code } = error as { code?: unknown };
-  const isMissing = code === 'ERR_MODULE_NOT_FOUND';
-  return Object.assign(new Error(isMissing ? '' : explainLoadFailure(error, version)), { code: 'NO_UNDICI' });
-}
-
-function explainLoadFailure({ message }: Error, version: string): string {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  const isOld = major < leastMajor || (major === leastMajor && minor < leastMinor);
-  if (isOld) return `pmtop needs Node ${leastMajor}.${leastMinor} or newer, and this is ${version}`;
-  return `the package undici could not be loaded: ${message}`;
 }

@@ -30,7 +30,7 @@ export function checkKeys(settings: Settings): Finding {
   const { ok, warn, fail } = findingsOf('keys');
   if (credentials) return ok(`of ${shortenId(credentials.address)}, from the ${credentialsSource}`);
   const source = service === undefined ? '' : `; ${SERVICES[service].keysFrom}`;
-  const advice = `docs/configuration.md says where keys may be; without them your orders cannot be seen or cancelled${source}`;
+  const advice = `docs/configuration.md says where keys may be; without them your orders cannot be seen or canceled${source}`;
   return credentialsSource === undefined
     ? warn(credentialsProblem, advice)
     : fail(credentialsProblem, advice);

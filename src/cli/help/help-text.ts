@@ -45,7 +45,7 @@ export const MONITOR_FLAGS: readonly MonitorFlag[] = [
     choices: DRILL_NAMES,
     says: 'on the demo, what goes wrong: see pmtop drill',
   },
-  { flag: '--read-only', says: 'no cancelling (or PMTOP_READ_ONLY=1)' },
+  { flag: '--read-only', says: 'no canceling (or PMTOP_READ_ONLY=1)' },
   { flag: '--instant', says: 'the cancel key needs no second press' },
   { flag: '--fps', takes: 'N', says: 'frames a second at most, 1 to 60' },
   { flag: '--theme', takes: 'NAME', choices: THEMES, says: `${listOf(THEMES)} (or PMTOP_THEME)` },

@@ -115,7 +115,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   key('read_only', 'readOnly', kinds.FLAG, {
     example: 'true',
     default: 'false',
-    says: 'cancelling is switched off',
+    says: 'canceling is switched off',
   }),
   key('cancel.instant', 'instant', kinds.FLAG, {
     example: 'true',

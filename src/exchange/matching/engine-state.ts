@@ -76,7 +76,7 @@ export interface EngineListener {
   /** An order was accepted; it may have traded at once, and rests when it is `live`. */
   placed?(order: BookOrder): void;
   traded?(trade: Trade): void;
-  /** A resting order left the book: filled, cancelled or expired. */
+  /** A resting order left the book: filled, canceled or expired. */
   ended?(order: BookOrder): void;
   settled?(market: EngineMarket): void;
 }

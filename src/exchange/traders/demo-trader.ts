@@ -13,9 +13,9 @@ export interface DemoTrader {
   actInPast(progress: number): void;
   /** Brings the resting orders of each market to the number that the demo begins with. */
   restOrders(): void;
-  /** Rests one more order at or next to the best price, in a market where nobody cancelled since the start. */
+  /** Rests one more order at or next to the best price, in a market where nobody canceled since the start. */
   topUp(): void;
-  /** Rests one more order near the best price of a market, whatever was cancelled there. */
+  /** Rests one more order near the best price of a market, whatever was canceled there. */
   requote(market: number): void;
   /** One turn of a bot of the same account that keeps quoting every market of its own. */
   quoteAsBot(): void;
@@ -34,11 +34,11 @@ const PARTLY_LOTS = 4000;
 /** A bot that has so many open takes its oldest down for each new one. */
 const MOST_BOT_ORDERS = 100;
 
-/** `wasCancelled` names markets in which the operator cancelled: the demo never returns to those. */
+/** `wasCanceled` names markets in which the operator canceled: the demo never returns to those. */
 export function createDemoTrader(
   traders: Traders,
   candidates: readonly CatalogMarket[],
-  wasCancelled: (market: number) => boolean,
+  wasCanceled: (market: number) => boolean,
 ): DemoTrader {
   const { engine, random } = traders;
   const chosen = chooseMarkets(candidates);
@@ -101,7 +101,7 @@ export function createDemoTrader(
     topUp() {
       if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
       const free = chosen.filter(
-        (index) => !wasCancelled(index) && marketAt(engine.state, index).status === 'open',
+        (index) => !wasCanceled(index) && marketAt(engine.state, index).status === 'open',
       );
       const type = ++topUps % GTD_EVERY === 0 ? 'GTD' : 'GTC';
       if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2), type);

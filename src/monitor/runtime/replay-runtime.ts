@@ -69,7 +69,7 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
     begin,
     interceptInput(event, handle) {
       if (!stage || !wouldCancel(event, stage.store.state())) return handle(event);
-      const text = 'this is a replay: it shows what was cancelled then, and sends nothing';
+      const text = 'this is a replay: it shows what was canceled then, and sends nothing';
       stage.store.dispatch({ type: 'messageAdded', text, atMs: clock.monotonicMs() });
     },
     control(control) {

@@ -30,7 +30,7 @@ export interface Runtime {
   /** The time of what is shown; that of the terminal is always the machine's. */
   readonly clock: Clock;
   readonly random: Random;
-  /** What is cancelled here is cancelled: whoever leaves waits for it. */
+  /** What is canceled here is canceled: whoever leaves waits for it. */
   readonly live: boolean;
   /** The service to talk to; undefined when there is none, and an event has said why. */
   findService(publish: Publish): Promise<FoundService | undefined>;

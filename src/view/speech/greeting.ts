@@ -27,7 +27,7 @@ export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>):
 
 function cancelSentence(key: string | undefined): string {
   const [first, second] = key === undefined ? ['Colon and cancelMarket', 'Enter'] : [key, `a second ${key}`];
-  return `${first} tells what would be cancelled on the selected market, ${second} cancels it, Escape keeps it.`;
+  return `${first} tells what would be canceled on the selected market, ${second} cancels it, Escape keeps it.`;
 }
 
 /** One key of a command, a letter where there is one; without any it is found by its name. */

@@ -154,7 +154,7 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
     id: 'K16',
     promise: 'Leaving ends it well or says how it stands',
     tests: {
-      'test/e2e/leave-cancelling.test.ts': ['leaving the monitor', 'interrupting pmtop cancel'],
+      'test/e2e/leave-canceling.test.ts': ['leaving the monitor', 'interrupting pmtop cancel'],
       'test/e2e/leave-abruptly.test.ts': [
         'a second signal while a cancel is given its time',
         'a terminal that is closed while a cancel is under way',

@@ -128,7 +128,7 @@ describe('what a condition id alone is called', () => {
   });
 });
 
-describe('what is cancelled', () => {
+describe('what is canceled', () => {
   it.each([
     ['a slug', 'rain-in-lisbon'],
     ['a condition id', MARKET],

@@ -23,7 +23,7 @@ const rival: fc.Arbitrary<Rival> = fc.oneof(
   fc.record({ name: fc.constantFrom('cancel' as const, 'cancel-market' as const, 'expire' as const) }),
 );
 
-describe(`a resting order that is filled, cancelled and expires at once (${INTERLEAVINGS} interleavings)`, () => {
+describe(`a resting order that is filled, canceled and expires at once (${INTERLEAVINGS} interleavings)`, () => {
   it('gives each lot to exactly one of them, and has exactly one end', async () => {
     const ends = new Set<OrderStatus>();
     await fc.assert(

@@ -305,7 +305,7 @@ it.each([
   expect(store.state().cancels).toHaveLength(left);
 });
 
-describe('a press on a market that was cancelled before', () => {
+describe('a press on a market that was canceled before', () => {
   it('takes the old verdict off the screen', async () => {
     const { store } = await pressAgainAfter({ outcome: 'left' });
     expect(store.state().cancels).toEqual([]);
