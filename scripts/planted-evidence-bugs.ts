@@ -28,7 +28,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'pins orders of other markets that a service lists in spite of the filter',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: 'if (isUnder(scope, order)) {',
     to: 'if (order.id) {',
   },
@@ -202,7 +202,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'does not learn from listings that were read for something else',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: 'if (known.has(order.id) || !isResting(order)) continue;',
     to: 'if (!known.has(order.id) || !isResting(order)) continue;',
   },
@@ -220,7 +220,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets the last of two rows of one order decide',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: 'return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);',
     to: 'return rows.at(-1) as Order;',
   },
@@ -280,7 +280,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets an order in a row that cannot be read',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: '(!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);',
     to: '',
   },
@@ -304,13 +304,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets what only an answer named, once its cancel is over',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: 'unread: [...unread.values(), ...named].filter(remains)',
     to: 'unread: [...unread.values()].filter(remains)',
   },
   {
     mistake: 'forgets an order on another market that its own record showed resting',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: 'elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()]',
     to: 'elsewhere: [...elsewhere.values()]',
   },
@@ -340,13 +340,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'takes a reading for proof about an order that was noted after it',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: "  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;\n",
     to: '',
   },
   {
     mistake: 'keeps from the journal what lists and answers show of a running cancel',
-    file: 'src/cancel/run/run-state.ts',
+    file: 'src/cancel/run/shown-orders.ts',
     from: '  run.onLearned(targetAsKnown(run));\n}',
     to: '}',
   },

@@ -3,7 +3,7 @@ import { isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
 import type { OpenOrders } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
-import type { ShownOrders } from './run/run-state.ts';
+import type { ShownOrders } from './run/shown-orders.ts';
 
 /** The newest of them; each costs the next cancel of its market one request. */
 const MOST_ELSEWHERE = 500;

@@ -4,15 +4,8 @@ import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { unseenCanceled } from './reconcile-orders.ts';
-import {
-  createRunState,
-  noteListed,
-  type RunOptions,
-  type RunState,
-  shownOrders,
-  type ShownOrders,
-  standingOutcome,
-} from './run-state.ts';
+import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
+import { noteListed, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { OpenOrders } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';

@@ -8,7 +8,8 @@ import { combineAttempts } from './classify-answer.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unseenCanceled, type Reconciled } from './reconcile-orders.ts';
-import { remember, type RunState, type SentRequest } from './run-state.ts';
+import { type RunState, type SentRequest } from './run-state.ts';
+import { remember } from './shown-orders.ts';
 
 /** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;

@@ -5,7 +5,8 @@ import type { MarketFacts } from './cancel-service.ts';
 import { isNoSuchMarket } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { retryPauseMs } from './retry-pace.ts';
-import { noteListed, type RunState } from './run-state.ts';
+import { type RunState } from './run-state.ts';
+import { noteListed } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
 

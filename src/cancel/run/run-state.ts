@@ -1,26 +1,13 @@
-import type {
-  CancelOutcome,
-  CancelProgress,
-  CancelRequest,
-  CancelScope,
-  CancelTarget,
-} from '../../domain/cancel.ts';
+import type { CancelOutcome, CancelProgress, CancelRequest, CancelTarget } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
+import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { Reading, RunFacts } from './next-step.ts';
-import {
-  createOrderRecords,
-  hasEnded,
-  type LookUpCount,
-  type OrderRecords,
-  recordedOrder,
-} from './read-order-records.ts';
-import type { OrdersReading } from './read-open-orders.ts';
+import { createOrderRecords, type LookUpCount, type OrderRecords } from './read-order-records.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
@@ -152,131 +139,8 @@ export function createRunState(options: RunOptions): RunState {
   };
 }
 
-function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T> {
+export function byId<T extends OrderPlace>(orders: readonly T[]): Map<string, T> {
   return new Map(orders.map((order) => [order.id, order]));
-}
-
-/**
- * Remembers what the lists show under the scope, and returns it. An order that was taken in because the service did not say
- * where it rests is let go when it says that it rests elsewhere.
- */
-export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'>): readonly Order[] {
-  const { known, record } = run;
-  const { scope } = record.progress.target;
-  run.listed = orders;
-  const under: Order[] = [];
-  for (const rows of Map.groupBy(orders, ({ id }) => id).values()) {
-    const order = mostOpen(rows, scope);
-    const earlier = known.get(order.id);
-    run.unread.delete(order.id);
-    if (isUnder(scope, order)) {
-      known.set(order.id, order);
-      under.push(order);
-    } else if (earlier && isCertainlyUnder(scope, earlier)) under.push(order);
-    else {
-      known.delete(order.id);
-      run.elsewhere.set(order.id, order);
-    }
-  }
-  notifyLearned(run);
-  return under;
-}
-
-/** Of the rows that lists have of one order, the one by which it may rest under the scope. */
-function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
-  const under = rows.filter((row) => isUnder(scope, row));
-  return under.find(isResting) ?? under[0] ?? (rows.at(-1) as Order);
-}
-
-/** What a cancel was shown of the account's orders, by which the next one has to go. */
-export interface ShownOrders {
-  /** Under the scope, and not proved gone. */
-  readonly resting: readonly Order[];
-  /** The same, of which no more could be read than where they rest. */
-  readonly unread: readonly OrderPlace[];
-  /** Under other markets, or too late for the verdict. */
-  readonly elsewhere: readonly Order[];
-  /** Ids that were proved gone. */
-  readonly gone: ReadonlySet<string>;
-}
-
-export function shownOrders(run: RunState): ShownOrders {
-  const { record, known, unread, elsewhere, refuted, records } = run;
-  const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
-  const isProved = phase === 'settled' && outcome === 'confirmed';
-  const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
-  const called = new Set(canceled);
-  const named = onlyNamed(run);
-  const ids = [...known.keys(), ...unread.keys(), ...named.map(({ id }) => id)];
-  const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
-  const isGone = (id: string): boolean =>
-    !recorded.has(id) && (isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id)));
-  const gone = new Set(ids.filter(isGone));
-  const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
-  const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
-  const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
-  return {
-    resting: [...known.values()].filter(isResting).filter(remains),
-    unread: [...unread.values(), ...named].filter(remains).filter(isHere),
-    elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
-    gone,
-  };
-}
-
-/** Orders that answers named, and no list. */
-function onlyNamed({ record, known, unread }: RunState): readonly OrderPlace[] {
-  const { canceled, notCanceled, target } = record.progress;
-  const { scope } = target;
-  const ids = new Set([...canceled, ...notCanceled.map(({ id }) => id)]);
-  const tokenId = scope.kind === 'outcome' ? scope.tokenId : '';
-  return [...ids]
-    .filter((id) => !known.has(id) && !unread.has(id))
-    .map((id) => ({ id, market: scope.conditionId, tokenId }));
-}
-
-/** The target with all that is known under its scope and not proved gone. */
-export function targetAsKnown(run: RunState): CancelTarget {
-  const { target } = run.record.progress;
-  const { resting, unread } = shownOrders(run);
-  const listed = new Set(target.orders.map(({ id }) => id));
-  return { ...target, unlisted: resting.filter(({ id }) => !listed.has(id)), unread };
-}
-
-/** Calls `onLearned` when there are orders of which it was not told. */
-export function notifyLearned(run: RunState): void {
-  const { learned } = run;
-  const { resting, unread } = shownOrders(run);
-  const more = [...resting, ...unread].filter(({ id }) => !learned.has(id));
-  if (more.length === 0) return;
-  for (const { id } of more) learned.add(id);
-  run.onLearned(targetAsKnown(run));
-}
-
-/**
- * What a listing showed that was not made for this run: orders under the scope are known, but the verdict is not about later
- * ones. The others are remembered too: they may come under the scope when more of the market's ids are learned.
- */
-export function noteListed(
-  run: RunState,
-  { orders, unread = [] }: Pick<OpenOrders, 'orders' | 'unread'>,
-): void {
-  const { known, record, decided, facts } = run;
-  const { scope } = record.progress.target;
-  const before = known.size + run.unread.size;
-  for (const order of orders) {
-    if (known.has(order.id) || !isResting(order)) continue;
-    const isHere = !decided && isUnder(scope, order);
-    if (isHere) run.elsewhere.delete(order.id);
-    (isHere ? known : run.elsewhere).set(order.id, order);
-  }
-  for (const row of unread) {
-    if (known.has(row.id)) continue;
-    (!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);
-  }
-  if (known.size + run.unread.size === before) return;
-  // What showed nothing left did not ask for these.
-  if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
-  notifyLearned(run);
 }
 
 /** Whether a complete reading found nothing open. */

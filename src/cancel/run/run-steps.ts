@@ -4,7 +4,8 @@ import { ok } from '../../domain/result.ts';
 import { concludeReading, requestRecords } from './conclude-reading.ts';
 import { readOpenOrders } from './read-open-orders.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
-import { isClear, remember, type RunState, targetAsKnown } from './run-state.ts';
+import { isClear, type RunState } from './run-state.ts';
+import { remember, targetAsKnown } from './shown-orders.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 /** A clock measured once may still be a little off; a third wrong signature has another cause. */
