@@ -7,7 +7,7 @@ import {
   isEverything,
 } from '../domain/cancel.ts';
 import { sleep, type Clock } from '../domain/clock.ts';
-import { sameId } from '../domain/orders-under-scope.ts';
+import { marketIdsOf, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
 import { startCancelRun, type CancelRun } from './run/cancel-run.ts';
@@ -19,7 +19,7 @@ import { readAccountPages } from './run/read-open-orders.ts';
 import { shareReading } from './run/share-reading.ts';
 import type { CancelAudit, CancelJournal } from './records/cancel-records.ts';
 import type { RunOptions } from './run/run-state.ts';
-import type { CancelService, OpenOrders } from './run/cancel-service.ts';
+import type { CancelService, ShownList } from './run/cancel-service.ts';
 import { scopeProblem } from './run/scope-problem.ts';
 
 const WINDOW_MS = 30_000;
@@ -58,7 +58,7 @@ export interface Cancels {
   /** Every market at once. */
   readonly everything: Everything;
   /** A listing of open orders came that was read for something else: no running cancel may overlook what it shows. */
-  note(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
+  note(listing: ShownList): void;
   /** Cancels that are not settled, oldest first. */
   running(): readonly CancelProgress[];
   /** How each of those stands if the process ends at this very moment: the words that are true then. */
@@ -129,14 +129,14 @@ export function createCancels(options: CancelsOptions): Cancels {
     const key = intents.take(armed);
     const target = inDoubt.addTo(armed);
     for (const run of runs.values()) {
-      if (!covers(run.progress.target.scope, target.scope)) continue;
-      if (run.joinable) {
+      const { scope } = run.progress.target;
+      if (run.joinable && covers(scope, target.scope)) {
         intents.drop(key);
         run.note(shownIn(target));
         if (!waits) run.begin();
         return run;
       }
-      if (covers(target.scope, run.progress.target.scope)) run.stop();
+      if (scope.kind === target.scope.kind && covers(target.scope, scope)) run.stop();
     }
     intents.keep(key, target);
     return launch(key, target, clock.now(), { waits });
@@ -223,12 +223,9 @@ function noteOwn(inDoubt: OrdersInDoubt, note: Cancels['note']): Cancels['note']
 }
 
 /** What a target was pinned with, as a listing. */
-function shownIn({
-  orders,
-  unlisted = [],
-  unread = [],
-}: CancelTarget): Pick<OpenOrders, 'orders' | 'unread'> {
-  return { orders: [...orders, ...unlisted], unread };
+function shownIn(target: CancelTarget): ShownList {
+  const { orders, unlisted = [], elsewhere = [], unread = [], hasLostRows = false } = target;
+  return { orders: [...orders, ...unlisted, ...elsewhere], unread, hasLostRows };
 }
 
 /** A listener that throws must not take a cancel down with it. */
@@ -274,9 +271,13 @@ function neverConfirmed(id: number, target: CancelTarget, atMs: number): CancelP
   return { ...NOTHING_YET, ...facts, phase: 'settled', outcome: 'not-sent' };
 }
 
-/** Whether a cancel of `wide` takes down everything that one of `narrow` would. */
+/** Whether a cancel of `wide` takes down everything that one of `narrow` would, and looks wherever that would. */
 function covers(wide: CancelScope, narrow: CancelScope): boolean {
   if (!sameId(wide.conditionId, narrow.conditionId)) return false;
-  if (wide.kind === 'market') return true;
-  return narrow.kind === 'outcome' && narrow.tokenId === wide.tokenId;
+  if (wide.kind === 'outcome' && narrow.kind === 'market') return false;
+  return areAmong(marketIdsOf(narrow), marketIdsOf(wide)) && areAmong(tokenIdsOf(narrow), tokenIdsOf(wide));
+}
+
+function areAmong(ids: readonly string[], all: readonly string[]): boolean {
+  return ids.every((id) => all.some((other) => sameId(id, other)));
 }

@@ -87,13 +87,14 @@ function rowIdentity({ id, market, tokenId, status }: Order): string {
 }
 
 function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {
-  const { rows: orders, unread, complete, pages, ended, contradiction, failure } = listing;
+  const { rows: orders, lost, unread, complete, pages, ended, contradiction, failure } = listing;
   if (failure && orders.length === 0 && !unread) return fail(failure);
   return ok({
     orders,
     complete,
     pages,
     ...(unread && { unread }),
+    ...(lost > (unread?.length ?? 0) && { hasLostRows: true }),
     ...(ended === 'cap' && { cutOff: true as const }),
     ...(contradiction !== undefined && { contradiction }),
   });

@@ -1,7 +1,7 @@
-import type { CancelTarget } from '../domain/cancel.ts';
-import { isResting, isUnder } from '../domain/orders-under-scope.ts';
+import type { CancelScope, CancelTarget } from '../domain/cancel.ts';
+import { canonicalId, isResting, isUnder } from '../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../domain/order.ts';
-import type { OpenOrders } from './run/cancel-service.ts';
+import type { ShownList } from './run/cancel-service.ts';
 import type { ShownPlaces } from './run/everything-run.ts';
 import type { ShownOrders } from './run/shown-orders.ts';
 
@@ -13,8 +13,11 @@ export interface OrdersInDoubt {
   /** Takes over what a cancel was shown. */
   note(shown: ShownOrders): void;
   /** Takes over what a listing shows. */
-  noteListed(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
-  /** `target` with those of its scope: the monitor's own list may not show them, and they have to be accounted for. */
+  noteListed(listing: ShownList): void;
+  /**
+   * `target` with those of its scope, and with the second id that an earlier cancel learned: the monitor's own list and the
+   * catalog may not tell them any more. The others come along, as they may be of the market by what is learned yet.
+   */
   addTo(target: CancelTarget): CancelTarget;
   /** All of them, wherever they rested. */
   all(): ShownPlaces;
@@ -25,11 +28,18 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
-  function note(shown: ShownOrders): void {
+  /** By the ids of their markets. */
+  const mirrors = new Map<string, string>();
+  function note({ scope, ...shown }: ShownOrders): void {
+    if (scope.mirrorId !== undefined) mirrors.set(canonicalId(scope.conditionId), scope.mirrorId);
     for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
     for (const place of shown.unread) unread.set(place.id, place);
-    for (const order of shown.elsewhere) elsewhere.set(order.id, order);
+    noteElsewhere(shown.elsewhere);
+  }
+
+  function noteElsewhere(orders: readonly Order[]): void {
+    for (const order of orders) elsewhere.set(order.id, order);
     for (const id of [...elsewhere.keys()].slice(0, -MOST_ELSEWHERE)) elsewhere.delete(id);
   }
 
@@ -38,22 +48,32 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
   }
 
+  function withMirror(scope: CancelScope): CancelScope {
+    const mirrorId = scope.mirrorId ?? mirrors.get(canonicalId(scope.conditionId));
+    return mirrorId === undefined || mirrorId === scope.mirrorId ? scope : { ...scope, mirrorId };
+  }
+
   return {
     all,
     note,
-    noteListed: ({ orders, unread = [] }) =>
-      note({ resting: [], unread, elsewhere: orders.filter(isResting), gone: new Set() }),
+    noteListed({ orders, unread: rows = [] }) {
+      noteElsewhere(orders.filter(isResting));
+      for (const place of rows) unread.set(place.id, place);
+    },
     addTo(target) {
-      const { scope, orders, unlisted = [] } = target;
-      const known = new Set([...orders, ...unlisted].map(({ id }) => id));
-      const isMissing = (order: OrderPlace): boolean => isUnder(scope, order) && !known.has(order.id);
+      const { orders, unlisted = [], elsewhere: others = [] } = target;
       const shown = all();
-      const more = shown.orders.filter(isMissing);
-      const moreUnread = shown.unread.filter(isMissing);
-      if (more.length + moreUnread.length === 0) return target;
+      const scope = withMirror(target.scope);
+      const known = new Set([...orders, ...unlisted, ...others].map(({ id }) => id));
+      const more = shown.orders.filter(({ id }) => !known.has(id));
+      const moreUnread = shown.unread.filter(({ id }) => !known.has(id));
+      if (scope === target.scope && more.length + moreUnread.length === 0) return target;
+      const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
       return {
         ...target,
-        unlisted: [...unlisted, ...more],
+        scope,
+        unlisted: [...unlisted, ...more.filter(isOurs)],
+        elsewhere: [...others, ...more.filter((order) => !isOurs(order))],
         unread: [...(target.unread ?? []), ...moreUnread],
       };
     },

@@ -13,13 +13,15 @@ import {
   RESET,
   target,
   throttled,
+  NO,
   YES,
 } from './fake-account.ts';
 
 describe('single flight', () => {
   it('joins a start of the same scope, and one of an outcome of a market under way', async () => {
     const { account, cancels, clock } = scene();
-    const first = cancels.start(target(orders(6)));
+    const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES, NO] } as const;
+    const first = cancels.start(target(orders(6), { scope }));
     const again = cancels.start(target(orders(6)));
     const narrower = cancels.start(
       target(orders(6), { scope: { kind: 'outcome', conditionId: MARKET, tokenId: YES } }),

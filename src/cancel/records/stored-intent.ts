@@ -18,11 +18,20 @@ export interface StoredIntent extends JournalEntry {
   readonly processStart?: ProcessStart;
 }
 
-/** The text of an intent without what services put an API key into: the `owner` of an order. */
+/** Orders elsewhere, of which each costs whoever verifies one request. */
+const MOST_ELSEWHERE = 500;
+
+/**
+ * The text of an intent without what services put an API key into: the `owner` of an order. Of orders elsewhere only the
+ * places, and those where the market may have an id that is not known yet.
+ */
 export function encodeIntent(intent: StoredIntent): string {
-  const { elsewhere: _, unlisted = [], ...target } = intent.target;
+  const { elsewhere = [], unlisted = [], unread = [], ...target } = intent.target;
+  const others = target.areIdsUnknown ? elsewhere.slice(-MOST_ELSEWHERE) : [];
+  const places = others.map(({ id, market, tokenId }) => ({ id, market, tokenId }));
   const orders = target.orders.map(withoutOwner);
-  return JSON.stringify({ ...intent, target: { ...target, orders, unlisted: unlisted.map(withoutOwner) } });
+  const stored = { ...target, orders, unlisted: unlisted.map(withoutOwner), unread: [...unread, ...places] };
+  return JSON.stringify({ ...intent, target: stored });
 }
 
 function withoutOwner(order: Order): Order {

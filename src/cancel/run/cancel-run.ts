@@ -7,7 +7,7 @@ import { unseenCanceled } from './reconcile-orders.ts';
 import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
 import { noteListed, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
-import type { OpenOrders } from './cancel-service.ts';
+import type { ShownList } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';
 
 /** The rest of the window is left to prove what the last request did. */
@@ -23,7 +23,7 @@ export interface CancelRun {
   /** Still sends by itself, so that a start which it covers may join it. */
   readonly joinable: boolean;
   /** Some listing of the account came, whatever it was read for. */
-  readonly note: (listing: Pick<OpenOrders, 'orders' | 'unread'>) => void;
+  readonly note: (listing: ShownList) => void;
   /** Resolves when settled, or at the end of the window with how it stands then. */
   readonly verdict: Promise<CancelProgress>;
   /** Resolves when there is nothing more to do. */

@@ -16,6 +16,8 @@ export interface OpenOrders {
   readonly orders: readonly Order[];
   /** Orders in rows of which no more could be read; then the listing is not complete. */
   readonly unread?: readonly OrderPlace[];
+  /** It had rows that name no order: one may be among them, and no record tells of it. */
+  readonly hasLostRows?: boolean;
   /** Every page was read up to the service's end mark, and nothing in the answers speaks against it. */
   readonly complete: boolean;
   /** 1 by default. */
@@ -24,6 +26,12 @@ export interface OpenOrders {
   readonly cutOff?: true;
   /** Why it is not complete, when an answer contradicts itself. */
   readonly contradiction?: string;
+}
+
+/** What a listing shows of orders, whatever it was read for. */
+export interface ShownList extends Pick<OpenOrders, 'orders' | 'unread' | 'hasLostRows'> {
+  /** When it was asked for, monotonic milliseconds; missing where nobody knows. */
+  readonly askedAtMs?: number;
 }
 
 /** What the catalog says of a market of which only an id was known. */

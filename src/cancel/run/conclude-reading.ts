@@ -1,15 +1,17 @@
 import type { NamedOrder } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
 import { isResting, isUnder, sameId } from '../../domain/orders-under-scope.ts';
 import { identifyStrangeMarkets } from './strange-markets.ts';
 import { covers } from './cancel-requests.ts';
 import { combineAttempts } from './classify-answer.ts';
+import { hasEnded } from './read-order-records.ts';
+import { keptLast } from './send-attempt.ts';
 import type { Reading } from './next-step.ts';
 import { unfinishedList, type OrdersReading } from './read-open-orders.ts';
 import { outsideOf, reconcileOrders, unseenCanceled, type Reconciled } from './reconcile-orders.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { remember } from './shown-orders.ts';
+import { isShownSince, noteResting, remember } from './shown-orders.ts';
 
 /** An order that no answer called canceled is waited for so long; then it stays unaccounted for, and is asked for again. */
 const RECORD_WAIT_MS = 3_000;
@@ -28,10 +30,11 @@ export function requestRecords({ known, unread, record, records }: RunState): vo
 
 /** What the lists, held against everything else that is known, prove. */
 export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
-  const { record, clock, refuted } = run;
+  const { record, clock, readingBeganMs } = run;
+  run.hasLostRows ||= lists.hasLostRows;
   await identifyStrangeMarkets(run, lists.orders);
   const open = remember(run, lists).filter(isResting);
-  noteShown(run, open);
+  noteResting(run, open, readingBeganMs);
   if (lists.came) record.update({ openAtLastReading: open.length });
   const isEmpty = open.length === 0 && lists.complete;
   run.emptySinceMs = isEmpty ? (run.emptySinceMs ?? run.readingBeganMs) : undefined;
@@ -45,9 +48,7 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   await waitForRecords(run, open);
   const orders = reconcile(run, open);
   const { left, appeared, ended, unread, unanswered, lagging } = orders;
-  const called = new Set(record.progress.canceled);
-  for (const { id } of left) if (called.has(id)) refuted.add(id);
-  noteShown(run, [...left, ...appeared]);
+  noteResting(run, [...left, ...appeared], readingBeganMs);
   const unaccounted = [...unread, ...unanswered];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
@@ -62,11 +63,6 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   const verifiedAfterMs = clock.monotonicMs() - run.startedMs;
   record.update({ left, appeared, verifiedAfterMs, ...(!isOpen && { outcome: undefined }) });
   return { kind: 'complete', left, appeared, ended, nothingElsewhere: lists.nothingElsewhere };
-}
-
-/** That a request was answered before says nothing of these. */
-function noteShown({ shownMs, readingBeganMs }: RunState, resting: readonly Order[]): void {
-  for (const { id } of resting) shownMs.set(id, readingBeganMs);
 }
 
 /** Ids that the service called canceled and that were never of this scope, as far as is known now: an alarm. */
@@ -105,14 +101,8 @@ async function waitForRecords(run: RunState, open: readonly Order[]): Promise<vo
 }
 
 function reconcile(run: RunState, open: readonly Order[]): Reconciled {
-  const { before, known, unread, listed, record, records, refuted, sent, shownMs } = run;
+  const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
-  // Where several requests cover an order, the last answer counts.
-  const isShownSince = (order: OrderPlace): boolean =>
-    [...sent.values()].every(
-      ({ request, answeredMs = -Infinity }) =>
-        !covers(request, order) || answeredMs <= (shownMs.get(order.id) ?? -Infinity),
-    );
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
   return reconcileOrders(open, {
     scope: target.scope,
@@ -120,17 +110,18 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     known,
     unread,
     named: [...canceled, ...notCanceled.map(({ id }) => id)],
-    canceled: new Set(canceled.filter((id) => !refuted.has(id))),
+    // A record that agrees with the answer takes back what spoke against it.
+    canceled: new Set(canceled.filter((id) => !refuted.has(id) || hasEnded(records.get(id)))),
     restingElsewhere: new Set(listed.filter(isElsewhere).map(({ id }) => id)),
     kept: new Map(
-      [...sent.values()].flatMap(({ attempt }) =>
-        attempt.kind === 'answered'
-          ? attempt.answer.notCanceled.map(({ id, reason }) => [id, reason] as const)
-          : [],
+      keptLast([...sent.values()].flatMap(({ answer }) => answer?.notCanceled ?? [])).map(
+        ({ id, reason }) => [id, reason],
       ),
     ),
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
-    shownSince: new Set([...known.values(), ...unread.values()].filter(isShownSince).map(({ id }) => id)),
+    shownSince: new Set(
+      [...known.values(), ...unread.values()].filter((order) => isShownSince(run, order)).map(({ id }) => id),
+    ),
     recordOf: records.get,
   });
 }
@@ -154,8 +145,8 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
  * sent again: there it has to be enough that the lists stay empty for longer than an index needs to load.
  */
 function silenceOf(run: RunState): Doubt | undefined {
-  const { sent, known, unread, record, clock, verifyOnly, emptySinceMs = Infinity } = run;
-  const { scope, hasLostRows } = record.progress.target;
+  const { sent, known, unread, record, clock, verifyOnly, hasLostRows, emptySinceMs = Infinity } = run;
+  const { scope } = record.progress.target;
   const { conditionId } = scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
   const others = [...sent.values()].filter((each) => !requests.includes(each));

@@ -8,7 +8,7 @@ import { type Clock, sleep } from '../../domain/clock.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isResting, isUnder, ordersUnder } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
-import type { CancelService, OpenOrders } from './cancel-service.ts';
+import type { CancelService, ShownList } from './cancel-service.ts';
 import { everythingOutcome } from './everything-outcome.ts';
 import { createMarketRuns, type MarketRuns } from './market-runs.ts';
 import { readWholeAccount } from './read-open-orders.ts';
@@ -37,7 +37,7 @@ export interface EverythingOptions {
   /** A cancel that waits for `begin`, or a running one that covers the target. */
   readonly prepare: (target: CancelTarget) => CancelRun;
   readonly service: Pick<CancelService, 'listOpen' | 'correctClock'>;
-  readonly onListed: (listing: OpenOrders) => void;
+  readonly onListed: (listing: ShownList) => void;
   readonly clock: Clock;
   /** After so many milliseconds it is called by what is known. */
   readonly windowMs: number;
@@ -54,7 +54,7 @@ export interface EverythingRun {
   /** A cancel changed, perhaps one of its own. */
   changed(id: number): void;
   /** A listing of the account came, whatever it was read for: no market that it shows is overlooked. */
-  note(listing: Pick<OpenOrders, 'orders' | 'unread'>): void;
+  note(listing: ShownList): void;
   /** Begins no further market. */
   close(): void;
   /** Reads no more either; its cancels go their way. */
@@ -118,7 +118,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     changed(id) {
       if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
     },
-    note({ orders, unread = [] }) {
+    note(listing) {
+      const { orders, unread = [] } = listing;
+      runs.note(listing);
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -163,7 +165,10 @@ async function follow(state: EverythingState): Promise<void> {
   const isWatched = runs.progress().some(({ phase }) => phase !== 'settled');
   if (isWatched) update(state, { phase: 'canceling', outcome: everythingOutcome(progressOf(state)) });
   await runs.settled();
-  if (isWatched && !stopping.signal.aborted) await readAccount(state);
+  if (!isWatched) return;
+  // That nothing was open before the last verdict says nothing of what is open after it.
+  state.facts = { ...state.facts, openAtLastReading: undefined };
+  if (!stopping.signal.aborted) await readAccount(state);
 }
 
 /** What the operator was not shown begins beside the rest. */

@@ -9,6 +9,7 @@ import { type RunState } from './run-state.ts';
 import { noteListed } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
+import { sameId } from '../../domain/orders-under-scope.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
 /** A catalog that is silent for so long is not waited for when the account has no open order elsewhere. */
@@ -33,7 +34,8 @@ export async function learnSecondId(run: RunState): Promise<void> {
       run: async (signal) => (await service.marketFacts?.(conditionId, signal)) ?? { ok: true, value: {} },
     });
     if (stopping.signal.aborted || run.decided) return;
-    if (answer.ok && answer.value) return learn(run, answer.value);
+    const { scope } = record.progress.target;
+    if (answer.ok && answer.value && !contradicts(scope, answer.value)) return learn(run, answer.value);
     const failure = answer.ok ? undefined : answer.failure;
     if (failure && isNoSuchMarket(failure)) {
       if (failure.status === 404) record.update({ unknownMarket: true });
@@ -107,9 +109,22 @@ export function withMarketFacts(target: CancelTarget, market: MarketFacts): Canc
   return { ...rest, scope: withTokens(mirrored, outcomes), ...(question !== undefined && { question }) };
 }
 
+/** It names another second id, or another token there, than is known: nobody can say which is right. */
+function contradicts(scope: CancelScope, { mirrorId, outcomes = [] }: MarketFacts): boolean {
+  if (differ(scope.mirrorId, mirrorId)) return true;
+  return scope.kind === 'outcome' && differ(scope.mirrorTokenId, counterpartOf(scope.tokenId, outcomes));
+}
+
+function differ(known: string | undefined, told: string | undefined): boolean {
+  return known !== undefined && told !== undefined && !sameId(known, told);
+}
+
+/** Tokens that were known stay. */
 function withTokens(scope: CancelScope, outcomes: readonly Outcome[]): CancelScope {
   if (outcomes.length === 0) return scope;
-  if (scope.kind === 'market') return { ...scope, tokenIds: tokensOf(outcomes) };
+  if (scope.kind === 'market') {
+    return { ...scope, tokenIds: [...new Set([...(scope.tokenIds ?? []), ...tokensOf(outcomes)])] };
+  }
   const mirrorTokenId = counterpartOf(scope.tokenId, outcomes);
   const own = outcomeOf(scope.tokenId, outcomes);
   const otherTokenIds = tokensOf(outcomes.filter((outcome) => outcome !== own));

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import { inTime } from '../../domain/deadline.ts';
 import { canonicalId, marketIdsOf } from '../../domain/orders-under-scope.ts';
 import type { CancelRun } from './cancel-run.ts';
+import type { ShownList } from './cancel-service.ts';
 
 /** As many as the cancel's own connections. */
 const AT_ONCE = 8;
@@ -19,6 +20,8 @@ export interface MarketRuns {
   elsewhere(): readonly Order[];
   /** Ids of orders that a cancel has asked about: its verdict is about them, too. */
   accounted(): ReadonlySet<string>;
+  /** A listing came, whatever it was read for; also after a verdict. */
+  note(listing: ShownList): void;
   /** Begins no further one. */
   close(): void;
   progress(): readonly CancelProgress[];
@@ -50,6 +53,9 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
       }
       return due.length > 0;
     },
+    note(listing) {
+      for (const run of runs) run.note(listing);
+    },
     close() {
       closed = true;
     },
@@ -66,7 +72,7 @@ export function createMarketRuns(clock: Clock, prepare: (target: CancelTarget) =
 
 function accountedBy({ shown }: CancelRun): string[] {
   const known = [...shown.resting, ...shown.unread].map(({ id }) => id);
-  return [...shown.gone, ...known];
+  return [...shown.gone, ...known.filter((id) => !shown.relisted.has(id))];
 }
 
 /** Lets runs begin, a few at once and the next when one is through or slow: no first request waits behind a stuck market. */

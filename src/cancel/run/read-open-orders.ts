@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import { isUnder, marketIdsOf, sameId, tokenIdsOf } from '../../domain/orders-under-scope.ts';
 import type { Result } from '../../domain/result.ts';
-import type { CancelService, OpenOrders, OrderFilter } from './cancel-service.ts';
+import type { CancelService, OpenOrders, OrderFilter, ShownList } from './cancel-service.ts';
 import { isDefiniteNo } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
 
@@ -19,7 +19,7 @@ export interface ReadingOptions {
   /** The first pages of all open orders of the account, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, whether the reading still waits for it or not. */
-  readonly onListed?: (listing: OpenOrders) => void;
+  readonly onListed?: (listing: ShownList) => void;
   readonly clock: Clock;
   readonly stop: AbortSignal;
 }
@@ -34,6 +34,8 @@ export interface OrdersReading {
   readonly complete: boolean;
   /** Some page of them came. */
   readonly came: boolean;
+  /** Some list had rows that name no order. */
+  readonly hasLostRows: boolean;
   /** One of them was: what it shows is all that it would show. */
   readonly oneComplete: boolean;
   /** The account has no open order anywhere else. */
@@ -70,6 +72,7 @@ export async function readOpenOrders(
     unread,
     complete,
     came: lists.some((listed) => listed.ok),
+    hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
     oneComplete: accountComplete || filtered.every(isComplete),
     nothingElsewhere: wholeAccount && accountComplete && orders.every((order) => isUnder(scope, order)),
     ...(failure && { failure }),
@@ -171,10 +174,11 @@ async function listAgain(filter: OrderFilter, options: ReadingOptions): Promise<
 }
 
 function list(filter: OrderFilter, options: Omit<ReadingOptions, 'readAccount'>): Promise<Listed> {
-  const { service, onListed } = options;
+  const { service, onListed, clock } = options;
   return within(async (signal) => {
+    const askedAtMs = clock.monotonicMs();
     const listed = await service.listOpen(filter, signal);
-    if (listed.ok) onListed?.(listed.value);
+    if (listed.ok) onListed?.({ ...listed.value, askedAtMs });
     return listed;
   }, options);
 }
@@ -183,7 +187,7 @@ function list(filter: OrderFilter, options: Omit<ReadingOptions, 'readAccount'>)
 export function readAccountPages(
   service: Pick<CancelService, 'listOpen'>,
   clock: Clock,
-  onListed?: (listing: OpenOrders) => void,
+  onListed?: (listing: ShownList) => void,
 ): Promise<Listed> {
   const { signal: stop } = new AbortController();
   return list({ mostPages: ACCOUNT_PAGES }, { service, clock, stop, ...(onListed && { onListed }) });

@@ -1,10 +1,16 @@
-import type { CancelOutcome, CancelProgress, CancelRequest, CancelTarget } from '../../domain/cancel.ts';
+import type {
+  CancelAnswer,
+  CancelOutcome,
+  CancelProgress,
+  CancelRequest,
+  CancelTarget,
+} from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Random } from '../../domain/random.ts';
 import type { Result } from '../../domain/result.ts';
-import type { CancelService, OpenOrders } from './cancel-service.ts';
+import type { CancelService, OpenOrders, ShownList } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { Reading, RunFacts } from './next-step.ts';
 import { createOrderRecords, type LookUpCount, type OrderRecords } from './read-order-records.ts';
@@ -19,7 +25,7 @@ export interface RunOptions {
   /** The first pages of the account's open orders, by a reading that begins now or later. */
   readonly readAccount: () => Promise<Result<OpenOrders>>;
   /** Takes each listing that came, for the other cancels. */
-  readonly onListed: (listing: OpenOrders) => void;
+  readonly onListed: (listing: ShownList) => void;
   readonly lookUps?: LookUpCount;
   readonly clock: Clock;
   readonly random: Random;
@@ -42,6 +48,8 @@ export interface SentRequest {
   readonly request: CancelRequest;
   /** What the last try proved. */
   attempt: Attempt;
+  /** What it was last answered, if ever: a try without an answer takes nothing of it back. */
+  answer?: CancelAnswer | undefined;
   /** When a try was last answered with ids, monotonic milliseconds; missing where none was. */
   answeredMs?: number | undefined;
   /** Throttled: not before this time, monotonic milliseconds. */
@@ -73,6 +81,10 @@ export interface RunState extends RunOptions {
   readonly records: OrderRecords;
   /** Ids that an answer called canceled and that were found resting afterwards. */
   readonly refuted: Set<string>;
+  /** Ids that a list showed resting after the verdict. */
+  readonly relisted: Set<string>;
+  /** Lists had rows that could not be read: orders without a name may be among them, and no record tells of those. */
+  hasLostRows: boolean;
   /** By the id of a market that is none of ours and under which a token of ours is listed. */
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
@@ -127,6 +139,8 @@ export function createRunState(options: RunOptions): RunState {
     shownMs: new Map(),
     listed: initial.target.orders,
     refuted: new Set(),
+    relisted: new Set(),
+    hasLostRows: initial.target.hasLostRows ?? false,
     strange: new Map(),
     records: createOrderRecords({ service, clock, stop: stopping.signal, lookUps }),
     sent: new Map(),

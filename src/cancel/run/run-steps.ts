@@ -31,6 +31,7 @@ async function readBeside(run: RunState): Promise<void> {
   const { scope } = record.progress.target;
   const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
   if (run.decided || stopping.signal.aborted) return;
+  run.hasLostRows ||= lists.hasLostRows;
   remember(run, lists);
   const orders = [...run.known.values()];
   // Learned of a mirror meanwhile: it did not look there.
@@ -62,8 +63,9 @@ export async function read(run: RunState): Promise<void> {
     if (!stopping.signal.aborted) facts.reading = undefined;
     return;
   }
-  // Nothing was sent since the last complete one: what it found holds when the one that should replace it fails.
-  const earlier = facts.reading?.kind === 'complete' ? facts.reading : undefined;
+  // Nothing was sent since: what the last complete one found left holds when the one that should replace it fails.
+  const last = facts.reading;
+  const earlier = last?.kind === 'complete' && !isClear(last) ? last : undefined;
   facts.reading = reading.kind === 'failed' ? (earlier ?? reading) : reading;
   if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
   if (reading.kind === 'inconclusive') record.unproven = true;

@@ -5,7 +5,7 @@ import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { notifyLearned } from './shown-orders.ts';
+import { noteRestingRecords, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
@@ -62,6 +62,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const attempt = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
+  noteRestingRecords(run);
   run.records.clear();
   const answering = requests.map((request) => sendOne(run, request, attempt));
   // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
@@ -90,6 +91,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
     sent.set(key, {
       request,
       attempt: last,
+      answer: last.kind === 'answered' ? last.answer : sent.get(key)?.answer,
       answeredMs: last.kind === 'answered' ? clock.monotonicMs() : sent.get(key)?.answeredMs,
       notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
     });
@@ -132,20 +134,29 @@ function recordedAnswers(
   };
 }
 
-/** Joins the ids of further answers: the last word on each counts, unless it only says that the order is gone. */
+/**
+ * Joins the ids of further answers: the last word on each counts, unless it only says that the order is gone. Where answers
+ * that came together contradict each other, the one that kept it counts.
+ */
 function addedAnswers(progress: CancelProgress, answers: readonly CancelAnswer[]): Partial<CancelProgress> {
   const canceled = new Set(progress.canceled);
   const reasons = new Map(progress.notCanceled.map((each) => [each.id, each]));
-  for (const answer of answers) {
-    for (const each of answer.notCanceled) {
-      if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;
-      canceled.delete(each.id);
-      reasons.set(each.id, each);
-    }
-    for (const id of answer.canceled) {
-      canceled.add(id);
-      reasons.delete(id);
-    }
+  for (const id of answers.flatMap((answer) => answer.canceled)) {
+    canceled.add(id);
+    reasons.delete(id);
+  }
+  for (const each of keptLast(answers.flatMap((answer) => answer.notCanceled))) {
+    if (canceled.has(each.id) && isAlreadyGone(each.reason)) continue;
+    canceled.delete(each.id);
+    reasons.set(each.id, each);
   }
   return { canceled: [...canceled], notCanceled: [...reasons.values()] };
+}
+
+/** Those that are only said to be gone before those that were kept. */
+export function keptLast(notCanceled: CancelAnswer['notCanceled']): CancelAnswer['notCanceled'] {
+  const [gone, kept] = [true, false].map((isGone) =>
+    notCanceled.filter(({ reason }) => isAlreadyGone(reason) === isGone),
+  );
+  return [...(gone ?? []), ...(kept ?? [])];
 }

@@ -1,7 +1,8 @@
 import type { CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { isCertainlyUnder, isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
-import type { OpenOrders } from './cancel-service.ts';
+import { covers } from './cancel-requests.ts';
+import type { ShownList } from './cancel-service.ts';
 import { hasEnded, recordedOrder } from './read-order-records.ts';
 import type { OrdersReading } from './read-open-orders.ts';
 import { byId, isClear, type RunState } from './run-state.ts';
@@ -20,7 +21,7 @@ export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'
     const earlier = known.get(order.id);
     run.unread.delete(order.id);
     if (isUnder(scope, order)) {
-      known.set(order.id, order);
+      known.set(order.id, withKnownPlace(order, earlier));
       under.push(order);
     } else if (earlier && isCertainlyUnder(scope, earlier)) under.push(order);
     else {
@@ -32,6 +33,12 @@ export function remember(run: RunState, { orders }: Pick<OrdersReading, 'orders'
   return under;
 }
 
+/** A row that does not say where an order rests takes nothing back of one that did. */
+function withKnownPlace(order: Order, earlier: Order | undefined): Order {
+  if (!earlier || (order.market !== '' && order.tokenId !== '')) return order;
+  return { ...order, market: order.market || earlier.market, tokenId: order.tokenId || earlier.tokenId };
+}
+
 /** Of the rows that lists have of one order, the one by which it may rest under the scope. */
 function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
   const under = rows.filter((row) => isUnder(scope, row));
@@ -40,6 +47,8 @@ function mostOpen(rows: readonly Order[], scope: CancelScope): Order {
 
 /** What a cancel was shown of the account's orders, by which the next one has to go. */
 export interface ShownOrders {
+  /** Under which ids and tokens was looked. */
+  readonly scope: CancelScope;
   /** Under the scope, and not proved gone. */
   readonly resting: readonly Order[];
   /** The same, of which no more could be read than where they rest. */
@@ -48,10 +57,12 @@ export interface ShownOrders {
   readonly elsewhere: readonly Order[];
   /** Ids that were proved gone. */
   readonly gone: ReadonlySet<string>;
+  /** Ids that a list showed resting after the verdict. */
+  readonly relisted: ReadonlySet<string>;
 }
 
 export function shownOrders(run: RunState): ShownOrders {
-  const { record, known, unread, elsewhere, refuted, records } = run;
+  const { record, known, unread, elsewhere, refuted, relisted, records } = run;
   const { target, outcome, phase, canceled, unaccounted = [] } = record.progress;
   const isProved = phase === 'settled' && outcome === 'confirmed';
   const doubted = new Set([...refuted, ...unaccounted.map(({ id }) => id)]);
@@ -60,16 +71,19 @@ export function shownOrders(run: RunState): ShownOrders {
   const ids = [...known.keys(), ...unread.keys(), ...named.map(({ id }) => id)];
   const recorded = byId(ids.flatMap((id) => recordedOrder(records.get(id)) ?? []).filter(isResting));
   const isGone = (id: string): boolean =>
-    !recorded.has(id) && (isProved || hasEnded(records.get(id)) || (called.has(id) && !doubted.has(id)));
+    !recorded.has(id) &&
+    (hasEnded(records.get(id)) || (!relisted.has(id) && (isProved || (called.has(id) && !doubted.has(id)))));
   const gone = new Set(ids.filter(isGone));
   const recordedElsewhere = byId([...recorded.values()].filter((order) => !isUnder(target.scope, order)));
   const remains = ({ id }: OrderPlace): boolean => !gone.has(id);
   const isHere = ({ id }: OrderPlace): boolean => !recordedElsewhere.has(id);
   return {
-    resting: [...known.values()].filter(isResting).filter(remains),
+    scope: target.scope,
+    resting: [...known.values()].filter((order) => isResting(order) || doubted.has(order.id)).filter(remains),
     unread: [...unread.values(), ...named].filter(remains).filter(isHere),
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
+    relisted,
   };
 }
 
@@ -87,9 +101,15 @@ function onlyNamed({ record, known, unread }: RunState): readonly OrderPlace[] {
 /** The target with all that is known under its scope and not proved gone. */
 export function targetAsKnown(run: RunState): CancelTarget {
   const { target } = run.record.progress;
-  const { resting, unread } = shownOrders(run);
+  const { resting, unread, elsewhere } = shownOrders(run);
   const listed = new Set(target.orders.map(({ id }) => id));
-  return { ...target, unlisted: resting.filter(({ id }) => !listed.has(id)), unread };
+  return {
+    ...target,
+    unlisted: resting.filter(({ id }) => !listed.has(id)),
+    unread: [...unread, ...run.unreadElsewhere.values()],
+    elsewhere,
+    ...(run.hasLostRows && { hasLostRows: true as const }),
+  };
 }
 
 /** Calls `onLearned` when there are orders of which it was not told. */
@@ -108,13 +128,16 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, unread = [] }: Pick<OpenOrders, 'orders' | 'unread'>,
+  { orders, unread = [], hasLostRows = false, askedAtMs = -Infinity }: ShownList,
 ): void {
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
   const before = known.size + run.unread.size;
-  for (const order of orders) {
-    if (known.has(order.id) || !isResting(order)) continue;
+  const resting = orders.filter(isResting);
+  noteResting(run, resting, askedAtMs);
+  if (hasLostRows && !decided) run.hasLostRows = true;
+  for (const order of resting) {
+    if (known.has(order.id)) continue;
     const isHere = !decided && isUnder(scope, order);
     if (isHere) run.elsewhere.delete(order.id);
     (isHere ? known : run.elsewhere).set(order.id, order);
@@ -127,4 +150,32 @@ export function noteListed(
   // What showed nothing left did not ask for these.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   notifyLearned(run);
+}
+
+/** Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are canceled. */
+export function noteResting(run: RunState, resting: readonly Order[], askedAtMs: number): void {
+  const { shownMs, refuted, relisted, decided, record } = run;
+  const called = new Set(record.progress.canceled);
+  for (const order of resting) {
+    shownMs.set(order.id, Math.max(askedAtMs, shownMs.get(order.id) ?? -Infinity));
+    if (!isShownSince(run, order)) continue;
+    if (called.has(order.id)) refuted.add(order.id);
+    if (decided) relisted.add(order.id);
+  }
+}
+
+/** The same of what records say, before they are forgotten. */
+export function noteRestingRecords(run: RunState): void {
+  const { known, records, readingBeganMs, record } = run;
+  const ids = new Set([...known.keys(), ...record.progress.canceled]);
+  const recorded = [...ids].flatMap((id) => recordedOrder(records.get(id)) ?? []);
+  noteResting(run, recorded.filter(isResting), readingBeganMs);
+}
+
+/** Whether the order was shown resting after the last answer to each request that covers it. */
+export function isShownSince({ sent, shownMs }: RunState, order: OrderPlace): boolean {
+  const shown = shownMs.get(order.id) ?? -Infinity;
+  return [...sent.values()].every(
+    ({ request, answeredMs = -Infinity }) => !covers(request, order) || answeredMs <= shown,
+  );
 }

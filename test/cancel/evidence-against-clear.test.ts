@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { scene, type RenderContext } from './cancel-scene.ts';
+import {
+  type CancelScript,
+  failing,
+  type ListScript,
+  MARKET,
+  order,
+  OTHER_MARKET,
+  rejected,
+  target,
+  throttled,
+  YES,
+} from './fake-account.ts';
+
+const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
+const MIRROR = `0x${'c3'.repeat(32)}`;
+const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
+const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
+const onOther = (change = {}) =>
+  target([], { scope: { kind: 'market', conditionId: OTHER_MARKET }, ...change });
+const answer =
+  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
+  async () =>
+    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
+const saidClear = ({ told }: RenderContext, id = 1): boolean =>
+  told.some((progress) => progress.id === id && progress.outcome === 'confirmed');
+
+describe('an answer that kept an order speaks against clear:', () => {
+  it('a later unanswered try does not take back that an answer kept it', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      answer([], { o1: 'order is being matched' }),
+      failing(rejected(500), false),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('the same when the later try is throttled', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      answer([], { o1: 'order is being matched' }),
+      failing(throttled(1_000), false),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    void made.cancels.start(target([order('o1')]));
+    await made.clock.advance(31_000);
+    expect(saidClear(made)).toBe(false);
+  });
+
+  it('the answer under the second id does not take back that the first kept it', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      async (_, { market }) =>
+        ok({
+          canceled: [],
+          notCanceled: [
+            { id: 'o1', reason: market === MARKET ? 'order is being matched' : 'order not found' },
+          ],
+        }),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([order('o1')], { scope: MIRRORED }), 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('two answers at once, one canceled and one kept, prove nothing', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      async (_, { market }) =>
+        market === MARKET
+          ? ok({ canceled: [], notCanceled: [{ id: 'o1', reason: 'order is being matched' }] })
+          : ok({ canceled: ['o1'], notCanceled: [] }),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    const end = await made.run(target([order('o1')], { scope: MIRRORED }), 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+});
+
+describe('a list or a record that shows an order resting speaks against clear:', () => {
+  it('an order noted after the only answer is not gone by a 404', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const verdict = made.cancels.start(target([]));
+    await made.clock.advance(8);
+    made.cancels.note({ orders: [order('late')], askedAtMs: made.clock.monotonicMs() });
+    await made.clock.advance(31_000);
+    expect((await verdict).outcome).toBe('unresolved');
+  });
+
+  it('the same by the list of a cancel of another market, begun after the answer', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      async (_, { market }) => {
+        if (market === OTHER_MARKET) await sleep(made.clock, 50);
+        return ok({ canceled: [], notCanceled: [] });
+      },
+      async (_, { market }) => {
+        if (market === OTHER_MARKET) await sleep(made.clock, 50);
+        return ok({ canceled: [], notCanceled: [] });
+      },
+      failing(rejected(500), false),
+    ];
+    made.account.listScripts = [
+      async (_, { market }) => ok({ orders: market === OTHER_MARKET ? [order('late')] : [], complete: true }),
+    ];
+    made.account.getOrder = async () => {
+      await sleep(made.clock, 200);
+      return ok(undefined);
+    };
+    const first = made.cancels.start(target([order('o1')]));
+    void made.cancels.start(onOther());
+    await made.clock.advance(31_000);
+    expect((await first).outcome).toBe('unresolved');
+  });
+
+  it('a list of another cancel, begun after the answer, refutes that it was canceled', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [
+      async (_, { market }) => {
+        if (market === OTHER_MARKET) await sleep(made.clock, 50);
+        return ok({ canceled: market === MARKET ? ['o1'] : [], notCanceled: [] });
+      },
+    ];
+    made.account.listScripts = [
+      async (_, { market }) => ok({ orders: market === OTHER_MARKET ? [order('o1')] : [], complete: true }),
+    ];
+    made.account.getOrder = async (__, signal) => {
+      await sleep(made.clock, 250, signal);
+      return fail(rejected(500));
+    };
+    const first = made.cancels.start(target([order('o1')]));
+    void made.cancels.start(onOther());
+    await made.clock.advance(31_000);
+    expect((await first).outcome).toBe('unresolved');
+  });
+
+  it('an incomplete list that shows it resting after the answer refutes that it was canceled', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer(['o1'])];
+    made.account.listScripts = [async () => ok({ orders: [order('o1')], complete: false }), EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+describe('what was shown before, or after, speaks against clear:', () => {
+  it('a list that shows an order resting after an earlier cancel called it gone', async () => {
+    const made = scene([order('o1'), order('o2')]);
+    const { account } = made;
+    account.cancelScripts = [answer(['o1'])];
+    account.listScripts = [EMPTY];
+    account.getOrder = async () => fail(rejected(500));
+    void made.cancels.start(target([order('o1'), order('o2')]));
+    await made.clock.advance(31_000);
+    account.listScripts = [
+      async (_, { market }) => ok({ orders: market === undefined ? [order('o1')] : [], complete: true }),
+      EMPTY,
+    ];
+    account.cancelScripts = [answer([])];
+    void made.cancels.start(onOther());
+    await made.clock.advance(31_000);
+    // Now the one in doubt is told to have ended; the one that a list showed resting since rests.
+    account.getOrder = async (id) => ok(order(id, id === 'o2' ? { status: 'canceled' } : {}));
+    const end = await made.run(target([]), 31_000);
+    expect(end.outcome).toBe('left');
+  });
+
+  it('an order that only a list row calls canceled, not its record', async () => {
+    const made = scene([order('o1')]);
+    const { account } = made;
+    account.cancelScripts = [failing(rejected(500), false)];
+    account.listScripts = [async () => ok({ orders: [order('o1', { status: 'canceled' })], complete: true })];
+    account.getOrder = async () => fail(rejected(500));
+    const first = await made.run(target([order('o1')]), 31_000);
+    expect(first.outcome).toBe('unresolved');
+    await made.cancels.clear(first.id);
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [answer([])];
+    const end = await made.run(target([]), 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('an order under a strange market that a row without a market shows then', async () => {
+    const STRANGE = `0x${'d4'.repeat(32)}`;
+    const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES] } as const;
+    const made = scene([]);
+    const x = order('x', { market: STRANGE });
+    made.account.marketFacts = async () => ok({});
+    made.account.cancelScripts = [answer([])];
+    made.account.listScripts = [async () => ok({ orders: [{ ...x, market: '' }], complete: true }), EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([x], { scope }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the same without that row', async () => {
+    const STRANGE = `0x${'d4'.repeat(32)}`;
+    const scope = { kind: 'market', conditionId: MARKET, tokenIds: [YES] } as const;
+    const made = scene([]);
+    const x = order('x', { market: STRANGE });
+    made.account.marketFacts = async () => ok({});
+    made.account.cancelScripts = [answer([])];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([x], { scope }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('a record that rests after the answer, read beside lists that failed', async () => {
+    const made = scene([order('o1')]);
+    const { account } = made;
+    let deletes = 0;
+    account.cancelScripts = [
+      async (_, { market }) => {
+        deletes += 1;
+        if (market === MIRROR || deletes > 2) return fail(rejected(500));
+        return ok({ canceled: ['o1'], notCanceled: [] });
+      },
+    ];
+    account.listScripts = [
+      async () => (deletes > 2 ? ok({ orders: [], complete: true }) : fail(rejected(503))),
+    ];
+    account.getOrder = async (id) => (deletes > 2 ? fail(rejected(500)) : ok(order(id)));
+    const end = await made.run(target([order('o1')], { scope: MIRRORED }), 31_000);
+    expect(deletes).toBeGreaterThan(2);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('everything: a list after the verdict shows an order that was only called canceled', async () => {
+    const made = scene([order('o1'), order('p1', ELSEWHERE)]);
+    const { account, cancels, clock } = made;
+    account.getOrder = async () => fail(rejected(500));
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [
+      async (each, request) => {
+        if (request.market === MARKET) return ok({ canceled: ['o1'], notCanceled: [] });
+        await sleep(clock, 2_000);
+        cancels.note({ orders: [order('o1')], askedAtMs: clock.monotonicMs() });
+        return ok(each.execute(request));
+      },
+    ];
+    const markets = [target([order('o1')]), onOther({ orders: [order('p1', ELSEWHERE)] })];
+    const { verdict } = cancels.everything.start(
+      { markets, orders: [], worth: 0, ordersReadAtMs: 1 },
+      () => [],
+    );
+    await clock.advance(60_000);
+    expect((await verdict).outcome).not.toBe('confirmed');
+  });
+
+  it('everything: left between the last verdict and the reading that has to follow it', async () => {
+    const made = scene([order('o1')]);
+    const { account, cancels, clock } = made;
+    const shown = order('p1', ELSEWHERE);
+    let proves = false;
+    account.listScripts = [
+      async (_, { market }) => ok({ orders: proves && market === undefined ? [shown] : [], complete: true }),
+    ];
+    account.getOrder = async (id) => {
+      if (id === 'unseen') return sleep(clock, 20_000).then(() => ok(undefined));
+      return proves ? ok(order(id, { status: 'canceled' })) : fail(rejected(500));
+    };
+    account.cancelScripts = [answer(['unseen'])];
+    const run = cancels.everything.start(
+      { markets: [target([order('o1')])], orders: [], worth: 0, ordersReadAtMs: 1 },
+      () => [],
+    );
+    await clock.advance(35_000);
+    expect(run.progress).toMatchObject({ outcome: 'unresolved', openAtLastReading: 0 });
+    proves = true;
+    for (let i = 0; i < 300 && run.progress.cancels[0]?.outcome !== 'confirmed'; i++) await clock.advance(50);
+    expect(run.progress.cancels[0]).toMatchObject({ outcome: 'confirmed', phase: 'verifying' });
+    const ending = cancels.finish(600);
+    await clock.advance(1_000);
+    await ending;
+    expect(run.progress.phase).toBe('settled');
+    expect(run.progress.outcome).not.toBe('confirmed');
+  });
+
+  it('a list of its own had rows that could not be read, and no request was answered', async () => {
+    const made = scene([order('o1')]);
+    made.account.listScripts = [
+      async () => ok({ orders: [order('o1')], complete: false, hasLostRows: true }),
+      EMPTY,
+    ];
+    made.account.getOrder = async (id) => ok(order(id, { status: 'canceled' }));
+    made.account.cancelScripts = [failing(rejected(500), false)];
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).toBe('unresolved');
+  });
+
+  it('the last reading was not whole and shows the order that was called canceled', async () => {
+    const made = scene([order('o1')]);
+    made.account.marketFacts = async (_, signal) => {
+      await sleep(made.clock, 600, signal);
+      return ok({});
+    };
+    made.account.cancelScripts = [answer(['o1'])];
+    made.account.getOrder = async () => fail(rejected(500));
+    made.account.listScripts = [EMPTY, async () => ok({ orders: [order('o1')], complete: false })];
+    const end = await made.run(target([order('o1')], { areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the last reading failed: the one before it is old', async () => {
+    const made = scene([order('o1')]);
+    made.account.marketFacts = async (_, signal) => {
+      await sleep(made.clock, 600, signal);
+      return ok({});
+    };
+    made.account.cancelScripts = [answer(['o1'])];
+    made.account.getOrder = async (id) => ok(order(id, { status: 'canceled' }));
+    made.account.listScripts = [EMPTY, async () => fail(rejected(500))];
+    const end = await made.run(target([order('o1')], { areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('everything: an order on another market that an answer names as not found, and a later list shows', async () => {
+    const made = scene([order('o1'), order('p1', ELSEWHERE)]);
+    const { account, cancels, clock } = made;
+    const late = order('late');
+    account.getOrder = async (id) => ok(id === 'late' ? undefined : order(id, { status: 'canceled' }));
+    account.listScripts = [EMPTY];
+    account.cancelScripts = [
+      async (_, { market }) => {
+        if (market === MARKET) return ok({ canceled: ['o1'], notCanceled: [] });
+        await sleep(clock, 2_000);
+        cancels.note({ orders: [late] });
+        return ok({ canceled: ['p1'], notCanceled: [{ id: 'late', reason: 'order not found' }] });
+      },
+    ];
+    const markets = [target([order('o1')]), onOther({ orders: [order('p1', ELSEWHERE)] })];
+    const { verdict } = cancels.everything.start(
+      { markets, orders: [], worth: 0, ordersReadAtMs: 1 },
+      () => [],
+    );
+    await clock.advance(60_000);
+    expect((await verdict).outcome).not.toBe('confirmed');
+  });
+});
