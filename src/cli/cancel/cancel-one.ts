@@ -10,6 +10,7 @@ import {
 } from '../../domain/orders-under-scope.ts';
 import type { CancelService } from '../../cancel/run/cancel-service.ts';
 import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
+import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import { type OrdersReading, readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
 import {
@@ -34,7 +35,8 @@ const MARKET_LOOK_UP_MS = 1_500;
 export async function cancelOne(session: CancelSession, ref: string): Promise<number> {
   const { io, command } = session;
   const listing = needsCatalog(ref, command.outcome) ? listBeside(session) : undefined;
-  const resolved = await resolveInTime(session, ref);
+  const found: Listed[] = [];
+  const resolved = await resolveInTime(session, ref, (rows) => found.push(rows));
   if (resolved.kind === 'mistake') return refuse(io, resolved.problem, 'missing');
   if (resolved.kind === 'failed') {
     return refuseUnread(session, `${ref} could not be looked up`, resolved.failure);
@@ -51,7 +53,7 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
     ? withKnown(resolved.target, listed)
     : await withConsent(session, resolved.target);
   if (!target) return refuseWithoutConsent(io);
-  const progress = await runCancelOf(session, target, listing);
+  const progress = await runCancelOf(session, target, found, listing);
   if (namesNoMarket(progress)) {
     const { conditionId } = target.scope;
     return refuse(io, `nothing rested there, and the service knows no market ${conditionId}`, 'missing');
@@ -86,9 +88,14 @@ function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): Ca
   };
 }
 
-/** Retries until the service answers or the time is over. */
-async function resolveInTime(session: CancelSession, ref: string): Promise<Resolved> {
-  const { io, client, command, over } = session;
+/** Retries until the service answers or the time is over. Order rows read to find the market go to `onListed`. */
+async function resolveInTime(
+  session: CancelSession,
+  ref: string,
+  onListed: (listed: Listed) => void,
+): Promise<Resolved> {
+  const { io, command, over } = session;
+  const client = reportingClient(session.client, onListed);
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const resolved = await resolveTarget(ref, command.outcome, client, over);
     if (resolved.kind !== 'failed' || over.aborted) return resolved;
@@ -97,6 +104,17 @@ async function resolveInTime(session: CancelSession, ref: string): Promise<Resol
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
     if (over.aborted) return resolved;
   }
+}
+
+function reportingClient(client: CancelClient, onListed: (listed: Listed) => void): CancelClient {
+  return {
+    ...client,
+    async listOrders(...call) {
+      const page = await client.listOrders(...call);
+      if (page.ok) onListed({ orders: page.value.rows, unread: page.value.unread ?? [] });
+      return page;
+    },
+  };
 }
 
 /** Shows a person what would go; the target with what was shown, or undefined without consent. */
@@ -134,14 +152,16 @@ async function withSecondId(
   return withMarketFacts(target, facts.value);
 }
 
-/** Accounts for what `listing` shows, too, even where no later list does. */
+/** Accounts for what `found` and `listing` show, too, even where no later list does. */
 async function runCancelOf(
   session: CancelSession,
   target: CancelTarget,
+  found: readonly Listed[],
   listing?: Promise<Listed>,
 ): Promise<CancelProgress> {
   const cancels = openCancels(session);
   const verdict = cancels.start(target);
+  for (const listed of found) cancels.note(listed);
   void listing?.then(cancels.note);
   const ended = await endCancels(session, cancels, verdict);
   const progress = await verdict;

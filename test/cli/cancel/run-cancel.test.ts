@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../src/domain/order.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import {
   failing,
@@ -169,6 +170,31 @@ describe('what is canceled', () => {
     scene.account.listScripts = [listing, async () => ok({ orders: [], complete: true })];
     expect(await scene.run({ ref: 'rain-in-lisbon', timeout: 10 })).toBe(3);
     expect(scene.out.join('')).toContain('NOT clear: 6 left');
+  });
+
+  it.each([
+    ['with --yes', { yes: true }],
+    ['with a person who agrees', {}],
+  ])('%s, is also what only the list that named the market showed', async (_, consent) => {
+    const scene = headlessScene([], true);
+    const [o1, hidden] = ['o1', 'hidden'].map((id) => order(id, { market: 'KX-1', tokenId: '7' })) as [
+      Order,
+      Order,
+    ];
+    let lists = 0;
+    let canceled = false;
+    scene.account.listOpen = async () =>
+      ok({ orders: ++lists === 2 ? [o1, hidden] : canceled ? [] : [o1], complete: true });
+    scene.account.getOrder = async (id) => ok(id === 'hidden' ? hidden : { ...o1, status: 'canceled' });
+    scene.account.cancelScripts = [
+      async () => {
+        canceled = true;
+        return ok({ canceled: ['o1'], notCanceled: [] });
+      },
+    ];
+    expect(await scene.run({ ref: 'KX-1', ...consent })).toBe(3);
+    expect(canceled).toBe(true);
+    expect(scene.out.join('')).toContain('NOT clear: 1 left');
   });
 
   it('with a person who agrees, is what was shown', async () => {
