@@ -90,10 +90,13 @@ export function isCertainlyUnder(scope: CancelScope, order: Place): boolean {
 
 /** The orders of a listing that count under `scope`, each once. */
 export function ordersUnder(scope: CancelScope, orders: readonly Order[]): Order[] {
-  const under = orders.filter((order) => isUnder(scope, order));
-  // Where two rows of one order contradict each other, the one that rests counts.
-  const resting = new Map(under.filter(isResting).map((order) => [order.id, order]));
-  return [...new Map(under.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
+  return eachOnce(orders.filter((order) => isUnder(scope, order)));
+}
+
+/** One row for each order. Where two rows of one order contradict each other, the one that rests counts. */
+export function eachOnce(orders: readonly Order[]): Order[] {
+  const resting = new Map(orders.filter(isResting).map((order) => [order.id, order]));
+  return [...new Map(orders.map((order) => [order.id, resting.get(order.id) ?? order])).values()];
 }
 
 /** Words for an order that can trade no more, whatever is left of it. */

@@ -1,6 +1,6 @@
 import type { CallOptions, Priority } from '../domain/call-options.ts';
 import type { Client } from '../api/client.ts';
-import { collect } from '../api/paging/pages.ts';
+import { collectOrders } from '../api/paging/collect-orders.ts';
 import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
@@ -115,7 +115,7 @@ async function askOrders(
   clock: Clock,
 ): ReturnType<PollerRequest> {
   if (!account) return undefined;
-  const listing = await collect(client.listOrders, {}, (order) => order.id, call);
+  const listing = await collectOrders(client, call);
   const { rows: orders, unread, lost, lostValues, complete } = listing;
   const isUnreadable = orders.length === 0 && lost > 0;
   if (listing.failure || isUnreadable) {

@@ -196,6 +196,17 @@ describe('orders', () => {
     });
   });
 
+  it.each([
+    ['live, then canceled', ['LIVE', 'CANCELED']],
+    ['canceled, then live', ['CANCELED', 'LIVE']],
+  ])('are shown once, as resting, where two rows of one say %s', async (_, statuses) => {
+    server.answer(() => ({ json: page(statuses.map((status) => ({ ...ORDER, status }))) }));
+    const { answer } = await askOnce('orders', { account: true });
+    expect(answer).toMatchObject({ ok: true, value: [{ complete: true }] });
+    if (!answer?.ok) return;
+    expect(answer.value).toMatchObject([{ orders: [{ id: '1', status: 'live' }] }]);
+  });
+
   it('of which some could not be read are shown, and not taken for all', async () => {
     server.answer(() => ({ json: page([ORDER, { ...ORDER, id: '2', price: 'cheap' }]) }));
     const { answer } = await askOnce('orders', { account: true });

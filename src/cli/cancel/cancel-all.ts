@@ -1,5 +1,6 @@
 import type { EverythingProgress } from '../../domain/cancel.ts';
-import { collect, type Listing } from '../../api/paging/pages.ts';
+import { collectOrders } from '../../api/paging/collect-orders.ts';
+import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -51,7 +52,7 @@ async function listInTime(
   let last: Failure | undefined;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
-    const listing = await collect(client.listOrders, {}, (order) => order.id, options);
+    const listing = await collectOrders(client, options);
     unread.push(...(listing.unread ?? []));
     const { complete, rows, failure } = listing;
     if (complete || rows.length > 0) return listing;

@@ -100,6 +100,18 @@ describe('--all', () => {
     expect(scene.account.open.size).toBe(0);
   });
 
+  it('does not drop an order that the first list shows live and, in a later row, canceled', async () => {
+    const scene = headlessScene([]);
+    const hidden = order('hidden');
+    let lists = 0;
+    scene.account.listOpen = async () =>
+      ok({ orders: ++lists === 1 ? [hidden, { ...hidden, status: 'canceled' }] : [], complete: true });
+    scene.account.getOrder = async () => ok(hidden);
+    scene.account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+    expect(await scene.run({ all: true, yes: true })).toBe(3);
+    expect(sends(scene)).toBeGreaterThan(0);
+  });
+
   it('does not take one empty list for an account without orders', async () => {
     const scene = headlessScene(twoMarkets);
     scene.account.listScripts = [async () => ok({ orders: [], complete: true }), listing];

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../src/api/client.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import { ok } from '../../../src/domain/result.ts';
+import { pollerRequests } from '../../../src/polling/poller-requests.ts';
 import { armedMarket, order, pointAtFirstOrder, progressOf, setUp } from './cancel-key-scene.ts';
 
 it('x arms nothing on an order of which the service does not tell the market, and says what does', () => {
@@ -56,6 +59,28 @@ it('pins an order that the last list lacks beside those that it shows, as long a
   const target = armedMarket(store);
   expect(target?.orders.map(({ id }) => id)).toEqual(['2']);
   expect(target?.unlisted?.map(({ id }) => id)).toEqual(['1']);
+});
+
+const accountOnly = () => ({ listTokens: [], window: '6h', account: true }) as const;
+
+it('pins an order that a poll showed live and canceled at once, and that the next one lacks', async () => {
+  const { clock, store, key, press } = setUp();
+  const [one, ...others] = store.state().orders?.value ?? [];
+  if (!one) throw new Error('no order is listed');
+  const canceled = { ...one, status: 'canceled' };
+  store.dispatch({ type: 'ordersRead', orders: [], complete: true, times: { askedAtMs: 1, readAtMs: 1 } });
+  const outcomes = [one, ...others].map((turned) => ({ kind: 'canceled', by: 'us', order: turned }) as const);
+  store.dispatch({ type: 'ordersTurned', outcomes, atMs: 1 });
+  const pages = [[one, canceled], []];
+  const client = { listOrders: async () => ok({ rows: pages.shift() ?? [], lost: 0 }) } as unknown as Client;
+  const { orders } = pollerRequests(client, accountOnly, store.dispatch, clock);
+  for (const atMs of [2, 3]) {
+    const times = { askedAtMs: atMs, readAtMs: atMs };
+    const answer = await orders(new AbortController().signal, () => times, 1);
+    if (answer?.ok) for (const event of answer.value) store.dispatch(event);
+  }
+  key.press('X', press());
+  expect(armedMarket(store)?.unlisted?.map(({ id }) => id)).toEqual(['1']);
 });
 
 describe('X', () => {

@@ -1,0 +1,13 @@
+import { eachOnce, isResting } from '../../domain/orders-under-scope.ts';
+import type { Order } from '../../domain/order.ts';
+import type { Client } from '../client.ts';
+import { collect, type Listing, type PagesOptions } from './pages.ts';
+
+/** Reads all open orders of the account. Where two rows of one order contradict each other, the one that rests counts. */
+export async function collectOrders(
+  { listOrders }: Pick<Client, 'listOrders'>,
+  options: PagesOptions,
+): Promise<Listing<Order>> {
+  const listing = await collect(listOrders, {}, (order) => `${isResting(order)} ${order.id}`, options);
+  return { ...listing, rows: eachOnce(listing.rows) };
+}
