@@ -45,4 +45,5 @@ function showsOrders(
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */
 function watchOrders(event: MonitorEvent, connection: Connection | undefined): void {
   if (event.type !== 'ordersRead' || connection?.pollers.held === false) connection?.orderWatch.see(event);
+  else connection?.orderWatch.noteListed(event);
 }

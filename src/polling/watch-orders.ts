@@ -8,6 +8,7 @@ import { isUnder } from '../domain/orders-under-scope.ts';
 import type { Order } from '../domain/order.ts';
 import type { Result } from '../domain/result.ts';
 import { orderKey, type TradingAccount } from '../domain/fill.ts';
+import { createCanceledOrders, type OrdersListed } from './canceled-orders.ts';
 
 export interface WatchOptions {
   readonly client: Pick<Client, 'getOrder'>;
@@ -19,6 +20,8 @@ export interface WatchOptions {
 export interface OrderWatch {
   /** Every event of the engine passes here. */
   see(event: MonitorEvent): void;
+  /** A listing that must cause no request: it is not compared with others. */
+  noteListed(event: OrdersListed): void;
   stop(): void;
 }
 
@@ -29,11 +32,13 @@ const SECOND_TRY_MS = 3_000;
 
 /**
  * Compares listing with listing. What traded or came is told at once; of what is gone the service's record is asked for,
- * and not before a cancel of ours that covers it has settled: it may be the one who took it down.
+ * and not before a cancel of ours that covers it has settled: it may be the one who took it down. Of what a cancel of ours
+ * named, the record is asked for only if it was listed again.
  */
 export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatch {
   const stopping = new AbortController();
   const cancels = new Map<number, CancelProgress>();
+  const canceledOrders = createCanceledOrders(clock);
   let known: KnownOrders | undefined;
   let latestAskedMs = -Infinity;
   let vanished: readonly Order[] = [];
@@ -43,14 +48,18 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       publish({ type: 'ordersTurned', outcomes: fates, atMs: clock.monotonicMs() });
   }
 
+  function idsCanceledByUs(): ReadonlySet<string> {
+    return new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
+  }
+
   function explainVanished(): void {
     const unsettled = [...cancels.values()].filter(({ phase }) => phase !== 'settled');
     const [waiting, due] = partition(vanished, (order) =>
       unsettled.some(({ target }) => isUnder(target.scope, order)),
     );
     vanished = waiting;
-    const canceledIds = new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
-    const [ours, others] = partition(due, (order) => canceledIds.has(order.id));
+    const canceledIds = idsCanceledByUs();
+    const [ours, others] = partition(due, ({ id }) => canceledIds.has(id) && !canceledOrders.isRelisted(id));
     publishOutcomes(ours.map((order) => ({ kind: 'canceled', order, by: 'us' })));
     publishOutcomes(
       others.slice(MOST_ASKED).map((order) => ({ kind: 'gone', order, why: { kind: 'unasked' } })),
@@ -63,7 +72,8 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     for (const order of orders) {
       const looked = await askTwice(order.id);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
-      fates.push(...outcomesOfVanished(order, looked, clock.now()));
+      const outcomes = outcomesOfVanished(order, looked, clock.now());
+      fates.push(...(idsCanceledByUs().has(order.id) ? outcomes.map(canceledByUs) : outcomes));
     }
     publishOutcomes(fates);
   }
@@ -80,18 +90,28 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     see(event) {
       if (event.type === 'cancelProgressed') {
         cancels.set(event.progress.id, event.progress);
-        if (event.progress.phase === 'settled') explainVanished();
+        if (event.progress.phase === 'settled') {
+          canceledOrders.noteSettled(event.progress);
+          explainVanished();
+        }
       }
+      if (event.type === 'ordersRead' || event.type === 'ordersShown') canceledOrders.noteListed(event);
       if (event.type !== 'ordersRead' || event.times.askedAtMs < latestAskedMs) return;
       latestAskedMs = event.times.askedAtMs;
       const comparison = compareOrders(known, event.orders, event.complete);
       known = comparison.known;
+      canceledOrders.noteReturned(comparison.changes.returned);
       publishOutcomes(seenFates(comparison.changes));
       vanished = [...vanished, ...comparison.changes.vanished];
       explainVanished();
     },
+    noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
+}
+
+function canceledByUs(outcome: OrderOutcome): OrderOutcome {
+  return outcome.kind === 'canceled' ? { ...outcome, by: 'us' } : outcome;
 }
 
 /** What a listing tells by itself. */

@@ -28,3 +28,24 @@ it.each<MonitorEvent>([
   createPublish({ store, clock: simulatedClock(), connection: () => connection as Connection })(event);
   expect(told).toEqual([ORDERS]);
 });
+
+it.each([
+  { held: false, calls: ['see'] },
+  { held: true, calls: ['noteListed'] },
+])('listings in a pause are remembered and not acted upon: held is $held', ({ held, calls }) => {
+  const called: string[] = [];
+  const connection: Partial<Record<keyof Connection, unknown>> = {
+    cancels: recordingCancels({}),
+    ownOrders: { see },
+    orderWatch: { see: () => called.push('see'), noteListed: () => called.push('noteListed') },
+    pollers: { see, held },
+  };
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const publish = createPublish({
+    store,
+    clock: simulatedClock(),
+    connection: () => connection as Connection,
+  });
+  publish({ type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES });
+  expect(called).toEqual(calls);
+});

@@ -48,8 +48,9 @@ function startWatch(record: (id: string, ask: number) => Promise<Result<Order | 
       watch.see({ type: 'ordersRead', orders, complete, times: { askedAtMs: atMs, readAtMs: atMs } });
       await clock.advance(0);
     },
-    async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = []) {
-      watch.see({ type: 'cancelProgressed', progress: progressOf(phase, canceled) } satisfies MonitorEvent);
+    async cancel(phase: CancelProgress['phase'], canceled: readonly string[] = [], id = 1) {
+      const progress = { ...progressOf(phase, canceled), id };
+      watch.see({ type: 'cancelProgressed', progress } satisfies MonitorEvent);
       await clock.advance(0);
     },
   };
@@ -92,6 +93,80 @@ it('says that we did it when a cancel of ours names the order', async () => {
   await cancel('settled', ['a']);
   await list([]);
   expect([words(), asked]).toEqual([['a canceled by us'], []]);
+});
+
+it('asks for the record of an order that was listed again after a cancel of ours named it', async () => {
+  const { list, cancel, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a']);
+  await list([]);
+  await list([sampleOrder('a')]);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by us', 'a returned', 'a gone'], ['a']]);
+});
+
+it('asks for the record of an order that was still listed after the cancel that named it settled', async () => {
+  const { list, cancel, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a']);
+  await list([sampleOrder('a')]);
+  await list([]);
+  expect([words(), asked]).toEqual([['a gone'], ['a']]);
+});
+
+it('asks for the record of an order that was listed again in a pause, or by a listing that failed', async () => {
+  const { list, cancel, watch, words, asked } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list(['a', 'b', 'c'].map((id) => sampleOrder(id)));
+  await cancel('settled', ['a', 'b', 'c']);
+  const times = { askedAtMs: 2, readAtMs: 2 };
+  watch.noteListed({ type: 'ordersRead', orders: [sampleOrder('a')], complete: true, times });
+  watch.see({ type: 'ordersShown', orders: [sampleOrder('b')] });
+  await list([]);
+  expect([words(), asked]).toEqual([
+    ['c canceled by us', 'a gone', 'b gone'],
+    ['a', 'b'],
+  ]);
+});
+
+it('asks nothing where the listing that still shows the order was asked for before the cancel settled', async () => {
+  const { list, cancel, words, asked, advance } = startWatch();
+  await list([sampleOrder('a')]);
+  await advance(1_000);
+  await cancel('settled', ['a']);
+  await list([sampleOrder('a')], true, 900);
+  await list([], true, 1_100);
+  expect([words(), asked]).toEqual([['a canceled by us'], []]);
+});
+
+it('asks for the record of an order that came back in a listing that was on its way when the cancel settled', async () => {
+  const { list, cancel, words, asked, advance } = startWatch(async (id) => ok(sampleOrder(id)));
+  await list([sampleOrder('a')]);
+  await advance(1_000);
+  await cancel('settled', ['a']);
+  await list([], true, 800);
+  await list([sampleOrder('a')], true, 900);
+  await list([], true, 1_100);
+  expect([words(), asked]).toEqual([['a canceled by us', 'a returned', 'a gone'], ['a']]);
+});
+
+it('says that we did it when the record of an order that was listed again is canceled', async () => {
+  const { list, cancel, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a']);
+  await list([sampleOrder('a')]);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by us'], ['a']]);
+});
+
+it('says that we did it when a second cancel of ours names an order that was listed again', async () => {
+  const { list, cancel, words, asked } = startWatch();
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a']);
+  await list([]);
+  await list([sampleOrder('a')]);
+  await cancel('settled', ['a'], 2);
+  await list([]);
+  expect([words(), asked]).toEqual([['a canceled by us', 'a returned', 'a canceled by us'], []]);
 });
 
 it('waits with its verdict until a cancel that covers the order has settled', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
+import type { Order } from '../../../src/domain/order.ts';
 import { ok } from '../../../src/domain/result.ts';
+import { watchOrders } from '../../../src/polling/watch-orders.ts';
 import { pollerRequests } from '../../../src/polling/poller-requests.ts';
 import { armedMarket, order, pointAtFirstOrder, progressOf, setUp } from './cancel-key-scene.ts';
 
@@ -59,6 +62,35 @@ it('pins an order that the last list lacks beside those that it shows, as long a
   const target = armedMarket(store);
   expect(target?.orders.map(({ id }) => id)).toEqual(['2']);
   expect(target?.unlisted?.map(({ id }) => id)).toEqual(['1']);
+});
+
+it('pins an order that was listed again after it was called canceled, and that the next list lacks', async () => {
+  const { clock, store, key, press } = setUp();
+  const [one] = store.state().orders?.value ?? [];
+  if (!one) throw new Error('no order is listed');
+  const client = { getOrder: async () => ok(one) };
+  const watch = watchOrders({ client, clock, publish: store.dispatch });
+  let atMs = 0;
+  const see = async (event: MonitorEvent): Promise<void> => {
+    store.dispatch(event);
+    watch.see(event);
+    await clock.advance(10);
+  };
+  const read = (orders: readonly Order[]): Promise<void> => {
+    const times = { askedAtMs: (atMs += 100), readAtMs: atMs };
+    return see({ type: 'ordersRead', orders, complete: true, times });
+  };
+  await read([one]);
+  key.press('X', press());
+  const first = armedMarket(store);
+  if (!first) throw new Error('nothing was armed');
+  key.disarm();
+  const progress = progressOf(first, { outcome: 'confirmed', canceled: [one.id] });
+  await see({ type: 'cancelProgressed', progress });
+  for (const orders of [[], [one], []]) await read(orders);
+  await clock.advance(5_000);
+  key.press('X', press());
+  expect(armedMarket(store)?.unlisted?.map(({ id }) => id)).toContain(one.id);
 });
 
 const accountOnly = () => ({ listTokens: [], window: '6h', account: true }) as const;

@@ -1,0 +1,44 @@
+import type { CancelProgress } from '../domain/cancel.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { MonitorEvent } from '../domain/monitor-event.ts';
+import type { Order } from '../domain/order.ts';
+import { isResting } from '../domain/orders-under-scope.ts';
+
+export type OrdersListed = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
+
+/** The orders that cancels of ours named as canceled. */
+export interface CanceledOrders {
+  noteSettled(progress: CancelProgress): void;
+  noteListed(event: OrdersListed): void;
+  /** Orders listed again by a later request than a complete listing without them. */
+  noteReturned(orders: readonly Order[]): void;
+  /** The order returned, or a listing requested after the cancel had settled shows it as resting. */
+  isRelisted(id: string): boolean;
+}
+
+export function createCanceledOrders(clock: Clock): CanceledOrders {
+  const settledCancels = new Set<number>();
+  const settledAtMs = new Map<string, number>();
+  const relisted = new Set<string>();
+  return {
+    noteSettled({ id: cancelId, canceled }) {
+      if (settledCancels.has(cancelId)) return;
+      settledCancels.add(cancelId);
+      for (const id of canceled) {
+        settledAtMs.set(id, clock.monotonicMs());
+        relisted.delete(id);
+      }
+    },
+    noteListed(event) {
+      const askedAtMs = event.type === 'ordersRead' ? event.times.askedAtMs : clock.monotonicMs();
+      for (const order of event.orders) {
+        const isAfter = askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
+        if (isAfter && isResting(order)) relisted.add(order.id);
+      }
+    },
+    noteReturned(orders) {
+      for (const order of orders) if (settledAtMs.has(order.id) && isResting(order)) relisted.add(order.id);
+    },
+    isRelisted: (id) => relisted.has(id),
+  };
+}
