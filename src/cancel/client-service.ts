@@ -78,7 +78,13 @@ async function listOpen(
   const first = await list();
   const isNarrow = market !== undefined || tokenId !== undefined;
   const isDoubtful = isNarrow && first.complete && first.pages > 1 && !first.rows.some(isAskedFor);
-  return toOpenOrders(isDoubtful ? await list() : first);
+  return toOpenOrders(isDoubtful ? withRowsOf(first, await list()) : first);
+}
+
+/** What only the first of two readings showed may rest all the same. */
+function withRowsOf(first: Listing<Order>, second: Listing<Order>): Listing<Order> {
+  const rows = new Map([...first.rows, ...second.rows].map((order) => [rowIdentity(order), order]));
+  return { ...second, rows: [...rows.values()] };
 }
 
 /** Rows of one id that contradict each other are all kept: one of them may rest. */

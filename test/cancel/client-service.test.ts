@@ -72,6 +72,17 @@ function secondIdFrom(told: object) {
   return clientService(client).marketFacts?.(MARKET, signal);
 }
 
+it('keeps a row that only the first of two readings of a list shows', async () => {
+  const unplaced = order('unplaced', { market: '' });
+  let reading = 0;
+  const { read } = listing((next) => {
+    if (next === undefined) return page(++reading === 1 ? [unplaced] : [], 'a');
+    return page([]);
+  });
+  expect(await read()).toMatchObject({ ok: true, value: { complete: true, orders: [unplaced] } });
+  expect(reading).toBe(2);
+});
+
 describe('the second id of a market', () => {
   it.each([
     ['is its mirror', { conditionId: MARKET, mirrorConditionId: MIRROR }, { mirrorId: MIRROR }],
