@@ -77,14 +77,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'sends beside a cancel that is under way',
     file: 'src/cancel/cancel-machine.ts',
-    from: 'if (run.joinable) {',
-    to: 'if (run.joinable && windowMs < 0) {',
+    from: 'if (run.joinable && covers(',
+    to: 'if (run.joinable && windowMs < 0 && covers(',
   },
   {
     mistake: 'lets a cancel of one outcome stand for the whole market',
     file: 'src/cancel/cancel-machine.ts',
-    from: "if (wide.kind === 'market') return true;",
-    to: 'if (wide.conditionId) return true;',
+    from: "if (wide.kind === 'outcome' && narrow.kind === 'market') return false;",
+    to: "if (wide.kind === 'outcome' && narrow.kind === 'market') return true;",
   },
   {
     mistake: 'sends without end to a service that says later, in 0 seconds',

@@ -112,9 +112,9 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'believes again an answer that was found wrong',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: 'if (called.has(id)) refuted.add(id);',
-    to: 'if (called.has(id)) refuted.delete(id);',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'if (called.has(order.id)) refuted.add(order.id);',
+    to: 'if (called.has(order.id)) refuted.delete(order.id);',
   },
   {
     mistake: 'looks at no record of an order that was called canceled',
@@ -203,13 +203,13 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'does not learn from listings that were read for something else',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (known.has(order.id) || !isResting(order)) continue;',
-    to: 'if (!known.has(order.id) || !isResting(order)) continue;',
+    from: '    if (known.has(order.id)) continue;\n    const isHere',
+    to: '    if (!known.has(order.id)) continue;\n    const isHere',
   },
   {
     mistake: 'keeps what one cancel reads from the others',
     file: 'src/cancel/run/read-open-orders.ts',
-    from: 'if (listed.ok) onListed?.(listed.value);',
+    from: 'if (listed.ok) onListed?.({ ...listed.value, askedAtMs });',
     to: '',
   },
   {
@@ -293,7 +293,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what the list before a cancel of everything named unreadably',
     file: 'src/cli/cancel/run-everything.ts',
-    from: 'cancels.note({ orders, unread: listed.unread ?? [] });',
+    from: 'cancels.note({ ...listed, orders });',
     to: '',
   },
   {
@@ -383,7 +383,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what a list showed that failed on its way',
     file: 'src/polling/poller-requests.ts',
-    from: "    publish({ type: 'ordersShown', orders, ...(unread && { unread }) });\n",
+    from: "    publish({ type: 'ordersShown', orders, ...(unread && { unread }), ...(lost > 0 && { lost }) });\n",
     to: '',
   },
 ];

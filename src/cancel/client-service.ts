@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import { hasNamelessRows } from '../api/paging/collect-orders.ts';
 import { type Listing, collect } from '../api/paging/pages.ts';
 import type { CatalogMarket } from '../domain/catalog.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
@@ -93,14 +94,14 @@ function rowIdentity({ id, market, tokenId, status }: Order): string {
 }
 
 function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {
-  const { rows: orders, lost, unread, complete, pages, ended, contradiction, failure } = listing;
+  const { rows: orders, unread, complete, pages, ended, contradiction, failure } = listing;
   if (failure && orders.length === 0 && !unread) return fail(failure);
   return ok({
     orders,
     complete,
     pages,
     ...(unread && { unread }),
-    ...(lost > (unread?.length ?? 0) && { hasLostRows: true }),
+    ...(hasNamelessRows(listing) && { hasLostRows: true }),
     ...(ended === 'cap' && { cutOff: true as const }),
     ...(contradiction !== undefined && { contradiction }),
   });

@@ -53,7 +53,7 @@ export interface CancelTarget {
   /** Orders under the scope of which that reading has no more than where they rest. */
   readonly unread?: readonly OrderPlace[];
   /** That reading had rows which could not be read: orders without a name may be among them, and no record tells of those. */
-  readonly hasLostRows?: true;
+  readonly hasLostRows?: boolean;
   /** Open orders that rested elsewhere by the same reading: one of them among the canceled is an alarm. */
   readonly elsewhere?: readonly Order[];
   /** Which mirror and tokens the market has is not wholly known: the catalog is asked before anything is called confirmed. */

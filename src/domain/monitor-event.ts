@@ -80,6 +80,8 @@ export type MonitorEvent =
       readonly type: 'ordersShown';
       readonly orders: readonly Order[];
       readonly unread?: readonly OrderPlace[];
+      /** Rows that could not be read; missing for none. */
+      readonly lost?: number;
     }
   | {
       readonly type: 'pollAnswered';

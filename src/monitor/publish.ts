@@ -1,5 +1,6 @@
+import { hasNamelessRows } from '../api/paging/collect-orders.ts';
+import type { ShownList } from '../cancel/run/cancel-service.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Order } from '../domain/order.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
@@ -22,7 +23,7 @@ export interface PublishOptions {
 export function createPublish({ store, clock, connection, alerts }: PublishOptions): Publish {
   const subscribers: readonly Subscriber[] = [
     // First, whatever becomes of the rest: no running cancel may overlook an order that is listed.
-    (event) => showsOrders(event) && connection()?.cancels?.note(event),
+    (event) => showsOrders(event) && connection()?.cancels?.note(shownBy(event)),
     (event) => connection()?.ownOrders.see(event),
     store.dispatch,
     logMessages(store, clock),
@@ -36,10 +37,16 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
   };
 }
 
-function showsOrders(
-  event: MonitorEvent,
-): event is Extract<MonitorEvent, { readonly orders: readonly Order[] }> {
+type ShowsOrders = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
+
+function showsOrders(event: MonitorEvent): event is ShowsOrders {
   return event.type === 'ordersRead' || event.type === 'ordersShown';
+}
+
+function shownBy(event: ShowsOrders): ShownList {
+  const { orders, unread = [], lost = 0 } = event;
+  const times = event.type === 'ordersRead' && { askedAtMs: event.times.askedAtMs };
+  return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }), ...times };
 }
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */

@@ -59,7 +59,8 @@ export async function askProbe(
   if (!('rows' in answer.value)) return [{ type: 'probed' }];
   const { rows: orders, unread, lost, next, looped, contradiction } = answer.value;
   const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
-  if (!isWhole) return [{ type: 'ordersShown', orders, ...(unread && { unread }) }, { type: 'probed' }];
+  const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }) };
+  if (!isWhole) return [{ type: 'ordersShown', orders, ...beside }, { type: 'probed' }];
   const times = stamp();
   return [
     { type: 'ordersRead', orders, complete: true, times },

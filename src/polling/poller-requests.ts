@@ -119,7 +119,7 @@ async function askOrders(
   const { rows: orders, unread, lost, lostValues, complete } = listing;
   const isUnreadable = orders.length === 0 && lost > 0;
   if (listing.failure || isUnreadable) {
-    publish({ type: 'ordersShown', orders, ...(unread && { unread }) });
+    publish({ type: 'ordersShown', orders, ...(unread && { unread }), ...(lost > 0 && { lost }) });
     return fail(listing.failure ?? unreadableList('GET /data/orders', lost, clock.now()));
   }
   const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };

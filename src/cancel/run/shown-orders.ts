@@ -108,7 +108,7 @@ export function targetAsKnown(run: RunState): CancelTarget {
     unlisted: resting.filter(({ id }) => !listed.has(id)),
     unread: [...unread, ...run.unreadElsewhere.values()],
     elsewhere,
-    ...(run.hasLostRows && { hasLostRows: true as const }),
+    ...(run.hasLostRows && { hasLostRows: true }),
   };
 }
 

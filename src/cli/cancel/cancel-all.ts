@@ -1,5 +1,5 @@
 import type { EverythingProgress } from '../../domain/cancel.ts';
-import { collectOrders } from '../../api/paging/collect-orders.ts';
+import { collectOrders, hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -20,14 +20,20 @@ import { lookUpNames, startEverything } from './run-everything.ts';
 /** One empty list may come from an index that is loading: so long after it another has to agree. */
 const EMPTY_AGAIN_MS = 500;
 
+/** Of rows that could not be read. */
+interface Told {
+  readonly unread: OrderPlace[];
+  hasLostRows: boolean;
+}
+
 /** `pmtop cancel --all`: every market on which the account has open orders, at once. The worst code wins. */
 export async function cancelAll(session: CancelSession): Promise<number> {
   const { io, command } = session;
-  const unread: OrderPlace[] = [];
-  let listing = await listInTime(session, unread);
+  const told: Told = { unread: [], hasLostRows: false };
+  let listing = await listInTime(session, told);
   if (listing.rows.length === 0 && listing.complete) {
     await sleep(io.clock, EMPTY_AGAIN_MS, session.over);
-    listing = await listInTime(session, unread);
+    listing = await listInTime(session, told);
   }
   if (listing.rows.length === 0 && !listing.complete) {
     return refuseUnread(session, 'the open orders could not be read', listing.failure);
@@ -35,25 +41,23 @@ export async function cancelAll(session: CancelSession): Promise<number> {
   if (!command.yes && !(await consents(session, listing))) return refuseWithoutConsent(io);
   const names = lookUpNames(session);
   const cancels = openCancels(session, names.known);
-  const run = startEverything(cancels, { rows: listing.rows, unread }, names, io.clock);
+  const run = startEverything(cancels, { ...told, orders: listing.rows }, names, io.clock);
   await endCancels(session, cancels, run.verdict);
   return conclude(session, await run.namedEnd());
 }
 
 /**
  * Reads all open orders of the account, again and again until some are told, there are none or the time is over. What
- * any of these readings named and could not tell is added to `unread`: the next one may leave it out.
+ * any of these readings named and could not tell is added to `told`: the next one may leave it out.
  */
-async function listInTime(
-  { io, client, over }: CancelSession,
-  unread: OrderPlace[],
-): Promise<Listing<Order>> {
+async function listInTime({ io, client, over }: CancelSession, told: Told): Promise<Listing<Order>> {
   let mayCorrectClock = true;
   let last: Failure | undefined;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
     const listing = await collectOrders(client, options);
-    unread.push(...(listing.unread ?? []));
+    told.unread.push(...(listing.unread ?? []));
+    told.hasLostRows ||= hasNamelessRows(listing);
     const { complete, rows, failure } = listing;
     if (complete || rows.length > 0) return listing;
     // The end of the time says nothing of the service; the reading before it does.

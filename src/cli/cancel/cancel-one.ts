@@ -1,5 +1,8 @@
 import { inTime, startDeadline } from '../../domain/deadline.ts';
+import type { Page } from '../../api/decode/page.ts';
+import { hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import type { Order } from '../../domain/order.ts';
 import { sleep } from '../../domain/clock.ts';
 import {
   hasUnknownToken,
@@ -8,11 +11,11 @@ import {
   ordersUnder,
   valueOf,
 } from '../../domain/orders-under-scope.ts';
-import type { CancelService } from '../../cancel/run/cancel-service.ts';
+import type { CancelService, ShownList } from '../../cancel/run/cancel-service.ts';
 import { withMarketFacts } from '../../cancel/run/learn-second-id.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { clientService } from '../../cancel/client-service.ts';
-import { type OrdersReading, readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
+import { readAccountPages, readOpenOrders } from '../../cancel/run/read-open-orders.ts';
 import {
   type CancelSession,
   endCancels,
@@ -63,8 +66,8 @@ export async function cancelOne(session: CancelSession, ref: string): Promise<nu
   return exitCodeOf(progress.outcome);
 }
 
-type Listed = Pick<OrdersReading, 'orders' | 'unread'>;
-const NOTHING: Listed = { orders: [], unread: [] };
+type Listed = ShownList;
+const NOTHING: Listed = { orders: [] };
 
 /** So long a market that was found waits for the list beside it. One that comes later is told to its cancel. */
 const LISTING_WAIT_MS = 300;
@@ -72,11 +75,11 @@ const LISTING_WAIT_MS = 300;
 /** The account's open orders, read while a REF is looked up: all of them have to be accounted for later. */
 async function listBeside({ io, client }: CancelSession): Promise<Listed> {
   const listed = await readAccountPages(clientService(client), io.clock);
-  return listed.ok ? { unread: [], ...listed.value } : NOTHING;
+  return listed.ok ? listed.value : NOTHING;
 }
 
 /** One reading does not say that there are no others: the machine reads again beside its first request. */
-function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): CancelTarget {
+function withKnown(target: CancelTarget, { orders: listed, unread = [], hasLostRows }: Listed): CancelTarget {
   const { scope } = target;
   const orders = ordersUnder(scope, listed).filter(isResting);
   return {
@@ -85,6 +88,7 @@ function withKnown(target: CancelTarget, { orders: listed, unread }: Listed): Ca
     worth: valueOf(orders),
     unread,
     elsewhere: listed.filter((order) => !isUnder(scope, order)),
+    ...(hasLostRows && { hasLostRows }),
   };
 }
 
@@ -106,12 +110,16 @@ async function resolveInTime(
   }
 }
 
+function shownBy({ rows: orders, unread = [], lost }: Page<Order>): Listed {
+  return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }) };
+}
+
 function reportingClient(client: CancelClient, onListed: (listed: Listed) => void): CancelClient {
   return {
     ...client,
     async listOrders(...call) {
       const page = await client.listOrders(...call);
-      if (page.ok) onListed({ orders: page.value.rows, unread: page.value.unread ?? [] });
+      if (page.ok) onListed(shownBy(page.value));
       return page;
     },
   };

@@ -1,3 +1,4 @@
+import { collectOrders } from '../../api/paging/collect-orders.ts';
 import { collect } from '../../api/paging/pages.ts';
 import type { CancelTarget } from '../../domain/cancel.ts';
 import { describeCancel } from '../../cancel/describe-cancel.ts';
@@ -86,7 +87,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   const client = connect(exchange, io);
   const isEarly = hasOtherIds(drill);
   if (isEarly) begin(drill, exchange, io);
-  const listing = await collect(client.listOrders, {}, (order) => order.id);
+  const { rows: orders, unread = [] } = await collectOrders(client);
   if (!isEarly) begin(drill, exchange, io);
   const print = printTimes(io);
   const cancels = openCancels(client, io, {
@@ -97,7 +98,7 @@ async function practiseAll(drill: DrillName, exchange: DrillExchange, io: DrillI
   });
   const over = new AbortController();
   const names = lookUpNames({ client, io, over: over.signal });
-  const run = startEverything(cancels, listing, names, io.clock);
+  const run = startEverything(cancels, { orders, unread }, names, io.clock);
   await run.verdict;
   await cancels.finish(0);
   const end = await run.namedEnd();

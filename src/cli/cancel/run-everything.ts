@@ -2,7 +2,7 @@ import type { CancelProgress, CancelTarget, EverythingProgress } from '../../dom
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { TargetsOf } from '../../cancel/run/everything-run.ts';
 import { findMarket } from '../../cancel/find-market.ts';
-import type { Listing } from '../../api/paging/pages.ts';
+import type { ShownList } from '../../cancel/run/cancel-service.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { inTime } from '../../domain/deadline.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
@@ -24,15 +24,15 @@ type Catalog = Pick<CancelSession, 'client' | 'over'> & { readonly io: { readonl
 /** Cancels every market of the `listed` orders, and those that turn up meanwhile or were named in rows that could not be read. */
 export function startEverything(
   cancels: Cancels,
-  listed: Pick<Listing<Order>, 'rows' | 'unread'>,
+  listed: ShownList,
   names: MarketNames,
   clock: Clock,
 ): NamedRun {
   const targetsOf: TargetsOf = (orders, unread = []) => names.ask(bareTargets(orders, unread, clock.now()));
-  const orders = listed.rows.filter(isResting);
+  const orders = listed.orders.filter(isResting);
   const target = { markets: targetsOf(orders), orders, worth: valueOf(orders) };
   const { verdict, settled } = cancels.everything.start(target, targetsOf);
-  cancels.note({ orders, unread: listed.unread ?? [] });
+  cancels.note({ ...listed, orders });
   return { verdict, namedEnd: async () => names.give(await settled) };
 }
 

@@ -234,9 +234,12 @@ function reduceOrdersRead(before: AppState, event: OrdersRead): AppState {
 
 /** What no reading shows may rest all the same. */
 function reduceOrdersShown(
-  state: AppState,
-  { orders, unread = [] }: Pick<OrdersRead, 'orders' | 'unread'>,
+  before: AppState,
+  { orders, unread = [], lost = 0 }: Pick<OrdersRead, 'orders' | 'unread' | 'lost'>,
 ): AppState {
+  const { lost: lostBefore = 0, lostValues = 0 } = before.ordersLost ?? {};
+  const isMoreLost = lost > lostBefore;
+  const state = isMoreLost ? { ...before, ordersLost: { lost, lostValues } } : before;
   const known = [...(state.orders?.value ?? []), ...state.unlistedOrders, ...state.unreadOrders];
   const knownIds = new Set(known.map(({ id }) => id));
   const isMore = ({ id }: { readonly id: string }): boolean => !knownIds.has(id);

@@ -415,3 +415,12 @@ it('tells the cancel that the last list had rows which could not be read', () =>
   expect(store.state().armed?.target).toMatchObject({ hasLostRows: true });
   expect(started).toEqual([]);
 });
+
+it('tells it of a list in which no row at all could be read, too', async () => {
+  const { clock, store, key, press } = setUp();
+  const client = { listOrders: async () => ok({ rows: [], lost: 2 }) } as unknown as Client;
+  const { orders } = pollerRequests(client, accountOnly, store.dispatch, clock);
+  await orders(new AbortController().signal, () => ({ askedAtMs: 9, readAtMs: 9 }), 1);
+  key.press('X', press());
+  expect(store.state().armed?.target).toMatchObject({ hasLostRows: true });
+});
