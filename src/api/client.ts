@@ -141,7 +141,7 @@ function readAddress(option: string, text: string): URL {
 const UNSIGNED = {
   none: { message: 'no credentials for this account', advice: 'give the account’s credentials' },
   empty: {
-    message: 'no credentials for this account: some of them are empty',
+    message: 'no credentials for this account: some of them are empty or missing',
     advice: 'give address, apiKey, secret and passphrase',
   },
   garbled: {

@@ -65,8 +65,13 @@ it.each([-1, 0, Number.NaN])('a deadline of %d ms is refused and nothing is sent
 });
 
 const KEYS = { address: '0x1', apiKey: 'key', secret: 'c2VjcmV0', passphrase: 'words' };
-it.each(['address', 'apiKey', 'secret', 'passphrase'])('nothing is signed with an empty %s', async (part) => {
-  client = createClient({ url: 'http://127.0.0.1:1', credentials: { ...KEYS, [part]: '' } });
+it.each(
+  ['address', 'apiKey', 'secret', 'passphrase'].flatMap((part) =>
+    ['', undefined, null, 5].map((value) => ({ part, value })),
+  ),
+)('nothing is signed with $value as $part', async ({ part, value }) => {
+  const credentials = { ...KEYS, [part]: value } as never;
+  client = createClient({ url: 'http://127.0.0.1:1', credentials });
   expect(await client.listOrders()).toMatchObject({
     ok: false,
     failure: { kind: 'unauthorised', sent: 'no', message: expect.stringContaining('are empty') as string },

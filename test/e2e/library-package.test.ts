@@ -143,7 +143,7 @@ describe('run against an exchange', () => {
     const account = examples.find((text) => text.includes('process.env')) ?? '';
     writeFileSync(join(home, 'example.ts'), account.replace('https://clob.example.com', exchange.url));
     const { out } = await runIn(home, 'example.ts');
-    expect(out).toBe('0 open so far: no credentials for this account: some of them are empty\n');
+    expect(out).toBe('0 open so far: no credentials for this account: some of them are empty or missing\n');
     await exchange.close();
   });
 });

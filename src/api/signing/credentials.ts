@@ -13,9 +13,9 @@ export interface Credentials {
   readonly passphrase: string;
 }
 
-/** Whether none of them is missing or empty. */
+/** Whether each of them is text, and not empty: in plain JavaScript an unset variable may stand there. */
 export function areWhole({ address, apiKey, secret, passphrase }: Credentials): boolean {
-  return [address, apiKey, secret, passphrase].every(Boolean);
+  return [address, apiKey, secret, passphrase].every((text) => typeof text === 'string' && text !== '');
 }
 
 /** Whether all of them can be header values without a doubt: visible ASCII and nothing else. */

@@ -20,7 +20,8 @@ const MOST_LAYERS = 4;
 
 /** Services have been known to quote keys back in error messages: as they are, or written down in another way. */
 export function createRedactor(credentials: Credentials | undefined): Redactor {
-  const keys = credentials ? [credentials.apiKey, credentials.secret, credentials.passphrase] : [];
+  const { apiKey, secret, passphrase }: Partial<Credentials> = credentials ?? {};
+  const keys = [apiKey, secret, passphrase].filter((key) => typeof key === 'string');
   let signatures: string[] = [];
   return {
     redact: takeOut(keys, () => signatures),
