@@ -41,6 +41,7 @@ function requireWord<T>(name: string, value: T | undefined, words: readonly T[])
   throw new TypeError(`${name} must be one of ${words.join(', ')}, not ${shown(value)}`);
 }
 
-function shown(value: unknown): string {
+/** A value that may be anything, as text of one line. */
+export function shown(value: unknown): string {
   return typeof value === 'string' ? `"${sanitiseLine(value, 40)}"` : sanitiseLine(String(value), 40);
 }

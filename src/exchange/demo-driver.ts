@@ -1,6 +1,8 @@
 import type { Side } from '../domain/order-book.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { listOpenOrders } from './matching/engine.ts';
+import { describeRejection } from './matching/describe-rejection.ts';
+import { shown } from './check-options.ts';
 import { type Lots, parseLots, parseTick } from './matching/quantities.ts';
 import { findDemoOrder, writeWireId } from './wire/wire-ids.ts';
 import { DEMO_ACCOUNT } from './personas.ts';
@@ -38,12 +40,13 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       const token = directory.byToken.get(tokenId);
       if (!token) throw new Error(`no token ${tokenId}`);
       const { market, outcome } = token;
+      checkWords({ side, price, size });
       const tick = parseTick(price, market.ticksPerDollar) ?? 0;
       const lots = parseLots(size) ?? 0;
       exchange.advance();
       const request = { account: DEMO_ACCOUNT, market: market.index, outcome, side, tick, lots } as const;
       const placed = engine.place({ ...request, timeInForce: 'GTC' });
-      if (!placed.ok) throw new Error(placed.failure);
+      if (!placed.ok) throw new Error(describeRejection(placed.failure, market));
       return writeWireId('order', placed.value.id, seed);
     },
     cancel: (id) => engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined,
@@ -56,11 +59,24 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
     fill(id, size) {
       const order = findDemoOrder(exchange, id);
       if (!order) throw new Error(`no open order ${id}`);
+      const lots = size === undefined ? order.remaining : parseLots(String(size));
+      if (lots === undefined) throw new Error('size must be above 0, with two decimals at most');
       exchange.advance();
-      const lots = size === undefined ? order.remaining : (parseLots(size) ?? 0);
       takeOrder(exchange, order, Math.min(lots, order.remaining));
     },
   };
+}
+
+/** Plain JavaScript may give anything, and what is no BUY would sell. */
+function checkWords({ side, price, size }: Pick<DemoOrder, 'side' | 'price' | 'size'>): void {
+  if (side !== 'BUY' && side !== 'SELL') throw new TypeError(`side must be BUY or SELL, not ${shown(side)}`);
+  for (const [name, value, like] of [
+    ['price', price, '0.41'],
+    ['size', size, '25'],
+  ] as const) {
+    if (typeof value === 'string') continue;
+    throw new TypeError(`${name} must be a decimal text like "${like}", not ${shown(value)}`);
+  }
 }
 
 /** A newcomer buys the other outcome, or sells it, at the order's own limit: enough to reach `lots` of it. */

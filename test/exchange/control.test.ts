@@ -42,8 +42,8 @@ describe('the control routes', () => {
   });
 
   it.each([
-    [{ tokenId: yes, side: 'BUY', price: '0.025', size: '10' }, 'invalid-price'],
-    [{ tokenId: yes, side: 'BUY', price: '0.02', size: '0.001' }, 'invalid-size'],
+    [{ tokenId: yes, side: 'BUY', price: '0.025', size: '10' }, 'invalid-price: the price must be 0.'],
+    [{ tokenId: yes, side: 'BUY', price: '0.02', size: '0.001' }, 'invalid-size: the size must be 5 to '],
     [{ tokenId: yes, side: 'BUY', price: '0.02', size: '10', type: 'IOC' }, 'type must be one of'],
     [{ tokenId: yes, side: 'HOLD', price: '0.02', size: '10' }, 'side must be'],
     [{ tokenId: '5', side: 'BUY', price: '0.02', size: '10' }, 'unknown-token'],

@@ -7,6 +7,7 @@ import { readWireId } from '../wire/wire-ids.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { type BookOrder, TIMES_IN_FORCE } from '../matching/book-order.ts';
+import { describeRejection } from '../matching/describe-rejection.ts';
 import { parseLots, parseTick } from '../matching/quantities.ts';
 import { DEMO_ACCOUNT } from '../personas.ts';
 import type { ExchangeState } from '../exchange-state.ts';
@@ -88,7 +89,7 @@ function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrde
   if (order.expiresAt !== undefined && !isTime(order.expiresAt)) {
     return fail(`expiresAt must be whole milliseconds of at most ${LAST_TIME_MS}`);
   }
-  return exchange.engine.place({
+  const placed = exchange.engine.place({
     account,
     market: token.market.index,
     outcome: token.outcome,
@@ -98,6 +99,7 @@ function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrde
     timeInForce,
     ...(order.expiresAt !== undefined && { expiresAtMs: order.expiresAt }),
   });
+  return placed.ok ? placed : fail(describeRejection(placed.failure, token.market));
 }
 
 function isTime(ms: number): boolean {

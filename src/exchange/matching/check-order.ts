@@ -17,7 +17,7 @@ export type Rejection =
 
 const BPS = 10_000;
 /** Largest order, in lots: ten million shares. Keeps every product of the engine a safe integer. */
-const MAX_LOTS = 1_000_000_000;
+export const MAX_LOTS = 1_000_000_000;
 
 /** What is wrong with the request itself; undefined when it is in order. */
 export function checkRequest(state: EngineState, request: OrderRequest): Rejection | undefined {
