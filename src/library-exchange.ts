@@ -83,7 +83,7 @@ export interface Exchange {
 
 /**
  * An exchange in this process. It does not listen before `listen` is called.
- * @throws TypeError when `seed`, `markets`, `dialect` or `hosts` is out of bounds, or `faults` names no fault
+ * @throws TypeError when `seed`, `markets`, `dialect` or `hosts` is out of bounds, `faults` names no fault, or an option is unknown
  */
 export function createExchange(options: ExchangeOptions = {}): Exchange {
   checkExchangeOptions(options);

@@ -1,5 +1,6 @@
 import { sanitiseLine } from '../text/sanitise.ts';
 import { DIALECTS } from './dialect.ts';
+import { findUnknownOption } from './find-unknown-option.ts';
 
 /** The bounds of what an exchange is made of, for the command and for programs. */
 export const MOST_MARKETS = 50_000;
@@ -11,6 +12,8 @@ export function mostPort(hosts: 1 | 3): number {
   return MOST_PORT + 1 - hosts;
 }
 
+const OPTIONS = ['clock', 'seed', 'markets', 'dialect', 'hosts', 'traders', 'limits', 'faults'];
+
 export interface CheckedOptions {
   readonly seed?: number;
   readonly markets?: number;
@@ -18,8 +21,11 @@ export interface CheckedOptions {
   readonly hosts?: number;
 }
 
-/** @throws TypeError that names the bounds, where an option breaks them */
-export function checkExchangeOptions({ seed, markets, dialect, hosts }: CheckedOptions): void {
+/** @throws TypeError that names the bounds, where an option breaks them, or the options, where there is no such one */
+export function checkExchangeOptions(options: CheckedOptions): void {
+  const { seed, markets, dialect, hosts } = options;
+  const problem = findUnknownOption(options, OPTIONS);
+  if (problem !== undefined) throw new TypeError(problem);
   requireWhole('seed', seed, 0, MOST_SEED);
   requireWhole('markets', markets, 1, MOST_MARKETS);
   requireWord('dialect', dialect, Object.keys(DIALECTS));

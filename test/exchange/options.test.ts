@@ -17,6 +17,10 @@ describe('what an exchange is made of is refused with its bounds', () => {
     [{ seed: 2 ** 32 }, `${SEED} 4294967296`],
     [{ dialect: 'other\u001b[2J' }, 'dialect must be one of svc, polymarket, kuest, not "other[2J"'],
     [{ hosts: 2 }, 'hosts must be one of 1, 3, not 2'],
+    [
+      { market: 3 },
+      'there is no option "market"; there are clock, seed, markets, dialect, hosts, traders, limits, faults',
+    ],
   ])('%j', (options, words) => {
     expect(() => createExchange(options as never)).toThrow(new TypeError(words));
   });

@@ -28,9 +28,9 @@ const FAULT_ROUTES: readonly Endpoint[] = [
       amount: anyInteger,
       form: text(),
     },
-    answer(exchange, { name, ...given }) {
+    answer(exchange, { name, ...given }, { query }) {
       if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
-      const problem = findFaultProblem(name, given);
+      const problem = findFaultProblem(name, { ...query, ...given });
       if (problem !== undefined) return refuse('control', 400, problem);
       exchange.faults.on(name, { ...given, form: given.form as FaultForm | undefined });
       return answer({ on: exchange.faults.list() });

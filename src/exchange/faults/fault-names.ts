@@ -1,3 +1,5 @@
+import { findUnknownOption } from '../find-unknown-option.ts';
+
 /** Every fault of the exchange, and what it does. */
 export const FAULTS = {
   latency: 'carries a request out at once and answers it late (`amount` in ms, default 1500)',
@@ -136,6 +138,11 @@ interface GivenOptions {
   readonly form?: string | undefined;
 }
 
+/** Its description says what an amount is of, where a fault takes one. */
+function takesAmount(name: FaultName): boolean {
+  return FAULTS[name].includes('`amount`');
+}
+
 /** What is wrong with how a fault should act, with the bounds; undefined for nothing. */
 export function findFaultProblem(name: FaultName, given: GivenOptions): string | undefined {
   const { path, times, amount, form } = given;
@@ -146,7 +153,13 @@ export function findFaultProblem(name: FaultName, given: GivenOptions): string |
   if (form !== undefined && !forms.some((each) => each === form)) {
     return forms.length === 0 ? `${name} has no forms` : `form of ${name} must be one of ${forms.join(', ')}`;
   }
-  return findBreach('times', times, 1, MOST_TIMES) ?? findBreach('amount', amount, leastAmount, MOST_AMOUNT);
+  if (amount !== undefined && !takesAmount(name)) return `${name} takes no amount`;
+  const own = [...(takesAmount(name) ? ['amount'] : []), ...(forms.length > 0 ? ['form'] : [])];
+  return (
+    findUnknownOption(given, ['path', 'times', ...own]) ??
+    findBreach('times', times, 1, MOST_TIMES) ??
+    findBreach('amount', amount, leastAmount, MOST_AMOUNT)
+  );
 }
 
 function findBreach(

@@ -10,7 +10,7 @@ export interface FaultOptions {
   path?: string;
   /** Goes off by itself after so many times, 1 to 1,000,000; stays on by default. */
   times?: number;
-  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows. 0 to 86,400,000; a skew also below 0. */
+  /** How much, in the unit of the fault: milliseconds of delay or skew, seconds of Retry-After, rows; only of faults whose line in `FAULTS` names it. 0 to 86,400,000; a skew also below 0. */
   amount?: number;
   /** Which of the fault's forms (its line in `FAULTS` lists them); its first, or one after the other, by default. */
   form?: FaultForm;
