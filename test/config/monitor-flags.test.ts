@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseMonitorFlags } from '../../src/config/monitor-flags.ts';
+import { describedCommands, describeProgram } from '../../scripts/command-reference.ts';
+import { COMMAND_NAMES, parseMonitorFlags } from '../../src/config/monitor-flags.ts';
 
 it('takes a value behind a blank or an equals sign', () => {
   const flags = { url: 'http://127.0.0.1:1', fps: 5, readOnly: true, market: 'rain' };
@@ -59,4 +60,9 @@ it.each([
   const read = parseMonitorFlags(argv);
   expect(read).toHaveProperty('problem', expect.stringContaining(named));
   expect(read).toHaveProperty('problem', expect.not.stringContaining('\n'));
+});
+
+it('a command after a flag is recognised, whichever it is', async () => {
+  const names = describedCommands(await describeProgram()).map((command) => command.name());
+  expect(COMMAND_NAMES.toSorted(), 'COMMAND_NAMES of src/config/monitor-flags.ts').toEqual(names.toSorted());
 });

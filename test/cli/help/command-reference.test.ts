@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { commandReference, describedCommands, describeProgram } from '../../../scripts/command-reference.ts';
 import { READ_COMMANDS } from '../../../src/cli/read/commands/all-commands.ts';
 import { MONITOR_FLAGS } from '../../../src/cli/help/help-text.ts';
-import { COMMAND_NAMES, parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
+import { parseMonitorFlags } from '../../../src/config/monitor-flags.ts';
 import { expectGenerated } from '../../support/generated-pages.ts';
 import { namedCommands } from '../../support/documented-lines.ts';
 import { textWidth } from '../../../src/text/text-width.ts';
@@ -31,11 +31,6 @@ it('every command that the help names has examples that begin with it, and tells
     for (const example of examples) expect(example).toContain(`pmtop ${command.name()}`);
     expect(exits, command.name()).toContainEqual(expect.stringMatching(/^2 usage/));
   }
-});
-
-it('a command after a flag is recognised, whichever it is', async () => {
-  const names = describedCommands(await describeProgram()).map((command) => command.name());
-  expect(COMMAND_NAMES.toSorted(), 'COMMAND_NAMES of src/config/monitor-flags.ts').toEqual(names.toSorted());
 });
 
 it('no line of any help is wider than 80 columns', async () => {
