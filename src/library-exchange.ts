@@ -75,9 +75,9 @@ export interface Exchange {
   listen(port?: number): Promise<Exchange>;
   /** Goes away as in a crash: connections break, the port is free, orders and trades stay. */
   stop(): Promise<void>;
-  /** Comes back after `stop`, on the same port. Rejects when the port is taken. */
+  /** Comes back after `stop`, on the same port. Rejects when the port is taken, while it listens, before `listen` and after `close`. */
   start(): Promise<void>;
-  /** Ends it. */
+  /** Ends it: `start` does not bring it back. */
   close(): Promise<void>;
 }
 

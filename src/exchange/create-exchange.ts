@@ -73,7 +73,9 @@ export interface Exchange {
   listen(port?: number): Promise<Exchange>;
   /** Goes away as a crash would: connections break, the port is free, the state stays. */
   stop(): Promise<void>;
+  /** Comes back after `stop`, on the same port; rejects at any other time. */
   start(): Promise<void>;
+  /** Ends it: only `listen` opens it again. */
   close(): Promise<void>;
 }
 
@@ -102,14 +104,15 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const running: (() => void)[] = [];
   let listeners: Listener[] = [];
   let ports = services.map(() => 0);
-  let isOpen = false;
+  let phase: 'closed' | 'open' | 'stopped' = 'closed';
 
   async function open(wanted: readonly number[]): Promise<void> {
-    isOpen = true;
+    const before = phase;
+    phase = 'open';
     try {
       listeners = await listenOnAll(services, wanted);
     } catch (error) {
-      isOpen = false;
+      phase = before;
       throw error;
     }
     ports = listeners.map(({ port }) => port);
@@ -117,9 +120,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
     running.push(runQuotingBot(state, clock));
   }
 
-  async function stop(): Promise<void> {
-    isOpen = false;
-    for (const end of running.splice(0)) end();
+  async function end(next: 'closed' | 'stopped'): Promise<void> {
+    if (phase !== 'closed') phase = next;
+    for (const halt of running.splice(0)) halt();
     await Promise.all(listeners.splice(0).map((listener) => listener.close()));
   }
 
@@ -145,17 +148,19 @@ export function createExchange(options: ExchangeOptions): Exchange {
     requests,
     receive: services[0] as Service,
     async listen(wanted = 0) {
-      if (isOpen) {
+      if (phase === 'open') {
         throw new Error(`it listens already, at ${urlOf(0)}: close it before it listens elsewhere`);
       }
       await open(services.map((_service, place) => wanted && wanted + place));
       return exchange;
     },
-    stop,
+    stop: () => end('stopped'),
     async start() {
-      if (!isOpen) await open(ports);
+      if (phase === 'closed') throw new Error('start brings it back after stop: listen first');
+      if (phase === 'open') throw new Error(`it listens already, at ${urlOf(0)}: start is for after stop`);
+      await open(ports);
     },
-    close: stop,
+    close: () => end('closed'),
   };
   return exchange;
 }

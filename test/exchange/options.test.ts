@@ -46,10 +46,39 @@ describe('where an exchange listens', () => {
     await expect(exchange.listen(8482)).rejects.toThrow(
       `it listens already, at ${url}: close it before it listens elsewhere`,
     );
-    await exchange.start();
-    expect(exchange.url).toBe(url);
     await exchange.close();
     await exchange.listen();
+    await exchange.close();
+  });
+
+  it('comes back where it was after a stop, and after nothing else', async () => {
+    const exchange = createExchange({ markets: 1, traders: false });
+    const words = 'start brings it back after stop: listen first';
+    await expect(exchange.start()).rejects.toThrow(words);
+    await exchange.stop();
+    await expect(exchange.start()).rejects.toThrow(words);
+    await exchange.listen();
+    const { url } = exchange;
+    await expect(exchange.start()).rejects.toThrow(`it listens already, at ${url}: start is for after stop`);
+    await exchange.stop();
+    const [first, second] = await Promise.allSettled([exchange.start(), exchange.start()]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    expect(exchange.url).toBe(url);
+    await exchange.stop();
+    await exchange.close();
+    await exchange.stop();
+    await expect(exchange.start()).rejects.toThrow(words);
+  });
+
+  it('may be tried again where another had taken its port', async () => {
+    const exchange = await createExchange({ markets: 1, traders: false }).listen();
+    await exchange.stop();
+    const other = await createExchange({ markets: 1, traders: false }).listen(
+      Number(new URL(exchange.url).port),
+    );
+    await expect(exchange.start()).rejects.toThrow('EADDRINUSE');
+    await other.close();
+    await exchange.start();
     await exchange.close();
   });
 });
