@@ -119,10 +119,11 @@ export function createBudget(options: BudgetOptions = {}): Budget {
 /**
  * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
  * `undici`, and fails as `network` with the code `NO_UNDICI` where it is not installed.
- * @throws TypeError when an address is no http(s) address, or `share` or `limits` make no sense
+ * @throws TypeError when an address is no http(s) address, or another option makes no sense
  */
 export function createClient(options: ClientOptions): Client {
-  const { budget, ...others } = options;
+  // From plain JavaScript it may be called with nothing: the url is what it misses then.
+  const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
   return createClientWith({
     clock: realClock,
     random: realRandom,

@@ -3,6 +3,7 @@ import { createBudget } from '../limits/create-budget.ts';
 import type { BudgetUse } from '../domain/limit-use.ts';
 import type { CallOptions } from '../domain/call-options.ts';
 import { createCancelLane, measureClock, type CancelLane } from './cancel-transport.ts';
+import { checkOptions, readAddress } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClockOffset } from './signing/clock-offset.ts';
 import { areSendable, areWhole } from './signing/credentials.ts';
@@ -27,7 +28,6 @@ import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
 import { createSigner, type Signer } from './signing/sign-request.ts';
 import { createTimestampUnit } from './signing/timestamp-unit.ts';
-import { sanitiseLine } from '../text/sanitise.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -69,9 +69,10 @@ export interface Client
 
 /**
  * A client of one service for at most one account. Opens no connection by itself.
- * @throws TypeError when an address is no http(s) address, or the options for signing make no sense
+ * @throws TypeError when an address is no http(s) address, or another option makes no sense
  */
 export function createClient(options: ClientOptions): Client {
+  checkOptions(options);
   const url = readAddress('url', options.url);
   const catalogUrl = options.catalogUrl === undefined ? url : readAddress('catalogUrl', options.catalogUrl);
   const dataUrl = options.dataUrl === undefined ? catalogUrl : readAddress('dataUrl', options.dataUrl);
@@ -129,12 +130,6 @@ export function createClient(options: ClientOptions): Client {
       await Promise.all([lanes.close(), options.sharing?.close()]);
     },
   };
-}
-
-function readAddress(option: string, text: string): URL {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
-  const shown = typeof text === 'string' ? `"${sanitiseLine(text, 80)}"` : typeof text;
-  throw new TypeError(`${option} should be an http(s) address, like https://clob.example.com, not ${shown}`);
 }
 
 /** Why nothing is signed, and what to do about it. */

@@ -55,6 +55,23 @@ it.each([
   expect(() => createClient(options as never)).toThrow(new TypeError(words));
 });
 
+const PREFIX = 'headerPrefix should be letters, digits, _ and -, 40 at most, like SVC_,';
+it.each([
+  [{ headerPrefix: 'bad header ' }, `${PREFIX} not "bad header "`],
+  [{ headerPrefix: '' }, `${PREFIX} not ""`],
+  [{ headerPrefix: 5 }, `${PREFIX} not number`],
+  [{ timestampUnit: 'us' }, 'timestampUnit should be ms or s, not "us"'],
+  [{ timestampUnit: null }, 'timestampUnit should be ms or s, not object'],
+  [{ tradesPath: '/trades' }, 'tradesPath should be /builder/trades or /data/trades, not "/trades"'],
+])('an option that makes no sense is refused at once by its name and value (%j)', (options, words) => {
+  const create = (): Client => createClient({ url: 'https://a.example', ...options } as never);
+  expect(create).toThrow(new TypeError(words));
+});
+
+it('a client of nothing is refused by what it needs', () => {
+  expect(() => createClient(undefined as never)).toThrow(new TypeError(`url ${ADDRESS} not undefined`));
+});
+
 it.each([-1, 0, Number.NaN])('a deadline of %d ms is refused and nothing is sent', async (deadlineMs) => {
   client = createClient({ url: 'http://127.0.0.1:1' });
   const failure = { kind: 'rejected', sent: 'no', message: `deadlineMs must be above 0, not ${deadlineMs}` };

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../domain/result.ts';
 import type { RequestSpec, ExecuteRequest } from '../request/request.ts';
-import { checkText } from '../request/check-arguments.ts';
+import { checkText, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 
 /**
@@ -29,6 +29,6 @@ export async function requestInBatches<T>(
 }
 
 function checked<T>(spec: RequestSpec<T>, batch: readonly string[]): RequestSpec<T> {
-  const blank = batch.some((tokenId) => checkText('tokenId', tokenId) !== undefined);
-  return blank ? { ...spec, problem: 'a token id must not be empty' } : spec;
+  const problem = firstProblem(...batch.map((tokenId) => checkText('a token id', tokenId)));
+  return problem === undefined ? spec : { ...spec, problem };
 }

@@ -15,7 +15,9 @@ export function checkInteger(
 }
 
 export function checkText(name: string, value: string): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? undefined : `${name} must not be empty`;
+  const given: unknown = value ?? '';
+  if (typeof given !== 'string') return `${name} must be text, not ${typeof given}`;
+  return given.trim() === '' ? `${name} must not be empty` : undefined;
 }
 
 /** For a word of which the interface lists all there are. */
