@@ -3,6 +3,7 @@ import { textWidth } from '../../text/text-width.ts';
 import type { AppState } from '../app-state.ts';
 import { keyLabel } from '../../text/key-label.ts';
 import type { AppEvent } from '../app-event.ts';
+import type { Pane } from '../view-state.ts';
 
 /** A thing to try, and the event that shows that it was tried. */
 interface Hint {
@@ -10,6 +11,8 @@ interface Hint {
   /** The same for a screen of 40 columns: 22 cells with the usual keys. */
   readonly sayShort: Say;
   readonly doneBy: readonly AppEvent['type'][];
+  /** Only while this pane has the keys: in another they move another cursor. */
+  readonly pane?: Pane;
 }
 
 /** `key` gives the key of a command as it is bound here. */
@@ -20,6 +23,7 @@ const HINTS: readonly Hint[] = [
     say: (key) => `press ${key('down', 'down')} to go to the next market; its order book follows`,
     sayShort: (key) => `${key('down', 'down')}: the next market`,
     doneBy: ['cursorMoved', 'marketChosen', 'cursorPaged', 'cursorSent'],
+    pane: 'markets',
   },
   {
     say: (key) => `press ${key('book', '2')} to go into the order book, ${key('markets', '1')} for the list`,
@@ -59,7 +63,7 @@ export function hintText(
   const isBusy = isCanceling || view.overlay !== undefined || view.filtering;
   if (!session.demo || isBusy || view.hint === undefined) return undefined;
   const hint = HINTS[view.hint];
-  if (!hint) return undefined;
+  if (!hint || !isOfPane(hint, view.pane)) return undefined;
   const key = (id: string, usual: string): string => keyLabel(keys[id] ? (keys[id][0] ?? ':') : usual);
   const [text, short] = [` ${hint.say(key)}`, ` ${hint.sayShort(key)}`];
   const whole = [text + TAIL, text + SHORT_TAIL, short + SHORT_TAIL].find((line) => textWidth(line) <= width);
@@ -69,9 +73,14 @@ export function hintText(
 
 /** The state with the next hint, when `event` is what the present one asks for. Pure. */
 export function advanceHint(state: AppState, event: AppEvent): AppState {
-  const { hint } = state.view;
-  if (hint === undefined || !HINTS[hint]?.doneBy.includes(event.type)) return state;
-  return withHint(state, hint + 1);
+  const { hint: at, pane } = state.view;
+  const hint = at === undefined ? undefined : HINTS[at];
+  if (at === undefined || !hint?.doneBy.includes(event.type) || !isOfPane(hint, pane)) return state;
+  return withHint(state, at + 1);
+}
+
+function isOfPane(hint: Hint, pane: Pane): boolean {
+  return hint.pane === undefined || hint.pane === pane;
 }
 
 export function dismissHints(state: AppState): AppState {

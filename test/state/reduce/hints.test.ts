@@ -27,6 +27,16 @@ describe('a hint for a newcomer', () => {
     expect(hintText(after(...events))).toContain(text);
   });
 
+  it.each<AppEvent>([FOCUSED, { type: 'paneFocused', pane: 'orders' }])(
+    'keeps the first one for the list of markets, where its key does what it says ($pane)',
+    (focused) => {
+      expect(hintText(after(focused))).toBeUndefined();
+      expect(hintText(after(focused, MOVED))).toBeUndefined();
+      const back: AppEvent = { type: 'paneFocused', pane: 'markets' };
+      expect(hintText(after(focused, MOVED, back))).toContain('press Down');
+    },
+  );
+
   const ALL = [[], [MOVED], [MOVED, FOCUSED], [MOVED, FOCUSED, FILTERED], [...TRIED, CANCELED, CLEARED]];
 
   it.each([36, 56, 76, 196])('says in %s cells the whole of each, and how it is dismissed', (width) => {
