@@ -163,7 +163,9 @@ function checkSettings(command: ReadCommand, { url, credentials, credentialsProb
     throw new UsageError(`no credentials: ${credentialsProblem ?? 'none are set'}`);
 }
 
-function formatOf({ json, output, watch }: ReadOptions): Format {
+function formatOf({ json, output, watch, every }: ReadOptions): Format {
+  if (every !== undefined && !watch)
+    throw new UsageError('--every belongs to --watch: add that, or leave it out');
   if (json && output !== undefined && output !== 'json') throw new UsageError('--json or -o, not both');
   if (!watch) return json ? 'json' : (output ?? 'table');
   if (output !== undefined && output !== 'json')

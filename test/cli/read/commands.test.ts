@@ -142,6 +142,13 @@ describe('a reference', () => {
     expect(scene.exchange.requests).toEqual([]);
   });
 
+  it.each(['5', '0'])('--every %s without --watch is refused', async (seconds) => {
+    const scene = await readScene();
+    const { code, err } = await scene.run('markets', '--every', seconds);
+    expect([code, err]).toEqual([2, 'pmtop: --every belongs to --watch: add that, or leave it out\n']);
+    expect(scene.exchange.requests).toEqual([]);
+  });
+
   it('nothing matches is told in words that say what was looked for', async () => {
     const scene = await readScene();
     expect(await scene.run('search', 'zzzqqq')).toMatchObject({
