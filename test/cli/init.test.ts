@@ -88,7 +88,7 @@ it('overwrites nothing unless it is told to, and keys never', async () => {
   writeFileSync(secrets, '[main]\n');
   expect(await init()).toBe(2);
   expect(readFileSync(file, 'utf8')).toBe('fps = 5\n');
-  expect(said.err).toContain('is there already and stays as it is; --force');
+  expect(said.err).toContain('is there already and stays as it is; --url or --service with a new');
   expect(await init({ force: true })).toBe(0);
   expect(readFileSync(file, 'utf8')).toContain('Settings of pmtop');
   expect(readFileSync(secrets, 'utf8')).toBe('[main]\n');

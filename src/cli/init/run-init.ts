@@ -110,7 +110,9 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 function refuseToReplace(file: string, err: InitIo['err']): number {
-  err(`pmtop: ${file} is there already and stays as it is; --force replaces it\n`);
+  err(
+    `pmtop: ${file} is there already and stays as it is; --url or --service with a new --profile adds one, --force replaces it\n`,
+  );
   return 2;
 }
 
