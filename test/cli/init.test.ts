@@ -340,6 +340,15 @@ it('adds the keys of another profile to those that are there, and asks for none 
   expect(credentials?.passphrase).toBe(KEYS.passphrase);
 });
 
+it('without a terminal asks for no keys to be written that are there', async () => {
+  const { init, said } = scene();
+  await init({ service: 'kuest' }, person(...TYPED));
+  said.out = '';
+  await init({ service: 'kuest', force: true });
+  expect(said.out).toContain('1. pmtop doctor');
+  expect(said.err).toContain('The keys of [kuest] in');
+});
+
 it('asks for no keys where others could read them', async () => {
   const { init, secrets, said } = scene();
   await init({ service: 'kuest' });

@@ -135,22 +135,22 @@ async function askForKeys(
   secrets: string,
   { openPrompt, environment, err }: InitIo,
 ): Promise<Keys | 'interrupted' | 'kept' | undefined> {
-  if (!openPrompt) return undefined;
   const stored = existsSync(secrets) ? readPrivateFile(secrets) : undefined;
+  const text = stored && 'text' in stored ? stored.text : '';
+  const parsed = parseToml(text);
+  // A section that cannot be added is there already, however it is written.
+  if (!('problem' in parsed) && 'problem' in parseToml(`${text}\n[${profile}]\n`)) {
+    err(`The keys of [${profile}] in ${secrets} stay as they are.\n`);
+    return 'kept';
+  }
+  if (!openPrompt) return undefined;
   if (stored && 'problem' in stored) {
     err(`No keys are asked for: ${stored.problem}\n`);
     return undefined;
   }
-  const text = stored?.text ?? '';
-  const parsed = parseToml(text);
   if ('problem' in parsed) {
     err(`No keys are asked for: ${secrets}:${parsed.at.line}:${parsed.at.column}: this is not TOML\n`);
     return undefined;
-  }
-  // A section that cannot be added is there already, however it is written.
-  if ('problem' in parseToml(`${text}\n[${profile}]\n`)) {
-    err(`The keys of [${profile}] in ${secrets} stay as they are.\n`);
-    return 'kept';
   }
   const source = service === undefined ? '' : ` ${service}: ${SERVICES[service].keysFrom}.`;
   const introduction = `The keys of your account, for ${secrets}; nothing you type is shown.${source}\n`;
