@@ -1,16 +1,11 @@
 import { Command } from 'commander';
-import { sanitiseLine } from '../text/sanitise.ts';
-import { safeJson } from '../text/safe-json.ts';
-import { problemDocument } from './io/documents.ts';
 import { addCancelCommands } from './cancel/cancel-commands.ts';
+import { formatMistake } from './help/format-mistake.ts';
 import { EXAMPLES, MONITOR_HELP } from './help/help-text.ts';
 import type { Exit, ProgramIo } from './io/program-io.ts';
 
 /** These commands start without the code of the others: a cancel must not wait for it. */
 const KNOWN_ALREADY: ReadonlySet<string> = new Set(['cancel', 'cancels', 'drill']);
-
-/** What was typed wrong may be anything, and is repeated. */
-const MOST_WORDS = 1_000;
 
 /** The program of every command that draws no screen, or of a cancel alone where `argv` asks for one. */
 export async function composeProgram(argv: readonly string[], exit: Exit, io: ProgramIo): Promise<Command> {
@@ -42,21 +37,4 @@ function refuseTwice(command: Command): void {
       if (count > 1) command.error(`error: ${option.long} was given twice`);
     });
   }
-}
-
-/** Commander's words on one line, and where to read on; under `--json` as a document. */
-function formatMistake(text: string, argv: readonly string[], { commands }: Command): string {
-  const words = text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ')
-    .replace(/\.$/, '');
-  const command = commands.find((each) => each.name() === argv[0]);
-  return formatUsage(`${words}. See pmtop ${command ? `${command.name()} ` : ''}--help`, argv);
-}
-
-/** A line for stderr about what was typed wrong; under `--json` a document. */
-export function formatUsage(words: string, argv: readonly string[]): string {
-  const safe = sanitiseLine(words, MOST_WORDS);
-  return argv.includes('--json') ? `${safeJson(problemDocument('usage', safe))}\n` : `pmtop: ${safe}\n`;
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { createClient } from '../../api/client.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runRead } from '../read/run-read.ts';
@@ -51,7 +52,9 @@ async function runOnRecording(
   const connect = (): ReturnType<typeof createClient> =>
     createClient({ ...settings, url: head.url, clock, random: io.random, openLane: replayLane(asks, clock) });
   let code = 0;
-  const program = new Command('pmtop replay FILE').exitOverride();
+  const program = new Command('pmtop replay FILE').exitOverride().configureOutput({
+    outputError: (text) => io.err(formatReplayMistake(text, words, program)),
+  });
   addReadCommands(program, async (command, given, options) => {
     const interrupted = watchInterruption();
     code = await runRead({ command, given, options, io: { ...io, clock, settings, connect, interrupted } });
