@@ -7,6 +7,7 @@ import type { CancelCommand, CancelIo, Mistake } from './cancel-options.ts';
 import type { CancelClient } from '../../cancel/cancel-client.ts';
 import { fileRecords } from '../../cancel/records/record-files.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { EXIT_INTERRUPTED, EXIT_USAGE, exitCodeOf } from '../../cancel/exit-code.ts';
 
 /** After a signal a running cancel gets this long to end well. */
@@ -135,7 +136,7 @@ export function refuseWithoutConsent(io: CancelIo): number {
 export function refuseUnread(session: CancelSession, problem: string, failure: Failure | undefined): number {
   const { io } = session;
   io.err(`pmtop: not sent: ${problem}${whyUnread(session, failure)}\n`);
-  if (failure && !isAborted(failure)) io.err(`  ${failure.advice}\n`);
+  if (failure && !isAborted(failure)) io.err(`  ${adviceWithWait(failure, io.clock.now())}\n`);
   return io.interrupted.aborted ? EXIT_INTERRUPTED : exitCodeOf('not-sent');
 }
 

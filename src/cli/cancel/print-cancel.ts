@@ -5,6 +5,7 @@ import {
   describeCancelDetails,
   type Reckoning,
 } from '../../cancel/describe-cancel.ts';
+import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
 import { formatWorth } from '../../text/format-quantity.ts';
@@ -49,10 +50,16 @@ const NEXT = 'Stopped retrying: run it again.';
 const NEXT_ON_DEMO = 'Stopped retrying: a real one you would run again.';
 const VERIFIED_LATER = ' The monitor verifies it at its next start.';
 
-function adviceAtItsEnd({ outcome, failure }: CancelProgress, demo: boolean): readonly string[] {
+function adviceAtItsEnd(
+  { outcome, failure, nextTryAtMs, settledAtMs }: CancelProgress,
+  demo: boolean,
+): readonly string[] {
   if (outcome === 'confirmed') return [];
+  // The verdict counts down to a next try, if there is one.
+  const advice =
+    failure && (nextTryAtMs === undefined ? adviceWithWait(failure, settledAtMs) : failure.advice);
   const next = demo ? NEXT_ON_DEMO : `${NEXT}${outcome === 'unresolved' ? VERIFIED_LATER : ''}`;
-  return [...(failure ? [failure.advice] : []), next];
+  return [...(advice === undefined ? [] : [advice]), next];
 }
 
 /** `6 orders · $412.00` */

@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { Surface } from '../../domain/endpoint.ts';
 import type { Result } from '../../domain/result.ts';
-import { formatAge } from '../../text/format-time.ts';
+import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { SERVICES } from '../../config/services.ts';
 import type { Settings } from '../../config/settings.ts';
 import { DEADLINE, type DoctorClient, type DoctorIo, type Finding, findingsOf } from './finding.ts';
@@ -145,9 +145,4 @@ function adviceOn(failure: Failure): string {
     return 'some services do not serve every country or network; pmtop uses no proxy and evades nothing';
   }
   return adviceWithWait(failure);
-}
-
-export function adviceWithWait(failure: Failure): string {
-  if (failure.kind !== 'throttled' || failure.retryAfterMs === undefined) return failure.advice;
-  return `${failure.advice} It may be asked again in ${formatAge(failure.retryAfterMs)}.`;
 }

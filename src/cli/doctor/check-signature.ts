@@ -1,7 +1,7 @@
 import { readExchangeDialect } from '../../api/exchange-dialect.ts';
 import { type KnownService, SERVICE_NAMES, SERVICES } from '../../config/services.ts';
 import type { Settings } from '../../config/settings.ts';
-import { adviceWithWait } from './check-hosts.ts';
+import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { DEADLINE, type DoctorClient, type DoctorIo, type Finding, findingsOf } from './finding.ts';
 
 /** How signed requests are spelt. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 import { safeJson } from '../../text/safe-json.ts';
+import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import type { ReadResult } from './read-command.ts';
@@ -7,13 +8,15 @@ import type { ReadIo, ReadOptions } from './read-run.ts';
 
 /** Says what failed, `prefix` before it. Returns the exit code. */
 export function reportFailure(
-  io: Pick<ReadIo, 'err'>,
+  io: Pick<ReadIo, 'err' | 'clock'>,
   options: ReadOptions,
   failure: Failure,
   prefix = '',
 ): number {
-  const { endpoint, message, advice } = failure;
-  reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, failureDocument(failure));
+  const { endpoint, message } = failure;
+  const advice = adviceWithWait(failure, io.clock.now());
+  const document = failureDocument({ ...failure, advice });
+  reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, document);
   return exitCodeOf(failure);
 }
 

@@ -30,6 +30,12 @@ describe('the result of a cancel on the terminal', () => {
     expect(lines).toEqual(['  Check the network.', '  Stopped retrying: run it again.']);
   });
 
+  it('says how long the service wants to be left alone when nothing is sent again', () => {
+    const cause = { ...failure({ kind: 'throttled', retryAfterMs: 9_000 }), atMs: 500 };
+    expect(told({ outcome: 'throttled', failure: cause })).toContain('again in 8 s.');
+    expect(told({ outcome: 'throttled', failure: cause, nextTryAtMs: 4_000 })).not.toContain('again in');
+  });
+
   it('ends with the next step, and says what becomes of a cancel that nothing settled', () => {
     expect(told({ outcome: 'left', left: [order('a')] })).toMatch(/\n  Stopped retrying: run it again\.\n$/);
     expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).toMatch(

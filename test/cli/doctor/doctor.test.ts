@@ -159,7 +159,7 @@ describe('a sick service', () => {
     const { code, of } = await consult({ url, keys: account });
     expect(code).toBe(1);
     expect(of('service')).toMatchObject({ state: 'fail', says: expect.stringContaining('429') as string });
-    expect(of('service').advice).toMatch(/lower the share of the limits.* again in 30s/);
+    expect(of('service').advice).toMatch(/lower the share of the limits.* again in 30 s/);
   });
 
   it('whose catalog is not where the profile says', async () => {
