@@ -1,12 +1,16 @@
 import type { CancelProgress } from '../domain/cancel.ts';
+import type { Failure } from '../domain/failure.ts';
 import { type Order, remainingSize } from '../domain/order.ts';
 import { formatOrder, formatSize } from '../text/format-quantity.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 import { shortenId } from '../text/shorten-id.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Cancels } from './cancel-machine.ts';
 
 /** Of an alarm; all are in the audit log. */
 const IDS_TOLD = 5;
+/** Of a reason in the service's words. */
+const MOST_REASON = 120;
 
 /**
  * How a cancel stands, in the program's fixed words. `nowMonotonicMs` is the clock's, for the countdown.
@@ -35,9 +39,15 @@ export function describeCancel(progress: CancelProgress, nowMonotonicMs: number)
 function describePhase(progress: CancelProgress): string {
   if (progress.phase === 'sending')
     return progress.attempts > 1 ? `sending again (try ${progress.attempts})` : 'sending';
-  return progress.answeredAfterMs === undefined
-    ? 'no answer, reading the open orders'
-    : 'answered, verifying';
+  if (progress.answeredAfterMs !== undefined) return 'answered, verifying';
+  const answer = answerOf(progress.failure);
+  return answer === undefined ? 'no answer, reading the open orders' : `${answer}; reading the open orders`;
+}
+
+/** What the service answered instead of an answer to the cancel; undefined when nothing came back. */
+function answerOf(failure: Failure | undefined): string | undefined {
+  const isAnswer = failure && 'status' in failure && failure.status !== undefined;
+  return isAnswer ? sanitiseLine(failure.message, MOST_REASON) : undefined;
 }
 
 /** Put off, and no later try is known of: the last one never left. */

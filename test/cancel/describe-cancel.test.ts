@@ -36,6 +36,25 @@ describe('the words of a cancel', () => {
     ['sending again (try 2)', { phase: 'sending', attempts: 2 }],
     ['answered, verifying', { phase: 'verifying', answeredAfterMs: 5 }],
     ['no answer, reading the open orders', { phase: 'waiting' }],
+    ['no answer, reading the open orders', { phase: 'verifying', failure: failure({ kind: 'timeout' }) }],
+    [
+      '503: trading is disabled; reading the open orders',
+      {
+        phase: 'verifying',
+        failure: failure({ kind: 'rejected', status: 503, message: '503: trading is disabled' }),
+      },
+    ],
+    [
+      'the answer is empty; reading the open orders',
+      {
+        phase: 'verifying',
+        failure: failure({ kind: 'malformed', status: 200, message: 'the answer is empty' }),
+      },
+    ],
+    [
+      'a[31mb; reading the open orders',
+      { phase: 'verifying', failure: failure({ kind: 'rejected', status: 500, message: 'a\u001b[31mb' }) },
+    ],
   ])('%s', (words, change) => {
     expect(describeCancel(progress(change), 1_000)).toBe(words);
   });
