@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
+import { endpointName, ENDPOINTS } from '../../domain/endpoint.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
 import { isKept } from '../decode/answer-evidence.ts';
 import { isObject } from '../decode/record.ts';
@@ -9,6 +10,12 @@ import { parseRetryAfter } from './retry-after.ts';
 
 type Answer = Extract<WireReply, { kind: 'answer' }>;
 
+const BUILDER_TRADES = endpointName(ENDPOINTS.builderTrades);
+const KEYS_ADVICE = 'Check key, secret and passphrase, and that this machine’s clock is right.';
+/** Services of the family take only a builder's keys there, and have the account's trades elsewhere. */
+const TRADES_ADVICE =
+  'If your orders can be read with these keys, the trades want others, or are elsewhere: service = "…" in the profile says where. Else check key, secret and passphrase.';
+
 /** What an answer with a status other than 2xx says; undefined for 2xx. */
 export function failureOfStatus(report: Report, answer: Answer, offset: ClockOffset): Failure | undefined {
   const { status } = answer;
@@ -16,7 +23,7 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
   if (status === 429) return throttled(report, answer, offset.serviceNow());
   const said = `${status}: ${saidBy(answer)}`;
   if (status === 401 || status === 403) {
-    const advice = 'Check key, secret and passphrase, and that this machine’s clock is right.';
+    const advice = report.endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
     return { kind: 'unauthorised', status, ...factsOf(report, said, advice, 'maybe') };
   }
   const facts = factsOf(report, said, adviceOn(status), 'maybe');

@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkDialect, checkSignature } from './check-signature.ts';
+import { checkTrades } from './check-trades.ts';
 import { DEADLINE, type DoctorIo, type Finding, findingsOf } from './finding.ts';
 
 /** Below this a signature is as good as one in time: services take a minute, some a few seconds. */
@@ -15,7 +16,9 @@ export async function checkService(settings: Settings, io: DoctorIo): Promise<Fi
     const clock = checkClock(await client.measureClock(DEADLINE));
     const signature = await checkSignature(settings, io, client);
     const dialect = await checkDialect(settings, io, signature.taken);
-    return [...hosts.findings, clock, ...signature.findings, dialect];
+    const isTaken = signature.findings.some(({ state }) => state === 'ok');
+    const trades = isTaken ? [await checkTrades(settings, client)] : [];
+    return [...hosts.findings, clock, ...signature.findings, ...trades, dialect];
   } finally {
     await client.close();
   }

@@ -34,6 +34,7 @@ export type DoctorClient = Pick<
   | 'listTags'
   | 'listActivity'
   | 'listOrders'
+  | 'listBuilderTrades'
   | 'measureClock'
   | 'close'
 >;

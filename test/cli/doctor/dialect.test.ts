@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { consult, startPatient } from './doctor-scene.ts';
 
 describe('the dialect of an exchange of this program', () => {
@@ -50,5 +53,29 @@ describe('the dialect of another service', () => {
       says: expect.stringContaining('not known'),
     });
     await service.close();
+  });
+});
+
+describe('the trades of the account', () => {
+  it('are where pmtop asks for them', async () => {
+    const { url, account } = await startPatient();
+    const { of } = await consult({ url, keys: account });
+    expect(of('trades')).toEqual({ check: 'trades', state: 'ok', says: 'at /builder/trades' });
+  });
+
+  it.each([
+    ['header_prefix = "POLY_"\ntimestamp_unit = "s"', 'warn', 'write service = "polymarket", and keep url'],
+    ['service = "polymarket"', 'ok', undefined],
+  ])('are elsewhere on a service that is not named: %s', async (lines, state, advice) => {
+    const { url, account } = await startPatient({ dialect: 'polymarket' });
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'pmtop'), { mode: 0o700 });
+    const addresses = ['url', 'catalog_url', 'data_url'].map((name) => `${name} = "${url}"\n`).join('');
+    const profile = `[profiles.poly]\n${addresses}${lines}\n`;
+    writeFileSync(join(folder, 'pmtop', 'config.toml'), profile, { mode: 0o600 });
+    const { of } = await consult({ keys: account, environment: { XDG_CONFIG_HOME: folder } });
+    expect(of('signature').state).toBe('ok');
+    expect(of('trades').state).toBe(state);
+    if (advice !== undefined) expect(of('trades').advice).toContain(advice);
   });
 });

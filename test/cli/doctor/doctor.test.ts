@@ -27,7 +27,7 @@ describe('a healthy exchange', () => {
     expect(of('dialect').state).toBe('ok');
     expect(code).toBe(0);
     expect(findings.map(({ check }) => check)).toEqual(
-      'config keys address service catalog data clock signature dialect limits budgets terminal size letters frames state'.split(
+      'config keys address service catalog data clock signature trades dialect limits budgets terminal size letters frames state'.split(
         ' ',
       ),
     );
