@@ -12,6 +12,20 @@ it.each(failureMessages())('docs/troubleshooting.md tells what to do about "$wor
   expect(PAGE).toContain(words);
 });
 
+/** Made where no pattern finds them. */
+it.each([
+  'others can write in …: chmod go-w …',
+  '`credential_command: … was not found`',
+  'the monitor needs a terminal on both ends',
+  '--market: "…" is not among the markets of this service',
+  'is there already, and a recording is never written over',
+  'cannot be read (…); pmtop record FILE writes a recording',
+  'the service knows no order …',
+  'is no price: it lies between 0 and 1, like 0.6',
+])('docs/troubleshooting.md tells what to do about "%s"', (words) => {
+  expect(PAGE).toContain(words);
+});
+
 it('the messages are really found in the sources', () => {
   expect(failureMessages().length).toBeGreaterThan(60);
 });
