@@ -25,7 +25,7 @@ export function addReadCommands(program: Command, run: Run): void {
     addFlags(added, command.flags);
     addServiceOptions(added);
     addFlags(added, [CREATOR]);
-    added.option('--demo', 'the embedded exchange, whatever is configured');
+    added.option('--demo', 'an exchange of its own with 60 markets, whatever is configured');
     addOutputOptions(added);
     added.action(async () => run(command, added.args, added.opts()));
   }
