@@ -11,6 +11,7 @@ import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
 import { PLANTED_CLIENT_BUGS } from './planted-client-bugs.ts';
 import { PLANTED_EVIDENCE_BUGS } from './planted-evidence-bugs.ts';
 import { PLANTED_KEY_BUGS } from './planted-key-bugs.ts';
+import { PLANTED_MEMORY_BUGS } from './planted-memory-bugs.ts';
 import { PLANTED_SCOPE_BUGS } from './planted-scope-bugs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -65,6 +66,13 @@ const SUITES: readonly Suite[] = [
         'cancel/shown-orders',
         'cancel/two-lists',
       ],
+      ...WHOLE_CANCELS,
+    ],
+  },
+  {
+    bugs: PLANTED_MEMORY_BUGS,
+    rounds: [
+      ['cancel/evidence-against-clear', 'cancel/known-ids', 'cancel/orders-in-doubt'],
       ...WHOLE_CANCELS,
     ],
   },

@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel } from '../describe-cancel.ts';
+import { describeCancel, namesNoMarket } from '../describe-cancel.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 
@@ -54,7 +54,9 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
   return {
     schema: 'pmtop.cancel/1',
     outcome: progress.outcome ?? 'unresolved',
-    says: describeCancel(progress, nowMonotonicMs),
+    says: namesNoMarket(progress)
+      ? 'nothing rested there, and the service knows no such market'
+      : describeCancel(progress, nowMonotonicMs),
     asked: {
       market: scope.conditionId,
       ...(scope.kind === 'outcome' && { token: scope.tokenId }),

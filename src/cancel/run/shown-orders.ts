@@ -128,13 +128,13 @@ export function notifyLearned(run: RunState): void {
  */
 export function noteListed(
   run: RunState,
-  { orders, unread = [], hasLostRows = false, askedAtMs = -Infinity }: ShownList,
+  { orders, unread = [], hasLostRows = false, askedAtMs }: ShownList,
 ): void {
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
   const before = known.size + run.unread.size;
   const resting = orders.filter(isResting);
-  noteResting(run, resting, askedAtMs);
+  if (askedAtMs !== undefined) noteResting(run, resting, askedAtMs);
   if (hasLostRows && !decided) run.hasLostRows = true;
   for (const order of resting) {
     if (known.has(order.id)) continue;

@@ -19,12 +19,12 @@ import { readAccountPages, readOpenOrders } from '../../cancel/run/read-open-ord
 import {
   type CancelSession,
   endCancels,
-  namesNoMarket,
   openCancels,
   refuse,
   refuseWithoutConsent,
   refuseUnread,
 } from './cancel-session.ts';
+import { namesNoMarket } from '../../cancel/describe-cancel.ts';
 import { cancelDocument } from '../../cancel/records/cancel-document.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED, exitCodeOf } from '../../cancel/exit-code.ts';

@@ -1,6 +1,6 @@
 import { startDeadline } from '../../domain/deadline.ts';
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel, standingLines } from '../../cancel/describe-cancel.ts';
+import { describeCancel, namesNoMarket, standingLines } from '../../cancel/describe-cancel.ts';
 import { type Cancels, createCancels } from '../../cancel/cancel-machine.ts';
 import { clientService } from '../../cancel/client-service.ts';
 import type { CancelCommand, CancelIo, Mistake } from './cancel-options.ts';
@@ -106,17 +106,6 @@ function printChanges(io: CancelIo): (progress: CancelProgress) => void {
     last.set(progress.id, standing);
     io.err(`${progress.target.question}: ${words}\n`);
   };
-}
-
-/** Nothing rests under an id of which the catalog knows no market: a mistake of whoever typed it, and no success. */
-export function namesNoMarket(progress: CancelProgress): boolean {
-  const { unknownMarket, outcome, canceled, filled, target, openAtLastReading } = progress;
-  const found = canceled.length + target.orders.length + filled.length;
-  // A service that knows no path at all knows no market either.
-  const wasRead = openAtLastReading !== undefined;
-  return (
-    unknownMarket === true && wasRead && (outcome === 'confirmed' || outcome === 'refused') && found === 0
-  );
 }
 
 /** Says why nothing could be asked of the service. Returns the exit code. */

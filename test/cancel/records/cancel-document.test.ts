@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { cancelDocument } from '../../../src/cancel/records/cancel-document.ts';
+import { fail } from '../../../src/domain/result.ts';
+import { scene } from '../cancel-scene.ts';
+import { rejected, target } from '../fake-account.ts';
+
+it('never says clear of an id of which the service knows no market', async () => {
+  const made = scene([]);
+  made.account.marketFacts = async () => fail(rejected(404));
+  const { ordersReadAtMs: _, ...bare } = target([], { areIdsUnknown: true });
+  const end = await made.run(bare);
+  expect(end).toMatchObject({ outcome: 'confirmed', unknownMarket: true });
+  expect(cancelDocument(end, 0).says).toBe('nothing rested there, and the service knows no such market');
+});
