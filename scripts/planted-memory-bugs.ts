@@ -40,8 +40,8 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'forgets rows that its own lists lost',
-    file: 'src/cancel/run/conclude-reading.ts',
-    from: 'run.hasLostRows ||= lists.hasLostRows;',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'if (hasLostRows && !decided) run.hasLostRows = true;',
     to: '',
   },
   {

@@ -31,7 +31,6 @@ export function requestRecords({ known, unread, record, records }: RunState): vo
 /** What the lists, held against everything else that is known, prove. */
 export async function concludeReading(run: RunState, lists: OrdersReading): Promise<Reading> {
   const { record, clock, readingBeganMs } = run;
-  run.hasLostRows ||= lists.hasLostRows;
   await identifyStrangeMarkets(run, lists.orders);
   const open = remember(run, lists).filter(isResting);
   noteResting(run, open, readingBeganMs);

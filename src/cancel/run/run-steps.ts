@@ -31,7 +31,6 @@ async function readBeside(run: RunState): Promise<void> {
   const { scope } = record.progress.target;
   const lists = await readOpenOrders(scope, run.before.orders, { ...run, stop: stopping.signal });
   if (run.decided || stopping.signal.aborted) return;
-  run.hasLostRows ||= lists.hasLostRows;
   remember(run, lists);
   const orders = [...run.known.values()];
   // Learned of a mirror meanwhile: it did not look there.
