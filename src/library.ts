@@ -12,6 +12,7 @@ import { createBudget as createBudgetWith } from './limits/create-budget.ts';
 import type { BudgetSettings } from './limits/rate-limiter.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
+import { findUnknownOption } from './text/find-unknown-option.ts';
 
 export type { Backoff };
 export type { CancelLane } from './api/cancel-transport.ts';
@@ -99,6 +100,26 @@ export interface ClientOptions extends ServiceSettings {
   readonly budget?: Budget;
 }
 
+const CLIENT_OPTIONS: readonly (keyof ClientOptions)[] = [
+  'url',
+  'catalogUrl',
+  'dataUrl',
+  'credentials',
+  'headerPrefix',
+  'timestampUnit',
+  'triesOtherUnit',
+  'tradesPath',
+  'creator',
+  'share',
+  'limits',
+  'deadlineMs',
+  'onTraffic',
+  'clock',
+  'random',
+  'budget',
+];
+const BUDGET_OPTIONS: readonly (keyof BudgetOptions)[] = ['share', 'limits', 'clock', 'random'];
+
 /**
  * Waits between the tries of one thing, with full jitter: the n-th is uniform in 0 … min(30 s, 0.5 s · 2^(n-1)), so that
  * clients that failed together do not come back together. A wait that the service told is never undercut. `random` is the
@@ -110,20 +131,22 @@ export function createBackoff(random: Random = realRandom): Backoff {
 
 /**
  * A budget for several clients of one account. A client alone makes its own.
- * @throws TypeError when `share` is not above 0 and at most 1, or `limits` names no scope or less than one request
+ * @throws TypeError when `share` is not above 0 and at most 1, `limits` names no scope or less than one request, or an option is unknown
  */
 export function createBudget(options: BudgetOptions = {}): Budget {
+  refuseUnknown(options, BUDGET_OPTIONS);
   return createBudgetWith({ clock: realClock, random: realRandom, ...options });
 }
 
 /**
  * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
  * `undici`, and fails as `network` with the code `NO_UNDICI` where it is not installed.
- * @throws TypeError when an address is no http(s) address, or another option makes no sense
+ * @throws TypeError when an address is no http(s) address, or another option makes no sense or is unknown
  */
 export function createClient(options: ClientOptions): Client {
   // From plain JavaScript it may be called with nothing: the url is what it misses then.
   const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
+  refuseUnknown(others, CLIENT_OPTIONS);
   return createClientWith({
     clock: realClock,
     random: realRandom,
@@ -132,4 +155,9 @@ export function createClient(options: ClientOptions): Client {
     ...others,
     ...(budget && { budget: budget as LimitedBudget }),
   });
+}
+
+function refuseUnknown(options: object, known: readonly string[]): void {
+  const problem = findUnknownOption(options, known);
+  if (problem !== undefined) throw new TypeError(problem);
 }

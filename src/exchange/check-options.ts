@@ -1,6 +1,6 @@
 import { sanitiseLine } from '../text/sanitise.ts';
 import { DIALECTS } from './dialect.ts';
-import { findUnknownOption } from './find-unknown-option.ts';
+import { findUnknownOption } from '../text/find-unknown-option.ts';
 
 /** The bounds of what an exchange is made of, for the command and for programs. */
 export const MOST_MARKETS = 50_000;

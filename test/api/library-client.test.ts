@@ -68,6 +68,14 @@ it.each([
   expect(create).toThrow(new TypeError(words));
 });
 
+it.each([
+  ['a client', (options: object) => createClient({ url: 'https://a.example', ...options })],
+  ['a budget', (options: object) => createBudget(options)],
+])('an option of %s that does not exist is refused by its name', (_, create) => {
+  expect(() => create({ deadline: 5 })).toThrow(/^there is no option "deadline"; there are .*\blimits\b/);
+  expect(() => create({ deadline: undefined })).not.toThrow();
+});
+
 it('a client of nothing is refused by what it needs', () => {
   expect(() => createClient(undefined as never)).toThrow(new TypeError(`url ${ADDRESS} not undefined`));
 });

@@ -1,4 +1,4 @@
-import { findUnknownOption } from '../find-unknown-option.ts';
+import { findUnknownOption } from '../../text/find-unknown-option.ts';
 
 /** Every fault of the exchange, and what it does. */
 export const FAULTS = {

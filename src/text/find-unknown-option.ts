@@ -1,4 +1,4 @@
-import { sanitiseLine } from '../text/sanitise.ts';
+import { sanitiseLine } from './sanitise.ts';
 
 /** What to say of the first option that is given and none of `known`; undefined when all are. */
 export function findUnknownOption(given: object, known: readonly string[]): string | undefined {
