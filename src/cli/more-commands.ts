@@ -1,9 +1,13 @@
 import { Argument, type Command, Option } from 'commander';
 import { UsageError } from '../config/settings.ts';
-import type { InstallOptions } from './completion/install-completion.ts';
-import type { DoctorOptions } from './doctor/run-doctor.ts';
-import type { InitOptions } from './init/run-init.ts';
+import { knownProfiles } from '../config/read-settings.ts';
+import { installCompletion, type InstallOptions } from './completion/install-completion.ts';
+import { ownTerminal } from './doctor/check-terminal.ts';
+import { type DoctorOptions, runDoctor } from './doctor/run-doctor.ts';
+import { type InitOptions, runInit } from './init/run-init.ts';
+import { secretPrompt } from './init/secret-prompt.ts';
 import { addRecordingCommands } from './recording/add-recording-commands.ts';
+import { knownMarkets } from './read/known-markets.ts';
 import { addReadCommands } from './read/add-read-commands.ts';
 import { runReadHere } from './read/run-read-here.ts';
 import { completionScript, type Shell, SHELLS } from './completion/completion-script.ts';
@@ -44,8 +48,6 @@ function addInit(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--profile <NAME>', 'what the service is called (default: its name, or main)')
     .option('--force', 'replace a config that is there, which stays beside it as config.toml.old')
     .action(async (options: InitOptions) => {
-      const { runInit } = await import('./init/run-init.ts');
-      const { secretPrompt } = await import('./init/secret-prompt.ts');
       const openPrompt = secretPrompt(process);
       exit(await runInit(options, { ...io, environment: process.env, openPrompt }));
     });
@@ -60,8 +62,6 @@ function addDoctor(program: Command, exit: Exit, io: ProgramIo): void {
   addServiceOptions(command)
     .option('--json', 'as one JSON document')
     .action(async (options: DoctorOptions) => {
-      const { runDoctor } = await import('./doctor/run-doctor.ts');
-      const { ownTerminal } = await import('./doctor/check-terminal.ts');
       const terminal = ownTerminal(process, io.clock);
       exit(await runDoctor(options, { ...io, environment: process.env, terminal }));
     });
@@ -86,7 +86,6 @@ function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
     .action(async (named: Shell | undefined, options: InstallOptions & { readonly install?: boolean }) => {
       const shell = named ?? options.shell;
       if (options.install) {
-        const { installCompletion } = await import('./completion/install-completion.ts');
         exit(
           await installCompletion({ ...options, ...(shell && { shell }) }, compose, {
             ...io,
@@ -97,14 +96,12 @@ function addCompletion(program: Command, exit: Exit, io: ProgramIo): void {
       else throw new UsageError('which shell? Give bash, zsh or fish, or --install');
     });
   program.command('known-profiles', { hidden: true }).action(async () => {
-    const { knownProfiles } = await import('../config/read-settings.ts');
     io.out((await knownProfiles(process.env)).map((name) => `${name}\n`).join(''));
   });
   program
     .command('known-markets [WORDS...]', { hidden: true })
     .allowUnknownOption()
     .action(async (words: readonly string[]) => {
-      const { knownMarkets } = await import('./read/known-markets.ts');
       io.out((await knownMarkets(words, process.env)).map((slug) => `${slug}\n`).join(''));
     });
 }

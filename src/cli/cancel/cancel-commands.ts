@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { Argument, type Command } from 'commander';
 import type { CancelCommand, CancelIo } from './cancel-options.ts';
 import { DRILL_NAMES } from '../../domain/drills.ts';
@@ -90,6 +89,8 @@ function confirmOnTerminal(interrupted: AbortSignal): ((question: string) => Pro
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY) return undefined;
   return async (question) => {
+    // Seldom needed, and a cancel waits for all that is loaded before it.
+    const { createInterface } = await import('node:readline/promises');
     const reader = createInterface({ input: stdin, output: stderr });
     // In a terminal that readline reads, Ctrl-C is a key and no signal.
     reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

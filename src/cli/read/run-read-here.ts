@@ -1,6 +1,7 @@
 import { type ProgramIo, runOnDemo, watchInterruption } from '../io/program-io.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { type SettingFlags, type Settings, UsageError } from '../../config/settings.ts';
+import { nearestMarket } from './known-markets.ts';
 import { reportProblem } from './report-problem.ts';
 import { problemDocument } from '../io/documents.ts';
 import type { ReadCommand } from './read-command.ts';
@@ -9,12 +10,6 @@ import { runRead } from './run-read.ts';
 
 /** What the program gives to every command that reads. */
 export type HereIo = Omit<ReadIo, 'settings' | 'interrupted' | 'suggest'> & Pick<ProgramIo, 'startExchange'>;
-
-/** Loaded only where a reference stands for nothing. */
-async function suggestMarket(ref: string, settings: Settings): Promise<string | undefined> {
-  const { nearestMarket } = await import('./known-markets.ts');
-  return nearestMarket(ref, settings, process.env);
-}
 
 /** Runs a command that reads in this process: with its settings and signals, or on an exchange of its own. */
 export async function runReadHere(
@@ -35,7 +30,7 @@ export async function runReadHere(
       reportProblem(io, options, line, problemDocument('usage', line));
     return 2;
   }
-  const suggest = (ref: string): Promise<string | undefined> => suggestMarket(ref, settings);
+  const suggest = (ref: string): Promise<string | undefined> => nearestMarket(ref, settings, process.env);
   if (!options.demo) return runRead({ command, given, options, io: { ...here, settings, suggest } });
   return runOnDemo(io, settings, (demo) =>
     runRead({ command, given, options, io: { ...here, settings: demo } }),
