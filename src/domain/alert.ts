@@ -68,7 +68,7 @@ export function formatRule(rule: AlertRule): string {
 }
 
 function readRule(text: string): AlertRule | string {
-  const [word = '', ...rest] = text.split(/\s+|(?<=[a-z])(?=[<>≤≥])/u);
+  const [word = '', ...rest] = text.split(/\s+|(?<=[a-z])(?=[<>\u2264\u2265])/u);
   const quote = QUOTES.find((known) => known === word.toLowerCase());
   if (quote) return readQuoteRule(quote, rest.join(''));
   switch (word.toLowerCase()) {

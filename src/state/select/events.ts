@@ -108,5 +108,5 @@ function differences(questions: readonly string[]): readonly string[] {
 }
 
 const BARE_NUMBER = /^\d{1,3}[,;:?!]?$/;
-/** Punctuation that stood between the words around it, and belongs to none. */
-const OUTER_MARKS = /^[,;:–—-]+\s*|\s*[,;:?!–—-]+$/gu;
+/** Punctuation that stood between the words around it, and belongs to none; also – and —. */
+const OUTER_MARKS = /^[,;:\u2013\u2014-]+\s*|\s*[,;:?!\u2013\u2014-]+$/gu;
