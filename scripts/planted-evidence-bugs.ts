@@ -239,8 +239,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes the record of another order for the one asked for',
     file: 'src/cancel/run/read-order-records.ts',
-    from: 'else if (sameId(answer.value.id, id)) records',
-    to: 'else records',
+    from: 'else if (sameId(answer.value.id, id)) {',
+    to: 'else {',
   },
   {
     mistake: 'looks up the first eight orders alone',
@@ -359,8 +359,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'drops rows that name orders, where the next page fails',
     file: 'src/cancel/client-service.ts',
-    from: ' && !unread) return fail(failure);',
-    to: ') return fail(failure);',
+    from: 'orders.length + lost === 0) return fail(failure);',
+    to: 'orders.length === 0) return fail(failure);',
   },
   {
     mistake: 'forgets an order that two lists ago was shown after the key was armed',
@@ -383,7 +383,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets what a list showed that failed on its way',
     file: 'src/polling/poller-requests.ts',
-    from: "    publish({ type: 'ordersShown', orders, ...(unread && { unread }), ...(lost > 0 && { lost }) });\n",
+    from: "    publish({ type: 'ordersShown', ...shown });\n",
     to: '',
   },
 ];

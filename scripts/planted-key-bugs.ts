@@ -305,7 +305,7 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes one of two markets of the same name',
     file: 'src/cancel/find-market.ts',
-    from: "if (id.kind !== 'market' || sameId(id.market.conditionId, slug.market.conditionId)) return slug;",
+    from: "if (id.kind !== 'market') return slug;",
     to: 'if (slug.market) return slug;',
   },
   {

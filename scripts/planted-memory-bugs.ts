@@ -21,12 +21,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'return [...(kept ?? []), ...(gone ?? [])];',
   },
   {
-    mistake: 'forgets records that rest when it sends again',
-    file: 'src/cancel/run/send-attempt.ts',
-    from: '  noteRestingRecords(run);\n',
-    to: '',
-  },
-  {
     mistake: 'keeps a reading that was clear when the next one fails',
     file: 'src/cancel/run/run-steps.ts',
     from: '&& !isClear(last) ? last',
@@ -53,7 +47,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets a second id that an earlier cancel learned',
     file: 'src/cancel/orders-in-doubt.ts',
-    from: 'mirrors.set(canonicalId(scope.conditionId), scope.mirrorId);',
+    from: 'mirrors.set(canonicalId(conditionId), mirrorId);',
     to: 'mirrors.clear();',
   },
   {
@@ -85,5 +79,65 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/everything-run.ts',
     from: '  state.facts = { ...state.facts, openAtLastReading: undefined };\n  if (!stopping',
     to: '  if (!stopping',
+  },
+  {
+    mistake: 'forgets a second id by which an earlier cancel was not named',
+    file: 'src/cancel/orders-in-doubt.ts',
+    from: 'mirrors.set(canonicalId(mirrorId), conditionId);',
+    to: '',
+  },
+  {
+    mistake: 'forgets the tokens that an earlier cancel learned',
+    file: 'src/cancel/orders-in-doubt.ts',
+    from: 'scopes.set(keyOf(scope), scope);',
+    to: '',
+  },
+  {
+    mistake: 'forgets rows without a name that an earlier cancel was shown',
+    file: 'src/cancel/orders-in-doubt.ts',
+    from: 'if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));\n    else ',
+    to: '',
+  },
+  {
+    mistake: 'forgets a live record when the next one is missing',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'if (isOurs && isResting(order)) onListed',
+    to: 'if (isOurs && isResting(order) && run.decided) onListed',
+  },
+  {
+    mistake: 'lets rows that cannot be read show nothing',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'noteResting(run, [...resting, ...unread], askedAtMs);',
+    to: 'noteResting(run, resting, askedAtMs);',
+  },
+  {
+    mistake: 'believes an answer whose order has a record that cannot be read',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "!refuted.has(id) && records.failureOf(id)?.kind !== 'malformed'",
+    to: '!refuted.has(id)',
+  },
+  {
+    mistake: 'dates an answer by the slowest one beside it',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: "last.kind === 'answered' ? endedMs :",
+    to: "last.kind === 'answered' ? clock.monotonicMs() :",
+  },
+  {
+    mistake: 'forgets what was kept when the clock was wrong',
+    file: 'src/cancel/run/run-steps.ts',
+    from: "for (const each of sent.values()) if (each.attempt.kind === 'refused') each.isUnsigned = true;",
+    to: "for (const [key, each] of sent) if (each.attempt.kind === 'refused') sent.delete(key);",
+  },
+  {
+    mistake: 'forgets that an order which was called canceled is to be written down again',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'run.learned = new Set([...run.record',
+    to: 'run.learned = new Set([...run.learned, ...run.record',
+  },
+  {
+    mistake: 'knows no time of a list that is no reading',
+    file: 'src/monitor/publish.ts',
+    from: 'hasLostRows: hasNamelessRows({ lost, unread }), askedAtMs };',
+    to: 'hasLostRows: hasNamelessRows({ lost, unread }), ...(event.type === "ordersRead" && { askedAtMs }) };',
   },
 ];

@@ -89,13 +89,13 @@ function withRowsOf(first: Listing<Order>, second: Listing<Order>): Listing<Orde
 }
 
 /** Rows of one id that contradict each other are all kept: one of them may rest. */
-function rowIdentity({ id, market, tokenId, status }: Order): string {
-  return [id, market, tokenId, status].join(' ');
+function rowIdentity({ id, market, tokenId, status, originalSize, matchedSize }: Order): string {
+  return [id, market, tokenId, status, originalSize, matchedSize].join(' ');
 }
 
 function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {
-  const { rows: orders, unread, complete, pages, ended, contradiction, failure } = listing;
-  if (failure && orders.length === 0 && !unread) return fail(failure);
+  const { rows: orders, unread, lost, complete, pages, ended, contradiction, failure } = listing;
+  if (failure && orders.length + lost === 0) return fail(failure);
   return ok({
     orders,
     complete,

@@ -48,7 +48,10 @@ async function findByName(name: string, client: Catalog, options: CallOptions): 
   const slug = check(bySlug, (market) => market.slug === name);
   const id = check(byId, (market) => answersTo(market, name));
   if (slug.kind !== 'market') return slug.kind === 'none' ? id : slug;
-  if (id.kind !== 'market' || sameId(id.market.conditionId, slug.market.conditionId)) return slug;
+  if (id.kind !== 'market') return slug;
+  // Either record may be the one that tells of its second id.
+  if (sameId(id.market.conditionId, slug.market.conditionId))
+    return { kind: 'market', market: { ...id.market, ...slug.market } };
   const both = `${nameOf(slug.market)} by its slug and ${nameOf(id.market)} by its id`;
   return { kind: 'another', problem: `two markets answer to that name: ${both}` };
 }

@@ -15,8 +15,9 @@ export interface OrdersInDoubt {
   /** Takes over what a listing shows. */
   noteListed(listing: ShownList): void;
   /**
-   * `target` with those of its scope, and with the second id that an earlier cancel learned: the monitor's own list and the
-   * catalog may not tell them any more. The others come along, as they may be of the market by what is learned yet.
+   * `target` with those of its scope, and with the second id and the tokens that an earlier cancel learned: the monitor's own
+   * list and the catalog may not tell them any more. The others come along, as they may be of the market by what is learned yet.
+   * So does that lists had rows without a name, until a request for the market is answered.
    */
   addTo(target: CancelTarget): CancelTarget;
   /** All of them, wherever they rested. */
@@ -28,10 +29,22 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
-  /** By the ids of their markets. */
+  /** Either id of a market to the other. */
   const mirrors = new Map<string, string>();
+  /** What was known of them last. */
+  const scopes = new Map<string, CancelScope>();
+  /** Markets under which rows without a name may rest. */
+  const withLostRows = new Set<string>();
+
   function note({ scope, ...shown }: ShownOrders): void {
-    if (scope.mirrorId !== undefined) mirrors.set(canonicalId(scope.conditionId), scope.mirrorId);
+    const { conditionId, mirrorId } = scope;
+    scopes.set(keyOf(scope), scope);
+    if (mirrorId !== undefined) {
+      mirrors.set(canonicalId(conditionId), mirrorId);
+      mirrors.set(canonicalId(mirrorId), conditionId);
+    }
+    if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));
+    else withLostRows.delete(canonicalId(conditionId));
     for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
     for (const place of shown.unread) unread.set(place.id, place);
@@ -48,9 +61,11 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
   }
 
-  function withMirror(scope: CancelScope): CancelScope {
-    const mirrorId = scope.mirrorId ?? mirrors.get(canonicalId(scope.conditionId));
-    return mirrorId === undefined || mirrorId === scope.mirrorId ? scope : { ...scope, mirrorId };
+  /** The very same object when there is nothing to add to it. */
+  function withLearned(scope: CancelScope): CancelScope {
+    const mirrorId = mirrors.get(canonicalId(scope.conditionId));
+    const learned = { ...(mirrorId !== undefined && { mirrorId }), ...scopes.get(keyOf(scope)), ...scope };
+    return Object.keys(learned).length === Object.keys(scope).length ? scope : learned;
   }
 
   return {
@@ -63,11 +78,12 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     addTo(target) {
       const { orders, unlisted = [], elsewhere: others = [] } = target;
       const shown = all();
-      const scope = withMirror(target.scope);
+      const scope = withLearned(target.scope);
+      const hasLostRows = target.hasLostRows || withLostRows.has(canonicalId(scope.conditionId));
       const known = new Set([...orders, ...unlisted, ...others].map(({ id }) => id));
       const more = shown.orders.filter(({ id }) => !known.has(id));
       const moreUnread = shown.unread.filter(({ id }) => !known.has(id));
-      if (scope === target.scope && more.length + moreUnread.length === 0) return target;
+      if (scope === target.scope && more.length + moreUnread.length === 0 && !hasLostRows) return target;
       const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
       return {
         ...target,
@@ -75,7 +91,12 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
         unlisted: [...unlisted, ...more.filter(isOurs)],
         elsewhere: [...others, ...more.filter((order) => !isOurs(order))],
         unread: [...(target.unread ?? []), ...moreUnread],
+        ...(hasLostRows && { hasLostRows }),
       };
     },
   };
+}
+
+function keyOf(scope: CancelScope): string {
+  return `${canonicalId(scope.conditionId)} ${scope.kind === 'outcome' ? scope.tokenId : ''}`;
 }

@@ -82,6 +82,7 @@ export type MonitorEvent =
       readonly unread?: readonly OrderPlace[];
       /** Rows that could not be read; missing for none. */
       readonly lost?: number;
+      readonly times: ReadingTimes;
     }
   | {
       readonly type: 'pollAnswered';

@@ -45,8 +45,8 @@ function showsOrders(event: MonitorEvent): event is ShowsOrders {
 
 function shownBy(event: ShowsOrders): ShownList {
   const { orders, unread = [], lost = 0 } = event;
-  const times = event.type === 'ordersRead' && { askedAtMs: event.times.askedAtMs };
-  return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }), ...times };
+  const { askedAtMs } = event.times;
+  return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }), askedAtMs };
 }
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */

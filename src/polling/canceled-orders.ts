@@ -30,9 +30,8 @@ export function createCanceledOrders(clock: Clock): CanceledOrders {
       }
     },
     noteListed(event) {
-      const askedAtMs = event.type === 'ordersRead' ? event.times.askedAtMs : clock.monotonicMs();
       for (const order of event.orders) {
-        const isAfter = askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
+        const isAfter = event.times.askedAtMs >= (settledAtMs.get(order.id) ?? Infinity);
         if (isAfter && isResting(order)) relisted.add(order.id);
       }
     },

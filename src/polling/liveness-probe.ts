@@ -60,8 +60,8 @@ export async function askProbe(
   const { rows: orders, unread, lost, next, looped, contradiction } = answer.value;
   const isWhole = lost === 0 && !looped && next === undefined && contradiction === undefined;
   const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }) };
-  if (!isWhole) return [{ type: 'ordersShown', orders, ...beside }, { type: 'probed' }];
   const times = stamp();
+  if (!isWhole) return [{ type: 'ordersShown', orders, ...beside, times }, { type: 'probed' }];
   return [
     { type: 'ordersRead', orders, complete: true, times },
     { type: 'pollAnswered', poller: 'orders', times, paceMs: POLL_PACE_MS.orders },

@@ -119,7 +119,8 @@ async function askOrders(
   const { rows: orders, unread, lost, lostValues, complete } = listing;
   const isUnreadable = orders.length === 0 && lost > 0;
   if (listing.failure || isUnreadable) {
-    publish({ type: 'ordersShown', orders, ...(unread && { unread }), ...(lost > 0 && { lost }) });
+    const shown = { orders, ...(unread && { unread }), ...(lost > 0 && { lost }), times: stamp() };
+    publish({ type: 'ordersShown', ...shown });
     return fail(listing.failure ?? unreadableList('GET /data/orders', lost, clock.now()));
   }
   const beside = { ...(unread && { unread }), ...(lost > 0 && { lost }), ...(lostValues && { lostValues }) };

@@ -15,7 +15,7 @@ const see = (): void => undefined;
 
 it.each<MonitorEvent>([
   { type: 'ordersRead', orders: ORDERS, complete: true, times: TIMES },
-  { type: 'ordersShown', orders: ORDERS },
+  { type: 'ordersShown', orders: ORDERS, times: TIMES },
 ])('running cancels are told of what $type shows', (event) => {
   const told: unknown[] = [];
   const connection: Partial<Record<keyof Connection, unknown>> = {

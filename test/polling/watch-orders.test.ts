@@ -120,7 +120,7 @@ it('asks for the record of an order that was listed again in a pause, or by a li
   await cancel('settled', ['a', 'b', 'c']);
   const times = { askedAtMs: 2, readAtMs: 2 };
   watch.noteListed({ type: 'ordersRead', orders: [sampleOrder('a')], complete: true, times });
-  watch.see({ type: 'ordersShown', orders: [sampleOrder('b')] });
+  watch.see({ type: 'ordersShown', orders: [sampleOrder('b')], times });
   await list([]);
   expect([words(), asked]).toEqual([
     ['c canceled by us', 'a gone', 'b gone'],

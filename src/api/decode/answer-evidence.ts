@@ -4,11 +4,15 @@ import { isObject } from './record.ts';
 /** A member of an answer that is not the answer itself. */
 export type Fact = readonly [key: string, value: unknown];
 
-/** What stands beside the members of `own` names, and one level below it, as in `{"data": […], "pagination": {"has_more": true}}`. */
-export function factsBeside(answer: unknown, own: ReadonlySet<string>): readonly Fact[] {
-  if (!isObject(answer)) return [];
+/** Whoever nests deeper says nothing by it. */
+const DEEPEST = 5;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What stands beside the members of `own` names, and below it, as in `{"data": […], "meta": {"pagination": {"has_more": true}}}`. */
+export function factsBeside(answer: unknown, own: ReadonlySet<string>, depth = 0): readonly Fact[] {
+  if (!isObject(answer) || depth > DEEPEST) return [];
   const beside = Object.entries(answer).filter(([key]) => !own.has(key));
-  const below = beside.flatMap(([, value]) => (isObject(value) ? Object.entries(value) : []));
+  const below = beside.flatMap(([, value]) => factsBeside(value, NOTHING, depth + 1));
   return [...beside, ...below];
 }
 

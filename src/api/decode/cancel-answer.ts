@@ -17,7 +17,7 @@ const OWN: ReadonlySet<string> = new Set([...CANCELED, ...KEPT]);
  */
 export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAnswer | undefined {
   if (!isObject(answer)) return undefined;
-  const facts = factsBeside(answer, OWN);
+  const facts = factsBeside(answer, OWN).filter(([, value]) => !saysCanceled(value));
   if (answerProblem(head, facts, DONE) !== undefined) return undefined;
   if (facts.some(([, value]) => Array.isArray(value) && value.length > 0)) return undefined;
   const canceled = namedBy(answer, CANCELED).map(readIds);
@@ -27,6 +27,16 @@ export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAns
   const ids = new Set(canceled.flatMap((each) => each ?? []));
   const notCanceled = kept.flatMap((each) => each ?? []);
   return notCanceled.some(({ id }) => ids.has(id)) ? undefined : { canceled: [...ids], notCanceled };
+}
+
+/** `canceled`, `2 orders canceled`: of an answer to a cancel that is no trouble, whatever it is called. */
+function saysCanceled(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:(?:all |\d+ )?orders? )?cancell?ed[.!]?$/i.test(value.trim());
+}
+
+/** A 204: done, and nothing to say about it, unless its headers say that somebody kept it. */
+export function decodeSilentAnswer(head: AnswerHead): CancelAnswer | undefined {
+  return answerProblem(head, [], [204]) === undefined ? { canceled: [], notCanceled: [] } : undefined;
 }
 
 function namedBy(answer: Readonly<Record<string, unknown>>, names: readonly string[]): unknown[] {

@@ -30,7 +30,8 @@ export function withEvidence<T>(
 
 /** Beside a cursor that leads on this contradicts nothing. */
 const MORE = /^(?:more|has_?more|has_?next)$/i;
-const COUNT = /^(?:count|(?:total|num)_?(?:count|results|rows|orders|items|records)?)$/i;
+const COUNT =
+  /^(?:count|(?:total|num)_?(?:count|results|rows|orders|items|records|elements|hits)?|(?:order|row|result|item|record)s?_?(?:count|total))$/i;
 const PAGES = /^(?:(?:total|num)_?pages|pages|page_?count)$/i;
 
 /** How many rows there are, as headers tell it: `X-Total-Count: 7`, `Content-Range: items 0-0/7`. */

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { isUsableId } from '../../domain/usable-id.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { decodeCancelAnswer } from '../decode/cancel-answer.ts';
+import { decodeCancelAnswer, decodeSilentAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 /** Cancels. */
@@ -24,9 +24,8 @@ export function cancelMethods(executeRequest: ExecuteRequest): CancelMethods {
           endpoint: ENDPOINTS.cancelMarketOrders,
           body: cancelBody(scope),
           problem: checkScope(scope),
-          // Done, and nothing to say about it.
           decode: (answer, head) =>
-            head.status === 204 ? { canceled: [], notCanceled: [] } : decodeCancelAnswer(answer, head),
+            head.status === 204 ? decodeSilentAnswer(head) : decodeCancelAnswer(answer, head),
         },
         { ...options, priority: 'cancel' },
       ),

@@ -5,7 +5,7 @@ import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
 import { unseenCanceled } from './reconcile-orders.ts';
 import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
-import { noteListed, shownOrders, type ShownOrders } from './shown-orders.ts';
+import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
 import type { ShownList } from './cancel-service.ts';
 import { lastAttempt, unsentRequests } from './send-attempt.ts';
@@ -38,7 +38,7 @@ export interface CancelRun {
 
 /** Starts a cancel; its first request is on its way when this returns, unless it waits for its turn. */
 export function startCancelRun(options: RunOptions): CancelRun {
-  const run = createRunState(options);
+  const run: RunState = createRunState(options, (order, askedAtMs) => noteRecord(run, order, askedAtMs));
   const { record, pause, stopping, clock } = run;
   const verdict = Promise.withResolvers<CancelProgress>();
   const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));

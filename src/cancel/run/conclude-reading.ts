@@ -47,7 +47,6 @@ export async function concludeReading(run: RunState, lists: OrdersReading): Prom
   await waitForRecords(run, open);
   const orders = reconcile(run, open);
   const { left, appeared, ended, unread, unanswered, lagging } = orders;
-  noteResting(run, [...left, ...appeared], readingBeganMs);
   const unaccounted = [...unread, ...unanswered];
   record.update({
     openAtLastReading: left.length + appeared.length + lagging.length,
@@ -103,14 +102,16 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
+  const isStillCalled = (id: string): boolean =>
+    !refuted.has(id) && records.failureOf(id)?.kind !== 'malformed';
   return reconcileOrders(open, {
     scope: target.scope,
     before,
     known,
     unread,
     named: [...canceled, ...notCanceled.map(({ id }) => id)],
-    // A record that agrees with the answer takes back what spoke against it.
-    canceled: new Set(canceled.filter((id) => !refuted.has(id) || hasEnded(records.get(id)))),
+    // A record that agrees with the answer takes back what spoke against it; one that cannot be read may say that it rests.
+    canceled: new Set(canceled.filter((id) => isStillCalled(id) || hasEnded(records.get(id)))),
     restingElsewhere: new Set(listed.filter(isElsewhere).map(({ id }) => id)),
     kept: new Map(
       keptLast([...sent.values()].flatMap(({ answer }) => answer?.notCanceled ?? [])).map(

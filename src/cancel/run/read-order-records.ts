@@ -52,6 +52,8 @@ export interface OrderRecordsOptions {
   readonly clock: Clock;
   readonly stop: AbortSignal;
   readonly lookUps?: LookUpCount | undefined;
+  /** A record came that was asked for at `askedAtMs`, monotonic milliseconds; under the id that was asked for. */
+  readonly onFound?: (order: Order, askedAtMs: number) => void;
 }
 
 interface Pending {
@@ -64,6 +66,7 @@ export function createOrderRecords({
   clock,
   stop,
   lookUps = { answers: 0 },
+  onFound,
 }: OrderRecordsOptions): OrderRecords {
   const records = new Map<string, OrderRecord>();
   const failures = new Map<string, Failure>();
@@ -74,6 +77,7 @@ export function createOrderRecords({
 
   async function read(id: string, { end }: Pending): Promise<void> {
     const generation = cleared.signal;
+    const askedAtMs = clock.monotonicMs();
     const answer = await requestWithDeadline({
       clock,
       endpoint: 'GET /data/order/{id}',
@@ -89,7 +93,10 @@ export function createOrderRecords({
     if (!answer.ok) failures.set(id, answer.failure);
     else if (!answer.value) records.set(id, { kind: 'not-found' });
     // A record of another order proves nothing about this one.
-    else if (sameId(answer.value.id, id)) records.set(id, { kind: 'found', order: answer.value });
+    else if (sameId(answer.value.id, id)) {
+      records.set(id, { kind: 'found', order: answer.value });
+      onFound?.({ ...answer.value, id }, askedAtMs);
+    }
     startNext();
   }
 

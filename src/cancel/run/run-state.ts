@@ -13,7 +13,12 @@ import type { Result } from '../../domain/result.ts';
 import type { CancelService, OpenOrders, ShownList } from './cancel-service.ts';
 import type { Attempt } from './classify-answer.ts';
 import type { Reading, RunFacts } from './next-step.ts';
-import { createOrderRecords, type LookUpCount, type OrderRecords } from './read-order-records.ts';
+import {
+  createOrderRecords,
+  type LookUpCount,
+  type OrderRecords,
+  type OrderRecordsOptions,
+} from './read-order-records.ts';
 import type { Before } from './reconcile-orders.ts';
 import type { StrangeMarket } from './strange-markets.ts';
 import { wakeablePause, type WakeablePause } from './wakeable-pause.ts';
@@ -54,6 +59,8 @@ export interface SentRequest {
   answeredMs?: number | undefined;
   /** Throttled: not before this time, monotonic milliseconds. */
   notBeforeMs: number;
+  /** It was refused for the time it was signed with: it is sent again before anything else, signed anew. */
+  isUnsigned?: true;
 }
 
 /** Everything a running cancel has and knows. */
@@ -72,8 +79,8 @@ export interface RunState extends RunOptions {
   readonly elsewhere: Map<string, Order>;
   /** The same of those of which the lists told no more than where they rest. */
   readonly unreadElsewhere: Map<string, OrderPlace>;
-  /** Ids of which `onLearned` was told, or that were armed. */
-  readonly learned: Set<string>;
+  /** Ids in the target that `onLearned` was told last, or that was armed. */
+  learned: ReadonlySet<string>;
   /** When the last reading began that showed an order resting, monotonic milliseconds; by id. */
   readonly shownMs: Map<string, number>;
   /** What the last lists showed, under the scope or not. */
@@ -102,7 +109,8 @@ export interface RunState extends RunOptions {
   decided: boolean;
 }
 
-export function createRunState(options: RunOptions): RunState {
+/** @param onFound told of each record of an order that comes */
+export function createRunState(options: RunOptions, onFound?: OrderRecordsOptions['onFound']): RunState {
   const { service, clock, lookUps, initial, verifyOnly, onProgress } = options;
   const stopping = new AbortController();
   const { ordersReadAtMs, unlisted = [], unread = [], elsewhere = [] } = initial.target;
@@ -142,7 +150,13 @@ export function createRunState(options: RunOptions): RunState {
     relisted: new Set(),
     hasLostRows: initial.target.hasLostRows ?? false,
     strange: new Map(),
-    records: createOrderRecords({ service, clock, stop: stopping.signal, lookUps }),
+    records: createOrderRecords({
+      service,
+      clock,
+      stop: stopping.signal,
+      lookUps,
+      ...(onFound && { onFound }),
+    }),
     sent: new Map(),
     outdated: new AbortController(),
     skewCorrections: 0,

@@ -71,7 +71,7 @@ export async function read(run: RunState): Promise<void> {
   facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 
-/** A refusal that a wrong clock explains is forgotten: the next step sends again, signed anew. */
+/** A refusal that a wrong clock explains does not count: the next step sends again, signed anew. */
 export async function correctSkew(run: RunState): Promise<void> {
   const { service, clock, facts, sent, stopping } = run;
   run.skewCorrections += 1;
@@ -85,5 +85,5 @@ export async function correctSkew(run: RunState): Promise<void> {
     run: async (signal) => ok((await service.correctClock?.(signal)) ?? false),
   });
   if (!measured.ok || !measured.value) return;
-  for (const [key, { attempt }] of sent) if (attempt.kind === 'refused') sent.delete(key);
+  for (const each of sent.values()) if (each.attempt.kind === 'refused') each.isUnsigned = true;
 }

@@ -5,7 +5,7 @@ const ABSENT = [
   "(?:could not|couldn't|cannot|can not|can't) be found",
   "does(?: not|n't) exist",
   '(?:is )?no longer (?:open|live|active|resting)',
-  '(?:is )?unknown',
+  'is unknown',
 ].join('|');
 const WHOLE_SENTENCE = new RegExp(
   `^(?:(?:the |this )?order(?: 0x[0-9a-f]+)? )?(?:${ENDED}|(?:${ABSENT})(?: (?:or )?already ${ENDED}| or ${ENDED})?)$|^(?:no such|unknown) order$`,

@@ -5,7 +5,7 @@ import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { noteRestingRecords, notifyLearned } from './shown-orders.ts';
+import { noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
@@ -23,14 +23,17 @@ function requiredRequests(run: RunState): readonly CancelRequest[] {
   return requestsFor(scope, left.length > 0 ? left : armed, (marketId) => mayName(run, marketId));
 }
 
-/** Requests that the scope takes and that were never sent: the first ones, or those of an id that was learned since. */
+/** Requests that the scope takes and that were never sent with a right signature: the first ones, or those of an id that was learned since. */
 export function unsentRequests(run: RunState): readonly CancelRequest[] {
-  return requiredRequests(run).filter((request) => !run.sent.has(requestKey(request)));
+  return requiredRequests(run).filter((request) => {
+    const sent = run.sent.get(requestKey(request));
+    return sent === undefined || sent.isUnsigned;
+  });
 }
 
 /** Of the requests that were sent, those on which it depends what to do next: where orders are left, or all of them. */
 function decisiveRequests({ sent, facts }: RunState): readonly SentRequest[] {
-  const all = [...sent.values()];
+  const all = [...sent.values()].filter(({ isUnsigned }) => !isUnsigned);
   const left = facts.reading?.kind === 'complete' ? facts.reading.left : [];
   const decisive = all.filter(({ request }) => left.some((order) => covers(request, order)));
   return decisive.length > 0 ? decisive : all;
@@ -62,7 +65,6 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   const attempt = record.progress.attempts + 1;
   const unprovenBefore = record.unproven;
   record.unproven = true;
-  noteRestingRecords(run);
   run.records.clear();
   const answering = requests.map((request) => sendOne(run, request, attempt));
   // The bytes leave at the end of this turn, after everything that hearing of it would set off: so nobody hears yet.
@@ -71,19 +73,21 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   // While a request is under way, only what a reading proved, or that nothing is known, is still said.
   const faded = outcome === 'left' || outcome === 'unresolved' ? {} : { outcome: undefined };
   record.update({ phase: 'sending', attempts: attempt, nextTryAtMs: undefined, ...faded });
-  const attempts = await Promise.all(answering);
+  const answers = await Promise.all(answering);
+  const attempts = answers.map((each) => each.attempt);
   if (stopping.signal.aborted) return attempts;
   facts.throttles = attempts.some(isThrottled) ? facts.throttles + 1 : 0;
-  requests.forEach((request, index) => recordAttempt(run, request, attempts[index] as Attempt));
+  requests.forEach((request, index) => recordAttempt(run, request, answers[index] as Ended));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
+  noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
   facts.everSent ||= attempts.some((each) => !isThrottled(each) && each.kind !== 'unsent');
   facts.everThrottled ||= attempts.some(isThrottled);
   return attempts;
 
-  function recordAttempt(state: RunState, request: CancelRequest, last: Attempt): void {
+  function recordAttempt(state: RunState, request: CancelRequest, { attempt: last, endedMs }: Ended): void {
     const key = requestKey(request);
     const pauseMs = isThrottled(last)
       ? throttlePauseMs(last.failure.retryAfterMs, facts.throttles, state.random)
@@ -92,17 +96,23 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
       request,
       attempt: last,
       answer: last.kind === 'answered' ? last.answer : sent.get(key)?.answer,
-      answeredMs: last.kind === 'answered' ? clock.monotonicMs() : sent.get(key)?.answeredMs,
+      answeredMs: last.kind === 'answered' ? endedMs : sent.get(key)?.answeredMs,
       notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
     });
   }
+}
+
+/** What came of a try, and when it was over, monotonic milliseconds: requests beside it may take longer. */
+interface Ended {
+  readonly attempt: Attempt;
+  readonly endedMs: number;
 }
 
 async function sendOne(
   { sendRequest, clock, stopping }: RunState,
   request: CancelRequest,
   attempt: number,
-): Promise<Attempt> {
+): Promise<Ended> {
   const answer = await requestWithDeadline({
     clock,
     endpoint: 'DELETE /cancel-market-orders',
@@ -111,7 +121,7 @@ async function sendOne(
     stop: stopping.signal,
     run: async (signal) => requestProblem(request, clock) ?? sendRequest(request, attempt, signal),
   });
-  return classifyAnswer(answer);
+  return { attempt: classifyAnswer(answer), endedMs: clock.monotonicMs() };
 }
 
 function isThrottled(attempt: Attempt): attempt is Attempt & { kind: 'throttled' } {

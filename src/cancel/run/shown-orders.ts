@@ -59,6 +59,8 @@ export interface ShownOrders {
   readonly gone: ReadonlySet<string>;
   /** Ids that a list showed resting after the verdict. */
   readonly relisted: ReadonlySet<string>;
+  /** Lists had rows that name no order, and no request was answered. */
+  readonly hasLostRows: boolean;
 }
 
 export function shownOrders(run: RunState): ShownOrders {
@@ -84,6 +86,8 @@ export function shownOrders(run: RunState): ShownOrders {
     elsewhere: [...elsewhere.values(), ...recordedElsewhere.values()].filter(isResting),
     gone,
     relisted,
+    hasLostRows:
+      run.hasLostRows && [...run.sent.values()].every(({ answeredMs }) => answeredMs === undefined),
   };
 }
 
@@ -112,13 +116,12 @@ export function targetAsKnown(run: RunState): CancelTarget {
   };
 }
 
-/** Calls `onLearned` when there are orders of which it was not told. */
+/** Calls `onLearned` when there are orders that were not in the target it was told last. */
 export function notifyLearned(run: RunState): void {
-  const { learned } = run;
   const { resting, unread } = shownOrders(run);
-  const more = [...resting, ...unread].filter(({ id }) => !learned.has(id));
-  if (more.length === 0) return;
-  for (const { id } of more) learned.add(id);
+  const ids = [...resting, ...unread].map(({ id }) => id);
+  if (ids.every((id) => run.learned.has(id))) return;
+  run.learned = new Set([...run.record.progress.target.orders.map(({ id }) => id), ...ids]);
   run.onLearned(targetAsKnown(run));
 }
 
@@ -132,9 +135,9 @@ export function noteListed(
 ): void {
   const { known, record, decided, facts } = run;
   const { scope } = record.progress.target;
-  const before = known.size + run.unread.size;
+  const before = known.size + run.unread.size + run.refuted.size;
   const resting = orders.filter(isResting);
-  if (askedAtMs !== undefined) noteResting(run, resting, askedAtMs);
+  if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
   if (hasLostRows && !decided) run.hasLostRows = true;
   for (const order of resting) {
     if (known.has(order.id)) continue;
@@ -146,14 +149,14 @@ export function noteListed(
     if (known.has(row.id)) continue;
     (!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);
   }
-  if (known.size + run.unread.size === before) return;
+  if (known.size + run.unread.size + run.refuted.size === before) return;
   // What showed nothing left did not ask for these.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   notifyLearned(run);
 }
 
 /** Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are canceled. */
-export function noteResting(run: RunState, resting: readonly Order[], askedAtMs: number): void {
+export function noteResting(run: RunState, resting: readonly OrderPlace[], askedAtMs: number): void {
   const { shownMs, refuted, relisted, decided, record } = run;
   const called = new Set(record.progress.canceled);
   for (const order of resting) {
@@ -164,12 +167,20 @@ export function noteResting(run: RunState, resting: readonly Order[], askedAtMs:
   }
 }
 
-/** The same of what records say, before they are forgotten. */
-export function noteRestingRecords(run: RunState): void {
-  const { known, records, readingBeganMs, record } = run;
-  const ids = new Set([...known.keys(), ...record.progress.canceled]);
-  const recorded = [...ids].flatMap((id) => recordedOrder(records.get(id)) ?? []);
-  noteResting(run, recorded.filter(isResting), readingBeganMs);
+/** Orders that were called canceled by an answer, and shown resting before the answers beside it were there. */
+export function noteRefuted(run: RunState): void {
+  const { known, unread, shownMs, refuted, record } = run;
+  for (const id of record.progress.canceled) {
+    const place = known.get(id) ?? unread.get(id);
+    if (place && shownMs.has(id) && isShownSince(run, place)) refuted.add(id);
+  }
+}
+
+/** A record that shows an order of this run resting is evidence as a list is, for every cancel; a later one may tell of none. */
+export function noteRecord(run: RunState, order: Order, askedAtMs: number): void {
+  const { known, unread, record, onListed } = run;
+  const isOurs = known.has(order.id) || unread.has(order.id) || isUnder(record.progress.target.scope, order);
+  if (isOurs && isResting(order)) onListed({ orders: [order], askedAtMs });
 }
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */

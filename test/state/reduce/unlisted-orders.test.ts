@@ -59,9 +59,11 @@ function filled(id: string): Order {
 it('what a list shows that is no reading is unlisted, and nothing else changes', () => {
   const row = { id: 'r', market: '0xab', tokenId: '1' };
   const before = afterLists([order('a')]);
-  const shown = reduce(before, { type: 'ordersShown', orders: [order('a'), order('b')], unread: [row] });
+  const times = { askedAtMs: 9, readAtMs: 9 };
+  const orders = [order('a'), order('b')];
+  const shown = reduce(before, { type: 'ordersShown', orders, unread: [row], times });
   expect(shown).toEqual({ ...before, unlistedOrders: [order('b')], unreadOrders: [row] });
-  expect(reduce(shown, { type: 'ordersShown', orders: [order('b')] })).toBe(shown);
+  expect(reduce(shown, { type: 'ordersShown', orders: [order('b')], times })).toBe(shown);
 });
 
 it('a list that was asked for earlier and comes later changes no list, and what it alone shows is unlisted', () => {

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import type { CancelTarget } from '../../src/domain/cancel.ts';
+import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
+import { scene, type RenderContext } from './cancel-scene.ts';
+import {
+  type CancelScript,
+  failing,
+  type ListScript,
+  MARKET,
+  NO,
+  order,
+  OTHER_MARKET,
+  rejected,
+  target,
+  UNAUTHORISED,
+  YES,
+} from './fake-account.ts';
+
+const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
+const MIRROR = `0x${'c3'.repeat(32)}`;
+const STRANGE = `0x${'d4'.repeat(32)}`;
+const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
+const answer =
+  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
+  async () =>
+    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
+
+/** While it restarts the lists fail and the record is live; then everything is empty, and no request gets through. */
+function restarting(first: CancelScript): RenderContext {
+  const made = scene([order('o1')]);
+  made.account.cancelScripts = [first, failing(rejected(500), false)];
+  made.account.listScripts = [async () => fail(rejected(503)), async () => fail(rejected(503)), EMPTY];
+  let looks = 0;
+  made.account.getOrder = async (id) => (++looks === 1 ? ok(order(id)) : ok(undefined));
+  return made;
+}
+
+describe('a record that shows an order resting after the answer, and forgets it:', () => {
+  it('lists failed beside the live record; then all is empty and unknown, after a silent answer', async () => {
+    const made = restarting(answer([]));
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the same after an answer that called it canceled', async () => {
+    const made = restarting(answer(['o1']));
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('a live record that names another market, then none', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
+    made.account.listScripts = [EMPTY];
+    let looks = 0;
+    made.account.getOrder = async (id) =>
+      ++looks === 1 ? ok(order(id, { market: OTHER_MARKET, tokenId: '7' })) : ok(undefined);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+const GARBLED: ListScript = async () =>
+  ok({ orders: [], unread: [{ id: 'o1', market: MARKET, tokenId: YES }], complete: false });
+
+describe('a row that could not be read, in a list asked for after the answer:', () => {
+  it('names the order that was called canceled', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer(['o1'])];
+    made.account.listScripts = [GARBLED, EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('names the order of which the answer was silent, and there is no record', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
+    made.account.listScripts = [GARBLED, EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('names an order that nobody knew, and there is no record', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer([]), failing(rejected(500), false)];
+    made.account.listScripts = [GARBLED, EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const end = await made.run(target([]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+const slowMirror =
+  (made: RenderContext, first: CancelScript): CancelScript =>
+  async (account, request) => {
+    if (request.market === MARKET) return first(account, request);
+    await sleep(made.clock, 2_000);
+    return ok({ canceled: [], notCanceled: [] });
+  };
+
+describe('two requests side by side, of which one is slow:', () => {
+  it('a list between the two answers shows the order of which the first was silent', async () => {
+    const made = scene([order('o1')]);
+    const script = slowMirror(made, answer([]));
+    made.account.cancelScripts = [script, script, failing(rejected(500), false)];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    const verdict = made.cancels.start(target([order('o1')], { scope: MIRRORED }));
+    await made.clock.advance(1_000);
+    made.cancels.note({ orders: [order('o1')], askedAtMs: made.clock.monotonicMs() });
+    await made.clock.advance(31_000);
+    expect((await verdict).outcome).not.toBe('confirmed');
+  });
+
+  it('a list between the two answers shows the order that the first called canceled', async () => {
+    const made = scene([order('o1')]);
+    const script = slowMirror(made, answer(['o1']));
+    made.account.cancelScripts = [script];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    const verdict = made.cancels.start(target([order('o1')], { scope: MIRRORED }));
+    await made.clock.advance(1_000);
+    made.cancels.note({ orders: [order('o1')], askedAtMs: made.clock.monotonicMs() });
+    await made.clock.advance(31_000);
+    expect((await verdict).outcome).not.toBe('confirmed');
+  });
+});
+
+describe('a corrected clock takes nothing back:', () => {
+  it('an order that only an answer named, as kept, before the signature was refused', async () => {
+    const made = scene([order('o1')]);
+    made.account.correctClock = async () => true;
+    made.account.cancelScripts = [
+      answer([], { x9: 'order is being matched' }),
+      failing(UNAUTHORISED, false),
+      failing(rejected(500), false),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async (id) => ok(id === 'o1' ? order(id, { status: 'canceled' }) : undefined);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+describe('between the last reading and the verdict:', () => {
+  it('a list shows the order that was called canceled', async () => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = [answer(['o1'])];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    made.account.marketFacts = async (_, signal) => {
+      await sleep(made.clock, 80, signal);
+      return ok({});
+    };
+    const verdict = made.cancels.start(target([order('o1')], { areIdsUnknown: true }));
+    await made.clock.advance(50);
+    made.cancels.note({ orders: [order('o1')], askedAtMs: made.clock.monotonicMs() });
+    await made.clock.advance(31_000);
+    expect((await verdict).outcome).not.toBe('confirmed');
+  });
+});
+
+describe('the next cancel goes by what the one before learned:', () => {
+  it('that lists had rows which name no order, and still no request was answered', async () => {
+    const made = scene([order('o1')]);
+    const { account } = made;
+    account.cancelScripts = [failing(rejected(500), false)];
+    account.listScripts = [
+      async () => ok({ orders: [order('o1')], complete: false, hasLostRows: true }),
+      EMPTY,
+    ];
+    account.getOrder = async (id) => ok(order(id, { status: 'canceled' }));
+    const first = await made.run(target([order('o1')]), 31_000);
+    expect(first.outcome).toBe('unresolved');
+    await made.cancels.clear(first.id);
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the second id, when the next names the market by it and the catalog forgot', async () => {
+    const made = scene([order('o1')]);
+    const { account } = made;
+    account.marketFacts = async () => ok({ mirrorId: MIRROR });
+    account.cancelScripts = [answer([], { o1: 'order is being matched' })];
+    const first = await made.run(target([order('o1')], { areIdsUnknown: true }), 31_000);
+    expect(first.outcome).toBe('left');
+    expect(first.target.scope.mirrorId).toBe(MIRROR);
+    account.marketFacts = async () => fail(rejected(404));
+    account.cancelScripts = [answer([])];
+    const scope = { kind: 'market', conditionId: MIRROR } as const;
+    const end = await made.run(target([], { scope, areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the tokens, when the catalog forgot: an order of the market under a strange id', async () => {
+    const made = scene([order('o1', { market: STRANGE })]);
+    const { account } = made;
+    account.marketFacts = async (id) =>
+      id === MARKET
+        ? ok({
+            outcomes: [
+              { name: 'Yes', tokenId: YES },
+              { name: 'No', tokenId: NO },
+            ],
+          })
+        : ok({});
+    account.cancelScripts = [answer([])];
+    const first = await made.run(target([], { areIdsUnknown: true }), 31_000);
+    expect(first.outcome).toBe('left');
+    account.marketFacts = async () => fail(rejected(404));
+    const end = await made.run(target([], { areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+
+  it('the outcome’s token under the second id, when the catalog forgot', async () => {
+    const made = scene([order('o1', { market: MIRROR, tokenId: '8' })]);
+    const { account } = made;
+    const outcomes = [
+      { name: 'Yes', tokenId: YES, mirrorTokenId: '8' },
+      { name: 'No', tokenId: NO, mirrorTokenId: '9' },
+    ];
+    const scope = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const;
+    account.marketFacts = async () => ok({ mirrorId: MIRROR, outcomes });
+    account.cancelScripts = [answer([])];
+    const first = await made.run(target([], { scope, areIdsUnknown: true }), 31_000);
+    expect(first.outcome).toBe('left');
+    account.marketFacts = async () => fail(rejected(404));
+    const end = await made.run(target([], { scope, areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+describe('the crash journal:', () => {
+  it('keeps an order that was called canceled, left out, and then shown resting', async () => {
+    const entries = new Map<string, JournalEntry>();
+    const made = scene([order('o1')], 1, {
+      write: async (entry) => void entries.set(entry.key, entry),
+      erase: async (key) => void entries.delete(key),
+      unfinished: async () => [],
+    });
+    const { account, cancels, clock } = made;
+    account.listScripts = [EMPTY];
+    account.getOrder = async () => fail(rejected(500));
+    account.cancelScripts = [
+      async () => {
+        await sleep(clock, 100);
+        return ok({ canceled: ['o2'], notCanceled: [] });
+      },
+    ];
+    void cancels.start(target([order('o1')]));
+    await clock.advance(10);
+    cancels.note({ orders: [order('o2')], askedAtMs: clock.monotonicMs() });
+    await clock.advance(500);
+    const stored = (): readonly string[] => {
+      const [entry] = [...entries.values()];
+      const pinned = entry?.target as CancelTarget;
+      return [...pinned.orders, ...(pinned.unlisted ?? []), ...(pinned.unread ?? [])].map(({ id }) => id);
+    };
+    expect(stored()).toContain('o2');
+    cancels.note({ orders: [order('o3')], askedAtMs: clock.monotonicMs() });
+    await clock.advance(100);
+    cancels.note({ orders: [order('o2')], askedAtMs: clock.monotonicMs() });
+    await clock.advance(100);
+    expect(stored()).toEqual(expect.arrayContaining(['o1', 'o2', 'o3']));
+  });
+});
