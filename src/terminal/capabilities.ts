@@ -61,7 +61,7 @@ function terminalColour(env: Environment): ColourLevel {
 
 /** Consoles of the kernel draw a font of 256 or 512 glyphs, whatever the locale says. */
 function detectUnicode(env: Environment, term: string): boolean {
-  if (term === 'linux' || term === 'dumb') return false;
+  if (term === 'linux') return false;
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(isSet) ?? '';
   return /utf-?8/i.test(locale);
 }

@@ -46,6 +46,8 @@ describe('what a terminal draws', () => {
     [{ TERM: 'xterm', LANG: 'en_US.UTF-8', LC_ALL: 'C' }, false],
     [{ TERM: 'xterm', LANG: 'C', LC_CTYPE: 'C.UTF-8' }, true],
     [{ TERM: 'linux', ...UTF8 }, false],
+    [{ TERM: 'dumb', ...UTF8 }, true],
+    [{ TERM: 'dumb', LANG: 'C' }, false],
   ])('with %j is beyond ASCII: %s', (env, unicode) => {
     expect(detectCapabilities(env, true).unicode).toBe(unicode);
   });
