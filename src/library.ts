@@ -1,11 +1,18 @@
 /** The package as others import it: the client. The exchange to test against is `library-exchange.ts`. */
 import { adviseProgram } from './api/advise-program.ts';
 import { type Backoff, createBackoff as createBackoffWith } from './api/backoff.ts';
+import { checkCalls } from './api/check-calls.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
 import type { ServiceSettings } from './api/client-options.ts';
 import { lazyLane } from './api/transport/lazy-lane.ts';
 import type { BudgetUse } from './domain/limit-use.ts';
 import type { Clock } from './domain/clock.ts';
+import {
+  formatMicros as formatMicrosOf,
+  micros,
+  type Micros,
+  parseMicros as parseMicrosOf,
+} from './domain/micros.ts';
 import type { Random } from './domain/random.ts';
 import type { Budget as LimitedBudget } from './limits/budget.ts';
 import { createBudget as createBudgetWith } from './limits/create-budget.ts';
@@ -60,16 +67,7 @@ export type { FeeRate } from './domain/fee-rate.ts';
 export type { JsonObject, JsonValue } from './domain/json.ts';
 export type { BudgetUse, ScopeUse, SharedUse, Waits } from './domain/limit-use.ts';
 export type { Market, Outcome } from './domain/market.ts';
-export {
-  formatMicros,
-  micros,
-  ONE,
-  parseMicros,
-  type Cash,
-  type Micros,
-  type Price,
-  type Size,
-} from './domain/micros.ts';
+export { micros, ONE, type Cash, type Micros, type Price, type Size } from './domain/micros.ts';
 export type { BestPrices, Level, OrderBook, Side } from './domain/order-book.ts';
 export type { Order, OrderPlace } from './domain/order.ts';
 export { seededRandom } from './domain/random.ts';
@@ -147,7 +145,7 @@ export function createClient(options: ClientOptions): Client {
   // From plain JavaScript it may be called with nothing: the url is what it misses then.
   const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
   refuseUnknown(others, CLIENT_OPTIONS);
-  return createClientWith({
+  const client = createClientWith({
     clock: realClock,
     random: realRandom,
     openLane: lazyLane,
@@ -155,6 +153,24 @@ export function createClient(options: ClientOptions): Client {
     ...others,
     ...(budget && { budget: budget as LimitedBudget }),
   });
+  return checkCalls(client, { clock: others.clock ?? realClock, advise: adviseProgram });
+}
+
+/**
+ * Reads a plain decimal exactly; undefined for signs, exponents, more than six decimals, or beyond 2^53 micros.
+ * @throws TypeError when it is given no text
+ */
+export function parseMicros(text: string): Micros | undefined {
+  if (typeof text !== 'string') throw new TypeError(`parseMicros takes text like "0.41", not ${typeof text}`);
+  return parseMicrosOf(text);
+}
+
+/**
+ * The shortest decimal string that says exactly `value`: `0.41`, `200`, `-1.5`.
+ * @throws TypeError when it is given no whole number of millionths
+ */
+export function formatMicros(value: Micros): string {
+  return formatMicrosOf(micros(value));
 }
 
 function refuseUnknown(options: object, known: readonly string[]): void {

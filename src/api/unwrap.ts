@@ -16,9 +16,11 @@ export class RequestError extends Error {
 
 /**
  * The value of a call that succeeded.
- * @throws RequestError with the failure of a call that did not
+ * @throws RequestError with the failure of a call that did not; TypeError when it is a promise
  */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
+  if (result instanceof Promise)
+    throw new TypeError('unwrap takes what a call resolved with: await it first');
   throw new RequestError(result.failure);
 }

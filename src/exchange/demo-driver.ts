@@ -1,4 +1,5 @@
 import type { Side } from '../domain/order-book.ts';
+import { findUnknownOption } from '../text/find-unknown-option.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { listOpenOrders } from './matching/engine.ts';
 import { describeRejection } from './matching/describe-rejection.ts';
@@ -36,7 +37,8 @@ export interface DemoDriver {
 export function createDemoDriver(exchange: ExchangeState): DemoDriver {
   const { engine, directory, seed } = exchange;
   return {
-    place({ tokenId, side, price, size }) {
+    place(order) {
+      const { tokenId, side, price, size } = readOrder(order);
       const token = directory.byToken.get(tokenId);
       if (!token) throw new Error(`no token ${tokenId}`);
       const { market, outcome } = token;
@@ -51,9 +53,9 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
     },
     cancel: (id) => engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined,
     openOrders(conditionId) {
-      const market =
-        conditionId === undefined ? undefined : (directory.byCondition.get(conditionId)?.index ?? -1);
-      const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market);
+      const market = conditionId === undefined ? undefined : directory.byCondition.get(conditionId);
+      if (conditionId !== undefined && !market) throw new Error(`no market ${conditionId}`);
+      const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market?.index);
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
@@ -67,7 +69,17 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
   };
 }
 
-/** Plain JavaScript may give anything, and what is no BUY would sell. */
+const MEMBERS = ['tokenId', 'side', 'price', 'size'];
+
+/** Plain JavaScript may give nothing, or ask for what is not done. */
+function readOrder(order: DemoOrder | undefined): DemoOrder {
+  if (order === undefined || order === null) throw new TypeError(`place takes ${MEMBERS.join(', ')}`);
+  const problem = findUnknownOption(order, MEMBERS);
+  if (problem !== undefined) throw new TypeError(problem);
+  return order;
+}
+
+/** What is no BUY would sell. */
 function checkWords({ side, price, size }: Pick<DemoOrder, 'side' | 'price' | 'size'>): void {
   if (side !== 'BUY' && side !== 'SELL') throw new TypeError(`side must be BUY or SELL, not ${shown(side)}`);
   for (const [name, value, like] of [

@@ -76,7 +76,10 @@ const CALLS: Readonly<Record<number, Call>> = {
   17: ({ client, exchange }) =>
     client.getPriceHistory({ tokenIds: exchange.markets[0]?.tokenIds ?? [], interval: '1d' }),
   18: ({ client }) => client.getFeeRate(),
-  19: async (s) => s.client.cancelMarketOrders({ kind: 'market', ...(await marketWithOrders(s)) }),
+  async 19(session) {
+    const { conditionId } = await marketWithOrders(session);
+    return session.client.cancelMarketOrders({ kind: 'market', conditionId });
+  },
   20: ({ client }) => client.listSamplingMarkets(),
   21: ({ client }) => client.listSamplingSimplifiedMarkets(),
   22: ({ client }) => client.listSimplifiedMarkets(),

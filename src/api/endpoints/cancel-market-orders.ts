@@ -41,7 +41,12 @@ function cancelBody(scope: CancelScope): Record<string, string> {
 
 function checkScope(scope: CancelScope): string | undefined {
   if (!isUsableId(scope.conditionId)) return unusable('conditionId');
-  return scope.kind === 'market' || isUsableId(scope.tokenId) ? undefined : unusable('tokenId');
+  if (scope.kind === 'outcome') return isUsableId(scope.tokenId) ? undefined : unusable('tokenId');
+  if (scope.kind !== 'market') return 'kind must be market or outcome';
+  // Whoever names a token does not mean the whole market.
+  return 'tokenId' in scope
+    ? 'a tokenId takes kind: "outcome"; kind: "market" cancels every outcome'
+    : undefined;
 }
 
 function unusable(name: string): string {

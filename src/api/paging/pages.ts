@@ -51,6 +51,7 @@ export interface Listing<T> {
  * request of its own, signed afresh. A page longer than the client reads is asked for again with half its rows, as are those
  * after it. The last page says how the walk `ended`; a failure is yielded and ends
  * it. `attempt` is told of the first page: those after it were never asked for before.
+ * @throws TypeError when `maxPages` is below 1
  */
 export async function* pagesOf<Q extends object, P extends AnyPage>(
   list: PagedMethod<Q, P>,
@@ -58,6 +59,7 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   options: PagesOptions = {},
 ): AsyncGenerator<Result<P & { readonly ended?: Ending }>, void> {
   const { maxPages = 200, ...call } = options;
+  if (!(maxPages >= 1)) throw new TypeError(`maxPages must be at least 1, not ${maxPages}`);
   const seen = new Set<string>();
   let next: string | undefined;
   let limit = limitOf(query);
@@ -93,7 +95,10 @@ function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Endi
   return last ? 'cap' : undefined;
 }
 
-/** Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete. */
+/**
+ * Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete.
+ * @throws TypeError when `idOf` gives no text, or `maxPages` is below 1
+ */
 export async function collect<Q extends object, T>(
   list: PagedMethod<Q, Page<T>>,
   query: Q,
@@ -111,7 +116,7 @@ export async function collect<Q extends object, T>(
   const counted: Page<unknown>[] = [];
   for await (const page of pagesOf(list, query, options)) {
     if (page.ok) {
-      for (const row of page.value.rows) rows.set(idOf(row), row);
+      for (const row of page.value.rows) rows.set(checkId(idOf(row)), row);
       lost += page.value.lost;
       lostValues += page.value.lostValues ?? 0;
       unread.push(...(page.value.unread ?? []));
@@ -137,6 +142,12 @@ export async function collect<Q extends object, T>(
     ...(failure && { failure }),
     ...(contradiction !== undefined && { contradiction }),
   };
+}
+
+/** Rows without an id would all be one. */
+function checkId(id: unknown): string {
+  if (typeof id === 'string') return id;
+  throw new TypeError(`the id of a row must be text, not ${String(id)}: see what the third argument gives`);
 }
 
 /** What counts in the answers of a whole list say against it. A count is of the page's rows or of the whole list's. */

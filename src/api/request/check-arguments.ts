@@ -39,8 +39,9 @@ export function checkId(name: string, value: string): string | undefined {
 }
 
 /** A deadline may be infinite. */
-export function checkDeadline(ms: number): string | undefined {
-  return ms > 0 ? undefined : `deadlineMs must be above 0, not ${ms}`;
+export function checkDeadline(ms: unknown): string | undefined {
+  if (typeof ms === 'number' && ms > 0) return undefined;
+  return `deadlineMs must be above 0, not ${typeof ms === 'number' ? ms : typeof ms}`;
 }
 
 export function firstProblem(...problems: readonly (string | undefined)[]): string | undefined {

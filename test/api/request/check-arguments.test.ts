@@ -81,7 +81,8 @@ describe('the scope of a cancel', () => {
         anything,
         anything,
         async (kind, conditionId, tokenId) => {
-          await cancelMarketOrders({ kind, conditionId, tokenId } as unknown as CancelScope);
+          const scope = { kind, conditionId, ...(kind === 'outcome' && { tokenId }) };
+          await cancelMarketOrders(scope as unknown as CancelScope);
         },
       ),
       { numRuns: 10_000 },

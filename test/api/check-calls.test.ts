@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createExchange, type Exchange } from '../../src/library-exchange.ts';
+import {
+  collect,
+  createBudget,
+  createClient,
+  formatMicros,
+  pagesOf,
+  parseMicros,
+  unwrap,
+  type Client,
+  type Result,
+} from '../../src/library.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+
+const KEYS = {
+  address: `0x${'5'.repeat(40)}`,
+  apiKey: '00000000-0000-4000-8000-000000000000',
+  secret: 'c2VjcmV0',
+  passphrase: 'f'.repeat(64),
+};
+const ID = `0x${'a1'.repeat(32)}`;
+
+describe('a call that no compiler has checked', () => {
+  let server: LoopbackServer;
+  let client: Client;
+  let asked: string[];
+  beforeEach(async () => {
+    asked = [];
+    server = await startLoopbackServer();
+    server.answer(({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return { json: [] };
+    });
+    client = createClient({ url: server.url, credentials: KEYS });
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  type Call = (client: any) => Promise<Result<unknown>>; // oxlint-disable-line typescript/no-explicit-any
+
+  it.each<[string, Call, RegExp]>([
+    ['getOrder()', (c) => c.getOrder(), /^id must not be empty/],
+    ['getMarket()', (c) => c.getMarket(), /^id must not be empty/],
+    ['search()', (c) => c.search(), /^text must not be empty/],
+    ['cancelMarketOrders()', (c) => c.cancelMarketOrders(), /^conditionId must be an id/],
+    ['listTags(null)', (c) => c.listTags(null), /^the query must be an object of limit, .*, not null$/],
+    ['getOrder("1")', (c) => c.getOrder('1'), /^the query must be an object of id, not string$/],
+    ['getBooks()', (c) => c.getBooks(), /^tokenIds must be a list of token ids, not undefined$/],
+    ['getPrices("1")', (c) => c.getPrices('1'), /^tokenIds must be a list of token ids, not string$/],
+    ['getPriceHistory()', (c) => c.getPriceHistory(), /^tokenIds must be a list/],
+    [
+      'a misspelt filter',
+      (c) => c.listOrders({ asset_id: '1' }),
+      /^there is no option "asset_id"; .*tokenId$/,
+    ],
+    ['another misspelt filter', (c) => c.listEvents({ tag_slug: 'x' }), /^there is no option "tag_slug"/],
+    ['options of null', (c) => c.listTags({}, null), /^the options must be an object of signal, /],
+    [
+      'a controller',
+      (c) => c.listTags({}, { signal: new AbortController() }),
+      /^signal must be an AbortSignal/,
+    ],
+    ['a misspelt option', (c) => c.listTags({}, { deadline: 5 }), /^there is no option "deadline"/],
+    [
+      'a deadline of text',
+      (c) => c.listTags({}, { deadlineMs: '5' }),
+      /^deadlineMs must be above 0, not string$/,
+    ],
+    ['a made-up priority', (c) => c.listTags({}, { priority: 'high' }), /^priority must be one of cancel, /],
+    ['no try at all', (c) => c.listTags({}, { attempt: 0 }), /^attempt must be a whole number/],
+    [
+      'a token of a whole market',
+      (c) => c.cancelMarketOrders({ kind: 'market', conditionId: ID, tokenId: '1' }),
+      /^a tokenId takes kind: "outcome"/,
+    ],
+    [
+      'a scope of no kind',
+      (c) => c.cancelMarketOrders({ kind: 'all', conditionId: ID }),
+      /^kind must be market or outcome$/,
+    ],
+  ])('sends nothing and says what to give: %s', async (_, call, says) => {
+    const answer = await call(client);
+    const message = expect.stringMatching(says) as string;
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no', message } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is sent where it makes sense', async () => {
+    await client.listTags();
+    await client.listTags({ limit: 5 }, { attempt: 2, priority: 'orders', deadlineMs: 5_000 });
+    await client.getBooks(['1']);
+    expect(asked).toEqual(
+      ['GET /tags', 'GET /tags', 'POST /books'].map((each) => expect.stringContaining(each)),
+    );
+  });
+
+  it('rejects a walk of no page and rows without ids', async () => {
+    server.answer(() => ({ json: [{ id: '1', slug: 'a', label: 'a' }] }));
+    await expect(pagesOf(client.listTags, {}, { maxPages: 0 }).next()).rejects.toThrow(/^maxPages must be/);
+    const nameless = collect(client.listTags, {}, (tag) => (tag as unknown as { name: string }).name);
+    await expect(nameless).rejects.toThrow(/^the id of a row must be text, not undefined/);
+  });
+
+  it('is awaited before it is unwrapped', () => {
+    expect(() => unwrap(client.listTags() as never)).toThrow(/await it first$/);
+  });
+});
+
+it.each([
+  [
+    { credentials: 'key' },
+    'credentials should be an object of address, apiKey, secret and passphrase, not "key"',
+  ],
+  [{ triesOtherUnit: 'yes' }, 'triesOtherUnit should be true or false, not "yes"'],
+  [{ creator: 5 }, 'creator should be text, not 5'],
+  [{ deadlineMs: 0 }, 'deadlineMs should be milliseconds above 0, not 0'],
+  [{ deadlineMs: '10000' }, 'deadlineMs should be milliseconds above 0, not "10000"'],
+  [{ onTraffic: 'x' }, 'onTraffic should be a function, not "x"'],
+  [{ clock: Date }, 'clock should be a clock, with now, monotonicMs and schedule, not function'],
+  [{ random: Math.random }, 'random should be a source of chance, with next, not function'],
+  [{ budget: {} }, 'budget should be what createBudget gives, not object'],
+])('an option of another kind is refused at once (%j)', (options, words) => {
+  const create = (): Client => createClient({ url: 'https://a.example', ...options } as never);
+  expect(create).toThrow(new TypeError(words));
+  expect(() => createClient({ url: 'https://a.example', budget: createBudget() })).not.toThrow();
+});
+
+it('numbers are neither written nor read by way of a float', () => {
+  expect(() => formatMicros(0.41 as never)).toThrow(/whole millionths, not 0.41$/);
+  expect(() => parseMicros(0.41 as never)).toThrow(/takes text like "0.41", not number$/);
+});
+
+describe('the exchange’s own account', () => {
+  const exchange: Exchange = createExchange({ markets: 1 });
+
+  it('places no order of nothing, nor one of a kind that it has not', () => {
+    expect(() => exchange.demo.place(undefined as never)).toThrow(/^place takes tokenId, side, price, size$/);
+    const order = { tokenId: '1', side: 'BUY', price: '0.4', size: '25', type: 'FOK' } as const;
+    expect(() => exchange.demo.place(order)).toThrow(/^there is no option "type"/);
+  });
+
+  it('has no open orders to tell of on a market that is not there', () => {
+    expect(() => exchange.demo.openOrders('a-slug')).toThrow(/^no market a-slug$/);
+  });
+});
