@@ -29,17 +29,20 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'limits-redis': 'src/limits/store/redis-store.ts',
   toml: 'src/config/file/parse-toml.ts',
   headless: 'src/headless.ts',
+  transport: 'src/api/transport/transport.ts',
   'exchange-process': 'src/cli/exchange/exchange-main.ts',
   library: 'src/library.ts',
   exchange: 'src/library-exchange.ts',
 };
 
+/** Left to itself by plain imports, too: undici is half a megabyte, and monitor and commands would each carry it. */
+const CARRIED_ONCE = 'transport';
 /** The command itself: it has to parse on any Node with modules, to say which Node is needed. */
 const COMMAND = 'pmtop';
 /** What other programs import. */
 const LIBRARY: readonly string[] = ['library', 'exchange'];
 
-/** Leaves `import('./start-demo.ts')` in place as `import('./monitor-demo.js')`, when that source is an entry. */
+/** Leaves `import('./start-demo.ts')` in place as `import('./monitor-demo.js')`, when that source is an entry; and every import of what is carried once. */
 function keepEntriesApart(): Plugin {
   const bundles = new Map(
     Object.entries(ENTRIES).map(([name, source]) => [join(ROOT, source), `./${name}.js`]),
@@ -48,8 +51,10 @@ function keepEntriesApart(): Plugin {
     name: 'keep-entries-apart',
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) => {
-        const bundle = kind === 'dynamic-import' ? bundles.get(join(resolveDir, path)) : undefined;
-        return bundle === undefined ? undefined : { path: bundle, external: true };
+        const bundle = bundles.get(join(resolveDir, path));
+        const isShared = kind === 'import-statement' && bundle === `./${CARRIED_ONCE}.js`;
+        const isApart = kind === 'dynamic-import' || isShared;
+        return bundle !== undefined && isApart ? { path: bundle, external: true } : undefined;
       });
     },
   };
