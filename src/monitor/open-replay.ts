@@ -35,7 +35,9 @@ export function openReplay(
     ...(market !== undefined && { wantedMarket: market }),
     ...(savedMarket !== undefined && { savedMarket }),
   };
-  const store = createStore({ ...initialState(session, view), keys: keys ?? {} }, maxOverlayTop);
+  // From the first frame on: nobody may take what was then, on its way to `--from`, for a service as it is now.
+  const replay = { atMs: 0, endMs: recording.endMs, speed: options.speed ?? 1, paused: false };
+  const store = createStore({ ...initialState(session, view), keys: keys ?? {}, replay }, maxOverlayTop);
   return { settings: look, runtime: replayRuntime(recording, options), store, memory: NO_MEMORY };
 }
 

@@ -18,6 +18,8 @@ let folder: string;
 /** A recording of a cancel, and where it was made. */
 let path: string;
 let keys: Record<string, string>;
+/** As a status line names the service that was recorded. */
+let service: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pmtop-recordings-'));
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await using exchange = await startExchange();
   const { apiKey, secret, passphrase } = exchange.account;
   keys = { apiKey, secret, passphrase };
+  service = new URL(exchange.url).host;
   const { slug } = marketWithOrders(exchange);
   await using session = startSession({
     args: ['record', path, '--url', exchange.url, '--market', slug],
@@ -107,6 +110,12 @@ it.each([
     }
   },
 );
+
+it.each([[[]], [['--from', '1:00']]])('never shows the status line of the service, with %j', async (args) => {
+  await using session = replay(...args);
+  await session.waitFor(AT_END, LONG);
+  expect(session.raw().includes(service)).toBe(false);
+});
 
 it('pauses, goes on, back and faster, and cancels nothing', async () => {
   await using session = replay();

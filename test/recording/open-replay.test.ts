@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { openReplay } from '../../src/monitor/open-replay.ts';
+import type { ReplayRuntimeOptions } from '../../src/monitor/runtime/replay-runtime.ts';
+import { statusRow } from '../../src/view/frame/status-row.ts';
+import { renderContextOf, textOf } from '../support/row-text.ts';
+import { ask, HEAD } from './sample-recording.ts';
+
+/** The first line of the screen before anything has happened on it. */
+function firstLine(options: ReplayRuntimeOptions = {}): string | undefined {
+  const recording = { head: HEAD, requests: [ask(0)], inputs: [], endMs: 20_000 };
+  const { store } = openReplay({ recording, ...options }, { readOnly: false }, {}, 24);
+  return textOf([statusRow(store.state(), renderContextOf(100, 0))])[0];
+}
+
+it.each([
+  ['at its beginning', {}, 'REPLAY 0:00/0:20'],
+  ['on its way to another place', { fromMs: 18_000 }, 'REPLAY 0:00/0:20'],
+  ['faster than it was', { speed: 4 }, 'REPLAY 0:00/0:20 ×4'],
+])('the first frame says that it is a replay, %s, and names no service', (_where, options, words) => {
+  expect(firstLine(options)).toMatch(new RegExp(`^pmtop · ${words} {2}`));
+});
