@@ -11,7 +11,8 @@ import {
 
 /** A month: what claims to have happened later was made up. */
 const LATEST_MS = 31 * 86_400_000;
-const LATEST_WALL_MS = 8.64e15;
+/** No date is later than 8.64e15, and what is stamped in a recording is later than its beginning. */
+const LATEST_WALL_MS = 8.64e15 - 12 * LATEST_MS;
 const MOST_LETTERS = 300;
 
 type Line = Readonly<Record<string, unknown>>;

@@ -53,3 +53,13 @@ export function replayClock(startedAtMs: number): ReplayClock {
     },
   };
 }
+
+/**
+ * A recording's time from `fromMs` on, which goes by as `clock` does: what asks on it gets the answers of then, and
+ * stamps them with when that was. `startedAtMs`: wall time at the recording's beginning.
+ */
+export function clockFrom(fromMs: number, startedAtMs: number, { monotonicMs, schedule }: Clock): Clock {
+  const beganMs = monotonicMs();
+  const atMs = (): number => fromMs + monotonicMs() - beganMs;
+  return { now: () => Math.round(startedAtMs + atMs()), monotonicMs: atMs, schedule };
+}

@@ -143,6 +143,9 @@ it('answers commands that read with what was told at that time', async () => {
   const before = runBuilt(['replay', path, 'orders', '--json', '--from', '0']);
   const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
   expect([before.status, after.status]).toEqual([0, 0]);
+  const askedAt = [before, after].map(({ stdout }) => (JSON.parse(stdout) as { askedAt: string }).askedAt);
+  expect(askedAt.toSorted()).toEqual(askedAt);
+  expect(Date.parse(askedAt[1] ?? '') - Date.parse(askedAt[0] ?? '')).toBeLessThan(60_000);
   expect(countRows(before.stdout)).toBeGreaterThan(countRows(after.stdout));
 });
 

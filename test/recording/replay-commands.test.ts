@@ -3,7 +3,49 @@ import type { ProgramIo } from '../../src/cli/io/program-io.ts';
 import { runReplay } from '../../src/cli/recording/run-replay.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { realClock } from '../../src/system/system-clock.ts';
-import { ask, recordingOf } from './sample-recording.ts';
+import { ask, HEAD, recordingOf } from './sample-recording.ts';
+
+const FEE = { status: 200, headers: {}, text: '{"base_fee":30}' };
+const END_MS = 15_000;
+
+/** What `pmtop replay FILE --from TIME fee ARGV` prints, of a recording of 15 seconds; a watch, up to its first line. */
+async function runFee(fromMs: number | undefined, ...argv: readonly string[]) {
+  const said = { out: '', err: '' };
+  const stopWatch = (): void => void (argv.includes('--watch') && process.emit('SIGHUP'));
+  const io = {
+    // It stands still, so that what is stamped is the very place.
+    clock: { ...realClock, monotonicMs: () => 7_000 },
+    random: seededRandom(1),
+    out(text: string) {
+      said.out += text;
+      stopWatch();
+    },
+    err: (text: string) => void (said.err += text),
+  } as Partial<ProgramIo> as ProgramIo;
+  const path = await recordingOf([ask(0, { answer: FEE }), ask(END_MS - 5, { answer: FEE })]);
+  const code = await runReplay(path, ['fee', ...argv], fromMs === undefined ? {} : { fromMs }, io);
+  return { code, ...said };
+}
+
+async function askedAtMs(fromMs?: number): Promise<number> {
+  const { out } = await runFee(fromMs, '--json');
+  return Date.parse((JSON.parse(out) as { askedAt: string }).askedAt);
+}
+
+it.each([
+  [undefined, 0],
+  [5_000, 5_000],
+  [END_MS, END_MS],
+  [300_000, END_MS],
+])('a command from %s ms says that it asked %i ms after the recording began', async (fromMs, atMs) => {
+  expect(await askedAtMs(fromMs)).toBe(HEAD.startedAtMs + atMs);
+});
+
+it('a line of --watch is stamped with its time in the recording', async () => {
+  const { code, out } = await runFee(5_000, '--watch');
+  const { at } = JSON.parse(out) as { at: string };
+  expect([code, Date.parse(at)]).toEqual([130, HEAD.startedAtMs + 5_000]);
+});
 
 /** What `pmtop replay FILE ARGV` says of arguments that it does not take. */
 async function mistakeOf(...argv: readonly string[]): Promise<string> {

@@ -179,6 +179,11 @@ describe('a recording', () => {
     );
   });
 
+  it('that began when no date can be told any more is refused', async () => {
+    const read = await readRecording(fileOf([{ ...HEAD, startedAtMs: 8.64e15 }]));
+    expect(read.ok ? '' : read.failure).toContain('is a recording whose first line was changed');
+  });
+
   it('that is a folder says so', async () => {
     const read = await readRecording(temporaryFolder());
     expect(read.ok ? '' : read.failure).toContain('cannot be read (EISDIR)');

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { createClient } from '../../api/client.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { runRead } from '../read/run-read.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
-import type { Recording } from '../../recording/recording-line.ts';
+import type { Recording, RecordingHead } from '../../recording/recording-line.ts';
+import { clockFrom } from '../../recording/replay-clock.ts';
 import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 
@@ -31,24 +31,13 @@ export async function runReplay(
 }
 
 async function runOnRecording(
-  { head, requests: asks }: Recording,
+  { head, requests: asks, endMs }: Recording,
   words: readonly string[],
   fromMs: number,
   io: ProgramIo,
 ): Promise<number> {
-  const settings: Settings = {
-    url: head.url,
-    ...(head.catalogUrl !== undefined && { catalogUrl: head.catalogUrl }),
-    ...(head.dataUrl !== undefined && { dataUrl: head.dataUrl }),
-    ...(head.tradesPath && { tradesPath: head.tradesPath }),
-    ...(head.creator !== undefined && { creator: head.creator }),
-    readOnly: true,
-    ...(head.address === undefined
-      ? { credentialsProblem: 'the recording is of no account' }
-      : { credentials: replayCredentials(head.address) }),
-  };
-  const beganMs = io.clock.monotonicMs();
-  const clock: Clock = { ...io.clock, monotonicMs: () => fromMs + io.clock.monotonicMs() - beganMs };
+  const settings = settingsThen(head);
+  const clock = clockFrom(Math.min(fromMs, endMs), head.startedAtMs, io.clock);
   const connect = (): ReturnType<typeof createClient> =>
     createClient({ ...settings, url: head.url, clock, random: io.random, openLane: replayLane(asks, clock) });
   let code = 0;
@@ -61,4 +50,18 @@ async function runOnRecording(
   });
   await program.parseAsync([...words], { from: 'user' });
   return code;
+}
+
+function settingsThen(head: RecordingHead): Settings {
+  return {
+    url: head.url,
+    ...(head.catalogUrl !== undefined && { catalogUrl: head.catalogUrl }),
+    ...(head.dataUrl !== undefined && { dataUrl: head.dataUrl }),
+    ...(head.tradesPath && { tradesPath: head.tradesPath }),
+    ...(head.creator !== undefined && { creator: head.creator }),
+    readOnly: true,
+    ...(head.address === undefined
+      ? { credentialsProblem: 'the recording is of no account' }
+      : { credentials: replayCredentials(head.address) }),
+  };
 }
