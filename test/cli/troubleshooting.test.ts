@@ -20,6 +20,7 @@ it.each([
   '--market: "…" is not among the markets of this service',
   'is there already, and a recording is never written over',
   'cannot be read (…); pmtop record FILE writes a recording',
+  'the recording ends at …; this is as of its end',
   'the service knows no order …',
   'is no price: it lies between 0 and 1, like 0.6',
 ])('docs/troubleshooting.md tells what to do about "%s"', (words) => {

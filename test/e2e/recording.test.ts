@@ -146,6 +146,10 @@ it('answers commands that read with what was told at that time', async () => {
   const askedAt = [before, after].map(({ stdout }) => (JSON.parse(stdout) as { askedAt: string }).askedAt);
   expect(askedAt.toSorted()).toEqual(askedAt);
   expect(Date.parse(askedAt[1] ?? '') - Date.parse(askedAt[0] ?? '')).toBeLessThan(60_000);
+  expect([before.stderr, after.stderr]).toEqual([
+    '',
+    expect.stringMatching(/the recording ends at \d+:\d\d/),
+  ]);
   expect(countRows(before.stdout)).toBeGreaterThan(countRows(after.stdout));
 });
 

@@ -47,6 +47,27 @@ it('a line of --watch is stamped with its time in the recording', async () => {
   expect([code, Date.parse(at)]).toEqual([130, HEAD.startedAtMs + 5_000]);
 });
 
+it('a place after the end is told, and answered as of the end', async () => {
+  expect(await runFee(300_000)).toEqual({
+    code: 0,
+    out: expect.stringContaining('30'),
+    err: 'pmtop: the recording ends at 0:15; this is as of its end\n',
+  });
+});
+
+it.each(['--json', '--output=json', '--watch'])(
+  '%s tells of a place after the end in a document',
+  async (flag) => {
+    const { err } = await runFee(END_MS + 1, flag);
+    const error = { kind: 'notice', message: 'the recording ends at 0:15; this is as of its end' };
+    expect(JSON.parse(err)).toEqual({ schema: 'pmtop.error/1', error });
+  },
+);
+
+it('the very end is no place after it', async () => {
+  expect((await runFee(END_MS)).err).toBe('');
+});
+
 /** What `pmtop replay FILE ARGV` says of arguments that it does not take. */
 async function mistakeOf(...argv: readonly string[]): Promise<string> {
   let said = '';

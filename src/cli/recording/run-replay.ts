@@ -3,12 +3,14 @@ import { createClient } from '../../api/client.ts';
 import { formatReplayMistake } from '../help/format-mistake.ts';
 import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
+import { reportNotices } from '../read/report-problem.ts';
 import { runRead } from '../read/run-read.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording, RecordingHead } from '../../recording/recording-line.ts';
 import { clockFrom } from '../../recording/replay-clock.ts';
 import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
+import { formatElapsed } from '../../text/format-time.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 
 /** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
@@ -45,6 +47,7 @@ async function runOnRecording(
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
   });
   addReadCommands(program, async (command, given, options) => {
+    if (fromMs > endMs) reportNotices(io, options, [endNotice(endMs)]);
     const interrupted = watchInterruption();
     code = await runRead({ command, given, options, io: { ...io, clock, settings, connect, interrupted } });
   });
@@ -64,4 +67,8 @@ function settingsThen(head: RecordingHead): Settings {
       ? { credentialsProblem: 'the recording is of no account' }
       : { credentials: replayCredentials(head.address) }),
   };
+}
+
+function endNotice(endMs: number): string {
+  return `the recording ends at ${formatElapsed(endMs)}; this is as of its end`;
 }
