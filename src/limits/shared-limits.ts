@@ -27,6 +27,8 @@ const OPENING_MS = 1_000;
 const PUBLISH_429_MS = 250;
 /** Long enough for the bytes of a DELETE to be on their way. */
 const PUBLISH_CANCEL_MS = 5;
+/** Most commands that cancel are over by then, and publish as they end: to open the place takes as long as to verify. */
+const OPEN_AFTER_CANCEL_MS = 250;
 /** Who was alone keeps to its own share until all who were alone too must be back and have published what they sent. */
 const GRACE_MS = 6_500;
 /** The same for who sent its first read without a question: others may have done so at that moment. */
@@ -56,7 +58,7 @@ export interface SharedLimitsOptions extends Pick<LinkOptions<SharedUpdate>, 'cl
   /** A name for the account that does not give away its address. */
   readonly account: string;
   readonly shareAlone: number;
-  /** Open it only when a cancel is over: nothing is to be loaded before its DELETE. */
+  /** Open it only some time after a cancel is over, or when this closes: nothing is to hold up its DELETE or its verification. */
   readonly afterCancel?: boolean;
   /** The first read asks nobody; the place is opened when the next one wants to, and gets to know of both. */
   readonly firstAlone?: boolean;
@@ -85,6 +87,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   let unsureUntilMs = Number.NEGATIVE_INFINITY;
   let last: SharedReply | undefined;
   let tookMs = 0;
+  let stopOpening: (() => void) | undefined;
 
   const link = createStoreLink<Update>({
     ...options,
@@ -135,7 +138,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const isUnsure = (): boolean => state !== 'shared' || clock.monotonicMs() < unsureUntilMs;
 
   async function request(wish: SharedRequest): Promise<SharedAnswer> {
-    link.open();
+    void link.open();
     if (state === 'alone') return ALONE;
     const { asked, answered } = requests.add(wish);
     if (state === 'shared') void link.update();
@@ -146,7 +149,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     return answered;
   }
 
-  if (!options.afterCancel && !firstIsDue) link.open();
+  if (!options.afterCancel && !firstIsDue) void link.open();
   return {
     get isShared() {
       return state !== 'alone' && !firstIsDue;
@@ -162,11 +165,17 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     },
     ended(isCancel, isThrottled) {
       if (isThrottled) link.updateWithin(PUBLISH_429_MS);
-      if (isCancel) link.open();
+      if (!isCancel) return;
+      if (options.afterCancel) stopOpening ??= clock.schedule(OPEN_AFTER_CANCEL_MS, () => void link.open());
+      else void link.open();
     },
     use: () => ({ state, terminals: countTerminals() }),
     useOf: (limit) => (state === 'shared' && last ? usedByAll(last)(nameOf(limit)?.name ?? '') : undefined),
-    close: link.close,
+    async close() {
+      stopOpening?.();
+      if (stopOpening) await inTime(clock, link.open(), OPEN_AFTER_CANCEL_MS);
+      await link.close();
+    },
   };
 }
 

@@ -20,8 +20,8 @@ export interface LinkOptions<U extends SharedUpdate> extends UpdateOptions {
 
 /** The way to a shared place that may be slow or away: beats, gives up in time, comes back with jitter. */
 export interface StoreLink {
-  /** Begins to open the place, unless that has begun. */
-  open(): void;
+  /** Begins to open the place, unless that has begun. Resolves when it was found or lost. */
+  open(): Promise<void>;
   /** Publishes and asks as soon as an update that runs is over; all who want that meanwhile share one. */
   update(): Promise<unknown>;
   updateWithin(delayMs: number): void;
@@ -31,7 +31,7 @@ export interface StoreLink {
 export function createStoreLink<U extends SharedUpdate>(options: LinkOptions<U>): StoreLink {
   const { clock, random } = options;
   let store: LimitStore | undefined;
-  let begun = false;
+  let finding: Promise<void> | undefined;
   let closed = false;
   let failures = 0;
   let stopTimer: (() => void) | undefined;
@@ -104,10 +104,9 @@ export function createStoreLink<U extends SharedUpdate>(options: LinkOptions<U>)
   }
 
   return {
-    open() {
-      if (begun || closed) return;
-      begun = true;
-      void find();
+    async open() {
+      if (!closed) finding ??= find();
+      await finding;
     },
     update,
     updateWithin(delayMs) {

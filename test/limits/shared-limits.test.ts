@@ -350,7 +350,7 @@ describe('a process whose first read asks nobody', () => {
 });
 
 describe('a command that cancels', () => {
-  it('opens the shared place only when a cancel is over', async () => {
+  it('opens the shared place only some time after a cancel is over', async () => {
     const clock = simulatedClock();
     const { store } = sharers(clock, 0);
     const { budget, sharing, notices } = sharer(clock, store, 1, { afterCancel: true });
@@ -359,8 +359,39 @@ describe('a command that cancels', () => {
     await clock.advance(5_000);
     expect([store.swaps.length, notices.length]).toEqual([0, 0]);
     (cancel as Permit).settle(ANSWERED);
-    await clock.advance(10);
+    await clock.advance(240);
+    expect(store.swaps).toEqual([]);
+    await clock.advance(20);
     expect(store.swaps.length).toBeGreaterThan(0);
     expect(sharing.use().state).toBe('shared');
+  });
+
+  it('publishes its cancel as it ends, when it is over sooner', async () => {
+    const clock = simulatedClock();
+    const { store, all } = sharers(clock, 1);
+    const { budget, sharing } = sharer(clock, store, 2, { afterCancel: true });
+    const cancel = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel' });
+    (cancel as Permit).settle(ANSWERED);
+    await clock.advance(50);
+    const closed = sharing.close();
+    await clock.advance(1_100);
+    await closed;
+    const cancels = all[0]?.budget.snapshot().scopes.find(({ scope }) => scope === 'cancels');
+    expect(cancels).toMatchObject({ used: 1, others: 1 });
+  });
+
+  it('ends soon where the shared place says nothing', async () => {
+    const clock = simulatedClock();
+    const { store } = sharers(clock, 0);
+    const { budget, sharing } = sharer(clock, store, 1, {
+      afterCancel: true,
+      open: () => new Promise(() => {}),
+    });
+    const cancel = await budget.acquire(ENDPOINTS.cancelMarketOrders, { priority: 'cancel' });
+    (cancel as Permit).settle(ANSWERED);
+    let isClosed = false;
+    void sharing.close().then(() => (isClosed = true));
+    await clock.advance(300);
+    expect(isClosed).toBe(true);
   });
 });

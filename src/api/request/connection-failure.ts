@@ -35,7 +35,11 @@ export function failureOfBreak(report: Report, { error, sent }: Broken): Failure
       ...factsOf(report, oversized, advice, sent),
     };
   }
-  return { kind: 'network', code, ...factsOf(report, describe(code, error), adviceOn(code, error), sent) };
+  const own = WORDS[code];
+  const message = own ?? (error.message === '' ? code : error.message);
+  // Words of our own hold no secret, and to look for one takes longer than the rest of a call.
+  const from = own === undefined ? report : { ...report, redact: (text: string) => text };
+  return { kind: 'network', code, ...factsOf(from, message, adviceOn(code, error), sent) };
 }
 
 /** Whether the answer was broken off because it is longer than any that is read. */
@@ -63,10 +67,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ABORTED: 'taken back',
   [NO_TLS]: 'that port speaks no TLS',
 };
-
-function describe(code: string, error: Error): string {
-  return WORDS[code] ?? (error.message === '' ? code : error.message);
-}
 
 function adviceOn(code: string, error: Error): string {
   if (error instanceof UndiciNotLoaded) return error.advice;
