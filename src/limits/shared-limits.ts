@@ -15,7 +15,7 @@ import { inTime } from '../domain/deadline.ts';
 import { type Limit, storeLimits } from './limit-table.ts';
 import { usedAt } from './sliding-window.ts';
 import { grantedMillionths } from './slow-after-429.ts';
-import { createStoreLink, type LinkOptions } from './store-link.ts';
+import { createStoreLink, type LinkOptions, type StoreLink } from './store-link.ts';
 import type { SharedReply, SharedUpdate } from './update-shared-state.ts';
 
 /** A read that verifies a cancel goes without an answer after so long, and two usual updates. */
@@ -87,7 +87,6 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   let unsureUntilMs = Number.NEGATIVE_INFINITY;
   let last: SharedReply | undefined;
   let tookMs = 0;
-  let stopOpening: (() => void) | undefined;
 
   const link = createStoreLink<Update>({
     ...options,
@@ -149,7 +148,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     return answered;
   }
 
-  if (!options.afterCancel && !firstIsDue) void link.open();
+  const opening = openInTime(link, options);
   return {
     get isShared() {
       return state !== 'alone' && !firstIsDue;
@@ -165,15 +164,26 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     },
     ended(isCancel, isThrottled) {
       if (isThrottled) link.updateWithin(PUBLISH_429_MS);
-      if (!isCancel) return;
-      if (options.afterCancel) stopOpening ??= clock.schedule(OPEN_AFTER_CANCEL_MS, () => void link.open());
-      else void link.open();
+      if (isCancel) opening.cancelEnded();
     },
     use: () => ({ state, terminals: countTerminals() }),
     useOf: (limit) => (state === 'shared' && last ? usedByAll(last)(nameOf(limit)?.name ?? '') : undefined),
-    async close() {
-      stopOpening?.();
-      if (stopOpening) await inTime(clock, link.open(), OPEN_AFTER_CANCEL_MS);
+    close: opening.close,
+  };
+}
+
+/** Opens the place at once, with the next question, or so long after a cancel; at the latest as it closes. */
+function openInTime(link: StoreLink, { clock, afterCancel, firstAlone }: SharedLimitsOptions) {
+  let stopTimer: (() => void) | undefined;
+  if (!afterCancel && !firstAlone) void link.open();
+  return {
+    cancelEnded(): void {
+      if (afterCancel) stopTimer ??= clock.schedule(OPEN_AFTER_CANCEL_MS, () => void link.open());
+      else void link.open();
+    },
+    async close(): Promise<void> {
+      stopTimer?.();
+      if (stopTimer) await inTime(clock, link.open(), OPEN_AFTER_CANCEL_MS);
       await link.close();
     },
   };
