@@ -73,7 +73,7 @@ const SUITES: readonly Suite[] = [
     bugs: PLANTED_MEMORY_BUGS,
     rounds: [
       ['cancel/evidence-against-clear', 'cancel/known-ids', 'cancel/orders-in-doubt'],
-      ['cancel/resting-is-remembered', 'cancel/partial-lists', 'cancel/unreadable-records'],
+      ['cancel/resting-is-remembered', 'cancel/partial-lists', 'cancel/wire-evidence'],
       ...WHOLE_CANCELS,
     ],
   },

@@ -3,9 +3,10 @@ import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { scene, type RenderContext } from './cancel-scene.ts';
 import {
-  type CancelScript,
+  EMPTY,
+  answer,
+  MIRROR,
   failing,
-  type ListScript,
   MARKET,
   order,
   OTHER_MARKET,
@@ -15,16 +16,10 @@ import {
   YES,
 } from './fake-account.ts';
 
-const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
-const MIRROR = `0x${'c3'.repeat(32)}`;
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 const ELSEWHERE = { market: OTHER_MARKET, tokenId: '7' };
 const onOther = (change = {}) =>
   target([], { scope: { kind: 'market', conditionId: OTHER_MARKET }, ...change });
-const answer =
-  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
-  async () =>
-    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
 const saidClear = ({ told }: RenderContext, id = 1): boolean =>
   told.some((progress) => progress.id === id && progress.outcome === 'confirmed');
 

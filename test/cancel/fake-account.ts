@@ -8,6 +8,8 @@ import type { CancelService, OpenOrders, OrderFilter } from '../../src/cancel/ru
 
 export const MARKET = `0x${'a1'.repeat(32)}`;
 export const OTHER_MARKET = `0x${'b2'.repeat(32)}`;
+/** The second id of `MARKET`. */
+export const MIRROR = `0x${'c3'.repeat(32)}`;
 export const YES = '1'.repeat(70);
 export const NO = '2'.repeat(70);
 const SCOPE: CancelScope = { kind: 'market', conditionId: MARKET };
@@ -175,3 +177,12 @@ export function failing(failure: Failure, executed: boolean): CancelScript {
 }
 
 export const never = <T>(): Promise<T> => new Promise(() => {});
+
+/** A list of no order, to its end. */
+export const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
+
+/** An answer that names these orders, whatever rests. */
+export function answer(canceled: string[], kept: Readonly<Record<string, string>> = {}): CancelScript {
+  return async () =>
+    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
+}

@@ -5,9 +5,10 @@ import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { decodeIntent, encodeIntent } from '../../src/cancel/records/stored-intent.ts';
 import { scene } from './cancel-scene.ts';
 import {
-  type CancelScript,
+  EMPTY,
+  answer,
+  MIRROR,
   failing,
-  type ListScript,
   MARKET,
   NO,
   order,
@@ -18,13 +19,7 @@ import {
   YES,
 } from './fake-account.ts';
 
-const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
-const MIRROR = `0x${'c3'.repeat(32)}`;
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
-const answer =
-  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
-  async () =>
-    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
 
 describe('what was told of a market and its orders is not forgotten:', () => {
   it('an order elsewhere, under what the next cancel learns to be the second id', async () => {

@@ -16,13 +16,7 @@ import { initialState } from '../../src/state/app-state.ts';
 import { createStore } from '../../src/state/store.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { scene } from './cancel-scene.ts';
-import { type CancelScript, type ListScript, order, rejected, target } from './fake-account.ts';
-
-const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
-const answer =
-  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
-  async () =>
-    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
+import { EMPTY, answer, order, rejected, target } from './fake-account.ts';
 
 function storeOf(): ReturnType<typeof createStore> {
   return createStore(initialState({ demo: true, host: 'demo', readOnly: false }));

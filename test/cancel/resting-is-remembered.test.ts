@@ -5,6 +5,9 @@ import type { CancelTarget } from '../../src/domain/cancel.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { scene, type RenderContext } from './cancel-scene.ts';
 import {
+  EMPTY,
+  answer,
+  MIRROR,
   type CancelScript,
   failing,
   type ListScript,
@@ -18,14 +21,8 @@ import {
   YES,
 } from './fake-account.ts';
 
-const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
-const MIRROR = `0x${'c3'.repeat(32)}`;
 const STRANGE = `0x${'d4'.repeat(32)}`;
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
-const answer =
-  (canceled: string[], kept: Record<string, string> = {}): CancelScript =>
-  async () =>
-    ok({ canceled, notCanceled: Object.entries(kept).map(([id, reason]) => ({ id, reason })) });
 
 /** While it restarts the lists fail and the record is live; then everything is empty, and no request gets through. */
 function restarting(first: CancelScript): RenderContext {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
-import { type ListScript, MARKET, order, rejected, target, YES } from './fake-account.ts';
+import { EMPTY, MARKET, order, rejected, target, YES } from './fake-account.ts';
 
-const EMPTY: ListScript = async () => ok({ orders: [], complete: true });
 const OUTCOME = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const;
 
 describe('x and X of one market at once:', () => {

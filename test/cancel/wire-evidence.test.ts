@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import { clientService } from '../../src/cancel/client-service.ts';
+import type { Client } from '../../src/api/client.ts';
+import type { CancelOutcome } from '../../src/domain/cancel.ts';
+import { seededRandom } from '../../src/domain/random.ts';
+import { realClock } from '../../src/system/system-clock.ts';
+import { type Reply, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
+import { testClient } from '../support/test-client.ts';
+import { MARKET, order, target, YES } from './fake-account.ts';
+
+const CANCELED = { canceled: ['o1'], not_canceled: {} };
+const NO_ORDERS = { data: [], next_cursor: 'LTE=' };
+const UNKNOWN: Reply = { json: {}, status: 404 };
+
+let server: LoopbackServer;
+let client: Client;
+beforeEach(async () => {
+  server = await startLoopbackServer();
+  client = testClient(server.url);
+});
+afterEach(async () => {
+  await client.close();
+  await server.close();
+});
+
+interface Answers {
+  readonly cancel?: Reply;
+  readonly list?: object;
+  readonly record?: Reply;
+}
+
+/** How a cancel of one order ends by these answers; without more said, it is called canceled, and no list or record has it. */
+async function endOf({
+  cancel,
+  list = NO_ORDERS,
+  record = UNKNOWN,
+}: Answers): Promise<CancelOutcome | undefined> {
+  server.answer(({ method, path }) => {
+    if (method === 'DELETE') return cancel ?? { json: CANCELED };
+    if (path.includes('/data/orders')) return { json: list };
+    return path.includes('/data/order/') ? record : UNKNOWN;
+  });
+  const cancels = createCancels({
+    service: clientService(client),
+    clock: realClock,
+    random: seededRandom(1),
+    windowMs: 2_500,
+  });
+  const { outcome } = await cancels.start(target([order('o1')]));
+  await cancels.finish(0);
+  return outcome;
+}
+
+function recordOf(change: object): Reply {
+  const row = { id: 'o1', market: MARKET, asset_id: YES, side: 'BUY', price: '0.41' };
+  return { json: { order: { ...row, status: 'LIVE', original_size: '200', size_matched: '0', ...change } } };
+}
+
+it.each<[string, Answers]>([
+  ['no record', {}],
+  ['a record that agrees', { record: recordOf({ status: 'CANCELED' }) }],
+  ['a plain 204', { cancel: { text: '', status: 204 } }],
+  ['"1 order canceled" beside the ids', { cancel: { json: { ...CANCELED, message: '1 order canceled' } } }],
+  ['"canceled" beside the ids', { cancel: { json: { ...CANCELED, status: 'canceled' } } }],
+])('an order that the service canceled is clear: %s', async (_, answers) => {
+  expect(await endOf(answers)).toBe('confirmed');
+});
+
+it.each([
+  ['a price that cannot be read', { price: 'n/a' }],
+  ['a size of seven decimals', { original_size: '200.1234567' }],
+  ['no side', { side: undefined }],
+])('a live record with %s refutes that it was canceled', async (_, change) => {
+  expect(await endOf({ record: recordOf(change) })).not.toBe('confirmed');
+});
+
+it.each<[string, Record<string, string>]>([
+  ['from a cache', { age: '40', 'x-cache': 'HIT' }],
+  ['with a warning', { warning: '199 - "not carried out"' }],
+])('a 204 %s proves nothing', async (_, headers) => {
+  expect(await endOf({ cancel: { text: '', status: 204, headers } })).not.toBe('confirmed');
+});
+
+it('"unknown" is no word for an order that is gone', async () => {
+  const cancel = { json: { canceled: [], not_canceled: { o1: 'unknown' } } };
+  expect(await endOf({ cancel })).not.toBe('confirmed');
+});
+
+it.each([
+  { total: 1 },
+  { meta: { pagination: { has_more: true } } },
+  { meta: { pagination: { total: 1 } } },
+  { totalElements: 1 },
+  { order_count: 1 },
+])('an empty list with more beside it, %j, is not whole', async (beside) => {
+  expect(await endOf({ list: { ...NO_ORDERS, ...beside } })).not.toBe('confirmed');
+});
