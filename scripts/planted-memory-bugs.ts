@@ -113,7 +113,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'believes an answer whose order has a record that cannot be read',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: "!refuted.has(id) && records.failureOf(id)?.kind !== 'malformed'",
+    from: '!refuted.has(id) && !isGarbled(records.failureOf(id))',
     to: '!refuted.has(id)',
   },
   {

@@ -66,6 +66,8 @@ export interface MalformedFailure extends FailureFacts {
   status?: number;
   /** The answer is longer than any that is read: of a list, fewer rows may be asked for. */
   isTooLong?: true;
+  /** The answer was kept by somebody: it is of an earlier time. */
+  isDoubtful?: true;
 }
 
 /** 401 or 403, or an account endpoint asked without credentials (`status` missing, nothing sent). */

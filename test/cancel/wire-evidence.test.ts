@@ -60,6 +60,7 @@ function recordOf(change: object): Reply {
 it.each<[string, Answers]>([
   ['no record', {}],
   ['a record that agrees', { record: recordOf({ status: 'CANCELED' }) }],
+  ['a record out of a cache', { record: { ...recordOf({}), headers: { age: '40' } } }],
   ['a plain 204', { cancel: { text: '', status: 204 } }],
   ['"1 order canceled" beside the ids', { cancel: { json: { ...CANCELED, message: '1 order canceled' } } }],
   ['"canceled" beside the ids', { cancel: { json: { ...CANCELED, status: 'canceled' } } }],

@@ -14,6 +14,7 @@ import type { Lane } from '../transport/transport.ts';
 import { checkDeadline } from './check-arguments.ts';
 import { parseAnswer, type Parsed } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
+import { isKept } from '../decode/answer-evidence.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
 import type { TimestampUnit } from '../signing/timestamp-unit.ts';
@@ -192,7 +193,12 @@ function readReply<T>(
   if (value !== undefined) return ok(value);
   const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
   const advice = 'Check that the address is the service’s; its interface may have changed.';
-  return fail({ kind: 'malformed', status: reply.status, ...factsOf(report, problem, advice, 'maybe') });
+  return fail({
+    kind: 'malformed',
+    status,
+    ...factsOf(report, problem, advice, 'maybe'),
+    ...(isKept(head) && { isDoubtful: true }),
+  });
 }
 
 function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {

@@ -102,8 +102,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
   const { before, known, unread, listed, record, records, refuted, sent } = run;
   const { canceled, notCanceled, target } = record.progress;
   const isElsewhere = (order: Order): boolean => isResting(order) && !isUnder(target.scope, order);
-  const isStillCalled = (id: string): boolean =>
-    !refuted.has(id) && records.failureOf(id)?.kind !== 'malformed';
+  const isStillCalled = (id: string): boolean => !refuted.has(id) && !isGarbled(records.failureOf(id));
   return reconcileOrders(open, {
     scope: target.scope,
     before,
@@ -124,6 +123,11 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     ),
     recordOf: records.get,
   });
+}
+
+/** A record that cannot be read; one that somebody kept says nothing of now. */
+function isGarbled(failure: Failure | undefined): boolean {
+  return failure?.kind === 'malformed' && !failure.isDoubtful;
 }
 
 type Doubt = Omit<Reading & { kind: 'inconclusive' }, 'kind'>;
