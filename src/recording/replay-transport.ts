@@ -5,6 +5,10 @@ import type { RecordedRequest } from './recording-line.ts';
 import { HIDDEN } from '../api/signing/redact.ts';
 import type { Credentials } from '../api/signing/credentials.ts';
 
+/** What is given for a request at that time of the recording. */
+type Choose = (asked: Asked, atMs: number) => RecordedRequest | undefined;
+type Asked = Pick<RecordedRequest, 'origin' | 'method' | 'path'> & { readonly body: string };
+
 /**
  * Lanes that answer from a recording, after as long as it took then: with what was answered to the same request at the
  * nearest time, and never with something older than what was given for it before. A request that was never made breaks.
@@ -13,6 +17,34 @@ import type { Credentials } from '../api/signing/credentials.ts';
 export function replayLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
   const exact = groupBy(requests, (recorded) => keyOf(recorded, recorded.body ?? ''));
   const alike = groupBy(requests, (recorded) => keyOf(recorded, undefined));
+  return lanes(clock, (asked, atMs) =>
+    (exact.get(keyOf(asked, asked.body)) ?? alike.get(keyOf(asked, undefined)))?.take(atMs),
+  );
+}
+
+/**
+ * The same for one who asks what was known at a moment: the newest answer that was there by then, to the same request or to
+ * one that asked for the same tokens besides others.
+ */
+export function asOfLane(requests: readonly RecordedRequest[], clock: Clock): OpenLane {
+  const alike = Map.groupBy(requests, (recorded) => keyOf(recorded, undefined));
+  return lanes(clock, (asked, atMs) => {
+    const tokens = tokensIn(asked.body);
+    return alike
+      .get(keyOf(asked, undefined))
+      ?.findLast(
+        ({ atMs: askedMs, tookMs, body = '' }) =>
+          askedMs + tookMs <= atMs && tokens.every((token) => body.includes(token)),
+      );
+  });
+}
+
+/** In quotes, as the bodies have them. */
+function tokensIn(body: string): readonly string[] {
+  return body.match(/"\d+"/g) ?? [];
+}
+
+function lanes(clock: Clock, choose: Choose): OpenLane {
   return (origin) => {
     let isOpen = false;
     return {
@@ -22,10 +54,8 @@ export function replayLane(requests: readonly RecordedRequest[], clock: Clock): 
       send: (request, signal) =>
         new Promise((resolve) => {
           const body = request.body ? Buffer.from(request.body).toString('utf8') : '';
-          const found =
-            exact.get(keyOf({ origin, ...request }, body)) ??
-            alike.get(keyOf({ origin, ...request }, undefined));
-          const recorded = found?.take(clock.monotonicMs());
+          const { method, path } = request;
+          const recorded = choose({ origin, method, path, body }, clock.monotonicMs());
           const forget = clock.schedule(recorded?.tookMs ?? 0, () => {
             const reply = replyOf(recorded);
             if (reply) finish(reply);

@@ -187,8 +187,8 @@ it('says what is wrong with what is none', async () => {
 it('says once that a market is not in it, and how to get it in', () => {
   const { status, stderr } = runBuilt(['replay', path, 'book', 'never-asked-for']);
   const words =
-    'pmtop: GET /markets/slug/{slug}: not in the recording. A recording has what the monitor asked for then. ' +
-    'Record anew: pmtop record FILE --market REF\n';
+    'pmtop: GET /markets/slug/{slug}: not in the recording. A recording has what the monitor had asked for by then: ' +
+    'docs/recording.md names the commands. Give a later --from, or record anew: pmtop record FILE --market REF\n';
   expect([status, stderr]).toEqual([1, words]);
 });
 

@@ -3,13 +3,34 @@ import type { ProgramIo } from '../../src/cli/io/program-io.ts';
 import { runReplay } from '../../src/cli/recording/run-replay.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { realClock } from '../../src/system/system-clock.ts';
+import type { RecordedRequest } from '../../src/recording/recording-line.ts';
 import { ask, HEAD, recordingOf } from './sample-recording.ts';
 
 const FEE = { status: 200, headers: {}, text: '{"base_fee":30}' };
 const END_MS = 15_000;
+const TOKEN = '1'.repeat(70);
+const OTHER = '2'.repeat(70);
+
+function pricesOf(atMs: number, tokenId: string): RecordedRequest {
+  const body = JSON.stringify([{ token_id: tokenId }, { token_id: '3'.repeat(70) }]);
+  const text = JSON.stringify({ [tokenId]: { BUY: '0.4', SELL: '0.5' } });
+  return ask(atMs, { method: 'POST', path: '/prices', body, answer: { ...FEE, text } });
+}
 
 /** What `pmtop replay FILE --from TIME fee ARGV` prints, of a recording of 15 seconds; a watch, up to its first line. */
-async function runFee(fromMs: number | undefined, ...argv: readonly string[]) {
+async function runFee(
+  fromMs: number | undefined,
+  argv: readonly string[] = [],
+  asks: readonly RecordedRequest[] = [ask(0, { answer: FEE }), ask(END_MS - 5, { answer: FEE })],
+) {
+  return runOn(asks, ['fee', ...argv], fromMs === undefined ? {} : { fromMs });
+}
+
+async function runOn(
+  asks: readonly RecordedRequest[],
+  argv: readonly string[],
+  options: { readonly fromMs?: number },
+) {
   const said = { out: '', err: '' };
   const stopWatch = (): void => void (argv.includes('--watch') && process.emit('SIGHUP'));
   const io = {
@@ -22,18 +43,17 @@ async function runFee(fromMs: number | undefined, ...argv: readonly string[]) {
     },
     err: (text: string) => void (said.err += text),
   } as Partial<ProgramIo> as ProgramIo;
-  const path = await recordingOf([ask(0, { answer: FEE }), ask(END_MS - 5, { answer: FEE })]);
-  const code = await runReplay(path, ['fee', ...argv], fromMs === undefined ? {} : { fromMs }, io);
+  const code = await runReplay(await recordingOf(asks), argv, options, io);
   return { code, ...said };
 }
 
 async function askedAtMs(fromMs?: number): Promise<number> {
-  const { out } = await runFee(fromMs, '--json');
+  const { out } = await runFee(fromMs, ['--json']);
   return Date.parse((JSON.parse(out) as { askedAt: string }).askedAt);
 }
 
 it.each([
-  [undefined, 0],
+  [undefined, END_MS],
   [5_000, 5_000],
   [END_MS, END_MS],
   [300_000, END_MS],
@@ -41,8 +61,29 @@ it.each([
   expect(await askedAtMs(fromMs)).toBe(HEAD.startedAtMs + atMs);
 });
 
+it('what is only answered later is not known yet', async () => {
+  const early = ask(0, { answer: FEE });
+  const late = ask(9_000, { path: `/fee-rate?token_id=${TOKEN}`, answer: FEE });
+  const run = async (fromMs?: number) => (await runFee(fromMs, [TOKEN], [early, late, ask(END_MS - 5)])).code;
+  expect([await run(8_000), await run(10_000), await run()]).toEqual([1, 0, 0]);
+});
+
+it('the speed of a replay is refused, as a command answers as of one moment', async () => {
+  const path = await recordingOf([ask(0, { answer: FEE })]);
+  const run = runReplay(path, ['fee'], { speed: 4 }, { clock: realClock } as Partial<ProgramIo> as ProgramIo);
+  await expect(run).rejects.toThrow(/^--speed is of the monitor/);
+});
+
+it.each([
+  [[TOKEN, OTHER], 1],
+  [[TOKEN], 0],
+])('prices of tokens %j come from the newest answer about all of them', async (tokens, code) => {
+  const asks = [pricesOf(0, TOKEN), pricesOf(5_000, OTHER), ask(END_MS - 5)];
+  expect((await runOn(asks, ['prices', ...tokens], {})).code).toBe(code);
+});
+
 it('a line of --watch is stamped with its time in the recording', async () => {
-  const { code, out } = await runFee(5_000, '--watch');
+  const { code, out } = await runFee(5_000, ['--watch']);
   const { at } = JSON.parse(out) as { at: string };
   expect([code, Date.parse(at)]).toEqual([130, HEAD.startedAtMs + 5_000]);
 });
@@ -58,7 +99,7 @@ it('a place after the end is told, and answered as of the end', async () => {
 it.each(['--json', '--output=json', '--watch'])(
   '%s tells of a place after the end in a document',
   async (flag) => {
-    const { err } = await runFee(END_MS + 1, flag);
+    const { err } = await runFee(END_MS + 1, [flag]);
     const error = { kind: 'notice', message: 'the recording ends at 0:15; this is as of its end' };
     expect(JSON.parse(err)).toEqual({ schema: 'pmtop.error/1', error });
   },

@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function adviceOn(code: string, error: Error): string {
   if (error instanceof UndiciNotLoaded) return error.advice;
   if (code === 'NOT_RECORDED')
-    return 'A recording has what the monitor asked for then. Record anew: pmtop record FILE --market REF';
+    return 'A recording has what the monitor had asked for by then: docs/recording.md names the commands. Give a later --from, or record anew: pmtop record FILE --market REF';
   if (code === 'ENOTFOUND') return 'Check the address of the service.';
   if (code === 'ECONNREFUSED') return 'Check the address, and that the service is running.';
   if (code === NO_TLS) return 'Begin the address with http://, or give the port that https has.';

@@ -43,7 +43,7 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
     .option('--speed <N>', 'times as fast as it was recorded', readSpeed)
     .option(
       '--from <TIME>',
-      'where to begin: seconds, or minutes:seconds; for a command (default: 0)',
+      'where to begin (default: 0); the moment a command answers as of (default: its end): seconds, or minutes:seconds',
       readTime,
     )
     .allowUnknownOption()

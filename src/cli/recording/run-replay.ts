@@ -5,15 +5,17 @@ import { type ProgramIo, watchInterruption } from '../io/program-io.ts';
 import { addReadCommands } from '../read/add-read-commands.ts';
 import { reportNotices } from '../read/report-problem.ts';
 import { runRead } from '../read/run-read.ts';
-import type { Settings } from '../../config/settings.ts';
+import { type Settings, UsageError } from '../../config/settings.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import type { Recording, RecordingHead } from '../../recording/recording-line.ts';
 import { clockFrom } from '../../recording/replay-clock.ts';
-import { replayCredentials, replayLane } from '../../recording/replay-transport.ts';
+import { asOfLane, replayCredentials } from '../../recording/replay-transport.ts';
 import { formatElapsed } from '../../text/format-time.ts';
 import type { ReplayRuntimeOptions } from '../../monitor/runtime/replay-runtime.ts';
 
-/** The monitor on a recording, or a command that reads as of `fromMs`. Resolves with the exit code. */
+const SPEED_OF_A_COMMAND = '--speed is of the monitor: a command answers as of one moment, --from';
+
+/** The monitor on a recording, or a command that reads as of `fromMs`, the end unless it is told. Resolves with the exit code. */
 export async function runReplay(
   path: string,
   words: readonly string[],
@@ -27,7 +29,10 @@ export async function runReplay(
   }
   const recording = read.value;
   const [first = '-'] = words;
-  if (!first.startsWith('-')) return runOnRecording(recording, words, options.fromMs ?? 0, io);
+  if (!first.startsWith('-')) {
+    if (options.speed !== undefined) throw new UsageError(SPEED_OF_A_COMMAND);
+    return runOnRecording(recording, words, options.fromMs ?? recording.endMs, io);
+  }
   const { startMonitor } = await import('../../monitor/start-monitor.ts');
   return startMonitor(words, process.env, { replay: { recording, ...options } });
 }
@@ -41,7 +46,7 @@ async function runOnRecording(
   const settings = settingsThen(head);
   const clock = clockFrom(Math.min(fromMs, endMs), head.startedAtMs, io.clock);
   const connect = (): ReturnType<typeof createClient> =>
-    createClient({ ...settings, url: head.url, clock, random: io.random, openLane: replayLane(asks, clock) });
+    createClient({ ...settings, url: head.url, clock, random: io.random, openLane: asOfLane(asks, clock) });
   let code = 0;
   const program = new Command('pmtop replay FILE').exitOverride().configureOutput({
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
