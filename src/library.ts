@@ -143,8 +143,10 @@ export function createBudget(options: BudgetOptions = {}): Budget {
  */
 export function createClient(options: ClientOptions): Client {
   // From plain JavaScript it may be called with nothing: the url is what it misses then.
+  refuseUnknown(options ?? {}, CLIENT_OPTIONS);
   const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
-  refuseUnknown(others, CLIENT_OPTIONS);
+  if (budget && (others.share !== undefined || others.limits !== undefined))
+    throw new TypeError('share and limits belong to createBudget where a budget is given');
   const client = createClientWith({
     clock: realClock,
     random: realRandom,

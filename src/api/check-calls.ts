@@ -137,7 +137,8 @@ export function checkCalls(
 
   function refusal(endpoint: Endpoint, message: string): Failure {
     const facts = { endpoint: endpointName(endpoint), attempt: 1, atMs: clock.now(), message } as const;
-    const failure: Failure = { kind: 'rejected', ...facts, advice: '', sent: 'no' };
+    const advice = 'Nothing was sent; ask for what there is.';
+    const failure: Failure = { kind: 'rejected', ...facts, advice, sent: 'no' };
     return { ...failure, advice: advise(failure) };
   }
 }
@@ -148,7 +149,28 @@ function checkAsked(asked: unknown, takes: object | 'token ids'): string | undef
     return `the query must be an object of ${Object.keys(takes).join(', ')}, not ${kindOf(asked)}`;
   }
   const unknown = findUnknownOption(asked, Object.keys(takes));
-  return unknown ?? ('startSeconds' in takes ? checkTokens((asked as HistoryQuery).tokenIds) : undefined);
+  if ('startSeconds' in takes) return unknown ?? checkTokens((asked as HistoryQuery).tokenIds);
+  return unknown ?? checkIds(asked);
+}
+
+/** What names something. A number would be another name, and a list filtered by that is empty. */
+const IDS: ReadonlySet<string> = new Set([
+  'id',
+  'market',
+  'tokenId',
+  'makerAddress',
+  'user',
+  'userAddress',
+  'slug',
+  'conditionId',
+  'creator',
+]);
+
+function checkIds(asked: object): string | undefined {
+  const wrong = Object.entries(asked).find(
+    ([name, value]) => IDS.has(name) && value !== undefined && typeof value !== 'string',
+  );
+  return wrong && `${wrong[0]} must be text, not ${kindOf(wrong[1])}`;
 }
 
 function checkTokens(asked: unknown): string | undefined {

@@ -50,7 +50,7 @@ export interface ThrottledFailure extends FailureFacts {
   retryAfterMs?: number;
 }
 
-/** A definite no: a 4xx, a redirect, a 5xx, or an ask out of bounds that was never sent (no `status`). */
+/** A no (4xx, a redirect), trouble at the service (5xx), or an ask out of bounds that was never sent (no `status`). `sent` says whether it may have been carried out. */
 export interface RejectedFailure extends FailureFacts {
   kind: 'rejected';
   /** HTTP status; missing when nothing was sent. */

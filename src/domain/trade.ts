@@ -28,7 +28,7 @@ export interface MakerOrder {
   readonly side?: Side;
 }
 
-/** A trade (interface: Builder trade). All but `makerOrders` describes the taker's order; see `fillsOf`. */
+/** A trade (interface: Builder trade). All but `makerOrders` describes the taker's order. */
 export interface Trade {
   /** Trade id. */
   readonly id: string;

@@ -1,7 +1,10 @@
 import { sanitiseLine } from './sanitise.ts';
 
-/** What to say of the first option that is given and none of `known`; undefined when all are. */
-export function findUnknownOption(given: object, known: readonly string[]): string | undefined {
+/** What to say of options that are no object, or of the first that is none of `known`; undefined when all are. */
+export function findUnknownOption(given: unknown, known: readonly string[]): string | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return `the options must be an object of ${known.join(', ')}`;
+  }
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !known.includes(name));
   if (unknown === undefined) return undefined;
   return `there is no option "${sanitiseLine(unknown[0], 40)}"; there are ${known.join(', ')}`;

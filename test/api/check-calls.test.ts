@@ -51,6 +51,9 @@ describe('a call that no compiler has checked', () => {
     ['getBooks()', (c) => c.getBooks(), /^tokenIds must be a list of token ids, not undefined$/],
     ['getPrices("1")', (c) => c.getPrices('1'), /^tokenIds must be a list of token ids, not string$/],
     ['getPriceHistory()', (c) => c.getPriceHistory(), /^tokenIds must be a list/],
+    ['a filter of a number', (c) => c.listOrders({ tokenId: 5e60 }), /^tokenId must be text, not number$/],
+    ['a filter of null', (c) => c.listBuilderTrades({ market: null }), /^market must be text, not null$/],
+    ['a limit of text', (c) => c.listTags({ limit: '10' }), /^limit must be a whole number .*, not string$/],
     [
       'a misspelt filter',
       (c) => c.listOrders({ asset_id: '1' }),
@@ -122,6 +125,7 @@ it.each([
   [{ clock: Date }, 'clock should be a clock, with now, monotonicMs and schedule, not function'],
   [{ random: Math.random }, 'random should be a source of chance, with next, not function'],
   [{ budget: {} }, 'budget should be what createBudget gives, not object'],
+  [{ budget: createBudget(), share: 0.5 }, 'share and limits belong to createBudget where a budget is given'],
 ])('an option of another kind is refused at once (%j)', (options, words) => {
   const create = (): Client => createClient({ url: 'https://a.example', ...options } as never);
   expect(create).toThrow(new TypeError(words));
@@ -131,6 +135,12 @@ it.each([
 it('numbers are neither written nor read by way of a float', () => {
   expect(() => formatMicros(0.41 as never)).toThrow(/whole millionths, not 0.41$/);
   expect(() => parseMicros(0.41 as never)).toThrow(/takes text like "0.41", not number$/);
+});
+
+it('options that are no object are refused', () => {
+  expect(() => createBudget(0.5 as never)).toThrow(/^the options must be an object of share, /);
+  expect(() => createExchange(42 as never)).toThrow(/^the options must be an object of clock, seed, /);
+  expect(() => createClient('https://a.example' as never)).toThrow(/^the options must be an object of url, /);
 });
 
 describe('the exchange’s own account', () => {

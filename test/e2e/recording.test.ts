@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
+import { readRecording } from '../../src/recording/read-recording.ts';
 import { environmentOf } from '../support/ask-signed.ts';
 import { findCanaries } from '../support/find-canaries.ts';
 import type { VirtualCell } from '../support/virtual-terminal.ts';
@@ -140,7 +141,14 @@ it('pauses, goes on, back and faster, and cancels nothing', async () => {
 });
 
 it('answers commands that read with what was told at that time', async () => {
-  const before = runBuilt(['replay', path, 'orders', '--json', '--from', '0']);
+  const read = await readRecording(path);
+  const first = read.ok
+    ? read.value.requests.find((each) => each.path.startsWith('/data/orders'))
+    : undefined;
+  const readMs = (first?.atMs ?? 0) + (first?.tookMs ?? 0) + 1;
+  const never = runBuilt(['replay', path, 'orders', '--from', '0']);
+  expect([never.status, never.stderr]).toEqual([1, expect.stringContaining('not in the recording')]);
+  const before = runBuilt(['replay', path, 'orders', '--json', '--from', (readMs / 1_000).toFixed(3)]);
   const after = runBuilt(['replay', path, 'orders', '--json', '--from', '1:00']);
   expect([before.status, after.status]).toEqual([0, 0]);
   const askedAt = [before, after].map(({ stdout }) => (JSON.parse(stdout) as { askedAt: string }).askedAt);

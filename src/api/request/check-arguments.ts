@@ -11,7 +11,7 @@ export function checkInteger(
   if (value === undefined) return undefined;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return undefined;
   const bound = most === Number.MAX_SAFE_INTEGER ? `at least ${least}` : `from ${least} to ${most}`;
-  return `${name} must be a whole number ${bound}, not ${value}`;
+  return `${name} must be a whole number ${bound}, not ${typeof value === 'number' ? value : typeof value}`;
 }
 
 export function checkText(name: string, value: string): string | undefined {
