@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createClient } from '../../src/library.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
-import { CREDENTIALS } from '../support/test-client.ts';
+import { connectTo, CREDENTIALS } from '../support/test-client.ts';
 import { configScene } from './config-scene.ts';
 
 const KEYS = `[main]
@@ -25,7 +24,7 @@ share = 0.5
 limits.tags = 10
 `;
   const settings = await configScene(profile, KEYS).read({ profile: 'main' });
-  const client = createClient({ ...settings, url: settings.url ?? '' });
+  const client = connectTo(settings);
   expect((await client.listOrders()).ok).toBe(true);
   await client.listTags();
   const tags = client.budgetSnapshot().scopes.find(({ scope }) => scope === 'tags');
@@ -55,7 +54,7 @@ catalog_url = "${catalog?.url}"
 data_url = "${data?.url}"
 `;
   const settings = await configScene(profile, KEYS).read();
-  const client = createClient({ ...settings, url: settings.url ?? '' });
+  const client = connectTo(settings);
   await client.listBuilderTrades();
   await client.listEvents();
   await client.listActivity({ user: CREDENTIALS.address });

@@ -40,8 +40,8 @@ export function checkId(name: string, value: string): string | undefined {
 
 /** A deadline may be infinite. */
 export function checkDeadline(ms: unknown): string | undefined {
-  if (typeof ms === 'number' && ms > 0) return undefined;
-  return `deadlineMs must be above 0, not ${typeof ms === 'number' ? ms : typeof ms}`;
+  const given = typeof ms === 'number' ? ms : typeof ms;
+  return Number(given) > 0 ? undefined : `deadlineMs must be above 0, not ${given}`;
 }
 
 export function firstProblem(...problems: readonly (string | undefined)[]): string | undefined {
