@@ -1,7 +1,6 @@
 import { type Session, startSession } from '../../support/pty-session.ts';
 import { ACCOUNT_ENVIRONMENT } from './account.ts';
 import { type Opponent, refOf } from './opponent.ts';
-import { LISBON, OSLO } from './world.ts';
 
 /** How long a hostile service is watched for a word that is not true, unless it names a longer time. */
 const WATCH_SECONDS = 5;
@@ -83,12 +82,8 @@ function watchMs({ honest = false, timeoutSeconds = 0 }: Opponent): number {
   return honest ? HONEST_MS : Math.max(WATCH_SECONDS, timeoutSeconds) * 1000;
 }
 
-/** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant, and no other market. */
-async function arm(
-  session: Session,
-  { outcome, honest = false, target = LISBON }: Opponent,
-): Promise<boolean> {
-  const others = [LISBON, OSLO].filter((market) => market !== target).map(({ question }) => question);
+/** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant. */
+async function arm(session: Session, { outcome, honest = false }: Opponent): Promise<boolean> {
   const withinMs = honest ? HONEST_MS : 4_000;
   if (outcome === undefined) {
     session.press('X');
@@ -98,8 +93,7 @@ async function arm(
   for (let moves = 0; moves < 12; moves++) {
     session.press('x');
     if (!(await seen(session, ARMED, withinMs))) return false;
-    const armed = session.screen().filter((row) => row.includes(` on ${outcome}`));
-    if (armed.some((row) => others.every((question) => !row.includes(question)))) return true;
+    if (session.screen().join('\n').includes(` on ${outcome}`)) return true;
     session.press('Esc');
     await session.waitWhile(ARMED);
     session.press('j');
