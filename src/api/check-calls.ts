@@ -5,7 +5,6 @@ import type { Failure } from '../domain/failure.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
 import type { Client } from './client.ts';
-import type { HistoryQuery } from './endpoints/price-history.ts';
 import { checkDeadline, checkInteger, checkWord, firstProblem } from './request/check-arguments.ts';
 
 type Methods = Omit<
@@ -14,8 +13,8 @@ type Methods = Omit<
 >;
 type Query<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
 type MembersOf<Q> = Q extends unknown ? keyof Q : never;
-/** What a method is asked by: a list of token ids, or a query with these members and no others. */
-type Takes<Q> = Q extends readonly string[] ? 'token ids' : { readonly [K in MembersOf<Q>]: true };
+/** What a method is asked by: a list, which it checks itself, or a query with these members and no others. */
+type Takes<Q> = Q extends readonly string[] ? 'a list' : { readonly [K in MembersOf<Q>]: true };
 
 const PAGE = { limit: true, offset: true, next: true } as const;
 const CURSOR = { next: true } as const;
@@ -75,8 +74,8 @@ const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>
   listActivity: [ENDPOINTS.activity, { ...PAGE, user: true }],
   listOrders: [ENDPOINTS.orders, { ...CURSOR, id: true, market: true, tokenId: true }],
   getOrder: [ENDPOINTS.order, { id: true }],
-  getBooks: [ENDPOINTS.books, 'token ids'],
-  getPrices: [ENDPOINTS.prices, 'token ids'],
+  getBooks: [ENDPOINTS.books, 'a list'],
+  getPrices: [ENDPOINTS.prices, 'a list'],
   getPriceHistory: [
     ENDPOINTS.priceHistory,
     { tokenIds: true, startSeconds: true, endSeconds: true, interval: true, fidelityMinutes: true },
@@ -127,8 +126,9 @@ export function checkCalls(
   const checked = Object.entries(CALLS).map(([name, [endpoint, takes]]) => {
     const call = client[name as keyof Methods] as AnyMethod;
     const method: AnyMethod = async (given, options) => {
-      const asked = given ?? (takes === 'token ids' ? given : {});
-      const problem = checkAsked(given === null ? given : asked, takes) ?? checkCallOptions(options);
+      const asked = given === undefined && takes !== 'a list' ? {} : given;
+      const problem =
+        (takes === 'a list' ? undefined : checkQuery(asked, Object.keys(takes))) ?? checkCallOptions(options);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
     return [name, method] as const;
@@ -143,14 +143,11 @@ export function checkCalls(
   }
 }
 
-function checkAsked(asked: unknown, takes: object | 'token ids'): string | undefined {
-  if (takes === 'token ids') return checkTokens(asked);
+function checkQuery(asked: unknown, members: readonly string[]): string | undefined {
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
-    return `the query must be an object of ${Object.keys(takes).join(', ')}, not ${kindOf(asked)}`;
+    return `the query must be an object of ${members.join(', ')}, not ${kindOf(asked)}`;
   }
-  const unknown = findUnknownOption(asked, Object.keys(takes));
-  if ('startSeconds' in takes) return unknown ?? checkTokens((asked as HistoryQuery).tokenIds);
-  return unknown ?? checkIds(asked);
+  return findUnknownOption(asked, members) ?? checkIds(asked);
 }
 
 /** What names something. A number would be another name, and a list filtered by that is empty. */
@@ -171,10 +168,6 @@ function checkIds(asked: object): string | undefined {
     ([name, value]) => IDS.has(name) && value !== undefined && typeof value !== 'string',
   );
   return wrong && `${wrong[0]} must be text, not ${kindOf(wrong[1])}`;
-}
-
-function checkTokens(asked: unknown): string | undefined {
-  return Array.isArray(asked) ? undefined : `tokenIds must be a list of token ids, not ${kindOf(asked)}`;
 }
 
 function checkCallOptions(options: unknown): string | undefined {

@@ -72,8 +72,7 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
 const MEMBERS = ['tokenId', 'side', 'price', 'size'];
 
 /** Plain JavaScript may give nothing, or ask for what is not done. */
-function readOrder(order: DemoOrder | undefined): DemoOrder {
-  if (order === undefined || order === null) throw new TypeError(`place takes ${MEMBERS.join(', ')}`);
+function readOrder(order: DemoOrder): DemoOrder {
   const problem = findUnknownOption(order, MEMBERS);
   if (problem !== undefined) throw new TypeError(problem);
   return order;

@@ -3,6 +3,9 @@ import type { RequestSpec, ExecuteRequest } from '../request/request.ts';
 import { checkText, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 
+/** Of a text each letter would be asked for, and of nothing nothing. */
+const NO_LIST = 'tokenIds must be a list of token ids';
+
 /**
  * Asks for something about many tokens in as many calls as it takes, side by side, and joins the answers by
  * token. Doubles are asked for once; no token, no call. The first failure is the answer to all.
@@ -14,6 +17,7 @@ export async function requestInBatches<T>(
   options: CallOptions | undefined,
   toSpec: (batch: readonly string[]) => RequestSpec<ReadonlyMap<string, T>>,
 ): Promise<Result<ReadonlyMap<string, T>>> {
+  if (!Array.isArray(tokenIds)) return executeRequest({ ...toSpec([]), problem: NO_LIST }, options);
   const unique = [...new Set(tokenIds)];
   const batches: string[][] = [];
   for (let at = 0; at < unique.length; at += batchSize) batches.push(unique.slice(at, at + batchSize));

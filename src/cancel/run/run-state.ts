@@ -60,7 +60,7 @@ export interface SentRequest {
   /** Throttled: not before this time, monotonic milliseconds. */
   notBeforeMs: number;
   /** It was refused for the time it was signed with: it is sent again before anything else, signed anew. */
-  isUnsigned?: true;
+  mustSignAgain?: true;
 }
 
 /** Everything a running cancel has and knows. */
