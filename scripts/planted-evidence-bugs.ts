@@ -335,7 +335,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an answer from before an order was shown for one about it',
     file: 'src/cancel/run/reconcile-orders.ts',
-    from: '!shownSince.has(order.id) && ',
+    from: '  if (shownSince.has(order.id)) return false;\n',
     to: '',
   },
   {

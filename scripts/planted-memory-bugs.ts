@@ -101,8 +101,50 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets a live record when the next one is missing',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (isOurs && isResting(order)) onListed',
-    to: 'if (isOurs && isResting(order) && run.decided) onListed',
+    from: '  if (isResting(order)) onListed',
+    to: '  if (false) onListed',
+  },
+  {
+    mistake: 'keeps a live record of another market’s order from the cancel there',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: '{ onListed }: RunState, order: Order, askedAtMs: number): void {\n  if (isResting(order)) onListed',
+    to: '{ onListed, record }: RunState, order: Order, askedAtMs: number): void {\n  if (isResting(order) && isUnder(record.progress.target.scope, order)) onListed',
+  },
+  {
+    mistake: 'forgets what an answer named that cannot be understood',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: 'if (namedIds.length > 0) run.onListed(',
+    to: 'if (namedIds.length < 0) run.onListed(',
+  },
+  {
+    mistake: 'keeps from the cancel beside it what an answer kept',
+    file: 'src/cancel/run/send-attempt.ts',
+    from: 'if (kept.length > 0) run.onListed(',
+    to: 'if (kept.length < 0) run.onListed(',
+  },
+  {
+    mistake: 'takes an order without a market for gone while one request was never answered',
+    file: 'src/cancel/run/reconcile-orders.ts',
+    from: 'return !mayBeElsewhere && answered',
+    to: 'return answered',
+  },
+  {
+    mistake: 'forgets, while the catalog is silent, an order that the first list showed elsewhere',
+    file: 'src/cancel/run/learn-second-id.ts',
+    from: ' && (await hasElsewhereEnded(run))',
+    to: '',
+  },
+  {
+    mistake: 'drops the rows before a cursor that cannot be read',
+    file: 'src/api/paging/cursor-page.ts',
+    from: 'page.rows.length + page.lost > 0 ? { ...page, looped: true } : undefined',
+    to: 'undefined',
+  },
+  {
+    mistake: 'takes a reading for one by tokens that were learned after it began',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'stop.aborted || (lists.isByToken && record.progress.target.scope !== scope)',
+    to: 'stop.aborted',
   },
   {
     mistake: 'lets rows that cannot be read show nothing',

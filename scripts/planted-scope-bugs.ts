@@ -131,7 +131,7 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an account’s list without any order for a reading by itself',
     file: 'src/cancel/run/read-open-orders.ts',
-    from: 'isComplete(account) && account.ok && account.value.orders.length === 0',
+    from: 'isComplete(listed) && listed.ok && listed.value.orders.length === 0',
     to: 'false',
   },
   {
@@ -287,8 +287,8 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes an account that seems empty for a reading of its own',
     file: 'src/cancel/run/read-open-orders.ts',
-    from: 'if (isBare && beside) return',
-    to: 'if (isBare && beside && isLong) return',
+    from: 'if (isBare(account) && beside) return',
+    to: 'if (isBare(account) && beside && isLong) return',
   },
   {
     mistake: 'gives up a list by token that failed once beside an empty account',

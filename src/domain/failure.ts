@@ -68,6 +68,8 @@ export interface MalformedFailure extends FailureFacts {
   isTooLong?: true;
   /** The answer was kept by somebody: it is of an earlier time. */
   isDoubtful?: true;
+  /** Of an answer to a cancel: the orders that it names all the same. */
+  namedIds?: readonly string[];
 }
 
 /** 401 or 403, or an account endpoint asked without credentials (`status` missing, nothing sent). */

@@ -60,8 +60,8 @@ function nearestMillionth(json: string | undefined): unknown {
   return typeof text === 'string' && PLAIN_DECIMAL.test(text) ? Math.round(Number(text) * 1e6) : undefined;
 }
 
-/** What counts losses, and the words for them. */
-const COUNTS = new Set<unknown>(['lost', 'lostValues', 'lostMarkets', 'received', 'contradiction']);
+/** What counts losses, and what says that there are more. */
+const COUNTS = new Set<unknown>(['lost', 'looped', 'lostValues', 'lostMarkets', 'received', 'contradiction']);
 
 function isCount(path: Path): boolean {
   return COUNTS.has(path.at(-1)) || path.includes('rounded');

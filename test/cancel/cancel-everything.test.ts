@@ -334,7 +334,7 @@ describe('an order that was shown once', () => {
   const hidden = order('hidden', { market: marketId(1), tokenId: '1' });
 
   it('is open when its record says that it rests, though an answer about another market called it canceled', async () => {
-    const { account, run } = scene(onMarkets(2));
+    const { account, run, words } = scene(onMarkets(2));
     const all = onMarkets(2);
     account.cancelScripts = [
       async (_, request) => {
@@ -350,7 +350,29 @@ describe('an order that was shown once', () => {
     account.getOrder = async (id, signal) => (id === 'hidden' ? ok(hidden) : getOrder(id, signal));
     const end = await run(everything(all));
     expect(end.outcome).toBe('left');
-    expect(end.openAtLastReading).toBe(1);
+    expect(words()).toBe('NOT clear: 1 left');
+  });
+
+  it('is open when a record read for another market, after the verdict on its own, says that it rests', async () => {
+    const { account, clock, run, words } = scene(onMarkets(2));
+    const all = onMarkets(2);
+    account.cancelScripts = [
+      async (_, request) => {
+        const isOther = request.market === marketId(1);
+        if (isOther) await sleep(clock, 1_000);
+        const answer = account.execute(request);
+        return ok({ ...answer, canceled: isOther ? [...answer.canceled, 'o0'] : answer.canceled });
+      },
+    ];
+    account.listScripts = [empty];
+    const getOrder = account.getOrder.bind(account);
+    account.getOrder = async (id, signal) => {
+      if (id !== 'o0') return getOrder(id, signal);
+      return clock.monotonicMs() > 900 ? ok(all[0]) : fail(rejected(500));
+    };
+    const end = await run(everything(all));
+    expect(end.outcome).toBe('left');
+    expect(words()).toBe('NOT clear: 1 left');
   });
 
   it.each(['readable', 'unreadable'])(

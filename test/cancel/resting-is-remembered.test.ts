@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/domain/clock.ts';
-import { fail, ok } from '../../src/domain/result.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { CancelTarget } from '../../src/domain/cancel.ts';
 import type { JournalEntry } from '../../src/cancel/records/cancel-records.ts';
 import { scene, type RenderContext } from './cancel-scene.ts';
@@ -10,6 +12,7 @@ import {
   MIRROR,
   type CancelScript,
   failing,
+  failure,
   type ListScript,
   MARKET,
   NO,
@@ -22,6 +25,7 @@ import {
 } from './fake-account.ts';
 
 const STRANGE = `0x${'d4'.repeat(32)}`;
+const NOTHING = { canceled: [], notCanceled: [] };
 const MIRRORED = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
 
 /** While it restarts the lists fail and the record is live; then everything is empty, and no request gets through. */
@@ -96,7 +100,7 @@ const slowMirror =
   async (account, request) => {
     if (request.market === MARKET) return first(account, request);
     await sleep(made.clock, 2_000);
-    return ok({ canceled: [], notCanceled: [] });
+    return ok(NOTHING);
   };
 
 describe('two requests side by side, of which one is slow:', () => {
@@ -124,6 +128,62 @@ describe('two requests side by side, of which one is slow:', () => {
     made.cancels.note({ orders: [order('o1')], askedAtMs: made.clock.monotonicMs() });
     await made.clock.advance(31_000);
     expect((await verdict).outcome).not.toBe('confirmed');
+  });
+});
+
+describe('an answer that cannot be understood names an order nobody knew:', () => {
+  it('a later answer is silent of it, and its record cannot be read', async () => {
+    const made = scene([order('o1')]);
+    const doubtful = { ...failure({ kind: 'malformed', status: 200 }), namedIds: ['o1', 'x9'] } as Failure;
+    made.account.cancelScripts = [failing(doubtful, false), answer(['o1'])];
+    made.account.listScripts = [async () => fail(rejected(503)), EMPTY];
+    made.account.getOrder = async () => fail(rejected(500));
+    const end = await made.run(target([order('o1')]), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  });
+});
+
+describe('an order of which no list tells the market, and no record is there:', () => {
+  const NOWHERE = order('o1', { market: '' });
+  async function endWith(mirrorTrouble: Failure): Promise<string | undefined> {
+    const made = scene([NOWHERE]);
+    made.account.cancelScripts = [
+      async (_, request) => (request.market === MARKET ? ok(NOTHING) : fail(mirrorTrouble)),
+    ];
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async () => ok(undefined);
+    return (await made.run(target([NOWHERE], { scope: MIRRORED }), 31_000)).outcome;
+  }
+
+  it('the request for the second id fails each time: it may rest there', async () => {
+    expect(await endWith(rejected(500))).not.toBe('confirmed');
+  });
+
+  it('there is no such second id: it is gone', async () => {
+    expect(await endWith(rejected(404))).toBe('confirmed');
+  });
+});
+
+describe('while the catalog is silent:', () => {
+  const there = order('o2', { market: OTHER_MARKET, tokenId: '7' });
+  const once: ListScript = async () => ok({ orders: [order('o1'), there], complete: true });
+  async function endWith(record: Result<Order | undefined>): Promise<string | undefined> {
+    const made = scene([order('o1')]);
+    const { account } = made;
+    account.marketFacts = async () => fail(rejected(503));
+    account.cancelScripts = [answer(['o1'])];
+    account.listScripts = [once, EMPTY];
+    account.getOrder = async (id) => (id === 'o2' ? record : ok(order(id, { status: 'canceled' })));
+    return (await made.run(target([], { areIdsUnknown: true, ordersReadAtMs: undefined }), 31_000)).outcome;
+  }
+
+  it('an order that only the first list showed elsewhere may be under the second id', async () => {
+    expect(await endWith(fail(rejected(500)))).not.toBe('confirmed');
+    expect(await endWith(ok(undefined))).not.toBe('confirmed');
+  });
+
+  it('it is not when its record says that it ended', async () => {
+    expect(await endWith(ok({ ...there, status: 'canceled' }))).toBe('confirmed');
   });
 });
 

@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 interface Answers {
-  readonly cancel?: Reply;
-  readonly list?: object;
-  readonly record?: Reply;
+  readonly cancel?: Reply | (() => Reply);
+  readonly list?: object | (() => object);
+  readonly record?: Reply | ((id: string) => Reply);
 }
 
 /** How a cancel of one order ends by these answers; without more said, it is called canceled, and no list or record has it. */
@@ -37,9 +37,11 @@ async function endOf({
   record = UNKNOWN,
 }: Answers): Promise<CancelOutcome | undefined> {
   server.answer(({ method, path }) => {
-    if (method === 'DELETE') return cancel ?? { json: CANCELED };
-    if (path.includes('/data/orders')) return { json: list };
-    return path.includes('/data/order/') ? record : UNKNOWN;
+    if (method === 'DELETE') return (typeof cancel === 'function' ? cancel() : cancel) ?? { json: CANCELED };
+    if (path.includes('/data/orders'))
+      return { json: (typeof list === 'function' ? list() : list) as object };
+    if (!path.includes('/data/order/')) return UNKNOWN;
+    return typeof record === 'function' ? record(path.split('/').at(-1) ?? '') : record;
   });
   const cancels = createCancels({
     service: clientService(client),
@@ -96,4 +98,29 @@ it.each([
   { order_count: 1 },
 ])('an empty list with more beside it, %j, is not whole', async (beside) => {
   expect(await endOf({ list: { ...NO_ORDERS, ...beside } })).not.toBe('confirmed');
+});
+
+it.each([
+  [
+    'called canceled and kept at once',
+    { canceled: ['o1', 'x9'], not_canceled: { x9: 'order is being matched' } },
+  ],
+  ['beside an error', { canceled: ['o1'], not_canceled: { x9: 'order is being matched' }, error: 'in part' }],
+])('an order that only an answer names, %s, is to be accounted for', async (_, json) => {
+  const answers: Reply[] = [{ json }];
+  const cancel = (): Reply => answers.shift() ?? { json: CANCELED };
+  const end = await endOf({ cancel, record: (id) => (id === 'o1' ? UNKNOWN : { json: {}, status: 500 }) });
+  expect(end).not.toBe('confirmed');
+});
+
+it('rows before a cursor that cannot be read are shown all the same', async () => {
+  const row = { id: 'o1', market: MARKET, asset_id: YES, side: 'BUY', price: '0.41', status: 'LIVE' };
+  const page = {
+    data: [{ ...row, original_size: '200', size_matched: '0' }],
+    next_cursor: '\u0007'.repeat(3),
+  };
+  const lists = [{ ...page }, { ...page }];
+  expect(await endOf({ list: () => lists.shift() ?? NO_ORDERS, record: { json: {}, status: 500 } })).not.toBe(
+    'confirmed',
+  );
 });

@@ -29,6 +29,17 @@ export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAns
   return notCanceled.some(({ id }) => ids.has(id)) ? undefined : { canceled: [...ids], notCanceled };
 }
 
+/** The orders that an answer names, as canceled or as kept, whatever else speaks against it. */
+export function namedInCancelAnswer(answer: unknown): readonly string[] {
+  if (!isObject(answer)) return [];
+  const canceled = namedBy(answer, CANCELED).filter(Array.isArray).flat();
+  const kept = namedBy(answer, KEPT)
+    .filter(isObject)
+    .flatMap((each) => Object.keys(each));
+  const ids = [...canceled, ...kept].slice(0, MOST_ROWS).flatMap((id) => readId(id) ?? []);
+  return [...new Set(ids)];
+}
+
 /** `canceled`, `2 orders canceled`: of an answer to a cancel that is no trouble, whatever it is called. */
 function saysCanceled(value: unknown): boolean {
   return typeof value === 'string' && /^(?:(?:all |\d+ )?orders? )?cancell?ed[.!]?$/i.test(value.trim());

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { isUsableId } from '../../domain/usable-id.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
-import { decodeCancelAnswer, decodeSilentAnswer } from '../decode/cancel-answer.ts';
+import { decodeCancelAnswer, decodeSilentAnswer, namedInCancelAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 
 /** Cancels. */
@@ -26,6 +26,7 @@ export function cancelMethods(executeRequest: ExecuteRequest): CancelMethods {
           problem: checkScope(scope),
           decode: (answer, head) =>
             head.status === 204 ? decodeSilentAnswer(head) : decodeCancelAnswer(answer, head),
+          namedIds: namedInCancelAnswer,
         },
         { ...options, priority: 'cancel' },
       ),

@@ -37,7 +37,7 @@ const LAST_CURSORS: ReadonlySet<string> = new Set(['', 'LTE=', 'LTE']);
 
 /**
  * An answer `{data, next_cursor}`, or a bare list. The list ends at "", null, a missing cursor or `LTE=`; a
- * cursor equal to the one that was sent is a loop (docs/interface.md, section 7).
+ * cursor equal to the one that was sent, or beside rows one that cannot be read, does not end it (docs/interface.md, section 7).
  */
 export function decodeCursorPage<T>(answer: unknown, row: Reader<T>, sent: string): Page<T> | undefined {
   if (!isObject(answer)) return decodeRows(answer, row);
@@ -46,6 +46,7 @@ export function decodeCursorPage<T>(answer: unknown, row: Reader<T>, sent: strin
   if (!page) return undefined;
   if (typeof cursor === 'string' && LAST_CURSORS.has(cursor)) return page;
   const next = readId(cursor);
-  if (next === undefined) return undefined;
+  // What it did show is told, as far as it goes: open orders, for one.
+  if (next === undefined) return page.rows.length + page.lost > 0 ? { ...page, looped: true } : undefined;
   return next === sent ? { ...page, looped: true } : { ...page, next };
 }

@@ -20,7 +20,7 @@ export type PagedMethod<Q, P> = (query: Q, options?: CallOptions) => Promise<Res
 interface AnyPage {
   /** Names the page after this; missing when the list ended. */
   readonly next?: string;
-  /** The service named the very page that was asked for as the next one. */
+  /** The service named no next page that can be asked for, though the list did not end. */
   readonly looped?: true;
 }
 

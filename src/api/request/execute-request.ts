@@ -193,11 +193,13 @@ function readReply<T>(
   if (value !== undefined) return ok(value);
   const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
   const advice = 'Check that the address is the service’s; its interface may have changed.';
+  const namedIds = parsed.ok ? (spec.namedIds?.(parsed.value) ?? []) : [];
   return fail({
     kind: 'malformed',
     status,
     ...factsOf(report, problem, advice, 'maybe'),
     ...(isKept(head) && { isDoubtful: true }),
+    ...(namedIds.length > 0 && { namedIds }),
   });
 }
 

@@ -19,6 +19,8 @@ export interface RequestSpec<T> {
   readonly problem?: string;
   /** The value in a parsed answer; undefined when it is not what the interface describes. */
   decode(answer: unknown, head: AnswerHead): T | undefined;
+  /** Ids of orders that an answer names which is not what the interface describes. */
+  namedIds?(answer: unknown): readonly string[];
 }
 
 /** What came before the body of an answer. */

@@ -109,6 +109,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
     known,
     unread,
     named: [...canceled, ...notCanceled.map(({ id }) => id)],
+    called: new Set(canceled),
     // A record that agrees with the answer takes back what spoke against it; one that cannot be read may say that it rests.
     canceled: new Set(canceled.filter((id) => isStillCalled(id) || hasEnded(records.get(id)))),
     restingElsewhere: new Set(listed.filter(isElsewhere).map(({ id }) => id)),
@@ -118,6 +119,7 @@ function reconcile(run: RunState, open: readonly Order[]): Reconciled {
       ),
     ),
     answered: [...sent.values()].filter(isAnswered).map(({ request }) => request),
+    silent: [...sent.values()].filter(isSilent).map(({ request }) => request),
     shownSince: new Set(
       [...known.values(), ...unread.values()].filter((order) => isShownSince(run, order)).map(({ id }) => id),
     ),
@@ -171,6 +173,11 @@ function silenceOf(run: RunState): Doubt | undefined {
 
 function isAnswered({ answeredMs }: SentRequest): boolean {
   return answeredMs !== undefined;
+}
+
+/** What became of it is not known. */
+function isSilent(sent: SentRequest): boolean {
+  return !isAnswered(sent) && sent.attempt.kind !== 'refused';
 }
 
 /** What became of it is not known, and the service has not said that something went wrong. */

@@ -9,12 +9,14 @@ import { type RunState } from './run-state.ts';
 import { noteListed } from './shown-orders.ts';
 import { counterpartOf, outcomeOf, tokensOf } from '../../domain/market-scope.ts';
 import type { Outcome } from '../../domain/market.ts';
-import { sameId } from '../../domain/orders-under-scope.ts';
+import { isResting, sameId } from '../../domain/orders-under-scope.ts';
+import { hasEnded } from './read-order-records.ts';
 
 const CATALOG_DEADLINE_MS = 5_000;
 /** A catalog that is silent for so long is not waited for when the account has no open order elsewhere. */
 const PATIENCE_MS = 1_500;
 const AGAIN_AFTER_MS = 2_000;
+const ELSEWHERE_WAIT_MS = 3_000;
 
 /**
  * Asks the catalog, beside everything else, for the market's other id and its tokens (interface: endpoint 5), until it
@@ -58,7 +60,8 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
   if (nowMs < patientUntilMs) return pause.until(patientUntilMs);
   const { reading } = facts;
   const wasPatient = readingBeganMs >= patientUntilMs;
-  if (wasPatient && reading?.kind === 'complete' && reading.nothingElsewhere) return learn(run, {});
+  const isAlone = reading?.kind === 'complete' && reading.nothingElsewhere;
+  if (wasPatient && isAlone && (await hasElsewhereEnded(run))) return learn(run, {});
   if (wasPatient) {
     if (!standing) record.update({ failure: unlearned(run) });
     await pause.until(readingBeganMs + AGAIN_AFTER_MS);
@@ -66,6 +69,15 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
     if (clock.monotonicMs() < readingBeganMs + AGAIN_AFTER_MS) return;
   }
   if (facts.areIdsUnknown) facts.reading = undefined;
+}
+
+/** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
+async function hasElsewhereEnded({ elsewhere, records, stopping }: RunState): Promise<boolean> {
+  const ids = [...elsewhere.values()].filter(isResting).map(({ id }) => id);
+  if (ids.length === 0) return true;
+  records.request(ids);
+  await records.settled(ids, ELSEWHERE_WAIT_MS);
+  return !stopping.signal.aborted && ids.every((id) => hasEnded(records.get(id)));
 }
 
 /** From here on requests and readings follow the other id and the tokens too. What was read without them proves nothing any more. */
@@ -80,7 +92,8 @@ function learn(run: RunState, market: MarketFacts): void {
     run.before = { ...before, complete: false };
     noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
     if (facts.reading?.kind === 'complete') facts.reading = undefined;
-    run.outdated.abort();
+    // Of tokens alone a reading of a whole market needs to know at its end.
+    if (known.scope.kind !== 'market' || known.scope.mirrorId !== target.scope.mirrorId) run.outdated.abort();
   }
   pause.wake();
 }

@@ -40,6 +40,8 @@ export interface OrdersReading {
   readonly oneComplete: boolean;
   /** The account has no open order anywhere else. */
   readonly nothingElsewhere: boolean;
+  /** It was read by each token of the scope, or would have been. */
+  readonly isByToken: boolean;
   /** Why a list could not be read to its end. */
   readonly failure?: Failure;
 }
@@ -74,6 +76,7 @@ export async function readOpenOrders(
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
     oneComplete: accountComplete || filtered.every(isComplete),
+    isByToken: account.some(({ listed, whole }) => !whole || isBare(listed)),
     nothingElsewhere: wholeAccount && accountComplete && orders.every((order) => isUnder(scope, order)),
     ...(failure && { failure }),
   };
@@ -160,8 +163,7 @@ async function readAccountFor(
   const account = await within(() => options.readAccount(), options);
   const whole: AccountList = { listed: account, whole: true };
   const isLong = account.ok && account.value.cutOff === true;
-  const isBare = isComplete(account) && account.ok && account.value.orders.length === 0;
-  if (isBare && beside) return [whole, ...(await beside).filter(({ listed }) => !isRefused(listed))];
+  if (isBare(account) && beside) return [whole, ...(await beside).filter(({ listed }) => !isRefused(listed))];
   if (!isLong && !isRefused(account)) return [whole];
   if (tokens.size > 0) return beside ?? readByToken();
   return isLong ? [{ listed: await list({}, options), whole: true }] : [whole];
@@ -214,6 +216,10 @@ function within(
 
 function isComplete(listed: Listed): boolean {
   return listed.ok && listed.value.complete;
+}
+
+function isBare(listed: Listed): boolean {
+  return isComplete(listed) && listed.ok && listed.value.orders.length === 0;
 }
 
 function hasPages(listed: Listed): boolean {

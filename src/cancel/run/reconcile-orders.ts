@@ -30,7 +30,9 @@ export interface Evidence {
   readonly unread: ReadonlyMap<string, OrderPlace>;
   /** Ids that an answer to one of our requests named, as canceled or not. */
   readonly named: readonly string[];
-  /** Those that it called canceled, but for what was found resting afterwards: there its word is no evidence any more. */
+  /** Those that it called canceled. */
+  readonly called: ReadonlySet<string>;
+  /** The same, but for what was found resting afterwards: there its word is no evidence any more. */
   readonly canceled: ReadonlySet<string>;
   /** Those that the lists of this reading show resting under other markets. */
   readonly restingElsewhere: ReadonlySet<string>;
@@ -38,6 +40,8 @@ export interface Evidence {
   readonly kept: ReadonlyMap<string, string>;
   /** Requests that such an answer came to. */
   readonly answered: readonly CancelRequest[];
+  /** Requests that were neither answered nor refused: what they did is not known. */
+  readonly silent: readonly CancelRequest[];
   /** Ids of orders that a reading showed resting after the last such answer: it says nothing of them. */
   readonly shownSince: ReadonlySet<string>;
   /** The service's own record of an order, read since the last request. */
@@ -110,8 +114,11 @@ function standingOf(id: string, evidence: Evidence): Standing {
   return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';
 }
 
-function isAnswered(order: OrderPlace, { answered, shownSince }: Evidence): boolean {
-  return !shownSince.has(order.id) && answered.some((request) => covers(request, order));
+/** An order of which nobody told the market may be under any that a request names. */
+function isAnswered(order: OrderPlace, { answered, silent, shownSince }: Evidence): boolean {
+  if (shownSince.has(order.id)) return false;
+  const mayBeElsewhere = order.market === '' && silent.some((request) => covers(request, order));
+  return !mayBeElsewhere && answered.some((request) => covers(request, order));
 }
 
 /** A record that names another market than the lists did, or a strange one, may be of another order. */
@@ -121,12 +128,8 @@ function isSamePlace(recorded: Order, known: OrderPlace | undefined, scope: Canc
 }
 
 /** Its record says that it rests elsewhere: then nobody knows what the record is of, unless nothing else says where it rests. */
-function standingElsewhere(
-  id: string,
-  order: OrderPlace | undefined,
-  { scope, canceled }: Evidence,
-): Standing {
-  const isUncertain = order ? !isCertainlyUnder(scope, order) : canceled.has(id);
+function standingElsewhere(id: string, order: OrderPlace | undefined, { scope, called }: Evidence): Standing {
+  const isUncertain = order ? !isCertainlyUnder(scope, order) : called.has(id);
   return isUncertain ? 'elsewhere' : 'unread';
 }
 

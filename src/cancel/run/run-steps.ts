@@ -55,9 +55,11 @@ export async function read(run: RunState): Promise<void> {
   await sleep(clock, 0);
   record.update({ phase: 'verifying', nextTryAtMs: undefined });
   const lists = await listing;
-  const reading = stop.aborted ? undefined : await concludeReading(run, lists);
+  const isOutdated = (): boolean =>
+    stop.aborted || (lists.isByToken && record.progress.target.scope !== scope);
+  const reading = isOutdated() ? undefined : await concludeReading(run, lists);
   run.readingEndedMs = clock.monotonicMs();
-  if (!reading || stop.aborted) {
+  if (!reading || isOutdated()) {
     // Learned of a mirror or of tokens meanwhile: it did not look there.
     if (!stopping.signal.aborted) facts.reading = undefined;
     return;

@@ -1,5 +1,7 @@
 import type { CancelAnswer, CancelProgress, CancelRequest } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
+import type { OrderPlace } from '../../domain/order.ts';
+import type { ShownList } from './cancel-service.ts';
 import { covers, requestKey, requestsFor } from './cancel-requests.ts';
 import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer.ts';
 import { requestWithDeadline } from './request-with-deadline.ts';
@@ -80,6 +82,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   requests.forEach((request, index) => recordAttempt(run, request, answers[index] as Ended));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
+  answers.forEach((answer, index) => tellNamed(run, requests[index] as CancelRequest, answer));
   noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
@@ -99,6 +102,29 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
       answeredMs: last.kind === 'answered' ? endedMs : sent.get(key)?.answeredMs,
       notBeforeMs: pauseMs === 0 ? 0 : clock.monotonicMs() + pauseMs,
     });
+  }
+}
+
+/**
+ * Tells every cancel of the orders that an answer kept: they rested when it came. So that an answer which is not understood
+ * does not hide what it names, those are to be accounted for too.
+ */
+function tellNamed(
+  run: RunState,
+  { market, tokenId = '' }: CancelRequest,
+  { attempt, endedMs }: Ended,
+): void {
+  const toPlaces = (ids: readonly string[]): OrderPlace[] => ids.map((id) => ({ id, market, tokenId }));
+  const toList = (ids: readonly string[]): ShownList => ({
+    orders: ids.flatMap((id) => run.known.get(id) ?? []),
+    unread: toPlaces(ids.filter((id) => !run.known.has(id))),
+  });
+  if (attempt.kind === 'answered') {
+    const kept = attempt.answer.notCanceled.filter(({ reason }) => !isAlreadyGone(reason));
+    if (kept.length > 0) run.onListed({ ...toList(kept.map(({ id }) => id)), askedAtMs: endedMs });
+  } else if (attempt.kind === 'ambiguous' && attempt.failure.kind === 'malformed') {
+    const { namedIds = [] } = attempt.failure;
+    if (namedIds.length > 0) run.onListed(toList(namedIds));
   }
 }
 

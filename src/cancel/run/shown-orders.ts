@@ -176,11 +176,9 @@ export function noteRefuted(run: RunState): void {
   }
 }
 
-/** A record that shows an order of this run resting is evidence as a list is, for every cancel; a later one may tell of none. */
-export function noteRecord(run: RunState, order: Order, askedAtMs: number): void {
-  const { known, unread, record, onListed } = run;
-  const isOurs = known.has(order.id) || unread.has(order.id) || isUnder(record.progress.target.scope, order);
-  if (isOurs && isResting(order)) onListed({ orders: [order], askedAtMs });
+/** A record that shows an order resting, wherever, is evidence as a list is, for every cancel; a later one may tell of none. */
+export function noteRecord({ onListed }: RunState, order: Order, askedAtMs: number): void {
+  if (isResting(order)) onListed({ orders: [order], askedAtMs });
 }
 
 /** Whether the order was shown resting after the last answer to each request that covers it. */

@@ -94,7 +94,8 @@ async function collectUpTo<Row>(
     joinRows(read, await rowFilter.filter(page.value.rows), places, idOf);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
-    contradiction ??= page.value.ended === 'loop' ? 'its cursor repeats' : page.value.contradiction;
+    contradiction ??=
+      page.value.contradiction ?? (page.value.ended === 'loop' ? 'its cursor repeats' : undefined);
     walked.push(page.value);
     const isCut = read.length > skip + limit;
     const isAtCap = page.value.ended === 'cap';

@@ -11,7 +11,7 @@ const NOTHING_BEFORE = { orders: [], complete: true, beforehand: true };
 const NOT_FOUND: OrderRecord = { kind: 'not-found' };
 const found = (change: Partial<Order> = {}): OrderRecord => ({ kind: 'found', order: order('o1', change) });
 
-interface Given extends Partial<Omit<Evidence, 'known' | 'canceled' | 'recordOf'>> {
+interface Given extends Partial<Omit<Evidence, 'known' | 'canceled' | 'called' | 'recordOf'>> {
   readonly open?: readonly Order[];
   readonly known?: readonly Order[];
   readonly canceled?: readonly string[];
@@ -26,12 +26,14 @@ function standings(given: Given): Record<string, string[]> {
     before: { ...NOTHING_BEFORE, orders: known },
     named: canceled,
     answered: [],
+    silent: [],
     shownSince: new Set(),
     kept: new Map(),
     restingElsewhere: new Set(),
     unread: new Map(),
     ...rest,
     known: new Map(known.map((each) => [each.id, each])),
+    called: new Set(canceled),
     canceled: new Set(canceled),
     recordOf: (id) => (id === 'o1' ? record : undefined),
   });
