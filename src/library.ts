@@ -2,6 +2,7 @@
 import { adviseProgram } from './api/advise-program.ts';
 import { type Backoff, createBackoff as createBackoffWith } from './api/backoff.ts';
 import { checkCalls } from './api/check-calls.ts';
+import { checkOptions } from './api/check-options.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
 import type { ServiceSettings } from './api/client-options.ts';
 import { lazyLane } from './api/transport/lazy-lane.ts';
@@ -13,13 +14,14 @@ import {
   type Micros,
   parseMicros as parseMicrosOf,
 } from './domain/micros.ts';
-import type { Random } from './domain/random.ts';
+import { type Random, seededRandom as seededRandomOf } from './domain/random.ts';
 import type { Budget as LimitedBudget } from './limits/budget.ts';
 import { createBudget as createBudgetWith } from './limits/create-budget.ts';
 import type { BudgetSettings } from './limits/rate-limiter.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { findUnknownOption } from './text/find-unknown-option.ts';
+import { hasFunctions, keepTo, type Rule } from './text/rule.ts';
 
 export type { Backoff };
 export type { CancelLane } from './api/cancel-transport.ts';
@@ -70,7 +72,6 @@ export type { Market, Outcome } from './domain/market.ts';
 export { micros, ONE, type Cash, type Micros, type Price, type Size } from './domain/micros.ts';
 export type { BestPrices, Level, OrderBook, Side } from './domain/order-book.ts';
 export type { Order, OrderPlace } from './domain/order.ts';
-export { seededRandom } from './domain/random.ts';
 export type { Partly, Result } from './domain/result.ts';
 export type { MakerOrder, Trade } from './domain/trade.ts';
 
@@ -116,23 +117,37 @@ const CLIENT_OPTIONS: readonly (keyof ClientOptions)[] = [
   'random',
   'budget',
 ];
+const CHANCE: Rule = ['nothing, or a source of chance with next like seededRandom(7)', hasFunctions('next')];
+const SEED: Rule = ['a whole number', Number.isSafeInteger];
 const BUDGET_OPTIONS: readonly (keyof BudgetOptions)[] = ['share', 'limits', 'clock', 'random'];
 
 /**
  * Waits between the tries of one thing, with full jitter: the n-th is uniform in 0 … min(30 s, 0.5 s · 2^(n-1)), so that
  * clients that failed together do not come back together. A wait that the service told is never undercut. `random` is the
  * machine's unless given.
+ * @throws TypeError when `random` is no source of chance
  */
 export function createBackoff(random: Random = realRandom): Backoff {
+  keepTo(CHANCE, 'createBackoff takes', random);
   return createBackoffWith(random);
 }
 
 /**
+ * Draws from `seed` alone: equal seeds draw the same.
+ * @throws TypeError when `seed` is no whole number
+ */
+export function seededRandom(seed: number): Random {
+  keepTo(SEED, 'seededRandom takes', seed);
+  return seededRandomOf(seed);
+}
+
+/**
  * A budget for several clients of one account. A client alone makes its own.
- * @throws TypeError when `share` is not above 0 and at most 1, `limits` names no scope or less than one request, or an option is unknown
+ * @throws TypeError when `share` is not above 0 and at most 1, `limits` names no scope or less than one request, or an option is unknown or makes no sense
  */
 export function createBudget(options: BudgetOptions = {}): Budget {
   refuseUnknown(options, BUDGET_OPTIONS);
+  checkOptions(options);
   return createBudgetWith({ clock: realClock, random: realRandom, ...options });
 }
 

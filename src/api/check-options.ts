@@ -1,57 +1,48 @@
-import { sanitiseLine } from '../text/sanitise.ts';
+import { hasFunctions, isFunction, isObject, keepTo, type Rule } from '../text/rule.ts';
 import type { ClientOptions } from './client-options.ts';
 import { checkDeadline } from './request/check-arguments.ts';
 
 /** The rule of `header_prefix` in a config: it becomes part of a header's name. */
 const HEADER_PREFIX = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** What an option must be, and whether a value is. */
-type Rule = readonly [wanted: string, holds: (value: unknown) => boolean];
-
 const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
-  credentials: ['an object of address, apiKey, secret and passphrase,', has()],
-  triesOtherUnit: ['true or false,', (value) => typeof value === 'boolean'],
-  creator: ['text,', (value) => typeof value === 'string'],
-  deadlineMs: ['milliseconds above 0,', (value) => checkDeadline(value) === undefined],
-  onTraffic: ['a function,', (value) => typeof value === 'function'],
-  clock: ['a clock, with now, monotonicMs and schedule,', has('now', 'monotonicMs', 'schedule')],
-  random: ['a source of chance, with next,', has('next')],
-  budget: ['what createBudget gives,', has('acquire', 'snapshot')],
+  headerPrefix: ['letters, digits, _ and -, 40 at most, like SVC_', isHeaderPrefix],
+  timestampUnit: oneOf('ms', 's'),
+  tradesPath: oneOf('/builder/trades', '/data/trades'),
+  credentials: ['an object of address, apiKey, secret and passphrase', isObject],
+  triesOtherUnit: ['true or false', (value) => typeof value === 'boolean'],
+  creator: ['text', (value) => typeof value === 'string'],
+  deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
+  onTraffic: ['a function', isFunction],
+  clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],
+  random: ['a source of chance, with next', hasFunctions('next')],
+  budget: ['what createBudget gives', hasFunctions('acquire', 'snapshot')],
 };
+const ADDRESS: Rule = ['an http(s) address, like https://clob.example.com', isAddress];
 
 /** @throws TypeError that names the option, where one would fail later */
 export function checkOptions(options: Partial<ClientOptions>): void {
-  for (const [option, [wanted, holds]] of Object.entries(RULES)) {
+  for (const [option, rule] of Object.entries(RULES)) {
     const value = options[option as keyof ClientOptions];
-    if (value !== undefined && !holds(value)) refuse(option, wanted, value);
+    if (value !== undefined) keepTo(rule, `${option} should be`, value);
   }
-  const { headerPrefix, timestampUnit, tradesPath } = options;
-  if (headerPrefix !== undefined && !(typeof headerPrefix === 'string' && HEADER_PREFIX.test(headerPrefix)))
-    refuse('headerPrefix', 'letters, digits, _ and -, 40 at most, like SVC_,', headerPrefix);
-  requireWord('timestampUnit', timestampUnit, ['ms', 's']);
-  requireWord('tradesPath', tradesPath, ['/builder/trades', '/data/trades']);
 }
 
 /** @throws TypeError that names the option and what it was */
 export function readAddress(option: string, text: string): URL {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
-  return refuse(option, 'an http(s) address, like https://clob.example.com,', text);
+  keepTo(ADDRESS, `${option} should be`, text);
+  return new URL(text);
 }
 
-function requireWord(option: string, value: string | undefined, words: readonly string[]): void {
-  if (value !== undefined && !words.includes(value)) refuse(option, `${words.join(' or ')},`, value);
+function isAddress(value: unknown): boolean {
+  const url = typeof value === 'string' || value instanceof URL ? URL.parse(value) : undefined;
+  return /^https?:$/.test(url?.protocol ?? '');
 }
 
-/** An object with these functions. */
-function has(...functions: readonly string[]): (value: unknown) => boolean {
-  return (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    functions.every((name) => typeof (value as Record<string, unknown>)[name] === 'function');
+function isHeaderPrefix(value: unknown): boolean {
+  return typeof value === 'string' && HEADER_PREFIX.test(value);
 }
 
-function refuse(option: string, wanted: string, given: unknown): never {
-  const text = typeof given === 'string' ? `"${sanitiseLine(given, 80)}"` : typeof given;
-  const shown = typeof given === 'number' ? String(given) : text;
-  throw new TypeError(`${option} should be ${wanted} not ${shown}`);
+function oneOf(...words: readonly unknown[]): Rule {
+  return [words.join(' or '), (value) => words.includes(value)];
 }

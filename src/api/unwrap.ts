@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import { isObject, keepTo, type Rule } from '../text/rule.ts';
 
 /** A failure that was thrown by `unwrap`. Its message names the endpoint, what went wrong and what to do. */
 export class RequestError extends Error {
@@ -16,11 +17,19 @@ export class RequestError extends Error {
 
 /**
  * The value of a call that succeeded.
- * @throws RequestError with the failure of a call that did not; TypeError when it is a promise
+ * @throws RequestError with the failure of a call that did not; TypeError when it is a promise, or no result
  */
 export function unwrap<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
   if (result instanceof Promise)
     throw new TypeError('unwrap takes what a call resolved with: await it first');
+  keepTo(RESULT, 'unwrap takes', result);
+  if (result.ok) return result.value;
   throw new RequestError(result.failure);
+}
+
+const RESULT: Rule = ['what a call resolved with, {ok, value} or {ok, failure}', isResult];
+
+export function isResult(given: unknown): given is Result<unknown> {
+  const { ok, failure } = (given ?? {}) as { readonly ok?: unknown; readonly failure?: unknown };
+  return ok === true || (ok === false && isObject(failure));
 }

@@ -20,6 +20,7 @@ import {
 import { type Limit, LIMITS } from './limit-table.ts';
 import type { SharedLimit } from './pending-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
+import { isObject, keepTo, type Rule } from '../text/rule.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 
 /** How much of the limits is taken. */
@@ -233,13 +234,21 @@ function narrowest(limits: readonly Limit[]): Limit {
   return windows.reduce((least, limit) => (limit.requests < least.requests ? limit : least));
 }
 
+const LIMITS_RULE: Rule = ['an object like {tags: 10}', isObject];
+const SHARE: Rule = [
+  'above 0 and at most 1',
+  (value) => typeof value === 'number' && value > 0 && value <= 1,
+];
+const AT_LEAST_ONE: Rule = ['at least 1', (value) => typeof value === 'number' && value >= 1];
+
 /** Settings that would silently mean nothing are mistakes. */
 function checkOptions({ share = 1, limits = {} }: BudgetOptions): void {
-  if (!(share > 0 && share <= 1)) throw new TypeError(`share must be above 0 and at most 1, not ${share}`);
+  keepTo(SHARE, 'share must be', share);
+  keepTo(LIMITS_RULE, 'limits must be', limits);
   const names = LIMITS.map(({ scope }) => scope);
   for (const [scope, requests] of Object.entries(limits)) {
     if (!names.includes(scope))
       throw new TypeError(`no limit is called "${scope}"; there are: ${names.join(', ')}`);
-    if (!(requests >= 1)) throw new TypeError(`the limit of ${scope} must be at least 1, not ${requests}`);
+    keepTo(AT_LEAST_ONE, `the limit of ${scope} must be`, requests);
   }
 }

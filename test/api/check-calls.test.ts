@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../src/library-exchange.ts';
 import {
   collect,
+  createBackoff,
   createBudget,
   createClient,
   formatMicros,
   pagesOf,
   parseMicros,
+  seededRandom,
   unwrap,
   type Client,
   type Result,
@@ -20,6 +22,11 @@ const KEYS = {
   passphrase: 'f'.repeat(64),
 };
 const ID = `0x${'a1'.repeat(32)}`;
+
+type Loose = (...given: readonly unknown[]) => Promise<unknown>;
+const gather = collect as unknown as Loose;
+const walk: Loose = (...given) => pagesOf(...(given as [never, never, never])).next();
+const id = (): string => '1';
 
 describe('a call that no compiler has checked', () => {
   let server: LoopbackServer;
@@ -107,9 +114,83 @@ describe('a call that no compiler has checked', () => {
     await expect(nameless).rejects.toThrow(/^the id of a row must be text, not undefined/);
   });
 
+  const FIRST = 'must be a list method like client.listTags, not';
+  const SECOND = 'must be a query, {} for everything, not';
+  const THIRD =
+    'the third argument of collect must be a function that gives a row’s id, like (row) => row.id, not';
+  const NO_PAGE = 'what the list method gives must be a page, as client.listTags gives it, not';
+
+  it.each<[string, (c: Client) => Promise<unknown>, string]>([
+    ['collect()', () => gather(), `the first argument of collect ${FIRST} undefined`],
+    ['a page', (c) => gather(c.listTags(), {}, id), `the first argument of collect ${FIRST} object`],
+    ['no query', (c) => gather(c.listTags), `the second argument of collect ${SECOND} undefined`],
+    ['an id for a query', (c) => gather(c.listTags, id), `the second argument of collect ${SECOND} function`],
+    ['no id', (c) => gather(c.listTags, {}), `${THIRD} undefined`],
+    ['the name of an id', (c) => gather(c.listTags, {}, 'id'), `${THIRD} "id"`],
+    [
+      'options of null',
+      (c) => gather(c.listTags, {}, id, null),
+      'the options of collect must be an object like {maxPages: 10}, not null',
+    ],
+    ['pagesOf()', () => walk(), `the first argument of pagesOf ${FIRST} undefined`],
+    ['a walk of no query', (c) => walk(c.listTags), `the second argument of pagesOf ${SECOND} undefined`],
+    ['a walk of a list', (c) => walk(c.getBooks, ['1']), `the second argument of pagesOf ${SECOND} a list`],
+    [
+      'a walk with a number',
+      (c) => walk(c.listTags, {}, 10),
+      'the options of pagesOf must be an object like {maxPages: 10}, not 10',
+    ],
+    ['a method that gives nothing', () => walk(() => undefined, {}), `${NO_PAGE} undefined`],
+    ['a page of nothing', () => walk(async () => ({ ok: true }), {}), `${NO_PAGE} object`],
+    ['half a failure', () => walk(async () => ({ ok: false }), {}), `${NO_PAGE} object`],
+    [
+      'a page without rows',
+      () => gather(async () => ({ ok: true, value: {} }), {}, id),
+      'the rows of a page must be a list, as those of client.listTags are, not undefined',
+    ],
+  ])('is not walked without what it takes: %s', async (_, call, words) => {
+    await expect(call(client)).rejects.toThrow(new TypeError(words));
+    expect(asked.filter((each) => !each.startsWith('GET /tags'))).toEqual([]);
+  });
+
   it('is awaited before it is unwrapped', () => {
     expect(() => unwrap(client.listTags() as never)).toThrow(/await it first$/);
   });
+});
+
+const RESULT = 'unwrap takes what a call resolved with, {ok, value} or {ok, failure}, not';
+const CHANCE = 'createBackoff takes nothing, or a source of chance with next like seededRandom(7), not';
+const SEED = 'seededRandom takes a whole number, not';
+it.each<[string, () => unknown, string]>([
+  ['unwrap()', () => unwrap(undefined as never), `${RESULT} undefined`],
+  ['unwrap of a method', () => unwrap(collect as never), `${RESULT} function`],
+  ['unwrap of rows', () => unwrap([] as never), `${RESULT} a list`],
+  ['unwrap of half a failure', () => unwrap({ ok: false } as never), `${RESULT} object`],
+  ['a backoff of a function', () => createBackoff(Math.random as never), `${CHANCE} function`],
+  ['a backoff of settings', () => createBackoff({ random: seededRandom(7) } as never), `${CHANCE} object`],
+  ['a backoff of null', () => createBackoff(null as never), `${CHANCE} null`],
+  [
+    'a budget of a function',
+    () => createBudget({ random: Math.random } as never),
+    'random should be a source of chance, with next, not function',
+  ],
+  [
+    'a budget of a class',
+    () => createBudget({ clock: Date } as never),
+    'clock should be a clock, with now, monotonicMs and schedule, not function',
+  ],
+  ['a seed of text', () => seededRandom('a' as never), `${SEED} "a"`],
+  ['a seed of a part', () => seededRandom(0.5), `${SEED} 0.5`],
+  ['no seed', () => seededRandom(undefined as never), `${SEED} undefined`],
+])('a helper says what it takes: %s', (_, call, words) => {
+  expect(call).toThrow(new TypeError(words));
+});
+
+it('a helper takes what it is meant for', () => {
+  expect(unwrap({ ok: true, value: undefined })).toBeUndefined();
+  expect(createBackoff().failed().delayMs).toBeLessThan(500);
+  expect(createBackoff(seededRandom(7)).failed().delayMs).toBeLessThan(500);
+  expect(seededRandom(-1).next()).toBe(seededRandom(2 ** 32 - 1).next());
 });
 
 it.each([

@@ -61,7 +61,7 @@ it.each([
   [{ headerPrefix: '' }, `${PREFIX} not ""`],
   [{ headerPrefix: 5 }, `${PREFIX} not 5`],
   [{ timestampUnit: 'us' }, 'timestampUnit should be ms or s, not "us"'],
-  [{ timestampUnit: null }, 'timestampUnit should be ms or s, not object'],
+  [{ timestampUnit: null }, 'timestampUnit should be ms or s, not null'],
   [{ tradesPath: '/trades' }, 'tradesPath should be /builder/trades or /data/trades, not "/trades"'],
 ])('an option that makes no sense is refused at once by its name and value (%j)', (options, words) => {
   const create = (): Client => createClient({ url: 'https://a.example', ...options } as never);

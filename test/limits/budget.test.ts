@@ -376,6 +376,15 @@ describe('settings that mean nothing', () => {
     ['an unknown scope', { limits: { book: 5 } }, 'no limit is called "book"; there are: catalog, events'],
     ['a limit of none', { limits: { books: 0 } }, 'the limit of books must be at least 1'],
     ['a limit that is no number', { limits: { books: Number.NaN } }, 'must be at least 1'],
+    [
+      'a limit of text',
+      { limits: { books: '3' } as never },
+      'the limit of books must be at least 1, not "3"',
+    ],
+    ['a limit of nothing', { limits: { books: null } as never }, 'must be at least 1, not null'],
+    ['limits of a word', { limits: 'off' as never }, 'limits must be an object like {tags: 10}, not "off"'],
+    ['limits of nothing', { limits: null as never }, 'limits must be an object like {tags: 10}, not null'],
+    ['a share of text', { share: '0.5' as never }, 'share must be above 0 and at most 1, not "0.5"'],
     ['no share', { share: 0 }, 'share must be above 0 and at most 1'],
     ['more than all', { share: 1.5 }, 'share must be above 0'],
   ])('are told: %s', (_, options, message) => {

@@ -3,6 +3,8 @@ import type { OrderPlace } from '../../domain/order.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import type { Page } from '../decode/page.ts';
+import { isResult } from '../unwrap.ts';
+import { isFunction, isObject, keepTo, type Rule } from '../../text/rule.ts';
 
 /** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
 export type Ending = 'end' | 'loop' | 'cap';
@@ -51,13 +53,14 @@ export interface Listing<T> {
  * request of its own, signed afresh. A page longer than the client reads is asked for again with half its rows, as are those
  * after it. The last page says how the walk `ended`; a failure is yielded and ends
  * it. `attempt` is told of the first page: those after it were never asked for before.
- * @throws TypeError when `maxPages` is below 1
+ * @throws TypeError when `maxPages` is below 1, or what is given is no list method, query or options
  */
 export async function* pagesOf<Q extends object, P extends AnyPage>(
   list: PagedMethod<Q, P>,
   query: Q,
   options: PagesOptions = {},
 ): AsyncGenerator<Result<P & { readonly ended?: Ending }>, void> {
+  checkWalk('pagesOf', list, query, options);
   const { maxPages = 200, ...call } = options;
   if (!(maxPages >= 1)) throw new TypeError(`maxPages must be at least 1, not ${maxPages}`);
   const seen = new Set<string>();
@@ -66,6 +69,7 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   for (let count = 1; ;) {
     const wanted = { ...query, ...(limit !== undefined && { limit }), ...(next !== undefined && { next }) };
     const answer = await list(wanted, next === undefined ? call : { ...call, attempt: 1 });
+    keepTo(PAGE, 'what the list method gives must be', answer);
     if (!answer.ok && limit !== undefined && limit > 1 && isTooLong(answer.failure)) {
       limit = Math.ceil(limit / 2);
       continue;
@@ -97,7 +101,7 @@ function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Endi
 
 /**
  * Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete.
- * @throws TypeError when `idOf` gives no text, or `maxPages` is below 1
+ * @throws TypeError when `idOf` gives no text, `maxPages` is below 1, or what is given is no list method, query, function or options
  */
 export async function collect<Q extends object, T>(
   list: PagedMethod<Q, Page<T>>,
@@ -105,6 +109,8 @@ export async function collect<Q extends object, T>(
   idOf: (row: T) => string,
   options: PagesOptions = {},
 ): Promise<Listing<T>> {
+  checkWalk('collect', list, query, options);
+  keepTo(ID_OF, 'the third argument of collect must be', idOf);
   const rows = new Map<string, T>();
   let lost = 0;
   let lostValues = 0;
@@ -116,6 +122,7 @@ export async function collect<Q extends object, T>(
   const counted: Page<unknown>[] = [];
   for await (const page of pagesOf(list, query, options)) {
     if (page.ok) {
+      keepTo(ROWS, 'the rows of a page must be', page.value.rows);
       for (const row of page.value.rows) rows.set(checkId(idOf(row)), row);
       lost += page.value.lost;
       lostValues += page.value.lostValues ?? 0;
@@ -142,6 +149,24 @@ export async function collect<Q extends object, T>(
     ...(failure && { failure }),
     ...(contradiction !== undefined && { contradiction }),
   };
+}
+
+/** What a walk takes, for programs whose compiler has not checked it. */
+const LIST: Rule = ['a list method like client.listTags', isFunction];
+const QUERY: Rule = ['a query, {} for everything', isObject];
+const ID_OF: Rule = ['a function that gives a row’s id, like (row) => row.id', isFunction];
+const OPTIONS: Rule = ['an object like {maxPages: 10}', isObject];
+const PAGE: Rule = ['a page, as client.listTags gives it', isPage];
+const ROWS: Rule = ['a list, as those of client.listTags are', Array.isArray];
+
+function checkWalk(name: string, list: unknown, query: unknown, options: unknown): void {
+  keepTo(LIST, `the first argument of ${name} must be`, list);
+  keepTo(QUERY, `the second argument of ${name} must be`, query);
+  keepTo(OPTIONS, `the options of ${name} must be`, options);
+}
+
+function isPage(answer: unknown): boolean {
+  return isResult(answer) && (!answer.ok || isObject(answer.value));
 }
 
 /** Rows without an id would all be one. */
