@@ -83,7 +83,7 @@ export interface Exchange {
 
 /**
  * An exchange in this process. It does not listen before `listen` is called.
- * @throws TypeError when `seed`, `markets`, `dialect` or `hosts` is out of bounds, `faults` names no fault, or an option is unknown
+ * @throws TypeError when an option is unknown, out of bounds or of another kind, or `faults` names no fault
  */
 export function createExchange(options: ExchangeOptions = {}): Exchange {
   checkExchangeOptions(options);

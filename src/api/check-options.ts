@@ -1,4 +1,4 @@
-import { hasFunctions, isFunction, isObject, keepTo, type Rule } from '../text/rule.ts';
+import { hasFunctions, isBoolean, isFunction, isObject, isText, keepTo, type Rule } from '../text/rule.ts';
 import type { ClientOptions } from './client-options.ts';
 import { checkDeadline } from './request/check-arguments.ts';
 
@@ -10,8 +10,8 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   timestampUnit: oneOf('ms', 's'),
   tradesPath: oneOf('/builder/trades', '/data/trades'),
   credentials: ['an object of address, apiKey, secret and passphrase', isObject],
-  triesOtherUnit: ['true or false', (value) => typeof value === 'boolean'],
-  creator: ['text', (value) => typeof value === 'string'],
+  triesOtherUnit: ['true or false', isBoolean],
+  creator: ['text', isText],
   deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
   onTraffic: ['a function', isFunction],
   clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],

@@ -1,6 +1,7 @@
-import { sanitiseLine } from '../text/sanitise.ts';
-import { DIALECTS } from './dialect.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
+import { hasFunctions, isBoolean, keepTo, type Rule } from '../text/rule.ts';
+import type { ExchangeOptions } from './create-exchange.ts';
+import { DIALECTS } from './dialect.ts';
 
 /** The bounds of what an exchange is made of, for the command and for programs. */
 export const MOST_MARKETS = 50_000;
@@ -12,42 +13,38 @@ export function mostPort(hosts: 1 | 3): number {
   return MOST_PORT + 1 - hosts;
 }
 
-const OPTIONS = ['clock', 'seed', 'markets', 'dialect', 'hosts', 'traders', 'limits', 'faults'];
+const RULES: { readonly [O in keyof ExchangeOptions]-?: Rule } = {
+  clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],
+  seed: wholeNumber(0, MOST_SEED),
+  markets: wholeNumber(1, MOST_MARKETS),
+  dialect: oneOf(Object.keys(DIALECTS)),
+  hosts: oneOf([1, 3]),
+  traders: ['true or false', isBoolean],
+  limits: ['true or false', isBoolean],
+  faults: ['a list of names of faults', Array.isArray],
+};
 
-export interface CheckedOptions {
-  readonly seed?: number;
-  readonly markets?: number;
-  readonly dialect?: string;
-  readonly hosts?: number;
-}
-
-/** @throws TypeError that names the bounds, where an option breaks them, or the options, where there is no such one */
-export function checkExchangeOptions(options: CheckedOptions): void {
-  const { seed, markets, dialect, hosts } = options;
-  const problem = findUnknownOption(options, OPTIONS);
+/** @throws TypeError that says what an option must be, or which there are, where there is no such one */
+export function checkExchangeOptions(options: Partial<ExchangeOptions>): void {
+  const problem = findUnknownOption(options, Object.keys(RULES));
   if (problem !== undefined) throw new TypeError(problem);
-  requireWhole('seed', seed, 0, MOST_SEED);
-  requireWhole('markets', markets, 1, MOST_MARKETS);
-  requireWord('dialect', dialect, Object.keys(DIALECTS));
-  requireWord('hosts', hosts, [1, 3]);
+  for (const [option, value] of Object.entries(options)) {
+    if (value !== undefined) keepTo(RULES[option as keyof ExchangeOptions], `${option} must be`, value);
+  }
 }
 
 /** @throws TypeError that names the bounds, where the port breaks them */
 export function checkPort(port: number | undefined, hosts: 1 | 3): void {
-  requireWhole('port', port, 0, mostPort(hosts));
+  if (port !== undefined) keepTo(wholeNumber(0, mostPort(hosts)), 'port must be', port);
 }
 
-function requireWhole(name: string, value: number | undefined, least: number, most: number): void {
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
-  throw new TypeError(`${name} must be a whole number from ${least} to ${most}, not ${shown(value)}`);
+function wholeNumber(least: number, most: number): Rule {
+  return [
+    `a whole number from ${least} to ${most}`,
+    (value) => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most,
+  ];
 }
 
-function requireWord<T>(name: string, value: T | undefined, words: readonly T[]): void {
-  if (value === undefined || words.includes(value)) return;
-  throw new TypeError(`${name} must be one of ${words.join(', ')}, not ${shown(value)}`);
-}
-
-/** A value that may be anything, as text of one line. */
-export function shown(value: unknown): string {
-  return typeof value === 'string' ? `"${sanitiseLine(value, 40)}"` : sanitiseLine(String(value), 40);
+function oneOf(words: readonly unknown[]): Rule {
+  return [`one of ${words.join(', ')}`, (value) => words.includes(value)];
 }

@@ -1,9 +1,9 @@
 import type { Side } from '../domain/order-book.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
+import { isText, keepTo, type Rule } from '../text/rule.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { listOpenOrders } from './matching/engine.ts';
 import { describeRejection } from './matching/describe-rejection.ts';
-import { shown } from './check-options.ts';
 import { type Lots, parseLots, parseTick } from './matching/quantities.ts';
 import { findDemoOrder, writeWireId } from './wire/wire-ids.ts';
 import { DEMO_ACCOUNT } from './personas.ts';
@@ -42,7 +42,6 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       const token = directory.byToken.get(tokenId);
       if (!token) throw new Error(`no token ${tokenId}`);
       const { market, outcome } = token;
-      checkWords({ side, price, size });
       const tick = parseTick(price, market.ticksPerDollar) ?? 0;
       const lots = parseLots(size) ?? 0;
       exchange.advance();
@@ -51,17 +50,23 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       if (!placed.ok) throw new Error(describeRejection(placed.failure, market));
       return writeWireId('order', placed.value.id, seed);
     },
-    cancel: (id) => engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined,
+    cancel(id) {
+      keepTo(ID, 'id must be', id);
+      return engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined;
+    },
     openOrders(conditionId) {
+      if (conditionId !== undefined) keepTo(MARKET, 'conditionId must be', conditionId);
       const market = conditionId === undefined ? undefined : directory.byCondition.get(conditionId);
       if (conditionId !== undefined && !market) throw new Error(`no market ${conditionId}`);
       const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market?.index);
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
+      keepTo(ID, 'id must be', id);
+      if (size !== undefined) keepTo(SIZE, 'size must be', size);
       const order = findDemoOrder(exchange, id);
       if (!order) throw new Error(`no open order ${id}`);
-      const lots = size === undefined ? order.remaining : parseLots(String(size));
+      const lots = size === undefined ? order.remaining : parseLots(size);
       if (lots === undefined) throw new Error('size must be above 0, with two decimals at most');
       exchange.advance();
       takeOrder(exchange, order, Math.min(lots, order.remaining));
@@ -69,25 +74,24 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
   };
 }
 
-const MEMBERS = ['tokenId', 'side', 'price', 'size'];
+const ID: Rule = ['the id of an order, as place gives it', isText];
+const MARKET: Rule = ['the id of a market, as text', isText];
+const SIZE: Rule = ['a decimal text like "25"', isText];
+const MEMBERS: { readonly [M in keyof DemoOrder]: Rule } = {
+  tokenId: ['the id of a token, as text', isText],
+  side: ['BUY or SELL', (value) => value === 'BUY' || value === 'SELL'],
+  price: ['a decimal text like "0.41"', isText],
+  size: SIZE,
+};
 
-/** Plain JavaScript may give nothing, or ask for what is not done. */
+/** Plain JavaScript may give nothing, or ask for what is not done: what is no BUY would sell. */
 function readOrder(order: DemoOrder): DemoOrder {
-  const problem = findUnknownOption(order, MEMBERS);
+  const problem = findUnknownOption(order, Object.keys(MEMBERS));
   if (problem !== undefined) throw new TypeError(problem);
-  return order;
-}
-
-/** What is no BUY would sell. */
-function checkWords({ side, price, size }: Pick<DemoOrder, 'side' | 'price' | 'size'>): void {
-  if (side !== 'BUY' && side !== 'SELL') throw new TypeError(`side must be BUY or SELL, not ${shown(side)}`);
-  for (const [name, value, like] of [
-    ['price', price, '0.41'],
-    ['size', size, '25'],
-  ] as const) {
-    if (typeof value === 'string') continue;
-    throw new TypeError(`${name} must be a decimal text like "${like}", not ${shown(value)}`);
+  for (const [name, rule] of Object.entries(MEMBERS)) {
+    keepTo(rule, `${name} must be`, order[name as keyof DemoOrder]);
   }
+  return order;
 }
 
 /** A newcomer buys the other outcome, or sells it, at the order's own limit: enough to reach `lots` of it. */

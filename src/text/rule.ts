@@ -20,6 +20,14 @@ export function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
 export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isText } from '../../text/rule.ts';
 import { findUnknownOption } from '../../text/find-unknown-option.ts';
 
 /** Every fault of the exchange, and what it does. */
@@ -146,7 +147,7 @@ function takesAmount(name: FaultName): boolean {
 /** What is wrong with how a fault should act, with the bounds; undefined for nothing. */
 export function findFaultProblem(name: FaultName, given: GivenOptions): string | undefined {
   const { path, times, amount, form } = given;
-  if (path !== undefined && !path.startsWith('/')) return 'path must begin with /';
+  if (path !== undefined && !(isText(path) && path.startsWith('/'))) return 'path must begin with /';
   // A clock may be behind; nothing else can be less than none.
   const leastAmount = name === 'skewed-clock' ? -MOST_AMOUNT : 0;
   const forms = formsOf(name);
