@@ -1,6 +1,8 @@
 import { hasFunctions, isBoolean, isFunction, isObject, isText, keepTo, type Rule } from '../text/rule.ts';
+import { sanitiseLine } from '../text/sanitise.ts';
 import type { ClientOptions } from './client-options.ts';
 import { checkDeadline } from './request/check-arguments.ts';
+import type { Credentials } from './signing/credentials.ts';
 
 /** The rule of `header_prefix` in a config: it becomes part of a header's name. */
 const HEADER_PREFIX = /^[A-Za-z0-9_-]{1,40}$/;
@@ -18,6 +20,7 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   random: ['a source of chance, with next', hasFunctions('next')],
   budget: ['what createBudget gives', hasFunctions('acquire', 'snapshot')],
 };
+const CREDENTIAL_NAMES: readonly (keyof Credentials)[] = ['address', 'apiKey', 'secret', 'passphrase'];
 const ADDRESS: Rule = ['an http(s) address, like https://clob.example.com', isAddress];
 
 /** @throws TypeError that names the option, where one would fail later */
@@ -26,6 +29,17 @@ export function checkOptions(options: Partial<ClientOptions>): void {
     const value = options[option as keyof ClientOptions];
     if (value !== undefined) keepTo(rule, `${option} should be`, value);
   }
+  if (options.credentials) checkNames(options.credentials);
+}
+
+/** A name that is none of theirs stands for one that is missing. What is there besides all of them does no harm. */
+function checkNames(credentials: object): void {
+  const missing = CREDENTIAL_NAMES.filter((name) => !(name in credentials));
+  const strange = Object.keys(credentials).filter((name) => !CREDENTIAL_NAMES.some((each) => each === name));
+  if (missing.length === 0 || strange.length === 0) return;
+  const names = strange.map((name) => `"${sanitiseLine(name, 40)}"`).join(' and ');
+  const lacks = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  throw new TypeError(`credentials should be ${RULES.credentials?.[0]}: there is no ${names}, and ${lacks}`);
 }
 
 /** @throws TypeError that names the option and what it was */

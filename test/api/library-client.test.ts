@@ -100,6 +100,27 @@ it.each(
   });
 });
 
+const createFor = (credentials: object): Client =>
+  createClient({ url: 'https://a.example', credentials: credentials as never });
+
+it.each([
+  ['apikey', 'apiKey', 'there is no "apikey", and apiKey is missing'],
+  ['key', 'apiKey', 'there is no "key", and apiKey is missing'],
+  ['pass\u001bphrase', 'passphrase', 'there is no "passphrase", and passphrase is missing'],
+])('a misspelt credential is named, and what is missing for it (%s)', (wrong, part, words) => {
+  const { [part as 'apiKey']: value, ...rest } = KEYS;
+  const message = `credentials should be an object of address, apiKey, secret and passphrase: ${words}`;
+  expect(() => createFor({ ...rest, [wrong]: value })).toThrow(new TypeError(message));
+  expect(() => createFor({ ...KEYS, [wrong]: value })).not.toThrow();
+});
+
+it('several misspelt credentials are told with all that is missing, and no value', () => {
+  const credentials = { wallet: '0x1', key: 'a-key', secret: 'a-secret', passphrase: 'words' };
+  expect(() => createFor(credentials)).toThrow(
+    /: there is no "wallet" and "key", and address and apiKey are missing$/,
+  );
+});
+
 it('a listener of the traffic that throws ends nothing', async () => {
   const server = await startLoopbackServer(() => ({ json: [] }));
   let heard = 0;
