@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProgramIo } from '../../src/cli/io/program-io.ts';
 import { runReplay } from '../../src/cli/recording/run-replay.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import type { RecordedRequest } from '../../src/recording/recording-line.ts';
@@ -30,12 +31,14 @@ async function runOn(
   asks: readonly RecordedRequest[],
   argv: readonly string[],
   options: { readonly fromMs?: number },
+  // It stands still, so that what is stamped is the very place.
+  clock: Clock = { ...realClock, monotonicMs: () => 7_000 },
 ) {
   const said = { out: '', err: '' };
-  const stopWatch = (): void => void (argv.includes('--watch') && process.emit('SIGHUP'));
+  const stopWatch = (): void =>
+    void (clock !== realClock && argv.includes('--watch') && process.emit('SIGHUP'));
   const io = {
-    // It stands still, so that what is stamped is the very place.
-    clock: { ...realClock, monotonicMs: () => 7_000 },
+    clock,
     random: seededRandom(1),
     out(text: string) {
       said.out += text;
@@ -86,6 +89,27 @@ it('a line of --watch is stamped with its time in the recording', async () => {
   const { code, out } = await runFee(5_000, ['--watch']);
   const { at } = JSON.parse(out) as { at: string };
   expect([code, Date.parse(at)]).toEqual([130, HEAD.startedAtMs + 5_000]);
+});
+
+it.each<[string, number | undefined, readonly number[]]>([
+  ['before its end', END_MS - 150, [30, 40]],
+  ['at its end', undefined, [40]],
+  ['after its end', END_MS + 60_000, [40]],
+])('a watch that begins %s ends with the recording, and says so', async (_, fromMs, fees) => {
+  const late = { status: 200, headers: {}, text: '{"base_fee":40}' };
+  const asks = [ask(0, { answer: FEE }), ask(END_MS - 5, { answer: late })];
+  const options = fromMs === undefined ? {} : { fromMs };
+  const { code, out, err } = await runOn(asks, ['fee', '--watch'], options, realClock);
+  const rows = out.trim().split('\n');
+  expect(rows.map((line) => (JSON.parse(line) as { row: { baseFee: number } }).row.baseFee)).toEqual(fees);
+  const error = { kind: 'notice', message: 'the recording ends at 0:15; this is as of its end' };
+  expect([code, JSON.parse(err)]).toEqual([0, { schema: 'pmtop.error/1', error }]);
+});
+
+it('a watch of what is not in the recording has failed by its end', async () => {
+  const { code, out, err } = await runOn([ask(END_MS)], ['book', TOKEN, '--watch'], {}, realClock);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('not in the recording');
 });
 
 it('a place after the end is told, and answered as of the end', async () => {

@@ -21,6 +21,8 @@ export interface ReadIo extends Pick<ProgramIo, 'connect' | 'clock' | 'random' |
   readonly settings: Settings;
   /** Of the markets seen from here, the one that `ref` was most likely meant to be. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
+  /** Where a recording ends, on `clock`, and how that is told: nothing new comes after it. */
+  readonly end?: { readonly atMs: number; readonly notice: string };
   /** Aborted by a signal that asks the process to end. */
   readonly interrupted: AbortSignal;
 }

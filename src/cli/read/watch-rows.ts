@@ -22,7 +22,7 @@ import { type ReadResult, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;
 
-/** Prints a line of JSON for every row that came, changed or went. Only a definite no at first ends it. */
+/** Prints a line of JSON for every row that came, changed or went. A definite no at first ends it, and a recording's end. */
 export async function watchRows(run: ReadRun, client: Client, fields: readonly Field[]): Promise<number> {
   const { command, options, io } = run;
   const everyMs = readPace(options.every);
@@ -32,6 +32,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
   let hasRead = false;
   let reported: readonly string[] = [];
   while (!io.interrupted.aborted) {
+    const leftMs = (io.end?.atMs ?? Number.POSITIVE_INFINITY) - io.clock.monotonicMs();
     const answer = await readWithClockFix(command, requestOf(run, client));
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
@@ -48,9 +49,14 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
       reported = [...missing, ...notices];
       hasRead = true;
     }
+    if (io.end && leftMs <= 0) {
+      reportNotices(io, options, [io.end.notice]);
+      return failure && !hasRead ? exitCodeOf(failure) : 0;
+    }
     if (!failure) backoff.succeeded();
     const retryMs = failure?.kind === 'throttled' ? failure.retryAfterMs : undefined;
-    await sleep(io.clock, failure ? everyMs + backoff.failed(retryMs).delayMs : everyMs, io.interrupted);
+    const pauseMs = failure ? everyMs + backoff.failed(retryMs).delayMs : everyMs;
+    await sleep(io.clock, Math.min(pauseMs, leftMs), io.interrupted);
   }
   return EXIT_INTERRUPTED;
 }

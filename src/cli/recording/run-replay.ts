@@ -52,9 +52,16 @@ async function runOnRecording(
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
   });
   addReadCommands(program, async (command, given, options) => {
-    if (fromMs > endMs) reportNotices(io, options, [endNotice(endMs)]);
+    const end = { atMs: endMs, notice: endNotice(endMs) };
+    // A watch gets there, and tells it then.
+    if (fromMs > endMs && !options.watch) reportNotices(io, options, [end.notice]);
     const interrupted = watchInterruption();
-    code = await runRead({ command, given, options, io: { ...io, clock, settings, connect, interrupted } });
+    code = await runRead({
+      command,
+      given,
+      options,
+      io: { ...io, clock, settings, connect, end, interrupted },
+    });
   });
   await program.parseAsync([...words], { from: 'user' });
   return code;
