@@ -2,11 +2,16 @@ import { keyLabels } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { cancelKeyLabel } from '../cancel/cancel-key-label.ts';
 import { PANES } from '../../state/view-state.ts';
+import { formatElapsed } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import { spokenKey } from './say-key.ts';
 
 /** The first lines: which service, as whom, what cannot be done and why, and the keys to begin with as they are bound here. */
-export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>): readonly string[] {
+export function greeting({
+  session,
+  keys,
+  replay,
+}: Pick<AppState, 'session' | 'keys' | 'replay'>): readonly string[] {
   const { demo, host, fault, address, readOnly, credentialsProblem } = session;
   const faulty = fault ? `, with the fault ${fault}` : '';
   const service = demo ? `the DEMO exchange${faulty}` : host;
@@ -15,14 +20,28 @@ export function greeting({ session, keys }: Pick<AppState, 'session' | 'keys'>):
   const panes = PANES.map(key)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' and ');
+  const what = replay
+    ? `replays a recording of ${service}${account}, ${formatElapsed(replay.endMs)} long`
+    : `on ${service}${account}`;
   return [
-    `pmtop on ${service}${account}. Every line stands; nothing is written over.`,
+    `pmtop ${what}. Every line stands; nothing is written over.`,
     ...(credentialsProblem === undefined ? [] : [`No account: ${credentialsProblem}.`]),
-    readOnly
-      ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
-      : cancelSentence(cancelKeyLabel({ keys }, 'market')),
+    ...(replay ? replaySentences(key) : [orderSentence(readOnly, keys)]),
     `${key('down')} and ${key('up')} move, ${panes} read the list, the book, the chart, the orders and the ladders, ${key('help')} reads all keys, ${key('quit')} quits.`,
   ];
+}
+
+function replaySentences(key: (id: string) => string): readonly string[] {
+  return [
+    'Nothing is sent: orders and cancels are those of then.',
+    `${key('replayPause')} pauses, ${key('replayBack')} and ${key('replayForward')} go ten seconds back and on, ${key('replaySlower')} and ${key('replayFaster')} change the speed.`,
+  ];
+}
+
+function orderSentence(readOnly: boolean, keys: AppState['keys']): string {
+  return readOnly
+    ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
+    : cancelSentence(cancelKeyLabel({ keys }, 'market'));
 }
 
 function cancelSentence(key: string | undefined): string {

@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ' ': 'space',
   ',': 'comma',
   '.': 'full stop',
+  '<': 'less than',
+  '>': 'greater than',
 };
 
 /** A key as it is said: capitals are told apart. */

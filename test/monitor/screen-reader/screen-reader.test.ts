@@ -187,6 +187,24 @@ it('greets with the keys as they are bound', () => {
   expect(lines({ cancelMarket: [] })).toMatch(/^Colon and cancelMarket tells .*, Enter cancels it/m);
 });
 
+it('greets a recording with its length and its own keys, and with none that does nothing there', () => {
+  const { session } = fullStore(['Will it rain?']).state();
+  const replay = { atMs: 0, endMs: 95_000, speed: 1, paused: false };
+  const lines = greeting({ session: { ...session, readOnly: true }, keys: {}, replay });
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^pmtop replays a recording of .*, 1:35 long\. Every line stands; nothing is written over\.$/,
+    ),
+    'Nothing is sent: orders and cancels are those of then.',
+    'Space pauses, Left and Right go ten seconds back and on, less than and greater than change the speed.',
+    expect.stringMatching(/^j and k move, 1, .* question mark reads all keys, q quits\.$/),
+  ]);
+  const rebound = greeting({ session, keys: { replayPause: ['P'], replaySlower: [] }, replay }).join('\n');
+  expect(rebound).toMatch(
+    /^capital P pauses, .* colon and replaySlower and greater than change the speed\.$/m,
+  );
+});
+
 describe('every key is answered', () => {
   it('and so is each that a filter takes, from wherever it is opened', async () => {
     const aloud = await begin();
