@@ -202,7 +202,13 @@ it('says once that a market is not in it, and how to get it in', () => {
 
 it('is told in sentences to those who listen', async () => {
   await using session = replay('--screen-reader', '--speed', '4');
+  await session.waitFor(/replays a recording of .*Nothing is sent.*Space pauses, /s);
   await session.waitFor('clear, verified', LONG);
+  await session.waitFor('The recording is at its end.', LONG);
+  // Back is the beginning again, and time stands still there.
+  session.press(' ');
+  session.press('\u001b[D');
+  await session.waitFor(/Replay at \d+:\d\d of \d+:\d\d, paused\./);
   session.press('q');
   expect(await session.exit()).toBe(0);
 });

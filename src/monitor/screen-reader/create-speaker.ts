@@ -13,6 +13,8 @@ import { overlaySentences } from '../../view/speech/overlay-sentences.ts';
 export interface SpeakerOptions {
   readonly store: Store;
   readonly clock: Clock;
+  /** The time of who listens: that of a recording pauses, runs fast and begins anew. */
+  readonly realClock: Clock;
   /** Takes a line without its end. */
   readonly say: (line: string) => void;
 }
@@ -29,7 +31,7 @@ const PRICES_EVERY_MS = 10_000;
 /** What a key brings about is there by then. */
 const ANSWER_WITHIN_MS = 250;
 
-export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
+export function createSpeaker({ store, clock, realClock, say }: SpeakerOptions): Speaker {
   let told = store.state();
   let toldPrices: string | undefined;
   let wasStale = false;
@@ -84,15 +86,15 @@ export function createSpeaker({ store, clock, say }: SpeakerOptions): Speaker {
   }
   const stops = [
     store.subscribe(follow),
-    every(clock, PRICES_EVERY_MS, speakPrices),
-    every(clock, ANSWER_WITHIN_MS, look),
+    every(realClock, PRICES_EVERY_MS, speakPrices),
+    every(realClock, ANSWER_WITHIN_MS, look),
   ];
   return {
     respond(run, answer) {
       const linesBefore = lines;
       cancelAnswer?.();
       run();
-      cancelAnswer = clock.schedule(ANSWER_WITHIN_MS, () => {
+      cancelAnswer = realClock.schedule(ANSWER_WITHIN_MS, () => {
         if (lines === linesBefore) speak(answer(told, context()));
       });
     },

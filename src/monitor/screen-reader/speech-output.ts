@@ -16,7 +16,7 @@ export function createSpeechOutput(options: OutputOptions): Output {
   const say = (line: string): void => {
     stdout.write(`${capabilities.unicode ? line : toAscii(line)}\n`);
   };
-  const speaker = createSpeaker({ store, clock, say });
+  const speaker = createSpeaker({ store, clock, realClock, say });
   const parser = createInputParser({ clock: realClock, onEvent: options.onInput });
   const session = createTerminalSession({
     stdin,
@@ -44,7 +44,8 @@ export function createSpeechOutput(options: OutputOptions): Output {
     send: (sequence) => !capabilities.dumb && stdout.write(sequence),
     answer(event, run) {
       if (event.kind !== 'key') return run();
-      const resolved = resolveKey(event.key, modeOf(store.state()), store.state().keys);
+      const { keys, replay } = store.state();
+      const resolved = resolveKey(event.key, modeOf(store.state()), keys, replay !== undefined);
       speaker.respond(run, (state, context) => answerKey(labelOf(event.key), resolved, state, context));
     },
     suspend: session.suspend,

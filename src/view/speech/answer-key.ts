@@ -3,9 +3,11 @@ import type { AppState } from '../../state/app-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { paneSentences } from './pane-sentences.ts';
 import { PANES } from '../../state/view-state.ts';
+import type { ReplayState } from '../../state/replay-state.ts';
+import { formatElapsed } from '../../text/format-time.ts';
 import { spokenKey } from './say-key.ts';
 
-/** What is said to a key that changed nothing: the pane it stands for once more, or that there was nothing to do. */
+/** What is said to a key that changed nothing: the pane it stands for once more, where a recording is, or that there was nothing to do. */
 export function answerKey(
   label: string,
   resolved: Resolved | undefined,
@@ -15,7 +17,15 @@ export function answerKey(
   const id = resolved?.kind === 'command' ? resolved.command.id : undefined;
   const pane = PANES.find((name) => name === id);
   if (pane) return paneSentences(state, pane, context);
+  if (state.replay && id?.startsWith('replay')) return [placeSentence(state.replay)];
   if (id === 'refresh') return ['Asking for everything.'];
   if (resolved === undefined) return [`${spokenKey(label)} is no key here.`];
   return [`${spokenKey(label)}: nothing to do.`];
+}
+
+function placeSentence({ atMs, endMs, speed, paused }: ReplayState): string {
+  const place = `Replay at ${formatElapsed(atMs)} of ${formatElapsed(endMs)}`;
+  if (atMs >= endMs) return `${place}, the end.`;
+  if (paused) return `${place}, paused.`;
+  return speed === 1 ? `${place}.` : `${place}, ${speed} times as fast as then.`;
 }

@@ -19,6 +19,7 @@ import { endSentence, spokenRow, spokenText } from './say-row.ts';
 export function newsSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
   return [
     ...sessionSentences(before, after),
+    ...replaySentences(before, after),
     ...armedSentences(before, after, context),
     ...messages(before, after),
     ...details(before, after),
@@ -30,6 +31,11 @@ function sessionSentences(before: AppState, { session }: AppState): readonly str
   return [
     `Connected to ${session.demo ? 'the DEMO exchange, ' : ''}${session.host}${session.profile === undefined ? '' : `, profile ${session.profile}`}.`,
   ];
+}
+
+function replaySentences({ replay: before }: AppState, { replay: after }: AppState): readonly string[] {
+  if (!before || !after || before.atMs >= before.endMs || after.atMs < after.endMs) return [];
+  return ['The recording is at its end.'];
 }
 
 function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {

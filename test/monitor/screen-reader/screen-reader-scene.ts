@@ -33,7 +33,7 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
     quit: () => undefined,
     send: () => false,
   });
-  const speaker = createSpeaker({ store, clock, say: (line) => lines.push(line) });
+  const speaker = createSpeaker({ store, clock, realClock: clock, say: (line) => lines.push(line) });
   const parser = createInputParser({
     clock,
     onEvent(event) {

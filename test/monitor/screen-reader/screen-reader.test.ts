@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { answerKey } from '../../../src/view/speech/answer-key.ts';
+import { spokenContext } from '../../../src/view/speech/say-row.ts';
 import { greeting } from '../../../src/view/speech/greeting.ts';
 import { COMMANDS } from '../../../src/actions/actions.ts';
-import { keyLabels } from '../../../src/actions/keymap.ts';
+import { keyLabels, resolveKey } from '../../../src/actions/keymap.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { fullStore } from '../../support/full-store.ts';
 import { readAloud } from './screen-reader-scene.ts';
@@ -203,6 +205,31 @@ it('greets a recording with its length and its own keys, and with none that does
   expect(rebound).toMatch(
     /^capital P pauses, .* colon and replaySlower and greater than change the speed\.$/m,
   );
+});
+
+describe('of a recording is heard', () => {
+  const replay = { atMs: 65_000, endMs: 95_000, speed: 1, paused: false };
+
+  it.each([
+    [{}, 'Replay at 1:05 of 1:35.'],
+    [{ paused: true }, 'Replay at 1:05 of 1:35, paused.'],
+    [{ speed: 0.5 }, 'Replay at 1:05 of 1:35, 0.5 times as fast as then.'],
+    [{ atMs: 95_000, speed: 4 }, 'Replay at 1:35 of 1:35, the end.'],
+  ])('where it is, to each of its keys (%j)', (change, words) => {
+    const state = { ...fullStore(['Will it rain?']).state(), replay: { ...replay, ...change } };
+    const resolved = resolveKey({ name: ' ', text: ' ', ctrl: false, alt: false }, 'normal', {}, true);
+    expect(answerKey('Space', resolved, state, spokenContext({ nowMs: 0, wallMs: 0 }))).toEqual([words]);
+  });
+
+  it('its end, once', async () => {
+    const aloud = await begin();
+    const said: string[] = [];
+    for (const atMs of [94_000, 95_000, 95_000]) {
+      aloud.store.dispatch({ type: 'replayMoved', replay: { ...replay, atMs } });
+      said.push(...(await aloud.said()));
+    }
+    expect(said).toEqual(['The recording is at its end.']);
+  });
 });
 
 describe('every key is answered', () => {
