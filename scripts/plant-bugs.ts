@@ -73,7 +73,12 @@ const SUITES: readonly Suite[] = [
     bugs: PLANTED_MEMORY_BUGS,
     rounds: [
       ['cancel/evidence-against-clear', 'cancel/known-ids', 'cancel/orders-in-doubt'],
-      ['cancel/resting-is-remembered', 'cancel/partial-lists', 'cancel/wire-evidence'],
+      [
+        'cancel/resting-is-remembered',
+        'cancel/partial-lists',
+        'cancel/side-by-side-cancels',
+        'cancel/wire-evidence',
+      ],
       ...WHOLE_CANCELS,
     ],
   },

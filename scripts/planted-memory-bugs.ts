@@ -141,12 +141,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'undefined',
   },
   {
-    mistake: 'takes a reading for one by tokens that were learned after it began',
-    file: 'src/cancel/run/run-steps.ts',
-    from: 'stop.aborted || (lists.isByToken && record.progress.target.scope !== scope)',
-    to: 'stop.aborted',
-  },
-  {
     mistake: 'lets rows that cannot be read show nothing',
     file: 'src/cancel/run/shown-orders.ts',
     from: 'noteResting(run, [...resting, ...unread], askedAtMs);',

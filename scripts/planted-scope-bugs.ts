@@ -302,4 +302,10 @@ export const PLANTED_SCOPE_BUGS: readonly PlantedBug[] = [
     from: 'return a.length === b.length || Math.abs(a.length - b.length) === 2;',
     to: 'return a.length === b.length;',
   },
+  {
+    mistake: 'takes a reading for one by tokens that were learned after it began',
+    file: 'src/cancel/run/run-steps.ts',
+    from: 'stop.aborted || (lists.isByToken && record.progress.target.scope !== scope)',
+    to: 'stop.aborted',
+  },
 ];

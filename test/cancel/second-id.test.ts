@@ -20,6 +20,7 @@ import {
   throttled,
   TIMED_OUT,
   UNAUTHORISED,
+  YES,
   type ListScript,
 } from './fake-account.ts';
 
@@ -241,6 +242,22 @@ describe('a market of which nobody has told yet whether it has a second id', () 
     expect((await bare.run(BARE)).outcome).toBe('confirmed');
     expect(bare.account.open.size).toBe(0);
   });
+
+  it.each([12, 20, 35])(
+    'is not believed clear by a reading that began before its tokens were told, after %i ms, where only those list it',
+    async (afterMs) => {
+      const outcomes = [{ name: 'Yes', tokenId: YES }];
+      const bare = bareScene([order('first', { market: OTHER_MARKET })], ok({ outcomes }), afterMs);
+      bare.account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+      bare.account.listScripts = [
+        async (account, filter) => {
+          await sleep(bare.clock, 10);
+          return filter.tokenId === YES ? listing(account, filter) : ok({ orders: [], complete: true });
+        },
+      ];
+      expect((await bare.run(BARE)).outcome).toBe('left');
+    },
+  );
 
   it.each([30, 60, 90, 120])(
     'is not believed clear by a reading that waits for records when the second id is told after %i ms',
