@@ -52,13 +52,15 @@ function isOfNoOrder({ unaccounted = [], left, target }: CancelProgress, exchang
   const tokenIds = target.scope.kind === 'market' ? (target.scope.tokenIds ?? []) : [];
   const isElsewhere = ({ market }: Order): boolean => market !== target.scope.conditionId;
   const isOfOther = ({ order }: NamedOrder): boolean => !order || isElsewhere(order);
-  // While one of those is not accounted for, what was left is as an earlier reading found it.
-  if (tokenIds.some((id) => SWAPPED_IDS.has(id)) && left.length + unaccounted.length > 0)
-    return unaccounted.length > 0 ? unaccounted.every(isOfOther) : left.every(isElsewhere);
   const marketIds = new Set(exchange.markets.map(({ conditionId }) => conditionId));
   const isMadeUp = ({ id, order }: NamedOrder): boolean =>
     SWAPPED_IDS.has(id) ||
     (order !== undefined && (SWAPPED_IDS.has(order.tokenId) || !marketIds.has(order.market)));
+  // While one of those is not accounted for, what was left is as an earlier reading found it.
+  if (tokenIds.some((id) => SWAPPED_IDS.has(id)) && left.length + unaccounted.length > 0)
+    return unaccounted.length > 0
+      ? unaccounted.every((each) => isOfOther(each) || isMadeUp(each))
+      : left.every(isElsewhere);
   return unaccounted.length > 0 && unaccounted.every(isMadeUp);
 }
 
