@@ -164,7 +164,7 @@ export function createCancels(options: CancelsOptions): Cancels {
           intents.drop(key);
           return [];
         }
-        return launch(key, target, armedAtMs, { verifyOnly: true }).verdict;
+        return launch(key, inDoubt.addTo(target), armedAtMs, { verifyOnly: true }).verdict;
       });
       return Promise.all(verdicts);
     },

@@ -101,6 +101,7 @@ function toOpenOrders(listing: Listing<Order>): Result<OpenOrders> {
     complete,
     pages,
     ...(unread && { unread }),
+    ...(unread && ended === 'end' && contradiction === undefined && { isCompleteBut: true as const }),
     ...(hasNamelessRows(listing) && { hasLostRows: true }),
     ...(ended === 'cap' && { cutOff: true as const }),
     ...(contradiction !== undefined && { contradiction }),

@@ -85,11 +85,12 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
       const moreUnread = shown.unread.filter(({ id }) => !known.has(id));
       if (scope === target.scope && more.length + moreUnread.length === 0 && !hasLostRows) return target;
       const isOurs = (order: OrderPlace): boolean => isUnder(scope, order);
+      const strangers = [...others, ...more];
       return {
         ...target,
         scope,
-        unlisted: [...unlisted, ...more.filter(isOurs)],
-        elsewhere: [...others, ...more.filter((order) => !isOurs(order))],
+        unlisted: [...unlisted, ...strangers.filter(isOurs)],
+        elsewhere: strangers.filter((order) => !isOurs(order)),
         unread: [...(target.unread ?? []), ...moreUnread],
         ...(hasLostRows && { hasLostRows }),
       };

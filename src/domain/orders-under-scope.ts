@@ -8,6 +8,9 @@ type Place = Omit<OrderPlace, 'id'>;
 const HEX_ID = /^0x[0-9a-f]+$/i;
 const LONG_HEX_ID = /^(?:0x)?([0-9a-f]{32,})$/i;
 
+/** A UUID is hexadecimal, too. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** As most services spell most ids, so that nothing has to be made of them. */
 const CANONICAL = /^0x[0-9a-f]+$/;
 
@@ -16,7 +19,7 @@ export function canonicalId(id: string): string {
   if (CANONICAL.test(id)) return id;
   const digits = LONG_HEX_ID.exec(id)?.[1];
   if (digits !== undefined) return `0x${digits.toLowerCase()}`;
-  return HEX_ID.test(id) ? id.toLowerCase() : id;
+  return HEX_ID.test(id) || UUID.test(id) ? id.toLowerCase() : id;
 }
 
 /** Whether two ids name the same thing: hexadecimal ones in any spelling, all others exactly. */
@@ -55,8 +58,10 @@ export function isUnder(scope: CancelScope, order: Place): boolean {
   const isOnMarket = market === '' || isOnMarketOf(scope, order);
   if (scope.kind === 'market' || tokenId === '') return isOnMarket;
   // A token that no outcome of the market has may be this one's: a catalog may list other tokens than the order book.
-  const { otherTokenIds } = scope;
-  return isOnMarketOf(scope, order) && otherTokenIds?.some((id) => sameId(id, tokenId)) === false;
+  const { otherTokenIds, mirrorId, mirrorTokenId } = scope;
+  if (otherTokenIds) return isOnMarketOf(scope, order) && !otherTokenIds.some((id) => sameId(id, tokenId));
+  // Under a second id of which no token is known each may be.
+  return mirrorId !== undefined && mirrorTokenId === undefined && sameId(mirrorId, market);
 }
 
 /** Whether the service says that the order rests under one of the market's ids. */
@@ -100,7 +105,7 @@ export function eachOnce(orders: readonly Order[]): Order[] {
 }
 
 /** Words for an order that can trade no more, whatever is left of it. */
-const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'invalid']);
+const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'expired', 'invalid']);
 
 /** Whether an order can still trade: every status but canceled, invalid, or matched with nothing left. */
 export function isResting({ status, originalSize, matchedSize }: Order): boolean {

@@ -23,7 +23,10 @@ export interface PublishOptions {
 export function createPublish({ store, clock, connection, alerts }: PublishOptions): Publish {
   const subscribers: readonly Subscriber[] = [
     // First, whatever becomes of the rest: no running cancel may overlook an order that is listed.
-    (event) => showsOrders(event) && connection()?.cancels?.note(shownBy(event)),
+    (event) => {
+      const shown = shownBy(event);
+      if (shown) connection()?.cancels?.note(shown);
+    },
     (event) => connection()?.ownOrders.see(event),
     store.dispatch,
     logMessages(store, clock),
@@ -37,16 +40,16 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
   };
 }
 
-type ShowsOrders = Extract<MonitorEvent, { readonly type: 'ordersRead' | 'ordersShown' }>;
-
-function showsOrders(event: MonitorEvent): event is ShowsOrders {
-  return event.type === 'ordersRead' || event.type === 'ordersShown';
-}
-
-function shownBy(event: ShowsOrders): ShownList {
-  const { orders, unread = [], lost = 0 } = event;
-  const { askedAtMs } = event.times;
-  return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }), askedAtMs };
+/** What an event shows of open orders: a list of them, or the record of one. */
+function shownBy(event: MonitorEvent): ShownList | undefined {
+  if (event.type === 'ordersRead' || event.type === 'ordersShown') {
+    const { orders, unread = [], lost = 0 } = event;
+    const { askedAtMs } = event.times;
+    return { orders, unread, hasLostRows: hasNamelessRows({ lost, unread }), askedAtMs };
+  }
+  if (event.type !== 'detailRead' || event.finding.kind !== 'order' || !event.finding.answer)
+    return undefined;
+  return { orders: [event.finding.answer], askedAtMs: event.times.askedAtMs };
 }
 
 /** What became of orders takes requests: in a pause that waits for the first listing after it. */

@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/domain/random.ts';
 import { realClock } from '../../src/system/system-clock.ts';
 import { type Reply, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 import { testClient } from '../support/test-client.ts';
-import { MARKET, order, target, YES } from './fake-account.ts';
+import { MARKET, order, OTHER_MARKET, target, YES } from './fake-account.ts';
 
 const CANCELED = { canceled: ['o1'], not_canceled: {} };
 const NO_ORDERS = { data: [], next_cursor: 'LTE=' };
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 interface Answers {
   readonly cancel?: Reply | (() => Reply);
-  readonly list?: object | (() => object);
+  readonly list?: object | ((path: string) => object);
   readonly record?: Reply | ((id: string) => Reply);
 }
 
@@ -39,7 +39,9 @@ async function endOf({
   server.answer(({ method, path }) => {
     if (method === 'DELETE') return (typeof cancel === 'function' ? cancel() : cancel) ?? { json: CANCELED };
     if (path.includes('/data/orders'))
-      return { json: (typeof list === 'function' ? list() : list) as object };
+      return {
+        json: (typeof list === 'function' ? (list as (path: string) => object)(path) : list) as object,
+      };
     if (!path.includes('/data/order/')) return UNKNOWN;
     return typeof record === 'function' ? record(path.split('/').at(-1) ?? '') : record;
   });
@@ -123,4 +125,16 @@ it('rows before a cursor that cannot be read are shown all the same', async () =
   expect(await endOf({ list: () => lists.shift() ?? NO_ORDERS, record: { json: {}, status: 500 } })).not.toBe(
     'confirmed',
   );
+});
+
+it('the page of a proxy, 404 in HTML, is not the word of the service that it has no record', async () => {
+  const record = { text: '<html><body>404 Not Found</body></html>', status: 404 };
+  expect(await endOf({ cancel: { text: '', status: 204 }, record })).not.toBe('confirmed');
+});
+
+it('a row of another market that cannot be read does not keep this one from being clear', async () => {
+  const row = { id: 'o2', market: OTHER_MARKET, asset_id: '9', side: 'BUY', price: '0.41', status: 'LIVE' };
+  const account = { ...NO_ORDERS, data: [{ ...row, original_size: '5.1234567', size_matched: '0' }] };
+  const list = (path: string): object => (path.includes(`market=${MARKET}`) ? NO_ORDERS : account);
+  expect(await endOf({ list })).toBe('confirmed');
 });

@@ -59,11 +59,12 @@ export function hasTrouble(record: unknown): boolean {
 const ERROR = /^(?:errors?|partial|incomplete|truncated|stale)$/i;
 
 /** Words of their own that say that a cache answered: `TCP_HIT`, `Hit from cloudfront`, `STALE`. */
-const CACHE_ANSWERED = /(?:^|[^a-z=])(?:hit|stale|updating|fresh|revalidated|prerender)(?:[^a-z]|$)/i;
+const CACHE_ANSWERED =
+  /(?:^|[^a-z=])(?:(?:refresh_?)?hit|stale|updating|fresh|revalidated|prerender)(?:[^a-z]|$)/i;
 
 function isFromCache([key, text]: readonly [string, string]): boolean {
   if (/^age$|cache-age$/.test(key)) return text !== '0';
-  if (key.includes('from-cache')) return !/^(?:0|false|no|)$/i.test(text);
+  if (key.includes('from-cache') || key.endsWith('cached')) return !/^(?:0|false|no|)$/i.test(text);
   if (key.endsWith('cache-hits')) return /[1-9]/.test(text);
   if (key === 'server-timing') return /cache[^,]*\bhit\b/i.test(text);
   // Of the request, and of the earlier one whose answer was kept.
@@ -73,8 +74,9 @@ function isFromCache([key, text]: readonly [string, string]): boolean {
 
 const TROUBLE_HEADER = /^(?:warning|x-errors?)$/;
 const TROUBLE =
-  /error|warn|incomplete|truncat|degraded|^(?:partial|stale|timed_?out|loading|rebuilding|cached|from_?cache|failed|failures?|rejected|queued|pending|dry_?run|simulated|simulation|more|has_?more|has_?next)$/i;
-const SUCCESS = /^(?:success|succeeded|ok|completed?|done|ready|is_?last|last|last_?page)$/i;
+  /error|warn|incomplete|truncat|degraded|^(?:partial|stale|timed_?out|loading|rebuilding|cached|from_?cache|failed|failures?|rejected|queued|pending|dry_?run|simulated|simulation|more|has_?more(?:_?\w+)?|has_?next(?:_?page)?|(?:re)?(?:sync|index|build|start)ing|maintenance)$/i;
+const SUCCESS =
+  /^(?:success|succeeded|ok|completed?|done|ready|(?:is_?)?last(?:_?page)?|(?:in_?)?synce?d?|up_?to_?date|fresh)$/i;
 const STATE = /^(?:status|state|result|message|detail|reason|notice)$/i;
 const GOOD_STATE = /^(?:ok|okay|success|succeeded|successful|completed?|done|ready|200)?$/i;
 

@@ -29,7 +29,7 @@ export function withEvidence<T>(
 }
 
 /** Beside a cursor that leads on this contradicts nothing. */
-const MORE = /^(?:more|has_?more|has_?next)$/i;
+const MORE = /^(?:more|has_?more(?:_?\w+)?|has_?next(?:_?page)?)$/i;
 const COUNT =
   /^(?:count|(?:total|num)_?(?:count|results|rows|orders|items|records|elements|hits)?|(?:order|row|result|item|record)s?_?(?:count|total))$/i;
 const PAGES = /^(?:(?:total|num)_?pages|pages|page_?count)$/i;
@@ -52,7 +52,8 @@ function headerProblem({ headers }: AnswerHead): string | undefined {
   return undefined;
 }
 
-const OTHER_CURSOR = /^(?:next|cursor|next_?page|next_?token|next_?offset|nextcursor|page_?token)$/i;
+const OTHER_CURSOR =
+  /^(?:next|cursor|nextcursor|next_?(?:page|token|page_?token|offset|key)|end_?cursor|page_?token|continuation(?:_?token)?)$/i;
 const END_MARKS: ReadonlySet<unknown> = new Set([undefined, null, false, '', 'LTE=', 'LTE']);
 /** The cursor of the first page, told back. */
 const FIRST_CURSOR = 'MA==';

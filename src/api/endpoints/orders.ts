@@ -60,7 +60,8 @@ export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {
       );
       if (answer.ok) return ok(answer.value.order);
       const { failure } = answer;
-      const isUnknown = failure.kind === 'rejected' && failure.status === 404 && !failure.isDoubtful;
+      const isUnknown =
+        failure.kind === 'rejected' && failure.status === 404 && !failure.isDoubtful && !failure.isPage;
       return isUnknown ? ok(undefined) : answer;
     },
   };

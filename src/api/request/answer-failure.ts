@@ -29,7 +29,13 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
   const facts = factsOf(report, said, adviceOn(status), 'maybe');
   const isOld = offset.isOld(answer.headers);
   const isDoubtful = isKept({ headers: answer.headers, isOld }) || holdsRecord(answer);
-  return { kind: 'rejected', status, ...facts, ...(isDoubtful && { isDoubtful: true }) };
+  return {
+    kind: 'rejected',
+    status,
+    ...facts,
+    ...(isDoubtful && { isDoubtful: true }),
+    ...(looksLikeHtml(answer.body) && { isPage: true }),
+  };
 }
 
 /** As a proxy does that puts another status before an answer. */

@@ -3,7 +3,9 @@ import type { Failure } from '../../domain/failure.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
+import { recordedOrder } from './read-order-records.ts';
 import { unseenCanceled } from './reconcile-orders.ts';
+import { isResting, isUnder } from '../../domain/orders-under-scope.ts';
 import { createRunState, type RunOptions, type RunState, standingOutcome } from './run-state.ts';
 import { noteListed, noteRecord, shownOrders, type ShownOrders } from './shown-orders.ts';
 import { correctSkew, read, send } from './run-steps.ts';
@@ -165,12 +167,26 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   const unseen = unseenCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
   records.request(unseen);
   await records.settled(unseen, UNSEEN_WAIT_MS);
+  if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
   record.update({
     filled: ended.filter((order) => order.matchedSize > 0),
     outside: canceledOutside(run),
   });
   finish(run, outcome);
+}
+
+function restsHere({ records, record }: RunState, id: string): boolean {
+  const order = recordedOrder(records.get(id));
+  return order !== undefined && isResting(order) && isUnder(record.progress.target.scope, order);
+}
+
+/** An order that the answer alone had named rests: all is read again. */
+function takeBack(run: RunState): Promise<void> {
+  run.decided = false;
+  run.facts.reading = undefined;
+  run.record.update({ outcome: undefined });
+  return runSteps(run);
 }
 
 function failureOf({ attempt }: RunFacts): Failure | undefined {

@@ -20,6 +20,8 @@ export interface OpenOrders {
   readonly hasLostRows?: boolean;
   /** Every page was read up to the service's end mark, and nothing in the answers speaks against it. */
   readonly complete: boolean;
+  /** It would be complete but for the rows in `unread`. */
+  readonly isCompleteBut?: true;
   /** 1 by default. */
   readonly pages?: number;
   /** It was cut off after `mostPages`. */

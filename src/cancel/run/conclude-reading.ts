@@ -17,7 +17,7 @@ import { isShownSince, noteResting, remember } from './shown-orders.ts';
 const RECORD_WAIT_MS = 3_000;
 const EMPTY_FOR_MS = 10_000;
 /** One that an answer called canceled can only be refuted by its record: no answer for so long is no obstacle. */
-const REFUTATION_WAIT_MS = 300;
+const REFUTATION_WAIT_MS = 1_000;
 
 /** Begins to read the records of all orders; those first that no answer called canceled, without which there is no verdict. */
 export function requestRecords({ known, unread, record, records }: RunState): void {
@@ -151,7 +151,17 @@ function doubtOf(run: RunState, { unread, unanswered, lagging }: Reconciled): Do
  * sent again: there it has to be enough that the lists stay empty for longer than an index needs to load.
  */
 function silenceOf(run: RunState): Doubt | undefined {
-  const { sent, known, unread, record, clock, verifyOnly, hasLostRows, emptySinceMs = Infinity } = run;
+  const {
+    sent,
+    known,
+    unread,
+    record,
+    clock,
+    verifyOnly,
+    hasLostRows,
+    lostRowsMs,
+    emptySinceMs = Infinity,
+  } = run;
   const { scope } = record.progress.target;
   const { conditionId } = scope;
   const requests = [...sent.values()].filter(({ request }) => sameId(request.market, conditionId));
@@ -162,7 +172,7 @@ function silenceOf(run: RunState): Doubt | undefined {
     return { failure: inconclusive(clock.now(), message), resend: 'now' };
   }
   const areAllNamed = known.size + unread.size > 0 && !hasLostRows;
-  if (areAllNamed || requests.some(isAnswered)) return undefined;
+  if (areAllNamed || requests.some(({ answeredMs = -Infinity }) => answeredMs > lostRowsMs)) return undefined;
   if (verifyOnly && clock.monotonicMs() - emptySinceMs >= EMPTY_FOR_MS) return undefined;
   const attempt = combineAttempts(requests.map((request) => request.attempt));
   if (attempt?.kind === 'refused') return { failure: attempt.failure, resend: 'never', isRefusal: true };
@@ -182,7 +192,9 @@ function isSilent(sent: SentRequest): boolean {
 
 /** What became of it is not known, and the service has not said that something went wrong. */
 function isUnanswered(sent: SentRequest): boolean {
-  if (isAnswered(sent) || sent.attempt.kind !== 'ambiguous') return false;
+  if (isAnswered(sent)) return false;
+  if (sent.attempt.kind === 'throttled') return true;
+  if (sent.attempt.kind !== 'ambiguous') return false;
   const { failure } = sent.attempt;
   return failure.kind !== 'rejected' || (failure.status ?? 0) < 500;
 }

@@ -68,6 +68,8 @@ interface EverythingState extends EverythingOptions {
   readonly listed: Map<string, Order>;
   /** Orders in rows that could not be read, of any listing; by id. */
   readonly unread: Map<string, OrderPlace>;
+  /** A listing had rows that name no order: one may be among them. */
+  hasLostRows: boolean;
   /** What the last reading of the account left open. */
   open: readonly Order[];
   /** How it stands, but for its cancels. */
@@ -86,6 +88,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
     stopping,
     listed: new Map(),
     unread: new Map(),
+    hasLostRows: false,
     open: [],
     facts,
   };
@@ -119,8 +122,9 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
       if (runs.progress().some((progress) => progress.id === id)) tell(progressOf(state));
     },
     note(listing) {
-      const { orders, unread = [] } = listing;
+      const { orders, unread = [], hasLostRows = false } = listing;
       runs.note(listing);
+      state.hasLostRows ||= hasLostRows;
       for (const order of orders) if (isResting(order)) state.listed.set(order.id, order);
       for (const place of unread) state.unread.set(place.id, place);
     },
@@ -190,7 +194,9 @@ async function readAccount(state: EverythingState): Promise<readonly CancelTarge
     await sleep(clock, EMPTY_AGAIN_MS, stopping.signal);
     orders = await readToItsEnd(state, stopping.signal);
   }
-  if (!orders) return undefined;
+  // Where nothing was sent, that a row without a name is gone proves nothing.
+  const isLost = state.hasLostRows && orders?.length === 0 && runs.progress().length === 0;
+  if (!orders || isLost) return undefined;
   const shown = shownPlaces(state, orders);
   const targets = runs.unvisited(targetsOfAll(state, orders));
   const resting = new Set(orders.map(({ id }) => id));

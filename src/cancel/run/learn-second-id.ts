@@ -72,8 +72,14 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 }
 
 /** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
-async function hasElsewhereEnded({ elsewhere, records, stopping }: RunState): Promise<boolean> {
-  const ids = [...elsewhere.values()].filter(isResting).map(({ id }) => id);
+async function hasElsewhereEnded({
+  elsewhere,
+  unreadElsewhere,
+  records,
+  stopping,
+}: RunState): Promise<boolean> {
+  const resting = [...elsewhere.values()].filter(isResting);
+  const ids = [...resting, ...unreadElsewhere.values()].map(({ id }) => id);
   if (ids.length === 0) return true;
   records.request(ids);
   await records.settled(ids, ELSEWHERE_WAIT_MS);

@@ -63,11 +63,12 @@ export async function readOpenOrders(
     ...account.map(({ listed }) => listed),
     ...again,
   ];
-  const accountComplete = account.every(({ listed }) => isComplete(listed));
-  const filteredComplete = filtered.every((each) => isComplete(each) || (isRefused(each) && wholeAccount));
+  const isWhole = (listed: Listed): boolean => isComplete(listed) || tellsAllOf(scope, listed);
+  const accountComplete = account.every(({ listed }) => isWhole(listed));
+  const filteredComplete = filtered.every((each) => isWhole(each) || (isRefused(each) && wholeAccount));
   const orders = lists.flatMap((each) => (each.ok ? each.value.orders : []));
   const unread = lists.flatMap((each) => (each.ok ? (each.value.unread ?? []) : []));
-  const complete = accountComplete && filteredComplete && again.every(isComplete);
+  const complete = accountComplete && filteredComplete && again.every(isWhole);
   const failure = complete ? undefined : problemOf([...lists, ...filtered], options.clock);
   return {
     orders,
@@ -75,9 +76,10 @@ export async function readOpenOrders(
     complete,
     came: lists.some((listed) => listed.ok),
     hasLostRows: lists.some((listed) => listed.ok && listed.value.hasLostRows === true),
-    oneComplete: accountComplete || filtered.every(isComplete),
+    oneComplete: accountComplete || filtered.every(isWhole),
     isByToken: account.some(({ listed, whole }) => !whole || isBare(listed)),
-    nothingElsewhere: wholeAccount && accountComplete && orders.every((order) => isUnder(scope, order)),
+    nothingElsewhere:
+      wholeAccount && accountComplete && [...orders, ...unread].every((order) => isUnder(scope, order)),
     ...(failure && { failure }),
   };
 }
@@ -216,6 +218,13 @@ function within(
 
 function isComplete(listed: Listed): boolean {
   return listed.ok && listed.value.complete;
+}
+
+/** All rows that could not be read name another market and another token: what it does not show under the scope is not there. */
+function tellsAllOf(scope: CancelScope, listed: Listed): boolean {
+  if (!listed.ok || !listed.value.isCompleteBut || listed.value.hasLostRows) return false;
+  const { unread = [] } = listed.value;
+  return unread.every((row) => row.market !== '' && row.tokenId !== '' && !isUnder(scope, row));
 }
 
 function isBare(listed: Listed): boolean {

@@ -92,6 +92,8 @@ export interface RunState extends RunOptions {
   readonly relisted: Set<string>;
   /** Lists had rows that could not be read: orders without a name may be among them, and no record tells of those. */
   hasLostRows: boolean;
+  /** When the last such list was asked for, monotonic milliseconds, as far as that is known. */
+  lostRowsMs: number;
   /** By the id of a market that is none of ours and under which a token of ours is listed. */
   readonly strange: Map<string, StrangeMarket>;
   /** By what they name. */
@@ -102,7 +104,7 @@ export interface RunState extends RunOptions {
   readingBeganMs: number;
   readingEndedMs: number;
   /** Since when every reading showed nothing under the scope, monotonic milliseconds. */
-  emptySinceMs?: number;
+  emptySinceMs?: number | undefined;
   /** Waits out a throttle of the cancel endpoint. */
   throttled: boolean;
   /** The verdict stands; what became of single orders may still be read. */
@@ -149,6 +151,7 @@ export function createRunState(options: RunOptions, onFound?: OrderRecordsOption
     refuted: new Set(),
     relisted: new Set(),
     hasLostRows: initial.target.hasLostRows ?? false,
+    lostRowsMs: -Infinity,
     strange: new Map(),
     records: createOrderRecords({
       service,

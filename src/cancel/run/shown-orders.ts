@@ -138,7 +138,7 @@ export function noteListed(
   const before = known.size + run.unread.size + run.refuted.size;
   const resting = orders.filter(isResting);
   if (askedAtMs !== undefined) noteResting(run, [...resting, ...unread], askedAtMs);
-  if (hasLostRows && !decided) run.hasLostRows = true;
+  if (hasLostRows && !decided) noteLostRows(run, askedAtMs);
   for (const order of resting) {
     if (known.has(order.id)) continue;
     const isHere = !decided && isUnder(scope, order);
@@ -149,10 +149,19 @@ export function noteListed(
     if (known.has(row.id)) continue;
     (!decided && isUnder(scope, row) ? run.unread : run.unreadElsewhere).set(row.id, row);
   }
-  if (known.size + run.unread.size + run.refuted.size === before) return;
-  // What showed nothing left did not ask for these.
+  const isNewer = resting.some(
+    ({ id }) => known.has(id) && (run.shownMs.get(id) ?? -Infinity) > run.readingBeganMs,
+  );
+  if (!isNewer && known.size + run.unread.size + run.refuted.size === before) return;
+  // What showed nothing left did not ask for these, or is older.
   if (facts.reading?.kind === 'complete' && isClear(facts.reading)) facts.reading = undefined;
   notifyLearned(run);
+}
+
+function noteLostRows(run: RunState, askedAtMs = -Infinity): void {
+  run.hasLostRows = true;
+  run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);
+  run.emptySinceMs = undefined;
 }
 
 /** Orders rested when a list or record was asked for: answers from before say nothing of them, not even that they are canceled. */

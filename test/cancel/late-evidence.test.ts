@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
+import { fail, ok } from '../../src/domain/result.ts';
+import { createPublish } from '../../src/monitor/publish.ts';
+import type { Connection } from '../../src/monitor/service/connect-service.ts';
+import { headlessScene } from '../cli/cancel/headless-scene.ts';
+import { scene } from './cancel-scene.ts';
+import {
+  answer,
+  EMPTY,
+  honest,
+  listing,
+  MARKET,
+  MIRROR,
+  order,
+  OTHER_MARKET,
+  rejected,
+  target,
+  throttled,
+  TIMED_OUT,
+  YES,
+} from './fake-account.ts';
+
+const SILENT = async () => ok({ canceled: [], notCanceled: [] });
+const see = (): void => {};
+
+describe('slow records', () => {
+  it.each([400, 800])('the record of a known order, LIVE, comes after %i ms', async (ms) => {
+    const { account, clock, run } = scene([order('o1')]);
+    account.cancelScripts = [async () => ok({ canceled: ['o1'], notCanceled: [] })];
+    account.listScripts = [EMPTY];
+    account.getOrder = async () => {
+      await sleep(clock, ms);
+      return ok(order('o1'));
+    };
+    expect((await run(target([order('o1')]), 31_000)).outcome).not.toBe('confirmed');
+  });
+
+  it('the LIVE record of an order that only the answer named is in hand before it is settled', async () => {
+    const { account, clock, run } = scene([order('o1')]);
+    account.cancelScripts = [
+      async (acc, request) => ok({ canceled: [...acc.execute(request).canceled, 'o9'], notCanceled: [] }),
+      honest,
+    ];
+    account.listScripts = [EMPTY];
+    const getOrder = account.getOrder.bind(account);
+    account.getOrder = async (id, signal) => {
+      if (id !== 'o9') return getOrder(id, signal);
+      await sleep(clock, 800);
+      return ok(order('o9'));
+    };
+    const { ordersReadAtMs: __, ...cold } = target([order('o1')]);
+    expect((await run(cold, 31_000)).outcome).not.toBe('confirmed');
+  });
+});
+
+it('a list shows a known order resting between the last reading and the verdict, which no answer named', async () => {
+  const { account, clock, cancels } = scene([order('o1')]);
+  account.cancelScripts = [SILENT];
+  account.listScripts = [EMPTY];
+  account.getOrder = async () => {
+    await sleep(clock, 5);
+    return ok(undefined);
+  };
+  account.marketFacts = async () => {
+    await sleep(clock, 60);
+    return ok({});
+  };
+  const verdict = cancels.start(target([order('o1')], { areIdsUnknown: true }));
+  await clock.advance(40);
+  cancels.note({ orders: [order('o1')], askedAtMs: clock.monotonicMs() - 10 });
+  // From here on the service answers no more cancel.
+  account.cancelScripts = [async () => fail(rejected(500))];
+  await clock.advance(31_000);
+  expect((await verdict).outcome).not.toBe('confirmed');
+});
+
+describe('rows that name no order', () => {
+  it('everything: one in the first reading, then two empty ones, and nothing was ever sent', async () => {
+    const { account, cancels, clock } = scene([order('o1')]);
+    account.listScripts = [async () => ok({ orders: [], complete: false, hasLostRows: true }), EMPTY];
+    const everything = { markets: [], orders: [], worth: 0 };
+    const { settled } = cancels.everything.start(everything, () => []);
+    await clock.advance(31_000);
+    expect((await settled).outcome).not.toBe('confirmed');
+  });
+
+  it('one in a list asked for after the only answer, which was silent; then empty lists', async () => {
+    const { account, run } = scene([order('o1')]);
+    account.cancelScripts = [SILENT, async () => fail(rejected(500))];
+    account.listScripts = [async () => ok({ orders: [], complete: false, hasLostRows: true }), EMPTY];
+    expect((await run(target([]), 31_000)).outcome).not.toBe('confirmed');
+  });
+
+  it('one in the monitor’s list while a restored cancel counts its ten empty seconds', async () => {
+    const entry = { key: 'k', armedAtMs: 0, target: target([]) };
+    const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+    const { account, cancels, clock } = scene([], 1, journal);
+    account.listScripts = [EMPTY];
+    let endedMs = -1;
+    void cancels.restore().then(() => (endedMs = clock.monotonicMs()));
+    for (let i = 0; i < 60 && endedMs < 0; i++) {
+      if (i === 16) cancels.note({ orders: [], hasLostRows: true, askedAtMs: clock.monotonicMs() - 5 });
+      await clock.advance(500);
+    }
+    expect(endedMs).toBeGreaterThanOrEqual(18_000);
+  });
+});
+
+it('the request for the second id is throttled each time, and no list tells of the order there', async () => {
+  const { account, run } = scene([order('o1'), order('o2', { market: MIRROR, tokenId: '9' })]);
+  account.cancelScripts = [
+    async (acc, request) => (request.market === MIRROR ? fail(throttled(500)) : ok(acc.execute(request))),
+  ];
+  account.listScripts = [EMPTY];
+  const scope = { kind: 'market', conditionId: MARKET, mirrorId: MIRROR } as const;
+  const end = await run(target([order('o1')], { scope }), 31_000);
+  expect(end.outcome).not.toBe('confirmed');
+});
+
+it('a UUID of a market in capitals in the list, in small letters in the catalog', async () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const { account, run } = scene([order('o1', { market: id.toUpperCase() })]);
+  account.cancelScripts = [SILENT];
+  const { ordersReadAtMs: __, ...cold } = target([], { scope: { kind: 'market', conditionId: id } });
+  expect((await run(cold, 31_000)).outcome).not.toBe('confirmed');
+  expect(account.open.size).toBe(1);
+});
+
+it.each(['readable', 'unreadable'])(
+  'the catalog is silent, and a first list had a %s row elsewhere, which may be under the second id',
+  async (kind) => {
+    const { account, run } = scene([order('o1')]);
+    const row = order('o7', { market: MIRROR, tokenId: '9' });
+    account.marketFacts = async () => fail(TIMED_OUT);
+    account.cancelScripts = [async (acc, request) => ok(acc.execute(request))];
+    account.listScripts = [
+      async () =>
+        kind === 'readable'
+          ? ok({ orders: [row], complete: true })
+          : ok({ orders: [], unread: [{ id: 'o7', market: MIRROR, tokenId: '9' }], complete: false }),
+      EMPTY,
+    ];
+    const getOrder = account.getOrder.bind(account);
+    account.getOrder = async (id, signal) => (id === 'o7' ? ok(row) : getOrder(id, signal));
+    const end = await run(target([order('o1')], { areIdsUnknown: true }), 31_000);
+    expect(end.outcome).not.toBe('confirmed');
+  },
+);
+
+it('an outcome: the catalog tells the second id and no tokens, and an order rests there in every list', async () => {
+  const { account, run } = scene([order('o1'), order('o2', { market: MIRROR, tokenId: '9' })]);
+  account.marketFacts = async () => ok({ mirrorId: MIRROR });
+  const scope = { kind: 'outcome', conditionId: MARKET, tokenId: YES } as const;
+  const end = await run(target([order('o1')], { scope, areIdsUnknown: true }), 31_000);
+  expect(end.outcome).not.toBe('confirmed');
+});
+
+it('what an earlier process left: this one was shown an order there, and lists are empty since', async () => {
+  const entry = { key: 'k', armedAtMs: 0, target: target([]) };
+  const journal = { write: async () => {}, erase: async () => {}, unfinished: async () => [entry] };
+  const { account, cancels, run, clock } = scene(
+    [order('o9'), order('n1', { market: OTHER_MARKET, tokenId: '7' })],
+    1,
+    journal,
+  );
+  const other = target([], { scope: { kind: 'market', conditionId: OTHER_MARKET } });
+  expect((await run(other)).outcome).toBe('confirmed');
+  account.listScripts = [EMPTY];
+  account.getOrder = async () => fail(rejected(500));
+  const restoring = cancels.restore();
+  await clock.advance(31_000);
+  expect((await restoring).map(({ outcome }) => outcome)).not.toEqual(['confirmed']);
+});
+
+it('a record in another spelling of the order’s UUID rests', async () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const { account, run } = scene([]);
+  account.cancelScripts = [async () => ok({ canceled: [id], notCanceled: [] })];
+  account.listScripts = [EMPTY];
+  account.getOrder = async () => ok(order(id.toUpperCase()));
+  expect((await run(target([order(id)]), 31_000)).outcome).not.toBe('confirmed');
+});
+it('an order pinned elsewhere, under what an earlier cancel learned to be the second id, which the catalog forgot', async () => {
+  const { account, cancels, run, clock } = scene([order('o1')]);
+  account.marketFacts = async () => ok({ mirrorId: MIRROR });
+  expect((await run(target([order('o1')], { areIdsUnknown: true }))).outcome).toBe('confirmed');
+  account.marketFacts = async () => fail(rejected(404));
+  account.listScripts = [EMPTY];
+  account.cancelScripts = [async () => ok({ canceled: [], notCanceled: [] })];
+  const o2 = order('o2', { market: MIRROR, tokenId: '9' });
+  account.getOrder = async (id) => ok(id === 'o2' ? o2 : undefined);
+  const verdict = cancels.start(target([], { areIdsUnknown: true, elsewhere: [o2] }));
+  await clock.advance(31_000);
+  expect((await verdict).outcome).not.toBe('confirmed');
+});
+
+/** A cancel whose answer called o1 canceled, with empty lists, and look-ups of its own that fail. */
+async function endWith(event: (nowMs: number) => MonitorEvent) {
+  const { account, cancels, clock } = scene([order('o1')]);
+  account.cancelScripts = [answer(['o1'])];
+  account.listScripts = [EMPTY];
+  account.getOrder = async () => fail(rejected(500));
+  account.marketFacts = async (_, signal) => {
+    await sleep(clock, 400, signal);
+    return ok({});
+  };
+  const connection: Partial<Record<keyof Connection, unknown>> = {
+    cancels,
+    ownOrders: { see },
+    orderWatch: { see, noteListed: see },
+    pollers: { see, held: false },
+  };
+  const store = { state: () => ({}), dispatch: see, subscribe: () => see } as never;
+  const publish = createPublish({ store, clock, connection: () => connection as Connection });
+  const verdict = cancels.start(target([order('o1')], { areIdsUnknown: true }));
+  await clock.advance(50);
+  publish(event(clock.monotonicMs()));
+  await clock.advance(31_000);
+  return (await verdict).outcome;
+}
+
+it('the record that the order’s own view reads shows it resting after the answer', async () => {
+  const outcome = await endWith((nowMs) => ({
+    type: 'detailRead',
+    finding: { kind: 'order', id: 'o1', answer: order('o1') },
+    times: { askedAtMs: nowMs, readAtMs: nowMs },
+    paceMs: 1_000,
+  }));
+  expect(outcome).not.toBe('confirmed');
+});
+
+describe('an honest service is clear', () => {
+  it('records spell the UUID of an order in capitals', async () => {
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    const { account, run } = scene([order(id)]);
+    account.cancelScripts = [
+      async (acc, request) => {
+        acc.execute(request);
+        return ok({ canceled: [], notCanceled: [] });
+      },
+    ];
+    account.getOrder = async () => ok(order(id.toUpperCase(), { status: 'canceled' }));
+    expect((await run(target([order(id)]), 31_000)).outcome).toBe('confirmed');
+  });
+  it('one row of another market cannot be read, ever', async () => {
+    const { account, run } = scene([order('o1')]);
+    const row = { id: 'odd', market: OTHER_MARKET, tokenId: '7' };
+    account.listScripts = [
+      async (acc, { market }) =>
+        market === MARKET
+          ? listing(acc, { market })
+          : ok({ orders: [...acc.open.values()], unread: [row], complete: false, isCompleteBut: true }),
+    ];
+    expect((await run(target([order('o1')]), 31_000)).outcome).toBe('confirmed');
+  });
+  it('the order expired by itself, and its record says so', async () => {
+    const { account, run } = scene([]);
+    account.getOrder = async () => ok(order('o1', { status: 'expired' }));
+    expect((await run(target([order('o1')]), 31_000)).outcome).toBe('confirmed');
+  });
+});
+it('cancel --all: a row without a name, then two empty lists: exit 0, nothing sent', async () => {
+  const made = headlessScene([order('o1')]);
+  let lists = 0;
+  made.account.listOpen = async () => ok({ orders: [], complete: ++lists > 1 });
+  const code = await made.run({ all: true, yes: true });
+  expect([code, made.out.join('')]).not.toEqual([0, made.out.join('')]);
+});
