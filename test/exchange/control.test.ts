@@ -141,6 +141,28 @@ describe('the control routes', () => {
     expect([formless.status, formless.json.error]).toEqual([400, 'latency has no forms']);
     expect((await ask(exchange, 'GET /_exchange/faults')).json.on).toEqual({});
   });
+
+  const TIMES = 'times must be an integer from 1 to 1000000';
+  it.each([
+    ['hang?times=x', TIMES],
+    ['hang?times=1.5', TIMES],
+    ['hang?times=0', TIMES],
+    ['hang?times=1e3', TIMES],
+    ['hang?times=9999999999999999', TIMES],
+    ['latency?amount=x', 'amount must be an integer from 0 to 86400000'],
+    ['skewed-clock?amount=0.5', 'amount must be an integer from -86400000 to 86400000'],
+    ['hang?amount=x', 'hang takes no amount'],
+  ])('tell the bounds of the very fault: %s', async (fault, words) => {
+    const { status, json } = await ask(exchange, `PUT /_exchange/faults/${fault}`);
+    expect([status, json.error]).toEqual([400, words]);
+    expect((await ask(exchange, 'GET /_exchange/faults')).json.on).toEqual({});
+  });
+
+  it('take an empty number for none', async () => {
+    const { json } = await ask(exchange, 'PUT /_exchange/faults/latency?times=&amount=-0');
+    expect(json.on).toEqual({ latency: { amount: 0 } });
+    await ask(exchange, 'DELETE /_exchange/faults');
+  });
 });
 
 describe('limits over the wire', () => {

@@ -1,15 +1,12 @@
 import { findMarket } from '../exchange-state.ts';
 import { stateHash } from '../matching/state-hash.ts';
-import { boolean, integer, LAST_TIME_MS, requiredText, text } from '../server/parameters.ts';
+import { boolean, LAST_TIME_MS, number, requiredText, text } from '../server/parameters.ts';
 import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { resolveWithRivals } from '../settle-events.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { FAULTS, type FaultForm, findFaultProblem, isFaultName } from '../faults/fault-names.ts';
-
-/** A number whose bounds depend on the fault. */
-const anyInteger = integer(-1e15, 1e15, undefined);
 
 /** What goes wrong, and whether the rate limits are enforced. */
 const FAULT_ROUTES: readonly Endpoint[] = [
@@ -24,8 +21,9 @@ const FAULT_ROUTES: readonly Endpoint[] = [
     parameters: {
       name: requiredText(),
       path: text(),
-      times: anyInteger,
-      amount: anyInteger,
+      // Their bounds are the fault's.
+      times: number(),
+      amount: number(),
       form: text(),
     },
     answer(exchange, { name, ...given }, { query }) {

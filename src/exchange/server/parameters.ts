@@ -39,12 +39,21 @@ export function integer<D extends number | undefined>(
   return {
     read(given, name, dialect) {
       if (given === undefined || given === '') return ok(otherwise);
-      const value = /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+      const value = readWhole(given);
       const most = typeof max === 'number' ? max : max(dialect);
       if (value >= min && value <= most) return ok(value);
       return fail(`${name} must be an integer ${describeBounds(min, most)}`);
     },
   };
+}
+
+/** A number without bounds of its own: NaN for what is no whole one, which no bounds hold. */
+export function number(): Parameter<number | undefined> {
+  return { read: (given) => ok(given === undefined || given === '' ? undefined : readWhole(given)) };
+}
+
+function readWhole(text: string): number {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 export function boolean<D extends boolean | undefined>(otherwise: D): Parameter<boolean | D> {
