@@ -10,7 +10,6 @@ import type { BudgetUse } from './domain/limit-use.ts';
 import type { Clock } from './domain/clock.ts';
 import {
   formatMicros as formatMicrosOf,
-  micros,
   type Micros,
   parseMicros as parseMicrosOf,
 } from './domain/micros.ts';
@@ -69,7 +68,7 @@ export type { FeeRate } from './domain/fee-rate.ts';
 export type { JsonObject, JsonValue } from './domain/json.ts';
 export type { BudgetUse, ScopeUse, SharedUse, Waits } from './domain/limit-use.ts';
 export type { Market, Outcome } from './domain/market.ts';
-export { micros, ONE, type Cash, type Micros, type Price, type Size } from './domain/micros.ts';
+export { ONE, type Cash, type Micros, type Price, type Size } from './domain/micros.ts';
 export type { BestPrices, Level, OrderBook, Side } from './domain/order-book.ts';
 export type { Order, OrderPlace } from './domain/order.ts';
 export type { Partly, Result } from './domain/result.ts';
@@ -119,17 +118,30 @@ const CLIENT_OPTIONS: readonly (keyof ClientOptions)[] = [
 ];
 const CHANCE: Rule = ['nothing, or a source of chance with next like seededRandom(7)', hasFunctions('next')];
 const SEED: Rule = ['a whole number', Number.isSafeInteger];
+const MILLIONTHS: Rule = ['whole millionths', Number.isSafeInteger];
+const WAIT: Rule = ['nothing, or milliseconds from 0 on', isWait];
 const BUDGET_OPTIONS: readonly (keyof BudgetOptions)[] = ['share', 'limits', 'clock', 'random'];
 
 /**
  * Waits between the tries of one thing, with full jitter: the n-th is uniform in 0 … min(30 s, 0.5 s · 2^(n-1)), so that
  * clients that failed together do not come back together. A wait that the service told is never undercut. `random` is the
  * machine's unless given.
- * @throws TypeError when `random` is no source of chance
+ * @throws TypeError when `random` is no source of chance, or a wait that `failed` is told is no number of milliseconds
  */
 export function createBackoff(random: Random = realRandom): Backoff {
   keepTo(CHANCE, 'createBackoff takes', random);
-  return createBackoffWith(random);
+  const { failed, succeeded } = createBackoffWith(random);
+  return {
+    failed(toldMs) {
+      keepTo(WAIT, 'failed takes', toldMs);
+      return failed(toldMs);
+    },
+    succeeded,
+  };
+}
+
+function isWait(toldMs: unknown): boolean {
+  return toldMs === undefined || (Number.isFinite(toldMs) && (toldMs as number) >= 0);
 }
 
 /**
@@ -154,13 +166,13 @@ export function createBudget(options: BudgetOptions = {}): Budget {
 /**
  * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
  * `undici`, and fails as `network` with the code `NO_UNDICI` where it is not installed.
- * @throws TypeError when an address is no http(s) address, or another option makes no sense or is unknown
+ * @throws TypeError when an address is no http(s) address, or has a user name, ? or #, or another option makes no sense or is unknown
  */
 export function createClient(options: ClientOptions): Client {
   // From plain JavaScript it may be called with nothing: the url is what it misses then.
   refuseUnknown(options ?? {}, CLIENT_OPTIONS);
   const { budget, ...others } = (options as ClientOptions | undefined) ?? ({} as ClientOptions);
-  if (budget && (others.share !== undefined || others.limits !== undefined))
+  if (budget !== undefined && (others.share !== undefined || others.limits !== undefined))
     throw new TypeError('share and limits belong to createBudget where a budget is given');
   const client = createClientWith({
     clock: realClock,
@@ -168,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
     openLane: lazyLane,
     advise: adviseProgram,
     ...others,
-    ...(budget && { budget: budget as LimitedBudget }),
+    ...(budget !== undefined && { budget: budget as LimitedBudget }),
   });
   return checkCalls(client, { clock: others.clock ?? realClock, advise: adviseProgram });
 }
@@ -180,6 +192,15 @@ export function createClient(options: ClientOptions): Client {
 export function parseMicros(text: string): Micros | undefined {
   if (typeof text !== 'string') throw new TypeError(`parseMicros takes text like "0.41", not ${typeof text}`);
   return parseMicrosOf(text);
+}
+
+/**
+ * So many whole millionths: `micros(410_000)` is 0.41.
+ * @throws TypeError when `count` is not a whole number of at most 2^53 − 1
+ */
+export function micros(count: number): Micros {
+  keepTo(MILLIONTHS, 'micros are', count);
+  return count;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ADDRESS_WORDS, parseServiceAddress } from '../domain/service-address.ts';
 import { hasFunctions, isBoolean, isFunction, isObject, isText, keepTo, type Rule } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -11,17 +12,21 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   headerPrefix: ['letters, digits, _ and -, 40 at most, like SVC_', isHeaderPrefix],
   timestampUnit: oneOf('ms', 's'),
   tradesPath: oneOf('/builder/trades', '/data/trades'),
-  credentials: ['an object of address, apiKey, secret and passphrase', isObject],
+  credentials: ['an object of address, apiKey, secret and passphrase', isObject, () => true],
   triesOtherUnit: ['true or false', isBoolean],
   creator: ['text', isText],
   deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
   onTraffic: ['a function', isFunction],
   clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],
   random: ['a source of chance, with next', hasFunctions('next')],
-  budget: ['what createBudget gives', hasFunctions('acquire', 'snapshot')],
+  budget: ['what createBudget gives, with acquire and snapshot', hasFunctions('acquire', 'snapshot')],
 };
 const CREDENTIAL_NAMES: readonly (keyof Credentials)[] = ['address', 'apiKey', 'secret', 'passphrase'];
-const ADDRESS: Rule = ['an http(s) address, like https://clob.example.com', isAddress];
+const ADDRESS: Rule = [
+  `${ADDRESS_WORDS}, like https://clob.example.com`,
+  (value) => isText(value) && parseServiceAddress(value) !== undefined,
+  (text) => /[@?#]/.test(text),
+];
 
 /** @throws TypeError that names the option, where one would fail later */
 export function checkOptions(options: Partial<ClientOptions>): void {
@@ -42,15 +47,11 @@ function checkNames(credentials: object): void {
   throw new TypeError(`credentials should be ${RULES.credentials?.[0]}: there is no ${names}, and ${lacks}`);
 }
 
-/** @throws TypeError that names the option and what it was */
-export function readAddress(option: string, text: string): URL {
+/** @throws TypeError that names the option, and what it was where that holds no secret */
+export function readAddress(option: string, address: unknown): URL {
+  const text = address instanceof URL ? address.href : address;
   keepTo(ADDRESS, `${option} should be`, text);
-  return new URL(text);
-}
-
-function isAddress(value: unknown): boolean {
-  const url = typeof value === 'string' || value instanceof URL ? URL.parse(value) : undefined;
-  return /^https?:$/.test(url?.protocol ?? '');
+  return new URL(text as string);
 }
 
 function isHeaderPrefix(value: unknown): boolean {

@@ -69,7 +69,7 @@ export interface Client
 
 /**
  * A client of one service for at most one account. Opens no connection by itself.
- * @throws TypeError when an address is no http(s) address, or another option makes no sense
+ * @throws TypeError when an address is no http(s) address, or has a user name, ? or #, or another option makes no sense
  */
 export function createClient(options: ClientOptions): Client {
   checkOptions(options);

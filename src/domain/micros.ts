@@ -7,15 +7,6 @@ export type Size = Micros;
 /** Money, in micro-dollars. */
 export type Cash = Micros;
 
-/**
- * So many whole millionths: `micros(410_000)` is 0.41.
- * @throws TypeError when `count` is not a whole number of at most 2^53 − 1
- */
-export function micros(count: number): Micros {
-  if (!Number.isSafeInteger(count)) throw new TypeError(`micros are whole millionths, not ${count}`);
-  return count;
-}
-
 /** One whole share or dollar. */
 export const ONE: Micros = 1_000_000;
 

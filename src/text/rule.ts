@@ -1,20 +1,40 @@
 import { sanitiseLine } from './sanitise.ts';
 
-/** What a value has to be, in words, and whether one is: plain JavaScript may give anything. */
-export type Rule = readonly [wanted: string, holds: (value: unknown) => boolean];
+/**
+ * What a value has to be, in words, and whether one is: plain JavaScript may give anything. A text that may hold a secret is
+ * not repeated.
+ */
+export type Rule = readonly [
+  wanted: string,
+  holds: (value: unknown) => boolean,
+  mayBeSecret?: (text: string) => boolean,
+];
 
 /** @throws TypeError that says what was to be given and what was */
-export function keepTo([wanted, holds]: Rule, subject: string, value: unknown): void {
-  if (!holds(value)) throw new TypeError(`${subject} ${wanted}, not ${shown(value)}`);
+export function keepTo([wanted, holds, mayBeSecret]: Rule, subject: string, value: unknown): void {
+  if (holds(value)) return;
+  const isSecret = isText(value) && mayBeSecret?.(value) === true;
+  throw new TypeError(`${subject} ${wanted}${isSecret ? '' : `, not ${shown(value)}`}`);
 }
 
 /** A value that may be anything, as text of one line. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return `"${sanitiseLine(value, 80)}"`;
   if (Array.isArray(value)) return 'a list';
-  const isKind = value !== null && ['object', 'function', 'symbol'].includes(typeof value);
-  return isKind ? typeof value : String(value);
+  if (isObject(value)) return shownObject(value);
+  return isFunction(value) || typeof value === 'symbol' ? typeof value : String(value);
 }
+
+/** By the names of its members, not their values: what is missing is seen, and no secret. */
+function shownObject(value: object): string {
+  const names = Object.keys(value);
+  if (names.length === 0) return 'an object without members';
+  const more = names.length > MOST_NAMES ? ', …' : '';
+  const first = names.slice(0, MOST_NAMES).map((name) => sanitiseLine(name, 40));
+  return `an object of ${first.join(', ')}${more}`;
+}
+
+const MOST_NAMES = 8;
 
 export function isFunction(value: unknown): boolean {
   return typeof value === 'function';
@@ -28,7 +48,7 @@ export function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-export function isObject(value: unknown): boolean {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

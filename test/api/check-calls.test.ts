@@ -6,6 +6,7 @@ import {
   createBudget,
   createClient,
   formatMicros,
+  micros,
   pagesOf,
   parseMicros,
   seededRandom,
@@ -122,7 +123,11 @@ describe('a call that no compiler has checked', () => {
 
   it.each<[string, (c: Client) => Promise<unknown>, string]>([
     ['collect()', () => gather(), `the first argument of collect ${FIRST} undefined`],
-    ['a page', (c) => gather(c.listTags(), {}, id), `the first argument of collect ${FIRST} object`],
+    [
+      'a page',
+      (c) => gather(c.listTags(), {}, id),
+      `the first argument of collect ${FIRST} an object without members`,
+    ],
     ['no query', (c) => gather(c.listTags), `the second argument of collect ${SECOND} undefined`],
     ['an id for a query', (c) => gather(c.listTags, id), `the second argument of collect ${SECOND} function`],
     ['no id', (c) => gather(c.listTags, {}), `${THIRD} undefined`],
@@ -141,8 +146,24 @@ describe('a call that no compiler has checked', () => {
       'the options of pagesOf must be an object like {maxPages: 10}, not 10',
     ],
     ['a method that gives nothing', () => walk(() => undefined, {}), `${NO_PAGE} undefined`],
-    ['a page of nothing', () => walk(async () => ({ ok: true }), {}), `${NO_PAGE} object`],
-    ['half a failure', () => walk(async () => ({ ok: false }), {}), `${NO_PAGE} object`],
+    ['a page of nothing', () => walk(async () => ({ ok: true }), {}), `${NO_PAGE} an object of ok`],
+    ['half a failure', () => walk(async () => ({ ok: false }), {}), `${NO_PAGE} an object of ok`],
+    [
+      'one order, and none there',
+      (c) => {
+        server.answer(() => ({ status: 404, json: {} }));
+        return walk(c.getOrder, { id: '0x00' });
+      },
+      `${NO_PAGE} an object of ok, value`,
+    ],
+    [
+      'a search',
+      (c) => {
+        server.answer(() => ({ json: {} }));
+        return gather(c.search, { text: 'rain' }, id);
+      },
+      'the rows of a page must be a list, as those of client.listTags are, not undefined',
+    ],
     [
       'a page without rows',
       () => gather(async () => ({ ok: true, value: {} }), {}, id),
@@ -161,13 +182,30 @@ describe('a call that no compiler has checked', () => {
 const RESULT = 'unwrap takes what a call resolved with, {ok, value} or {ok, failure}, not';
 const CHANCE = 'createBackoff takes nothing, or a source of chance with next like seededRandom(7), not';
 const SEED = 'seededRandom takes a whole number, not';
+const WAIT = 'failed takes nothing, or milliseconds from 0 on, not';
 it.each<[string, () => unknown, string]>([
   ['unwrap()', () => unwrap(undefined as never), `${RESULT} undefined`],
   ['unwrap of a method', () => unwrap(collect as never), `${RESULT} function`],
   ['unwrap of rows', () => unwrap([] as never), `${RESULT} a list`],
-  ['unwrap of half a failure', () => unwrap({ ok: false } as never), `${RESULT} object`],
+  ['unwrap of half a failure', () => unwrap({ ok: false } as never), `${RESULT} an object of ok`],
+  ['unwrap of a page', () => unwrap({ rows: [], lost: 0 } as never), `${RESULT} an object of rows, lost`],
+  ['micros of text', () => micros('5' as never), 'micros are whole millionths, not "5"'],
+  [
+    'micros of text to write',
+    () => formatMicros('410000' as never),
+    'micros are whole millionths, not "410000"',
+  ],
+  ['a wait of text', () => createBackoff().failed('2000' as never), `${WAIT} "2000"`],
+  ['a wait of no number', () => createBackoff().failed(Number.NaN), `${WAIT} NaN`],
+  ['a wait without an end', () => createBackoff().failed(Infinity), `${WAIT} Infinity`],
+  ['a wait below none', () => createBackoff().failed(-1), `${WAIT} -1`],
+  ['a wait of null', () => createBackoff().failed(null as never), `${WAIT} null`],
   ['a backoff of a function', () => createBackoff(Math.random as never), `${CHANCE} function`],
-  ['a backoff of settings', () => createBackoff({ random: seededRandom(7) } as never), `${CHANCE} object`],
+  [
+    'a backoff of settings',
+    () => createBackoff({ random: seededRandom(7) } as never),
+    `${CHANCE} an object of random`,
+  ],
   ['a backoff of null', () => createBackoff(null as never), `${CHANCE} null`],
   [
     'a budget of a function',
@@ -189,15 +227,18 @@ it.each<[string, () => unknown, string]>([
 it('a helper takes what it is meant for', () => {
   expect(unwrap({ ok: true, value: undefined })).toBeUndefined();
   expect(createBackoff().failed().delayMs).toBeLessThan(500);
-  expect(createBackoff(seededRandom(7)).failed().delayMs).toBeLessThan(500);
+  expect(createBackoff(seededRandom(7)).failed(0).delayMs).toBeLessThan(500);
+  expect(createBackoff().failed(2_000).delayMs).toBeGreaterThanOrEqual(2_000);
   expect(seededRandom(-1).next()).toBe(seededRandom(2 ** 32 - 1).next());
 });
 
 it.each([
+  [{ credentials: 'key' }, 'credentials should be an object of address, apiKey, secret and passphrase'],
   [
-    { credentials: 'key' },
-    'credentials should be an object of address, apiKey, secret and passphrase, not "key"',
+    { credentials: null },
+    'credentials should be an object of address, apiKey, secret and passphrase, not null',
   ],
+  [{ limits: null }, 'limits must be an object like {tags: 10}, not null'],
   [{ triesOtherUnit: 'yes' }, 'triesOtherUnit should be true or false, not "yes"'],
   [{ creator: 5 }, 'creator should be text, not 5'],
   [{ deadlineMs: 0 }, 'deadlineMs should be milliseconds above 0, not 0'],
@@ -205,7 +246,15 @@ it.each([
   [{ onTraffic: 'x' }, 'onTraffic should be a function, not "x"'],
   [{ clock: Date }, 'clock should be a clock, with now, monotonicMs and schedule, not function'],
   [{ random: Math.random }, 'random should be a source of chance, with next, not function'],
-  [{ budget: {} }, 'budget should be what createBudget gives, not object'],
+  [
+    { budget: {} },
+    'budget should be what createBudget gives, with acquire and snapshot, not an object without members',
+  ],
+  [{ budget: null }, 'budget should be what createBudget gives, with acquire and snapshot, not null'],
+  [
+    { clock: { now: (): number => 1 } },
+    'clock should be a clock, with now, monotonicMs and schedule, not an object of now',
+  ],
   [{ budget: createBudget(), share: 0.5 }, 'share and limits belong to createBudget where a budget is given'],
 ])('an option of another kind is refused at once (%j)', (options, words) => {
   const create = (): Client => createClient({ url: 'https://a.example', ...options } as never);

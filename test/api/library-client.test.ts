@@ -44,13 +44,21 @@ it('connections are made with the first request and ended with the client', asyn
   await server.close();
 });
 
-const ADDRESS = 'should be an http(s) address, like https://clob.example.com,';
+const ADDRESS =
+  'should be an address that begins with https:// or http:// and has no user name, ? or #, like https://clob.example.com';
 it.each([
-  [{}, `url ${ADDRESS} not undefined`],
-  [{ url: 'foo' }, `url ${ADDRESS} not "foo"`],
-  [{ url: 'ftp://a.example\u001b[2J' }, `url ${ADDRESS} not "ftp://a.example[2J"`],
-  [{ url: 'https://a.example', catalogUrl: '' }, `catalogUrl ${ADDRESS} not ""`],
-  [{ url: 'https://a.example', dataUrl: 'b.example' }, `dataUrl ${ADDRESS} not "b.example"`],
+  [{}, `url ${ADDRESS}, not undefined`],
+  [{ url: 'foo' }, `url ${ADDRESS}, not "foo"`],
+  [{ url: 'ftp://a.example\u001b[2J' }, `url ${ADDRESS}, not "ftp://a.example[2J"`],
+  [{ url: 'https://a.example', catalogUrl: '' }, `catalogUrl ${ADDRESS}, not ""`],
+  [{ url: 'https://a.example', dataUrl: 'b.example' }, `dataUrl ${ADDRESS}, not "b.example"`],
+  // What such a part holds may be a secret.
+  [{ url: 'http://me:pw@127.0.0.1:1' }, `url ${ADDRESS}`],
+  [{ url: 'http://me@127.0.0.1:1' }, `url ${ADDRESS}`],
+  [{ url: 'https://a.example/?key=abc' }, `url ${ADDRESS}`],
+  [{ url: 'https://a.example/?' }, `url ${ADDRESS}`],
+  [{ url: 'https://a.example', catalogUrl: 'https://b.example/#x' }, `catalogUrl ${ADDRESS}`],
+  [{ url: new URL('https://a.example/?key=abc') }, `url ${ADDRESS}`],
 ])('an address that is none is refused by its name and value (%j)', (options, words) => {
   expect(() => createClient(options as never)).toThrow(new TypeError(words));
 });
@@ -76,8 +84,14 @@ it.each([
   expect(() => create({ deadline: undefined })).not.toThrow();
 });
 
+it('an address may have a path, and be a URL', () => {
+  for (const url of ['https://a.example/api/', new URL('http://127.0.0.1:1')]) {
+    expect(() => createClient({ url } as never)).not.toThrow();
+  }
+});
+
 it('a client of nothing is refused by what it needs', () => {
-  expect(() => createClient(undefined as never)).toThrow(new TypeError(`url ${ADDRESS} not undefined`));
+  expect(() => createClient(undefined as never)).toThrow(new TypeError(`url ${ADDRESS}, not undefined`));
 });
 
 it.each([-1, 0, Number.NaN])('a deadline of %d ms is refused and nothing is sent', async (deadlineMs) => {

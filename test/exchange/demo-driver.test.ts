@@ -36,7 +36,7 @@ it.each<[string, (id: string) => unknown, string]>([
   ['fill(7)', () => demo.fill(7 as never), `id ${ID} 7`],
   ['fill(id, 5)', (id) => demo.fill(id, 5 as never), `size ${LIKE} 5`],
   ['fill(id, null)', (id) => demo.fill(id, null as never), `size ${LIKE} null`],
-  ['fill(id, {})', (id) => demo.fill(id, { size: '5' } as never), `size ${LIKE} object`],
+  ['fill(id, {})', (id) => demo.fill(id, { size: '5' } as never), `size ${LIKE} an object of size`],
   ['cancel()', () => demo.cancel(undefined as never), `id ${ID} undefined`],
   ['cancel([id])', (id) => demo.cancel([id] as never), `id ${ID} a list`],
   [

@@ -21,10 +21,19 @@ describe('what an exchange is made of is refused with its bounds', () => {
     [{ traders: 'no' }, 'traders must be true or false, not "no"'],
     [{ traders: null }, 'traders must be true or false, not null'],
     [{ limits: 'off' }, 'limits must be true or false, not "off"'],
-    [{ limits: { books: '3' } }, 'limits must be true or false, not object'],
+    [{ limits: { books: '3' } }, 'limits must be true or false, not an object of books'],
     [{ faults: 'hang' }, 'faults must be a list of names of faults, not "hang"'],
-    [{ faults: { hang: true } }, 'faults must be a list of names of faults, not object'],
+    [{ faults: { hang: true } }, 'faults must be a list of names of faults, not an object of hang'],
     [{ clock: Date }, 'clock must be a clock, with now, monotonicMs and schedule, not function'],
+    [
+      { clock: { now: (): number => 1e12 } },
+      'clock must be a clock, with now, monotonicMs and schedule, not an object of now',
+    ],
+    [
+      { clock: {} },
+      'clock must be a clock, with now, monotonicMs and schedule, not an object without members',
+    ],
+    [null, 'the options must be an object of clock, seed, markets, dialect, hosts, traders, limits, faults'],
     [
       { market: 3 },
       'there is no option "market"; there are clock, seed, markets, dialect, hosts, traders, limits, faults',

@@ -1,4 +1,5 @@
 import { parseAlert } from '../../domain/alert.ts';
+import { ADDRESS_WORDS, parseServiceAddress } from '../../domain/service-address.ts';
 
 /** What the value of a setting may be. */
 export interface Kind<T> {
@@ -18,8 +19,9 @@ export const FLAG: Kind<boolean> = {
 
 /** Base address of a service. A trailing slash is dropped. */
 export const ADDRESS: Kind<string> = {
-  says: 'an address that begins with https:// or http:// and has no user name, ? or #',
-  read: (value) => (typeof value === 'string' ? readAddress(value) : undefined),
+  says: ADDRESS_WORDS,
+  read: (value) =>
+    typeof value === 'string' ? parseServiceAddress(value)?.href.replace(/\/+$/, '') : undefined,
 };
 
 /** Becomes part of a header's name. */
@@ -118,12 +120,4 @@ function isBudgetStore(text: string): boolean {
 
 function isArgument(value: unknown): boolean {
   return typeof value === 'string' && !value.includes('\0');
-}
-
-function readAddress(text: string): string | undefined {
-  if (!URL.canParse(text) || /[?#]/.test(text)) return undefined;
-  const { protocol, username, password, href } = new URL(text);
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  if (username !== '' || password !== '') return undefined;
-  return href.replace(/\/+$/, '');
 }
