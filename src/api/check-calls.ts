@@ -4,6 +4,8 @@ import { endpointName, ENDPOINTS, type Endpoint } from '../domain/endpoint.ts';
 import type { Failure } from '../domain/failure.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
+import { isBoolean, isObject, isText, type Rule } from '../text/rule.ts';
+import { PINGED } from './cancel-transport.ts';
 import type { Client } from './client.ts';
 import { checkDeadline, checkInteger, checkWord, firstProblem } from './request/check-arguments.ts';
 
@@ -13,84 +15,110 @@ type Methods = Omit<
 >;
 type Query<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
 type MembersOf<Q> = Q extends unknown ? keyof Q : never;
-/** What a method is asked by: a list, which it checks itself, or a query with these members and no others. */
-type Takes<Q> = Q extends readonly string[] ? 'a list' : { readonly [K in MembersOf<Q>]: true };
+type ValueOf<Q, K> = Q extends unknown ? (K extends keyof Q ? Q[K] : never) : never;
+type KindOf<V> = [V] extends [string]
+  ? 'text'
+  : [V] extends [number]
+    ? 'number'
+    : [V] extends [boolean]
+      ? 'flag'
+      : 'tokens';
+/** What a method is asked by: a list, which it checks itself, or a query with these members and no others, each of its kind. */
+type Takes<Q> = Q extends readonly string[]
+  ? 'a list'
+  : { readonly [K in MembersOf<Q>]: KindOf<NonNullable<ValueOf<Q, K>>> };
 
-const PAGE = { limit: true, offset: true, next: true } as const;
-const CURSOR = { next: true } as const;
-const SLUG = { slug: true, creator: true } as const;
+/** A value of another kind would be sent as the text it makes: a filter by something else. */
+const KINDS: Readonly<Record<'text' | 'number' | 'flag' | 'tokens', Rule>> = {
+  text: ['text', isText],
+  // Of what else is none, the endpoint says the bounds.
+  number: ['a number', (value) => value !== null],
+  flag: ['true or false', isBoolean],
+  tokens: ['a list of token ids', Array.isArray],
+};
 
-const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>>] } = {
+const PAGE = { limit: 'number', offset: 'number', next: 'text' } as const;
+const CURSOR = { next: 'text' } as const;
+const SLUG = { slug: 'text', creator: 'text' } as const;
+
+/** Every method with its endpoint and what it is asked by. */
+export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>>] } = {
   listComments: [
     ENDPOINTS.comments,
     {
       ...PAGE,
-      order: true,
-      parentEntityType: true,
-      parentEntityId: true,
-      eventSlug: true,
-      holdersOnly: true,
+      order: 'text',
+      parentEntityType: 'text',
+      parentEntityId: 'text',
+      eventSlug: 'text',
+      holdersOnly: 'flag',
     },
   ],
-  listUserComments: [ENDPOINTS.userComments, { ...PAGE, userAddress: true }],
-  listReplies: [ENDPOINTS.replies, { ...PAGE, id: true }],
+  listUserComments: [ENDPOINTS.userComments, { ...PAGE, userAddress: 'text' }],
+  listReplies: [ENDPOINTS.replies, { ...PAGE, id: 'text' }],
   getMarketBySlug: [ENDPOINTS.marketBySlug, SLUG],
-  getMarket: [ENDPOINTS.market, { id: true, creator: true }],
-  listSeries: [ENDPOINTS.series, { ...PAGE, creator: true }],
-  listTags: [ENDPOINTS.tags, { ...PAGE, creator: true }],
+  getMarket: [ENDPOINTS.market, { id: 'text', creator: 'text' }],
+  listSeries: [ENDPOINTS.series, { ...PAGE, creator: 'text' }],
+  listTags: [ENDPOINTS.tags, { ...PAGE, creator: 'text' }],
   listEvents: [
     ENDPOINTS.events,
     {
       ...PAGE,
       ...SLUG,
-      active: true,
-      closed: true,
-      archived: true,
-      tag: true,
-      tagId: true,
-      tagSlug: true,
-      seriesSlug: true,
-      order: true,
-      ascending: true,
+      active: 'flag',
+      closed: 'flag',
+      archived: 'flag',
+      tag: 'text',
+      tagId: 'number',
+      tagSlug: 'text',
+      seriesSlug: 'text',
+      order: 'text',
+      ascending: 'flag',
     },
   ],
   getEventBySlug: [ENDPOINTS.eventBySlug, SLUG],
   listCreators: [
     ENDPOINTS.creators,
-    { ...PAGE, order: true, ascending: true, creatorName: true, creatorHandle: true },
+    { ...PAGE, order: 'text', ascending: 'flag', creatorName: 'text', creatorHandle: 'text' },
   ],
   search: [
     ENDPOINTS.search,
     {
-      text: true,
-      limitPerType: true,
-      page: true,
-      next: true,
-      searchTags: true,
-      searchProfiles: true,
-      creator: true,
+      text: 'text',
+      limitPerType: 'number',
+      page: 'number',
+      next: 'text',
+      searchTags: 'flag',
+      searchProfiles: 'flag',
+      creator: 'text',
     },
   ],
-  listActivity: [ENDPOINTS.activity, { ...PAGE, user: true }],
-  listOrders: [ENDPOINTS.orders, { ...CURSOR, id: true, market: true, tokenId: true }],
-  getOrder: [ENDPOINTS.order, { id: true }],
+  listActivity: [ENDPOINTS.activity, { ...PAGE, user: 'text' }],
+  listOrders: [ENDPOINTS.orders, { ...CURSOR, id: 'text', market: 'text', tokenId: 'text' }],
+  getOrder: [ENDPOINTS.order, { id: 'text' }],
   getBooks: [ENDPOINTS.books, 'a list'],
   getPrices: [ENDPOINTS.prices, 'a list'],
   getPriceHistory: [
     ENDPOINTS.priceHistory,
-    { tokenIds: true, startSeconds: true, endSeconds: true, interval: true, fidelityMinutes: true },
+    {
+      tokenIds: 'tokens',
+      startSeconds: 'number',
+      endSeconds: 'number',
+      interval: 'text',
+      fidelityMinutes: 'number',
+    },
   ],
-  getFeeRate: [ENDPOINTS.feeRate, { tokenId: true }],
+  getFeeRate: [ENDPOINTS.feeRate, { tokenId: 'text' }],
   cancelMarketOrders: [
     ENDPOINTS.cancelMarketOrders,
     {
-      kind: true,
-      conditionId: true,
-      tokenId: true,
-      mirrorId: true,
-      tokenIds: true,
-      mirrorTokenId: true,
-      otherTokenIds: true,
+      kind: 'text',
+      conditionId: 'text',
+      tokenId: 'text',
+      mirrorId: 'text',
+      tokenIds: 'tokens',
+      mirrorTokenId: 'text',
+      otherTokenIds: 'tokens',
     },
   ],
   listSamplingMarkets: [ENDPOINTS.samplingMarkets, CURSOR],
@@ -100,12 +128,12 @@ const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>
     ENDPOINTS.builderTrades,
     {
       ...CURSOR,
-      id: true,
-      makerAddress: true,
-      market: true,
-      tokenId: true,
-      beforeSeconds: true,
-      afterSeconds: true,
+      id: 'text',
+      makerAddress: 'text',
+      market: 'text',
+      tokenId: 'text',
+      beforeSeconds: 'number',
+      afterSeconds: 'number',
     },
   ],
 };
@@ -128,12 +156,27 @@ export function checkCalls(
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
       const problem =
-        (takes === 'a list' ? undefined : checkQuery(asked, Object.keys(takes))) ?? checkCallOptions(options);
+        (takes === 'a list' ? undefined : checkQuery(asked, takes)) ?? checkCallOptions(options);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
     return [name, method] as const;
   });
-  return { ...client, ...Object.fromEntries(checked) };
+  const { cancelLane, measureClock, correctClock } = client;
+  return {
+    ...client,
+    ...Object.fromEntries(checked),
+    cancelLane: {
+      ...cancelLane,
+      async warm(options) {
+        const problem = checkCallOptions(options);
+        return problem === undefined ? cancelLane.warm(options) : fail(refusal(PINGED, problem));
+      },
+    },
+    // These have no failure to give; what makes no sense measures nothing.
+    measureClock: async (options) =>
+      checkCallOptions(options) === undefined ? measureClock(options) : undefined,
+    correctClock: async (options) => checkCallOptions(options) === undefined && correctClock(options),
+  };
 
   function refusal(endpoint: Endpoint, message: string): Failure {
     const facts = { endpoint: endpointName(endpoint), attempt: 1, atMs: clock.now(), message } as const;
@@ -143,31 +186,21 @@ export function checkCalls(
   }
 }
 
-function checkQuery(asked: unknown, members: readonly string[]): string | undefined {
-  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
-    return `the query must be an object of ${members.join(', ')}, not ${kindOf(asked)}`;
+function checkQuery(
+  asked: unknown,
+  members: Readonly<Record<string, keyof typeof KINDS>>,
+): string | undefined {
+  const names = Object.keys(members);
+  if (!isObject(asked)) return `the query must be an object of ${names.join(', ')}, not ${kindOf(asked)}`;
+  const problem = findUnknownOption(asked, names);
+  if (problem !== undefined) return problem;
+  for (const [name, value] of Object.entries(asked)) {
+    const kind = members[name];
+    if (value === undefined || kind === undefined) continue;
+    const [wanted, holds] = KINDS[kind];
+    if (!holds(value)) return `${name} must be ${wanted}, not ${kindOf(value)}`;
   }
-  return findUnknownOption(asked, members) ?? checkIds(asked);
-}
-
-/** What names something. A number would be another name, and a list filtered by that is empty. */
-const IDS: ReadonlySet<string> = new Set([
-  'id',
-  'market',
-  'tokenId',
-  'makerAddress',
-  'user',
-  'userAddress',
-  'slug',
-  'conditionId',
-  'creator',
-]);
-
-function checkIds(asked: object): string | undefined {
-  const wrong = Object.entries(asked).find(
-    ([name, value]) => IDS.has(name) && value !== undefined && typeof value !== 'string',
-  );
-  return wrong && `${wrong[0]} must be text, not ${kindOf(wrong[1])}`;
+  return undefined;
 }
 
 function checkCallOptions(options: unknown): string | undefined {

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS } from '../../src/api/check-calls.ts';
+import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import { createExchange, type Exchange } from '../../src/library-exchange.ts';
 import {
   collect,
@@ -99,6 +101,30 @@ describe('a call that no compiler has checked', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each<[string, Call, RegExp]>([
+    [
+      'a controller',
+      (c) => c.cancelLane.warm({ signal: new AbortController() }),
+      /^signal must be an AbortS/,
+    ],
+    ['a misspelt option', (c) => c.cancelLane.warm({ deadline: 5 }), /^there is no option "deadline"/],
+    ['a made-up priority', (c) => c.cancelLane.warm({ priority: 'high' }), /^priority must be one of cancel/],
+    ['a number', (c) => c.cancelLane.warm(5), /^the options must be an object of signal, .*, not number$/],
+  ])('opens no connection and says what to give: %s', async (_, call, says) => {
+    const message = expect.stringMatching(says) as string;
+    const failure = { kind: 'rejected', sent: 'no', endpoint: 'GET /fee-rate', message };
+    expect(await call(client)).toMatchObject({ ok: false, failure });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([{ deadline: 5 }, { signal: 5 }, 5, null])('measures no clock by %j', async (options) => {
+    expect(await client.measureClock(options as never)).toBeUndefined();
+    expect(await client.correctClock(options as never)).toBe(false);
+    expect(asked).toEqual([]);
+    expect(await client.measureClock({ deadlineMs: 5_000 })).toBeTypeOf('number');
+    expect(await client.measureClock({ signal: 5 } as never)).toBeUndefined();
+  });
+
   it('is sent where it makes sense', async () => {
     await client.listTags();
     await client.listTags({ limit: 5 }, { attempt: 2, priority: 'orders', deadlineMs: 5_000 });
@@ -176,6 +202,85 @@ describe('a call that no compiler has checked', () => {
 
   it('is awaited before it is unwrapped', () => {
     expect(() => unwrap(client.listTags() as never)).toThrow(/await it first$/);
+  });
+});
+
+describe('every parameter of every method', () => {
+  let server: LoopbackServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await startLoopbackServer();
+    client = createClient({ url: server.url, credentials: KEYS });
+  });
+  afterAll(async () => {
+    await client.close();
+    await server.close();
+  });
+
+  type Method = keyof typeof CALLS;
+  const PARAMETERS = Object.entries(CALLS).flatMap(([method, [, takes]]) =>
+    takes === 'a list'
+      ? []
+      : Object.entries(takes).map(([name, kind]) => ({ method: method as Method, name, kind })),
+  );
+  const SCOPE = { kind: 'market', conditionId: ID };
+  /** What a method cannot do without. */
+  const NEEDED: Partial<Record<Method, object>> = {
+    cancelMarketOrders: SCOPE,
+    getMarketBySlug: { slug: 'a' },
+    getMarket: { id: '1' },
+    getEventBySlug: { slug: 'a' },
+    getPriceHistory: { tokenIds: ['1'] },
+    listActivity: { user: ID },
+    listReplies: { id: '1' },
+    listUserComments: { userAddress: ID },
+    search: { text: 'rain' },
+  };
+  const WRONG = {
+    text: [5, null, {}, ['a', 'b'], true],
+    number: ['5', '', null, 0.5, Number.NaN, [5]],
+    flag: ['no', 'desc', 1, null, {}],
+    tokens: ['1', null, {}, 5],
+  };
+
+  async function refusalOf(method: Method, asked: object): Promise<string> {
+    const answer = await (client[method] as (asked: unknown) => Promise<Result<unknown>>)(asked);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no' } });
+    expect(server.requests).toEqual([]);
+    return answer.ok ? '' : answer.failure.message;
+  }
+
+  it('is in the table', () => {
+    const rows = Object.values(CALLS).map(([{ row }]) => row);
+    expect(rows.toSorted((a, b) => a - b)).toEqual(Object.values(ENDPOINTS).map(({ row }) => row));
+    expect(PARAMETERS.length).toBeGreaterThan(60);
+  });
+
+  it.each(PARAMETERS)('$method takes $name as $kind alone', async ({ method, name, kind }) => {
+    for (const value of WRONG[kind]) {
+      const message = await refusalOf(method, { ...NEEDED[method], [name]: value });
+      expect(message).toMatch(new RegExp(`^${name === 'next' ? 'next|offset' : name} must be `));
+    }
+  });
+
+  /** Those of a mirror are never sent, and an empty creator takes the client's own away. */
+  const MAY_BE_EMPTY = /^(?:mirror.*|creator)$/;
+  const SENT = PARAMETERS.filter(({ kind, name }) => kind === 'text' && !MAY_BE_EMPTY.test(name));
+  it.each(SENT)('$method does not take an empty $name for none', async ({ method, name }) => {
+    for (const value of ['', ' ']) await refusalOf(method, { ...NEEDED[method], [name]: value });
+  });
+
+  const TIMES = PARAMETERS.filter(({ name }) => name.endsWith('Seconds'));
+  it.each(TIMES)('$method tells milliseconds in $name from seconds', async ({ method, name }) => {
+    const message = await refusalOf(method, { ...NEEDED[method], [name]: 1_763_700_000_000 });
+    expect(message).toBe(`${name} must be Unix seconds, and 1763700000000 is in milliseconds`);
+  });
+
+  it('names each filter that lists everything when it is empty', async () => {
+    expect(await refusalOf('listEvents', { tagSlug: '' })).toBe(
+      'tag_slug must not be empty; leave it out to list all',
+    );
+    expect(TIMES.length).toBe(4);
   });
 });
 

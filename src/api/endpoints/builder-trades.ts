@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { Trade } from '../../domain/trade.ts';
 import type { ExecuteRequest } from '../request/request.ts';
-import { checkInteger, firstProblem } from '../request/check-arguments.ts';
+import { checkSeconds, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
@@ -47,8 +47,8 @@ export function tradeMethods(
         after: query.afterSeconds,
       };
       const problem = firstProblem(
-        checkInteger('beforeSeconds', query.beforeSeconds, 0),
-        checkInteger('afterSeconds', query.afterSeconds, 0),
+        checkSeconds('beforeSeconds', query.beforeSeconds),
+        checkSeconds('afterSeconds', query.afterSeconds),
       );
       const page = cursorPageRequest(endpoint, query, decodeTrade, filters, problem);
       return executeRequest(

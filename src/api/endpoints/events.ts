@@ -31,7 +31,7 @@ export interface EventQuery extends OffsetQuery {
   readonly order?: string;
   /** Default false. */
   readonly ascending?: boolean;
-  /** Wallet or site of a creator; beats the client’s own. */
+  /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
   readonly creator?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { FeeRate } from '../../domain/fee-rate.ts';
 import type { Partly, Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
+import { checkFilters } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeOne, optional, recordOf, required } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -14,15 +15,18 @@ export interface FeeRateMethods {
 
 export function feeRateMethods(executeRequest: ExecuteRequest): FeeRateMethods {
   return {
-    getFeeRate: (query = {}, options) =>
-      executeRequest(
+    getFeeRate({ tokenId } = {}, options) {
+      const query = { token_id: tokenId };
+      return executeRequest(
         {
           endpoint: ENDPOINTS.feeRate,
-          query: { token_id: query.tokenId },
+          query,
+          problem: checkFilters(query),
           decode: decodeOne(decodeFeeRate),
         },
         options,
-      ),
+      );
+    },
   };
 }
 

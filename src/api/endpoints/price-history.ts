@@ -2,7 +2,7 @@ import type { PricePoint } from '../../domain/chart-window.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { requestInBatches } from '../paging/batches.ts';
-import { checkInteger, checkWord, firstProblem } from '../request/check-arguments.ts';
+import { checkInteger, checkSeconds, checkWord, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeHistory, type PriceSeries } from '../decode/price-history.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -90,8 +90,8 @@ function setApart(read: ReadonlyMap<string, PriceSeries | undefined>): PriceHist
 function checkHistoryQuery(query: HistoryQuery): string | undefined {
   return firstProblem(
     checkWord('interval', query.interval, INTERVALS),
-    checkInteger('startSeconds', query.startSeconds, 0),
-    checkInteger('endSeconds', query.endSeconds, 0),
+    checkSeconds('startSeconds', query.startSeconds),
+    checkSeconds('endSeconds', query.endSeconds),
     checkInteger('fidelityMinutes', query.fidelityMinutes, 1),
   );
 }

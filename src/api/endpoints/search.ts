@@ -22,7 +22,7 @@ export interface SearchQuery {
   readonly searchTags?: boolean;
   /** Accepted for compatibility: no profile is ever in the answer. Default false. */
   readonly searchProfiles?: boolean;
-  /** Wallet or site of a creator; beats the client’s own. */
+  /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
   readonly creator?: string;
 }
 

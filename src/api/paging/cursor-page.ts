@@ -1,5 +1,5 @@
 import type { RequestSpec, QueryValue } from '../request/request.ts';
-import { firstProblem } from '../request/check-arguments.ts';
+import { checkFilters, firstProblem } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
@@ -16,18 +16,13 @@ export function cursorPageRequest<T>(
   problem?: string,
 ): RequestSpec<Page<T>> {
   const cursor = query.next ?? FIRST_CURSOR;
+  const parameters = { ...filters, next_cursor: cursor };
   return {
     endpoint,
-    query: { ...filters, next_cursor: cursor },
-    problem: firstProblem(problem, checkFilters(filters)),
+    query: parameters,
+    problem: firstProblem(problem, checkFilters(parameters)),
     decode: (answer) => decodeCursorPage(answer, row, cursor),
   };
-}
-
-/** A filter that is there but blank would silently list everything. */
-function checkFilters(filters: Readonly<Record<string, QueryValue>>): string | undefined {
-  const blank = Object.entries(filters).find(([, value]) => typeof value === 'string' && value.trim() === '');
-  return blank && `${blank[0]} must not be empty; leave it out to list all`;
 }
 
 /** Base64 of "0". */

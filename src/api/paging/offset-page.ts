@@ -1,5 +1,5 @@
 import type { RequestSpec, QueryValue } from '../request/request.ts';
-import { checkInteger, firstProblem, readNext } from '../request/check-arguments.ts';
+import { checkFilters, checkInteger, firstProblem, readNext } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import { decodeRows } from '../decode/rows.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -31,6 +31,7 @@ export function offsetPageRequest<T>(
     query: { limit, offset, ...options.filters },
     problem: firstProblem(
       options.problem,
+      checkFilters(options.filters ?? {}),
       checkInteger('limit', limit, 1, options.mostRows ?? 100),
       checkInteger('offset', offset, 0, options.mostOffset),
     ),

@@ -20,6 +20,28 @@ export function checkText(name: string, value: string): string | undefined {
   return given.trim() === '' ? `${name} must not be empty` : undefined;
 }
 
+/** Epoch seconds of the year 5138. Milliseconds have been more than that since 1973. */
+const MOST_SECONDS = 99_999_999_999;
+
+/** For a time in Unix seconds. Milliseconds would name one that never comes, and filter everything or nothing. */
+export function checkSeconds(name: string, value: number | undefined): string | undefined {
+  const isTooLate = Number.isSafeInteger(value) && (value as number) > MOST_SECONDS;
+  return isTooLate
+    ? `${name} must be Unix seconds, and ${value} is in milliseconds`
+    : checkInteger(name, value, 0);
+}
+
+/**
+ * For what a list is filtered by: a filter that is there but blank would silently list everything. An empty creator is meant
+ * to: it takes the client's own away.
+ */
+export function checkFilters(filters: Readonly<Record<string, unknown>>): string | undefined {
+  const blank = Object.entries(filters).find(
+    ([name, value]) => name !== 'creator' && typeof value === 'string' && value.trim() === '',
+  );
+  return blank && `${blank[0]} must not be empty; leave it out to list all`;
+}
+
 /** For a word of which the interface lists all there are. */
 export function checkWord(
   name: string,

@@ -50,7 +50,17 @@ describe('what is out of bounds', () => {
       (c) => c.getPriceHistory({ tokenIds: ['1'], fidelityMinutes: 0 }),
     ],
     ['beforeSeconds must be a whole number', (c) => c.listBuilderTrades({ beforeSeconds: Number.NaN })],
+    [
+      'beforeSeconds must be Unix seconds, and 100000000000 is in milliseconds',
+      (c) => c.listBuilderTrades({ beforeSeconds: 100_000_000_000 }),
+    ],
+    [
+      'endSeconds must be Unix seconds, and',
+      (c) => c.getPriceHistory({ tokenIds: ['1'], endSeconds: 1.7e12 }),
+    ],
     ['asset_id must not be empty', (c) => c.listOrders({ tokenId: '' })],
+    ['series_slug must not be empty', (c) => c.listEvents({ seriesSlug: ' ' })],
+    ['token_id must not be empty', (c) => c.getFeeRate({ tokenId: '' })],
     [
       'parentEntityType must be one of Event, Series, market',
       (c) => c.listComments({ parentEntityType: 'Market' as 'market', parentEntityId: '1' }),

@@ -73,6 +73,25 @@ it('no flag claims a parameter that the interface does not have', () => {
   expect(unknown).toEqual([]);
 });
 
+it.each([
+  [['events', '--slug', ''], 'slug must not be empty; leave it out to list all'],
+  [['markets', '--tag-slug', ' '], 'tag_slug must not be empty; leave it out to list all'],
+  [['comments', '--event', ''], 'event_slug must not be empty; leave it out to list all'],
+  [['creators', '--creator-name', ''], 'creator_name must not be empty; leave it out to list all'],
+  [['trades', '--after', '1763700000000'], 'afterSeconds must be Unix seconds, and 1763700000000 is in'],
+  [['trades', '--before', '1763700000000'], 'beforeSeconds must be Unix seconds, and 1763700000000 is in'],
+  [['history', 'TOKEN', '--start-seconds', '1763700000000'], 'startSeconds must be Unix seconds, and'],
+])('what would mean everything or nothing is not asked: %j', async (argv, words) => {
+  const scene = await readScene();
+  const [token] = ownMarket(scene.exchange).tokenIds;
+  scene.exchange.requests.length = 0;
+  const { code, err } = await scene.run(...argv.map((word) => (word === 'TOKEN' ? token : word)));
+  expect(code).not.toBe(0);
+  expect(err).toContain(words);
+  const asked = scene.exchange.requests.map(({ path }) => path);
+  expect(asked.filter((path) => /events|comments|trades|history/.test(path))).toEqual([]);
+});
+
 async function runLine(scene: ReadScene, line: string): Promise<void> {
   const { slug, conditionId, tokenIds } = ownMarket(scene.exchange);
   const named: Readonly<Record<string, string>> = {
