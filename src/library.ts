@@ -116,7 +116,10 @@ const CLIENT_OPTIONS: readonly (keyof ClientOptions)[] = [
   'random',
   'budget',
 ];
-const CHANCE: Rule = ['nothing, or a source of chance with next like seededRandom(7)', hasFunctions('next')];
+const CHANCE: Rule = [
+  'nothing, or a source of chance with next like seededRandom(7)',
+  (value) => hasFunctions(value, 'next'),
+];
 const SEED: Rule = ['a whole number', Number.isSafeInteger];
 const MILLIONTHS: Rule = ['whole millionths', Number.isSafeInteger];
 const WAIT: Rule = ['nothing, or milliseconds from 0 on', isWait];

@@ -8,25 +8,30 @@ import type { Credentials } from './signing/credentials.ts';
 /** The rule of `header_prefix` in a config: it becomes part of a header's name. */
 const HEADER_PREFIX = /^[A-Za-z0-9_-]{1,40}$/;
 
+/** Nothing in it runs at once: who bundles a function alone takes none of it along. */
 const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   headerPrefix: ['letters, digits, _ and -, 40 at most, like SVC_', isHeaderPrefix],
-  timestampUnit: oneOf('ms', 's'),
-  tradesPath: oneOf('/builder/trades', '/data/trades'),
+  timestampUnit: ['ms or s', (value) => value === 'ms' || value === 's'],
+  tradesPath: [
+    '/builder/trades or /data/trades',
+    (value) => value === '/builder/trades' || value === '/data/trades',
+  ],
   credentials: ['an object of address, apiKey, secret and passphrase', isObject, () => true],
   triesOtherUnit: ['true or false', isBoolean],
   creator: ['text', isText],
   deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
   onTraffic: ['a function', isFunction],
-  clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],
-  random: ['a source of chance, with next', hasFunctions('next')],
-  budget: ['what createBudget gives, with acquire and snapshot', hasFunctions('acquire', 'snapshot')],
+  clock: [
+    'a clock, with now, monotonicMs and schedule',
+    (value) => hasFunctions(value, 'now', 'monotonicMs', 'schedule'),
+  ],
+  random: ['a source of chance, with next', (value) => hasFunctions(value, 'next')],
+  budget: [
+    'what createBudget gives, with acquire and snapshot',
+    (value) => hasFunctions(value, 'acquire', 'snapshot'),
+  ],
 };
 const CREDENTIAL_NAMES: readonly (keyof Credentials)[] = ['address', 'apiKey', 'secret', 'passphrase'];
-const ADDRESS: Rule = [
-  `${ADDRESS_WORDS}, like https://clob.example.com`,
-  (value) => isText(value) && parseServiceAddress(value) !== undefined,
-  (text) => /[@?#]/.test(text),
-];
 
 /** @throws TypeError that names the option, where one would fail later */
 export function checkOptions(options: Partial<ClientOptions>): void {
@@ -50,14 +55,20 @@ function checkNames(credentials: object): void {
 /** @throws TypeError that names the option, and what it was where that holds no secret */
 export function readAddress(option: string, address: unknown): URL {
   const text = address instanceof URL ? address.href : address;
-  keepTo(ADDRESS, `${option} should be`, text);
+  const rule: Rule = [`${ADDRESS_WORDS}, like https://clob.example.com`, isAddress, mayHoldSecrets];
+  keepTo(rule, `${option} should be`, text);
   return new URL(text as string);
+}
+
+function isAddress(value: unknown): boolean {
+  return isText(value) && parseServiceAddress(value) !== undefined;
+}
+
+/** A password, or a key in a query. */
+function mayHoldSecrets(text: string): boolean {
+  return /[@?#]/.test(text);
 }
 
 function isHeaderPrefix(value: unknown): boolean {
   return typeof value === 'string' && HEADER_PREFIX.test(value);
-}
-
-function oneOf(...words: readonly unknown[]): Rule {
-  return [words.join(' or '), (value) => words.includes(value)];
 }

@@ -14,7 +14,10 @@ export function mostPort(hosts: 1 | 3): number {
 }
 
 const RULES: { readonly [O in keyof ExchangeOptions]-?: Rule } = {
-  clock: ['a clock, with now, monotonicMs and schedule', hasFunctions('now', 'monotonicMs', 'schedule')],
+  clock: [
+    'a clock, with now, monotonicMs and schedule',
+    (value) => hasFunctions(value, 'now', 'monotonicMs', 'schedule'),
+  ],
   seed: wholeNumber(0, MOST_SEED),
   markets: wholeNumber(1, MOST_MARKETS),
   dialect: oneOf(Object.keys(DIALECTS)),

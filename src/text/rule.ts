@@ -53,7 +53,6 @@ export function isObject(value: unknown): value is object {
 }
 
 /** An object with these functions. */
-export function hasFunctions(...names: readonly string[]): (value: unknown) => boolean {
-  return (value) =>
-    isObject(value) && names.every((name) => isFunction((value as Record<string, unknown>)[name]));
+export function hasFunctions(value: unknown, ...names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => isFunction((value as Record<string, unknown>)[name]));
 }
