@@ -1,5 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_KEYS } from '../../src/actions/default-keys.ts';
+import { slugOf } from '../../src/text/fold-text.ts';
 import { configScene, type ConfigScene } from './config-scene.ts';
 
 async function complaintOf({ read, file }: ConfigScene): Promise<string> {
@@ -100,8 +103,25 @@ describe('a mistake in config.toml is told with its line, its column and what to
   it('all of them at once, but not endlessly', async () => {
     const config = Array.from({ length: 30 }, (_, i) => `wrong${i} = 1`).join('\n');
     const lines = (await complaintOf(configScene(config))).split('\n');
-    expect(lines.length).toBe(10);
+    expect(lines.filter((line) => line.includes('there is no key'))).toHaveLength(10);
     expect(lines[1]).toContain('config.toml:2:1: there is no key "wrong1"');
+    expect(lines.slice(10)).toEqual(['config.toml: and 20 more mistakes']);
+  });
+
+  it.each([
+    [10, undefined],
+    [11, 'config.toml: and 1 more mistake'],
+  ])('of %d the last line says %s', async (count, words) => {
+    const config = Array.from({ length: count }, (_, i) => `wrong${i} = 1`).join('\n');
+    expect((await complaintOf(configScene(config))).split('\n')[10]).toBe(words);
+  });
+
+  it('and a page that names all commands where none is like the one that is written', async () => {
+    const complaint = await complaintOf(configScene('keys.qqqqqqqq = "F5"'));
+    const [, page = '', anchor] = /; (docs\/\w+\.md)#([\w-]+) names them all$/.exec(complaint) ?? [];
+    const sections = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').split(/^#+ /m);
+    const section = sections.find((text) => slugOf(text.split('\n')[0] ?? '') === anchor) ?? '';
+    expect(Object.keys(DEFAULT_KEYS).filter((id) => !section.includes(`(\`${id}\`)`))).toEqual([]);
   });
 
   it('but of a table that is none of ours only the table', async () => {

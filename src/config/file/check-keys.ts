@@ -52,7 +52,7 @@ function unknownNames({ command, text, keyAt, valueAt }: WrittenKeys): readonly 
     return [
       {
         at: keyAt,
-        problem: `there is no command "${command}"${near ? `; did you mean ${near}?` : '; docs/configuration.md names them all'}`,
+        problem: `there is no command "${command}"${near ? `; did you mean ${near}?` : '; docs/tour.md#every-key names them all'}`,
       },
     ];
   }

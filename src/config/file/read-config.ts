@@ -2,11 +2,11 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { errorCode } from '../../storage/write-durably.ts';
 import { isNullDevice } from '../../storage/folders.ts';
 import { UsageError } from '../settings.ts';
-import { checkConfig, type Config } from './check-config.ts';
+import { checkConfig, type Config, type Misspelling } from './check-config.ts';
 import type { Place } from './parse-toml.ts';
 
 const MOST_BYTES = 1_000_000;
-/** Of many mistakes the first few are shown: the rest often follow from them. */
+/** Of many mistakes the first few are shown, and how many more there are: these often follow from them. */
 const MOST_MISTAKES = 10;
 
 /**
@@ -22,11 +22,14 @@ export async function readConfig(file: string): Promise<Config | undefined> {
   const parsed = parseToml(text);
   if ('problem' in parsed) throw new UsageError(formatProblem(file, parsed.at, parsed.problem));
   const { config, mistakes } = checkConfig(parsed.entries);
-  if (mistakes.length > 0) {
-    const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => formatProblem(file, at, problem));
-    throw new UsageError(lines.join('\n'));
-  }
+  if (mistakes.length > 0) throw new UsageError(formatMistakes(file, mistakes).join('\n'));
   return config;
+}
+
+function formatMistakes(file: string, mistakes: readonly Misspelling[]): readonly string[] {
+  const lines = mistakes.slice(0, MOST_MISTAKES).map(({ at, problem }) => formatProblem(file, at, problem));
+  const more = mistakes.length - lines.length;
+  return more === 0 ? lines : [...lines, `${file}: and ${more} more mistake${more === 1 ? '' : 's'}`];
 }
 
 /** At once: the first frame waits for it, and a turn through the thread pool takes longer than the reading. */
