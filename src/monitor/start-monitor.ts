@@ -102,6 +102,6 @@ async function tryReadSettings(
 }
 
 function refuse(problem: string): number {
-  process.stderr.write(`pmtop: ${problem}\n`);
+  for (const line of problem.split('\n')) process.stderr.write(`pmtop: ${line}\n`);
   return 2;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -50,6 +50,23 @@ it('the monitor without a flag opens the profile, signs as it says, and cancels 
   session.press('X');
   await session.waitFor('clear, verified');
   expect(exchange.demo.openOrders(market.conditionId)).toEqual([]);
+});
+
+it('mistakes of the config stand in lines of their own, as docs/configuration.md shows them', async () => {
+  const { env } = await startFamilyMember();
+  const home = env['XDG_CONFIG_HOME'] as string;
+  writeHome(home, 'config.toml', '\n\n\n\nheader_prefx = "OTHER_"\n\n\n\nfps = 100\n');
+  const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
+  const [, shown = ''] = /```\n(pmtop: [^`]*config\.toml:\d[^`]*)```/.exec(page) ?? [];
+  const lines = shown.replaceAll('/home/me/.config', home);
+  await using monitor = startSession({ env, columns: 200 });
+  expect(await monitor.exit()).toBe(2);
+  expect(monitor.raw().replaceAll('\r', '')).toBe(lines);
+  const command = spawnSync(process.execPath, [PROGRAM, 'prices', 'rain'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  expect(command).toMatchObject({ status: 2, stderr: lines });
 });
 
 it('the monitor with a broken config shows its mistakes instead of a demo', async () => {
