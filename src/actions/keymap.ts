@@ -76,7 +76,8 @@ function resolveEdit(key: KeyName, name: string, own: OwnKeys): Resolved | undef
 }
 
 const NONE: OwnKeys = {};
-const LEAVES: ReadonlySet<string> = new Set(['quit', 'suspend']);
+/** Commands after which the terminal is the shell's. */
+export const LEAVES: ReadonlySet<string> = new Set(['quit', 'suspend']);
 /** What keys that are no letters ask for in a field, whatever is bound. */
 const MOVES: ReadonlyMap<string, string> = new Map([
   ['up', 'up'],

@@ -81,6 +81,28 @@ it('sends no escape and no letter beyond ASCII to a dumb terminal without UTF-8,
   expect(session.raw()).not.toMatch(/[^\r\n -~]/);
 });
 
+it('says after Ctrl-Z and fg that it goes on, and no more', async () => {
+  const exchange = await startStill();
+  const script = 'set -m; "$0" "$@"; echo "stopped with $?"; sleep 1; fg; echo "over"; sleep 1000';
+  const args = ['--screen-reader', '--url', exchange.url, '--market', marketWithOrders(exchange).slug];
+  await using session = startSession({
+    command: ['bash', '-c', script, process.execPath, PROGRAM, ...args],
+    env: environmentOf(exchange.account),
+    columns: 200,
+  });
+  await session.waitFor('spread 0.');
+  session.press('Ctrl-Z');
+  await session.waitFor('pmtop goes on.');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  session.press('1');
+  await session.waitFor('Markets, 60');
+  expect(session.raw()).toContain('stopped with');
+  expect(session.raw()).not.toContain('Ctrl-Z');
+  session.press('q');
+  await session.waitFor('over');
+  expect(session.raw()).not.toMatch(/^q[:u]/m);
+});
+
 function accessPage(): string {
   return readFileSync(join(import.meta.dirname, '../../docs/accessibility.md'), 'utf8');
 }

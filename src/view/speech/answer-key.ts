@@ -1,4 +1,4 @@
-import type { Resolved } from '../../actions/keymap.ts';
+import { LEAVES, type Resolved } from '../../actions/keymap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { paneSentences } from './pane-sentences.ts';
@@ -15,6 +15,8 @@ export function answerKey(
   context: RenderContext,
 ): readonly string[] {
   const id = resolved?.kind === 'command' ? resolved.command.id : undefined;
+  // What it says when it is back, and its last words, are its own.
+  if (id !== undefined && LEAVES.has(id)) return [];
   const pane = PANES.find((name) => name === id);
   if (pane) return paneSentences(state, pane, context);
   if (state.replay && id?.startsWith('replay')) return [placeSentence(state.replay)];
