@@ -87,6 +87,11 @@ export function dismissHints(state: AppState): AppState {
   return withHint(state, HINTS.length);
 }
 
+/** All were tried, or dismissed. */
+export function areHintsOver({ hint }: AppState['view']): boolean {
+  return hint === HINTS.length;
+}
+
 export function restartHints(state: AppState): AppState {
   return withHint(state, 0);
 }

@@ -6,23 +6,27 @@ import { PANES } from '../../state/view-state.ts';
 import type { ReplayState } from '../../state/replay-state.ts';
 import { formatElapsed } from '../../text/format-time.ts';
 import { spokenKey } from './say-key.ts';
+import { endSentence } from './say-row.ts';
+import { whyNothing } from './why-nothing.ts';
 
-/** What is said to a key that changed nothing: the pane it stands for once more, where a recording is, or that there was nothing to do. */
+/** What is said to a key that changed nothing: the pane it stands for once more, where a recording is, or why nothing changed. */
 export function answerKey(
   label: string,
   resolved: Resolved | undefined,
   state: AppState,
   context: RenderContext,
 ): readonly string[] {
-  const id = resolved?.kind === 'command' ? resolved.command.id : undefined;
+  if (resolved === undefined) return [`${spokenKey(label)} is no key here.`];
+  const command = resolved.kind === 'command' ? resolved.command : undefined;
+  const id = command?.id ?? '';
   // What it says when it is back, and its last words, are its own.
-  if (id !== undefined && LEAVES.has(id)) return [];
+  if (LEAVES.has(id)) return [];
   const pane = PANES.find((name) => name === id);
   if (pane) return paneSentences(state, pane, context);
-  if (state.replay && id?.startsWith('replay')) return [placeSentence(state.replay)];
+  if (state.replay && id.startsWith('replay')) return [placeSentence(state.replay)];
   if (id === 'refresh') return ['Asking for everything.'];
-  if (resolved === undefined) return [`${spokenKey(label)} is no key here.`];
-  return [`${spokenKey(label)}: nothing to do.`];
+  const name = command ? (command.short ?? command.title) : spokenKey(label);
+  return [endSentence(`${name}: ${whyNothing(resolved, state, context)}`)];
 }
 
 function placeSentence({ atMs, endMs, speed, paused }: ReplayState): string {

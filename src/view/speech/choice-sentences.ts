@@ -1,11 +1,18 @@
 import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook } from '../../state/select/book-view.ts';
+import { areHintsOver } from '../../state/reduce/hints.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
 import { tabRows } from '../../state/select/orders-tab.ts';
 import { orderRows } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
-import { listOrders, selectedEvent, selectedMarket, selectedOrder } from '../../state/select/selection.ts';
+import {
+  listOrders,
+  selectedEvent,
+  selectedMarket,
+  selectedOrder,
+  selectedOutcome,
+} from '../../state/select/selection.ts';
 import { filterOf, ORDER_SORT_NAMES } from '../../state/view-state.ts';
 import { liveDistance } from '../orders/order-cells.ts';
 import type { View } from '../../state/view-state.ts';
@@ -41,6 +48,7 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['theme', ({ view }) => [`Theme ${view.theme}.`]],
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
   ['zoomed', ({ view }) => [view.zoomed ? `Zoomed: ${view.pane} alone.` : 'All panes.']],
+  ['hint', ({ view }) => (areHintsOver(view) ? ['No more hints.'] : [])],
   ['paused', ({ view }) => [view.paused ? 'Paused: nothing is asked of the service.' : 'Asking again.']],
 ];
 
@@ -128,9 +136,13 @@ function starSentence(state: AppState): readonly string[] {
   return [state.view.stars.has(market.conditionId) ? 'Starred.' : 'No star any more.'];
 }
 
-function levelSentence(state: AppState): readonly string[] {
+/** A cursor that goes with its outcome is not heard, nor one that stays on its price. */
+function levelSentence(state: AppState, _scene: RenderContext, before: AppState): readonly string[] {
   const { bookCursor } = state.view;
-  if (!bookCursor) return state.view.pane === 'book' ? ['Book centred.'] : [];
+  if (!bookCursor)
+    return selectedOutcome(before)?.tokenId === selectedOutcome(state)?.tokenId ? ['Book centred.'] : [];
+  const { side, price } = before.view.bookCursor ?? {};
+  if (side === bookCursor.side && price === bookCursor.price) return [];
   const level = selectedBook(state)?.value?.[bookCursor.side].find(({ price }) => price === bookCursor.price);
   const size = level ? `, ${formatSize(level.size)} shares` : '';
   return [`${bookCursor.side === 'bids' ? 'Bid' : 'Ask'} ${spokenPrice(bookCursor.price)}${size}.`];

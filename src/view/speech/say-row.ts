@@ -48,5 +48,5 @@ export function numberRows(rows: readonly Row[]): readonly string[] {
 
 /** A full stop at the end of what has none of its own. */
 export function endSentence(text: string): string {
-  return /[.?!。？！]$/.test(text) ? text : `${text}.`;
+  return /[.?!…。？！]$/.test(text) ? text : `${text}.`;
 }

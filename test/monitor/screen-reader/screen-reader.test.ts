@@ -237,7 +237,7 @@ describe('every key is answered', () => {
     const aloud = await begin();
     await aloud.type('4');
     expect(await aloud.type('/')).toEqual(['Filter: type; Enter keeps it, Escape shows all.']);
-    expect(await aloud.type('\u007f')).toEqual(['backspace: nothing to do.']);
+    expect(await aloud.type('\u007f')).toEqual(['backspace: the field is empty.']);
     await aloud.type('rain');
     expect(await aloud.type('\r')).toEqual(['Filter rain stays.']);
     await aloud.type('/');
@@ -252,7 +252,7 @@ describe('every key is answered', () => {
     ['3', /^Price, 6h\.\nasking for past prices/],
     ['4', /^My orders, here 2, \$164; all 2, \$164.*\n1\. BUY 200 .*\n2\. BUY 200 /],
     ['1', /^Markets, 2, by event\.\nMarket 1 of 2/],
-    ['k', /^k: nothing to do\.$/],
+    ['k', /^up: this is the first line\.$/],
     ['s', /^Sorted by market\.$/],
     ['S', /^Sorted by mine, reversed\.$/],
     ['*', /^Starred\.$/],
