@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { RenderContext } from '../../view/rows/render-context.ts';
 import { selectedOutcome } from '../../state/select/selection.ts';
+import { arrivedSentences } from '../../view/speech/arrived-sentences.ts';
 import { bookFreshness, freshnessSentence, newsSentences } from '../../view/speech/news-sentences.ts';
 import { priceSentence } from '../../view/speech/price-sentence.ts';
 import { spokenContext } from '../../view/speech/say-row.ts';
@@ -124,5 +125,6 @@ function changeSentences(before: AppState, after: AppState, context: RenderConte
     ...(before.view === after.view && before.markets === after.markets
       ? []
       : choiceSentences(before, after, context)),
+    ...arrivedSentences(before, after, context),
   ].filter((sentence) => sentence !== '');
 }

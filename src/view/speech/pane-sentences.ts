@@ -2,7 +2,7 @@ import { bestPrices, type Level } from '../../domain/order-book.ts';
 import { formatSize } from '../../text/format-quantity.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedBook, suspicionsHere, suspicionsOf } from '../../state/select/book-view.ts';
-import { visibleLadders } from '../../state/select/ladders.ts';
+import { type LadderPlace, visibleLadders } from '../../state/select/ladders.ts';
 import type { Span } from '../rows/row.ts';
 import { bookRows } from '../book/book-rows.ts';
 import { bookTitle } from '../book/book-title.ts';
@@ -61,15 +61,23 @@ function bookSentences(state: AppState, context: RenderContext): readonly string
   ];
 }
 
-/** `Will it rain? Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.`, and what speaks against a book. */
 function ladderSentences(state: AppState, context: RenderContext): readonly string[] {
-  return visibleLadders(state).places.map(({ market, outcome }) => {
-    const book = state.books.get(outcome.tokenId)?.value;
-    const [suspicion] = suspicionsOf(state, market, outcome.tokenId, context);
-    const suspect = suspicion ? ` SUSPECT: ${suspicion.sentence}.` : '';
-    const prices = book ? pricesSentence(outcome.name, bestPrices(book)) : `${outcome.name}: no book yet.`;
-    return `${market.question} ${prices}${suspect}`;
-  });
+  return visibleLadders(state).places.map((place) => ladderSentence(state, place, context));
+}
+
+/** `Will it rain? Yes: bid 0.41, ask 0.43, mid 0.42, spread 0.02.`, and what speaks against a book. */
+export function ladderSentence(
+  state: AppState,
+  { market, outcome }: LadderPlace,
+  context: RenderContext,
+): string {
+  const reading = state.books.get(outcome.tokenId);
+  const [suspicion] = suspicionsOf(state, market, outcome.tokenId, context);
+  const suspect = suspicion ? ` SUSPECT: ${suspicion.sentence}.` : '';
+  const prices = reading?.value
+    ? pricesSentence(outcome.name, bestPrices(reading.value))
+    : `${outcome.name}: ${reading ? 'no book' : 'no book yet'}.`;
+  return `${market.question} ${prices}${suspect}`;
 }
 
 /** `Bids: 500 at 0.41, 300 at 0.40; 7 more prices.` */
