@@ -76,6 +76,7 @@ const SUITES: readonly Suite[] = [
       [
         'cancel/resting-is-remembered',
         'cancel/partial-lists',
+        'cancel/late-evidence',
         'cancel/side-by-side-cancels',
         'cancel/wire-evidence',
       ],

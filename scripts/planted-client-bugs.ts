@@ -161,7 +161,7 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes what a cache had for a new list',
     file: 'src/api/decode/answer-evidence.ts',
-    from: '(?:hit|stale|updating|',
+    from: '(?:(?:refresh_?)?hit|stale|updating|',
     to: '(?:stale|updating|',
   },
   {
@@ -209,8 +209,8 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'overlooks has_more',
     file: 'src/api/decode/answer-evidence.ts',
-    from: '|more|has_?more|has_?next)$/i',
-    to: '|more|has_?next)$/i',
+    from: '|more|has_?more(?:_?\\w+)?|',
+    to: '|more|',
   },
   {
     mistake: 'overlooks what stands a level below',

@@ -125,7 +125,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'waits three seconds for what can only refute an answer',
     file: 'src/cancel/run/conclude-reading.ts',
-    from: 'const REFUTATION_WAIT_MS = 300;',
+    from: 'const REFUTATION_WAIT_MS = 1_000;',
     to: 'const REFUTATION_WAIT_MS = 3_000;',
   },
   {

@@ -35,7 +35,7 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'forgets rows that its own lists lost',
     file: 'src/cancel/run/shown-orders.ts',
-    from: 'if (hasLostRows && !decided) run.hasLostRows = true;',
+    from: 'if (hasLostRows && !decided) noteLostRows(run, askedAtMs);',
     to: '',
   },
   {
@@ -109,6 +109,48 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     file: 'src/cancel/run/shown-orders.ts',
     from: '{ onListed }: RunState, order: Order, askedAtMs: number): void {\n  if (isResting(order)) onListed',
     to: '{ onListed, record }: RunState, order: Order, askedAtMs: number): void {\n  if (isResting(order) && isUnder(record.progress.target.scope, order)) onListed',
+  },
+  {
+    mistake: 'takes an answer for one about rows without a name that came after it',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'run.lostRowsMs = Math.max(run.lostRowsMs, askedAtMs);',
+    to: '',
+  },
+  {
+    mistake: 'counts seconds as empty in which rows without a name came',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'run.emptySinceMs = undefined;',
+    to: '',
+  },
+  {
+    mistake: 'lets a clear reading stand after a newer list showed a known order',
+    file: 'src/cancel/run/shown-orders.ts',
+    from: 'if (!isNewer && known.size',
+    to: 'if (known.size',
+  },
+  {
+    mistake: 'calls everything clear after a row without a name, with nothing sent',
+    file: 'src/cancel/run/everything-run.ts',
+    from: 'if (!orders || isLost) return undefined;',
+    to: 'if (!orders) return undefined;',
+  },
+  {
+    mistake: 'keeps its word although the record of an order that was only named rests',
+    file: 'src/cancel/run/cancel-run.ts',
+    from: "if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);",
+    to: '',
+  },
+  {
+    mistake: 'takes a request that is throttled each time for one that was answered',
+    file: 'src/cancel/run/conclude-reading.ts',
+    from: "  if (sent.attempt.kind === 'throttled') return true;\n",
+    to: '',
+  },
+  {
+    mistake: 'verifies what a dead process left without what this one was shown',
+    file: 'src/cancel/cancel-machine.ts',
+    from: 'launch(key, inDoubt.addTo(target), armedAtMs',
+    to: 'launch(key, target, armedAtMs',
   },
   {
     mistake: 'forgets what an answer named that cannot be understood',
