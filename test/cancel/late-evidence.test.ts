@@ -37,22 +37,25 @@ describe('slow records', () => {
     expect((await run(target([order('o1')]), 31_000)).outcome).not.toBe('confirmed');
   });
 
-  it('the LIVE record of an order that only the answer named is in hand before it is settled', async () => {
-    const { account, clock, run } = scene([order('o1')]);
-    account.cancelScripts = [
-      async (acc, request) => ok({ canceled: [...acc.execute(request).canceled, 'o9'], notCanceled: [] }),
-      honest,
-    ];
-    account.listScripts = [EMPTY];
-    const getOrder = account.getOrder.bind(account);
-    account.getOrder = async (id, signal) => {
-      if (id !== 'o9') return getOrder(id, signal);
-      await sleep(clock, 800);
-      return ok(order('o9'));
-    };
-    const { ordersReadAtMs: __, ...cold } = target([order('o1')]);
-    expect((await run(cold, 31_000)).outcome).not.toBe('confirmed');
-  });
+  it.each([800, 2_000])(
+    'that of an order that only the answer named, LIVE, comes after %i ms',
+    async (ms) => {
+      const { account, clock, run } = scene([order('o1')]);
+      account.cancelScripts = [
+        async (acc, request) => ok({ canceled: [...acc.execute(request).canceled, 'o9'], notCanceled: [] }),
+        honest,
+      ];
+      account.listScripts = [EMPTY];
+      const getOrder = account.getOrder.bind(account);
+      account.getOrder = async (id, signal) => {
+        if (id !== 'o9') return getOrder(id, signal);
+        await sleep(clock, ms);
+        return ok(order('o9'));
+      };
+      const { ordersReadAtMs: __, ...cold } = target([order('o1')]);
+      expect((await run(cold, 31_000)).outcome).not.toBe('confirmed');
+    },
+  );
 });
 
 it('a list shows a known order resting between the last reading and the verdict, which no answer named', async () => {
