@@ -22,7 +22,10 @@ export interface DemoOrder {
   size: string;
 }
 
-/** Acts as the demo account without a request, past the wire's rules. Throws for what makes no sense. */
+/**
+ * Acts as the demo account without a request, past the wire's rules. Throws a TypeError for what is of another kind, and an Error
+ * that says why for what the exchange does not take.
+ */
 export interface DemoDriver {
   /** Places a GTC order and returns its id. */
   place(order: DemoOrder): string;
@@ -68,8 +71,10 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       if (!order) throw new Error(`no open order ${id}`);
       const lots = size === undefined ? order.remaining : parseLots(size);
       if (lots === undefined) throw new Error('size must be above 0, with two decimals at most');
+      if (lots > order.remaining)
+        throw new Error(`size must be at most what is left of the order, not ${size}`);
       exchange.advance();
-      takeOrder(exchange, order, Math.min(lots, order.remaining));
+      takeOrder(exchange, order, lots);
     },
   };
 }

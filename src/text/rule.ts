@@ -22,6 +22,7 @@ function shown(value: unknown): string {
   if (typeof value === 'string') return `"${sanitiseLine(value, 80)}"`;
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return shownObject(value);
+  if (typeof value === 'bigint') return `the bigint ${value}n`;
   return isFunction(value) || typeof value === 'symbol' ? typeof value : String(value);
 }
 

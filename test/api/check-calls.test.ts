@@ -276,6 +276,18 @@ describe('every parameter of every method', () => {
     expect(message).toBe(`${name} must be Unix seconds, and 1763700000000 is in milliseconds`);
   });
 
+  it('tells a span that ends before it begins, and one that is named twice', async () => {
+    const tokenIds = ['1'];
+    const history = (query: object): Promise<string> => refusalOf('getPriceHistory', { tokenIds, ...query });
+    expect(await history({ startSeconds: 5, endSeconds: 4 })).toBe(
+      'endSeconds must not be before startSeconds',
+    );
+    expect(await history({ startSeconds: 5, interval: '1h' })).toContain('interval stands instead of');
+    expect(await refusalOf('listBuilderTrades', { afterSeconds: 5, beforeSeconds: 4 })).toBe(
+      'beforeSeconds must not be before afterSeconds',
+    );
+  });
+
   it('names each filter that lists everything when it is empty', async () => {
     expect(await refusalOf('listEvents', { tagSlug: '' })).toBe(
       'tag_slug must not be empty; leave it out to list all',

@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { Trade } from '../../domain/trade.ts';
 import type { ExecuteRequest } from '../request/request.ts';
-import { checkSeconds, firstProblem } from '../request/check-arguments.ts';
+import { checkSeconds, checkSpan, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { cursorPageRequest } from '../paging/cursor-page.ts';
 import { withEvidence } from '../decode/list-evidence.ts';
@@ -49,6 +49,7 @@ export function tradeMethods(
       const problem = firstProblem(
         checkSeconds('beforeSeconds', query.beforeSeconds),
         checkSeconds('afterSeconds', query.afterSeconds),
+        checkSpan('afterSeconds', query.afterSeconds, 'beforeSeconds', query.beforeSeconds),
       );
       const page = cursorPageRequest(endpoint, query, decodeTrade, filters, problem);
       return executeRequest(

@@ -1,7 +1,7 @@
 import type { FeeRate } from '../../domain/fee-rate.ts';
 import type { Partly, Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
-import { checkFilters } from '../request/check-arguments.ts';
+import { checkText } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeOne, optional, recordOf, required } from '../decode/record.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -21,7 +21,7 @@ export function feeRateMethods(executeRequest: ExecuteRequest): FeeRateMethods {
         {
           endpoint: ENDPOINTS.feeRate,
           query,
-          problem: checkFilters(query),
+          problem: tokenId === undefined ? undefined : checkText('tokenId', tokenId),
           decode: decodeOne(decodeFeeRate),
         },
         options,

@@ -2,7 +2,13 @@ import type { PricePoint } from '../../domain/chart-window.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExecuteRequest } from '../request/request.ts';
 import { requestInBatches } from '../paging/batches.ts';
-import { checkInteger, checkSeconds, checkWord, firstProblem } from '../request/check-arguments.ts';
+import {
+  checkInteger,
+  checkSeconds,
+  checkSpan,
+  checkWord,
+  firstProblem,
+} from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeHistory, type PriceSeries } from '../decode/price-history.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -93,5 +99,9 @@ function checkHistoryQuery(query: HistoryQuery): string | undefined {
     checkSeconds('startSeconds', query.startSeconds),
     checkSeconds('endSeconds', query.endSeconds),
     checkInteger('fidelityMinutes', query.fidelityMinutes, 1),
+    checkSpan('startSeconds', query.startSeconds, 'endSeconds', query.endSeconds),
+    query.interval === undefined || (query.startSeconds ?? query.endSeconds) === undefined
+      ? undefined
+      : 'interval stands instead of startSeconds and endSeconds: leave out either',
   );
 }

@@ -16,11 +16,14 @@ export function cursorPageRequest<T>(
   problem?: string,
 ): RequestSpec<Page<T>> {
   const cursor = query.next ?? FIRST_CURSOR;
-  const parameters = { ...filters, next_cursor: cursor };
   return {
     endpoint,
-    query: parameters,
-    problem: firstProblem(problem, checkFilters(parameters)),
+    query: { ...filters, next_cursor: cursor },
+    problem: firstProblem(
+      problem,
+      checkFilters(filters),
+      cursor.trim() === '' ? 'next must be what the page before gave as next' : undefined,
+    ),
     decode: (answer) => decodeCursorPage(answer, row, cursor),
   };
 }

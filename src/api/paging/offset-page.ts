@@ -32,6 +32,7 @@ export function offsetPageRequest<T>(
     problem: firstProblem(
       options.problem,
       checkFilters(options.filters ?? {}),
+      Number.isNaN(readNext(query.next)) ? 'next must be what the page before gave as next' : undefined,
       checkInteger('limit', limit, 1, options.mostRows ?? 100),
       checkInteger('offset', offset, 0, options.mostOffset),
     ),

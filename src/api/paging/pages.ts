@@ -4,6 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import type { Page } from '../decode/page.ts';
 import { isResult } from '../unwrap.ts';
+import { findUnknownOption } from '../../text/find-unknown-option.ts';
 import { isFunction, isObject, keepTo, type Rule } from '../../text/rule.ts';
 
 /** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
@@ -155,6 +156,13 @@ export async function collect<Q extends object, T>(
 const LIST: Rule = ['a list method like client.listTags', isFunction];
 const QUERY: Rule = ['a query, {} for everything', isObject];
 const ID_OF: Rule = ['a function that gives a row’s id, like (row) => row.id', isFunction];
+const OPTION_NAMES: readonly (keyof PagesOptions)[] = [
+  'maxPages',
+  'signal',
+  'priority',
+  'attempt',
+  'deadlineMs',
+];
 const OPTIONS: Rule = ['an object like {maxPages: 10}', isObject];
 const PAGE: Rule = ['a page, as client.listTags gives it', isPage];
 const ROWS: Rule = ['a list, as those of client.listTags are', Array.isArray];
@@ -163,6 +171,8 @@ function checkWalk(name: string, list: unknown, query: unknown, options: unknown
   keepTo(LIST, `the first argument of ${name} must be`, list);
   keepTo(QUERY, `the second argument of ${name} must be`, query);
   keepTo(OPTIONS, `the options of ${name} must be`, options);
+  const problem = findUnknownOption(options, OPTION_NAMES);
+  if (problem !== undefined) throw new TypeError(problem);
 }
 
 function isPage(answer: unknown): boolean {

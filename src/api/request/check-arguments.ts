@@ -31,6 +31,17 @@ export function checkSeconds(name: string, value: number | undefined): string | 
     : checkInteger(name, value, 0);
 }
 
+/** For a span between two times. */
+export function checkSpan(
+  startName: string,
+  start: number | undefined,
+  endName: string,
+  end: number | undefined,
+): string | undefined {
+  if (start === undefined || end === undefined || start <= end) return undefined;
+  return `${endName} must not be before ${startName}`;
+}
+
 /**
  * For what a list is filtered by: a filter that is there but blank would silently list everything. An empty creator is meant
  * to: it takes the client's own away.

@@ -204,7 +204,7 @@ describe('a listing by offset', () => {
     ['limit 101', { limit: 101 }, 'limit must be a whole number from 1 to 100'],
     ['a broken limit', { limit: 1.5 }, 'limit must be'],
     ['a negative offset', { offset: -1 }, 'offset must be a whole number at least 0'],
-    ['a cursor made up by hand', { next: 'MQ==' }, 'offset must be'],
+    ['a cursor made up by hand', { next: 'MQ==' }, 'next must be what the page before gave'],
   ])('refuses %s, naming the bound', async (_, query, message) => {
     const result = await tagMethods(answering([])).listTags(query);
     expect(result).toMatchObject({

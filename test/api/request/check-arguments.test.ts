@@ -60,7 +60,7 @@ describe('what is out of bounds', () => {
     ],
     ['asset_id must not be empty', (c) => c.listOrders({ tokenId: '' })],
     ['series_slug must not be empty', (c) => c.listEvents({ seriesSlug: ' ' })],
-    ['token_id must not be empty', (c) => c.getFeeRate({ tokenId: '' })],
+    ['tokenId must not be empty', (c) => c.getFeeRate({ tokenId: '' })],
     [
       'parentEntityType must be one of Event, Series, market',
       (c) => c.listComments({ parentEntityType: 'Market' as 'market', parentEntityId: '1' }),
