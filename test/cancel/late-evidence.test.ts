@@ -9,13 +9,16 @@ import { scene } from './cancel-scene.ts';
 import {
   answer,
   EMPTY,
+  failing,
   honest,
   listing,
   MARKET,
   MIRROR,
+  NO_CONNECTION,
   order,
   OTHER_MARKET,
   rejected,
+  RESET,
   target,
   throttled,
   TIMED_OUT,
@@ -270,4 +273,14 @@ it('cancel --all: a row without a name, then two empty lists: exit 0, nothing se
   made.account.listOpen = async () => ok({ orders: [], complete: ++lists > 1 });
   const code = await made.run({ all: true, yes: true });
   expect([code, made.out.join('')]).not.toEqual([0, made.out.join('')]);
+});
+
+it('what was left before tries that never left the machine is read again before it is told', async () => {
+  const { account, cancels, clock } = scene([order('o1')]);
+  account.cancelScripts = [failing(RESET, false), failing(NO_CONNECTION, false)];
+  const verdict = cancels.start(target([order('o1')]));
+  await clock.advance(15_000);
+  account.execute({ market: MARKET });
+  await clock.advance(20_000);
+  expect((await verdict).outcome).toBe('confirmed');
 });
