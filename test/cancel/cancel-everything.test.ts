@@ -78,6 +78,14 @@ describe('a cancel of everything', () => {
     return Promise.resolve().then(() => expect(countCalls(account, 'cancel')).toBe(3));
   });
 
+  it('is told of before the key says that it is armed no more, which would sound like a disarm', async () => {
+    const { cancels, clock, told } = scene(onMarkets(3));
+    cancels.everything.start(everything(onMarkets(3)), targetsOf);
+    const toldByThen = sleep(clock, 0).then(() => told.length);
+    await clock.advance(1);
+    expect(await toldByThen).toBeGreaterThan(0);
+  });
+
   it('goes to a market of which only the lists of an earlier cancel told', async () => {
     const orders = onMarkets(2);
     const { account, cancels, clock, run } = scene(orders);

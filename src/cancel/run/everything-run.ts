@@ -96,6 +96,7 @@ export function startEverythingRun(options: EverythingOptions): EverythingRun {
   const startedMs = clock.monotonicMs();
   runs.begin(target.markets);
   runs.begin(targetsOf(inDoubt.orders, inDoubt.unread));
+  void sleep(clock, 0).then(() => tell(progressOf(state)));
   const forgetWindow = clock.schedule(windowMs, () => {
     update(state, { outcome: everythingOutcome(progressOf(state)) });
     verdict.resolve(progressOf(state));
