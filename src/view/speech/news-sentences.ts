@@ -52,7 +52,7 @@ function armedSentences(before: AppState, after: AppState, context: RenderContex
 function wasSent({ armed, everything }: AppState, after: AppState): boolean {
   const pinned = armed?.target;
   if (!pinned) return false;
-  if (isEverything(pinned)) return after.everything !== undefined && after.everything !== everything;
+  if (isEverything(pinned)) return after.everything !== everything || after.everything?.phase === 'canceling';
   return after.cancels.some(({ target, phase }) =>
     phase === 'settled' ? target === pinned : target.scope.conditionId === pinned.scope.conditionId,
   );
