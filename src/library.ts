@@ -20,7 +20,7 @@ import type { BudgetSettings } from './limits/rate-limiter.ts';
 import { realClock } from './system/system-clock.ts';
 import { realRandom } from './system/system-random.ts';
 import { findUnknownOption } from './text/find-unknown-option.ts';
-import { hasFunctions, keepTo, type Rule } from './text/rule.ts';
+import { hasFunctions, checkRule, type Rule } from './text/rule.ts';
 
 export type { Backoff };
 export type { CancelLane } from './api/cancel-transport.ts';
@@ -132,11 +132,11 @@ const BUDGET_OPTIONS: readonly (keyof BudgetOptions)[] = ['share', 'limits', 'cl
  * @throws TypeError when `random` is no source of chance, or a wait that `failed` is told is no number of milliseconds
  */
 export function createBackoff(random: Random = realRandom): Backoff {
-  keepTo(CHANCE, 'createBackoff takes', random);
+  checkRule(CHANCE, 'createBackoff takes', random);
   const { failed, succeeded } = createBackoffWith(random);
   return {
     failed(toldMs) {
-      keepTo(WAIT, 'failed takes', toldMs);
+      checkRule(WAIT, 'failed takes', toldMs);
       return failed(toldMs);
     },
     succeeded,
@@ -152,7 +152,7 @@ function isWait(toldMs: unknown): boolean {
  * @throws TypeError when `seed` is no whole number
  */
 export function seededRandom(seed: number): Random {
-  keepTo(SEED, 'seededRandom takes', seed);
+  checkRule(SEED, 'seededRandom takes', seed);
   return seededRandomOf(seed);
 }
 
@@ -202,7 +202,7 @@ export function parseMicros(text: string): Micros | undefined {
  * @throws TypeError when `count` is not a whole number of at most 2^53 − 1
  */
 export function micros(count: number): Micros {
-  keepTo(MILLIONTHS, 'micros are', count);
+  checkRule(MILLIONTHS, 'micros are', count);
   return count;
 }
 

@@ -1,5 +1,5 @@
 import { ADDRESS_WORDS, parseServiceAddress } from '../domain/service-address.ts';
-import { hasFunctions, isBoolean, isFunction, isObject, isText, keepTo, type Rule } from '../text/rule.ts';
+import { hasFunctions, isBoolean, isFunction, isObject, isText, checkRule, type Rule } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import type { ClientOptions } from './client-options.ts';
 import { checkDeadline } from './request/check-arguments.ts';
@@ -37,7 +37,7 @@ const CREDENTIAL_NAMES: readonly (keyof Credentials)[] = ['address', 'apiKey', '
 export function checkOptions(options: Partial<ClientOptions>): void {
   for (const [option, rule] of Object.entries(RULES)) {
     const value = options[option as keyof ClientOptions];
-    if (value !== undefined) keepTo(rule, `${option} should be`, value);
+    if (value !== undefined) checkRule(rule, `${option} should be`, value);
   }
   if (options.credentials) checkNames(options.credentials);
 }
@@ -56,7 +56,7 @@ function checkNames(credentials: object): void {
 export function readAddress(option: string, address: unknown): URL {
   const text = address instanceof URL ? address.href : address;
   const rule: Rule = [`${ADDRESS_WORDS}, like https://clob.example.com`, isAddress, mayHoldSecrets];
-  keepTo(rule, `${option} should be`, text);
+  checkRule(rule, `${option} should be`, text);
   return new URL(text as string);
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import { isObject, keepTo, type Rule } from '../text/rule.ts';
+import { isObject, checkRule, type Rule } from '../text/rule.ts';
 
 /** A failure that was thrown by `unwrap`. Its message names the endpoint, what went wrong and what to do. */
 export class RequestError extends Error {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
 export function unwrap<T>(result: Result<T>): T {
   if (result instanceof Promise)
     throw new TypeError('unwrap takes what a call resolved with: await it first');
-  keepTo(RESULT, 'unwrap takes', result);
+  checkRule(RESULT, 'unwrap takes', result);
   if (result.ok) return result.value;
   throw new RequestError(result.failure);
 }

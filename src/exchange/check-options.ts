@@ -1,5 +1,5 @@
 import { findUnknownOption } from '../text/find-unknown-option.ts';
-import { hasFunctions, isBoolean, keepTo, type Rule } from '../text/rule.ts';
+import { hasFunctions, isBoolean, checkRule, type Rule } from '../text/rule.ts';
 import type { ExchangeOptions } from './create-exchange.ts';
 import { DIALECTS } from './dialect.ts';
 
@@ -32,13 +32,13 @@ export function checkExchangeOptions(options: Partial<ExchangeOptions>): void {
   const problem = findUnknownOption(options, Object.keys(RULES));
   if (problem !== undefined) throw new TypeError(problem);
   for (const [option, value] of Object.entries(options)) {
-    if (value !== undefined) keepTo(RULES[option as keyof ExchangeOptions], `${option} must be`, value);
+    if (value !== undefined) checkRule(RULES[option as keyof ExchangeOptions], `${option} must be`, value);
   }
 }
 
 /** @throws TypeError that names the bounds, where the port breaks them */
 export function checkPort(port: number | undefined, hosts: 1 | 3): void {
-  if (port !== undefined) keepTo(wholeNumber(0, mostPort(hosts)), 'port must be', port);
+  if (port !== undefined) checkRule(wholeNumber(0, mostPort(hosts)), 'port must be', port);
 }
 
 function wholeNumber(least: number, most: number): Rule {

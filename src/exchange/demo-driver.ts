@@ -1,6 +1,6 @@
 import type { Side } from '../domain/order-book.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
-import { isText, keepTo, type Rule } from '../text/rule.ts';
+import { isText, checkRule, type Rule } from '../text/rule.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import { listOpenOrders } from './matching/engine.ts';
 import { describeRejection } from './matching/describe-rejection.ts';
@@ -54,19 +54,19 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       return writeWireId('order', placed.value.id, seed);
     },
     cancel(id) {
-      keepTo(ID, 'id must be', id);
+      checkRule(ID, 'id must be', id);
       return engine.cancel(findDemoOrder(exchange, id)?.id ?? 0) !== undefined;
     },
     openOrders(conditionId) {
-      if (conditionId !== undefined) keepTo(MARKET, 'conditionId must be', conditionId);
+      if (conditionId !== undefined) checkRule(MARKET, 'conditionId must be', conditionId);
       const market = conditionId === undefined ? undefined : directory.byCondition.get(conditionId);
       if (conditionId !== undefined && !market) throw new Error(`no market ${conditionId}`);
       const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market?.index);
       return open.map((order) => writeWireId('order', order.id, seed));
     },
     fill(id, size) {
-      keepTo(ID, 'id must be', id);
-      if (size !== undefined) keepTo(SIZE, 'size must be', size);
+      checkRule(ID, 'id must be', id);
+      if (size !== undefined) checkRule(SIZE, 'size must be', size);
       const order = findDemoOrder(exchange, id);
       if (!order) throw new Error(`no open order ${id}`);
       const lots = size === undefined ? order.remaining : parseLots(size);
@@ -94,7 +94,7 @@ function readOrder(order: DemoOrder): DemoOrder {
   const problem = findUnknownOption(order, Object.keys(MEMBERS));
   if (problem !== undefined) throw new TypeError(problem);
   for (const [name, rule] of Object.entries(MEMBERS)) {
-    keepTo(rule, `${name} must be`, order[name as keyof DemoOrder]);
+    checkRule(rule, `${name} must be`, order[name as keyof DemoOrder]);
   }
   return order;
 }

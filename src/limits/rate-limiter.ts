@@ -20,7 +20,7 @@ import {
 import { type Limit, LIMITS } from './limit-table.ts';
 import type { SharedLimit } from './pending-requests.ts';
 import type { SharedLimits } from './shared-limits.ts';
-import { isObject, keepTo, type Rule } from '../text/rule.ts';
+import { isObject, checkRule, type Rule } from '../text/rule.ts';
 import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.ts';
 
 /** How much of the limits is taken. */
@@ -243,12 +243,12 @@ const AT_LEAST_ONE: Rule = ['at least 1', (value) => typeof value === 'number' &
 
 /** Settings that would silently mean nothing are mistakes. */
 function checkOptions({ share = 1, limits = {} }: BudgetOptions): void {
-  keepTo(SHARE, 'share must be', share);
-  keepTo(LIMITS_RULE, 'limits must be', limits);
+  checkRule(SHARE, 'share must be', share);
+  checkRule(LIMITS_RULE, 'limits must be', limits);
   const names = LIMITS.map(({ scope }) => scope);
   for (const [scope, requests] of Object.entries(limits)) {
     if (!names.includes(scope))
       throw new TypeError(`no limit is called "${scope}"; there are: ${names.join(', ')}`);
-    keepTo(AT_LEAST_ONE, `the limit of ${scope} must be`, requests);
+    checkRule(AT_LEAST_ONE, `the limit of ${scope} must be`, requests);
   }
 }

@@ -11,7 +11,7 @@ export type Rule = readonly [
 ];
 
 /** @throws TypeError that says what was to be given and what was */
-export function keepTo([wanted, holds, mayBeSecret]: Rule, subject: string, value: unknown): void {
+export function checkRule([wanted, holds, mayBeSecret]: Rule, subject: string, value: unknown): void {
   if (holds(value)) return;
   const isSecret = isText(value) && mayBeSecret?.(value) === true;
   throw new TypeError(`${subject} ${wanted}${isSecret ? '' : `, not ${shown(value)}`}`);

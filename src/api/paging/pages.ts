@@ -5,7 +5,7 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import type { Page } from '../decode/page.ts';
 import { isResult } from '../unwrap.ts';
 import { findUnknownOption } from '../../text/find-unknown-option.ts';
-import { isFunction, isObject, keepTo, type Rule } from '../../text/rule.ts';
+import { isFunction, isObject, checkRule, type Rule } from '../../text/rule.ts';
 
 /** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
 export type Ending = 'end' | 'loop' | 'cap';
@@ -70,7 +70,7 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   for (let count = 1; ;) {
     const wanted = { ...query, ...(limit !== undefined && { limit }), ...(next !== undefined && { next }) };
     const answer = await list(wanted, next === undefined ? call : { ...call, attempt: 1 });
-    keepTo(PAGE, 'what the list method gives must be', answer);
+    checkRule(PAGE, 'what the list method gives must be', answer);
     if (!answer.ok && limit !== undefined && limit > 1 && isTooLong(answer.failure)) {
       limit = Math.ceil(limit / 2);
       continue;
@@ -111,7 +111,7 @@ export async function collect<Q extends object, T>(
   options: PagesOptions = {},
 ): Promise<Listing<T>> {
   checkWalk('collect', list, query, options);
-  keepTo(ID_OF, 'the third argument of collect must be', idOf);
+  checkRule(ID_OF, 'the third argument of collect must be', idOf);
   const rows = new Map<string, T>();
   let lost = 0;
   let lostValues = 0;
@@ -123,7 +123,7 @@ export async function collect<Q extends object, T>(
   const counted: Page<unknown>[] = [];
   for await (const page of pagesOf(list, query, options)) {
     if (page.ok) {
-      keepTo(ROWS, 'the rows of a page must be', page.value.rows);
+      checkRule(ROWS, 'the rows of a page must be', page.value.rows);
       for (const row of page.value.rows) rows.set(checkId(idOf(row)), row);
       lost += page.value.lost;
       lostValues += page.value.lostValues ?? 0;
@@ -168,9 +168,9 @@ const PAGE: Rule = ['a page, as client.listTags gives it', isPage];
 const ROWS: Rule = ['a list, as those of client.listTags are', Array.isArray];
 
 function checkWalk(name: string, list: unknown, query: unknown, options: unknown): void {
-  keepTo(LIST, `the first argument of ${name} must be`, list);
-  keepTo(QUERY, `the second argument of ${name} must be`, query);
-  keepTo(OPTIONS, `the options of ${name} must be`, options);
+  checkRule(LIST, `the first argument of ${name} must be`, list);
+  checkRule(QUERY, `the second argument of ${name} must be`, query);
+  checkRule(OPTIONS, `the options of ${name} must be`, options);
   const problem = findUnknownOption(options, OPTION_NAMES);
   if (problem !== undefined) throw new TypeError(problem);
 }

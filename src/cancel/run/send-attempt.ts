@@ -82,7 +82,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
   requests.forEach((request, index) => recordAttempt(run, request, answers[index] as Ended));
   if (attempts.every((each) => isThrottled(each) || each.kind === 'unsent')) record.unproven = unprovenBefore;
   record.update(recordedAnswers(record.progress, attempts, clock.monotonicMs() - startedMs));
-  answers.forEach((answer, index) => tellNamed(run, requests[index] as CancelRequest, answer));
+  answers.forEach((answer, index) => reportNamedOrders(run, requests[index] as CancelRequest, answer));
   noteRefuted(run);
   notifyLearned(run);
   facts.attempts += 1;
@@ -109,7 +109,7 @@ export async function sendAttempt(run: RunState): Promise<readonly Attempt[]> {
  * Tells every cancel of the orders that an answer kept: they rested when it came. So that an answer which is not understood
  * does not hide what it names, those are to be accounted for too.
  */
-function tellNamed(
+function reportNamedOrders(
   run: RunState,
   { market, tokenId = '' }: CancelRequest,
   { attempt, endedMs }: Ended,

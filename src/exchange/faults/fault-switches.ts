@@ -2,7 +2,7 @@ import { FAULT_NAMES, findFaultProblem, type FaultForm, type FaultName, isFaultN
 import type { CatalogMarket } from '../catalog/catalog.ts';
 import type { BookOrder } from '../matching/book-order.ts';
 import type { BookJson } from '../wire/book-json.ts';
-import { isObject, keepTo, type Rule } from '../../text/rule.ts';
+import { isObject, checkRule, type Rule } from '../../text/rule.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 
 /** How a fault acts. */
@@ -61,7 +61,7 @@ export function createFaultSwitches(): FaultSwitches {
     memory,
     on(name, options = {}) {
       refuseUnknown(name);
-      keepTo(OPTIONS, 'the options of a fault must be', options);
+      checkRule(OPTIONS, 'the options of a fault must be', options);
       const problem = findFaultProblem(name, options);
       if (problem !== undefined) throw new TypeError(problem);
       forget(name);
