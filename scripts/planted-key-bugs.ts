@@ -305,8 +305,14 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes one of two markets of the same name',
     file: 'src/cancel/find-market.ts',
-    from: "if (id.kind !== 'market') return slug;",
-    to: 'if (slug.market) return slug;',
+    from: "if (id.kind !== 'market') return {",
+    to: 'if (slug.market) return {',
+  },
+  {
+    mistake: 'believes a record by slug that tells of no second id',
+    file: 'src/cancel/find-market.ts',
+    from: 'return tellsMirror(market) ? market : { ...market, areIdsUnread: true };',
+    to: 'return market;',
   },
   {
     mistake: 'takes the id of a market for another one’s slug',
@@ -328,8 +334,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'never asks for tokens that no list told',
-    file: 'src/monitor/input/pin-target.ts',
-    from: 'return isMirrored && hasMirrorTokens ?',
-    to: 'return isMirrored ?',
+    file: 'src/domain/market-scope.ts',
+    from: 'return mirrorConditionId !== undefined && outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);',
+    to: 'return mirrorConditionId !== undefined;',
   },
 ];

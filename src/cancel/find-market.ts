@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { CatalogMarket } from '../domain/catalog.ts';
 import type { Failure } from '../domain/failure.ts';
+import { tellsMirror } from '../domain/market-scope.ts';
 import { sameId } from '../domain/orders-under-scope.ts';
 import type { Partly, Result } from '../domain/result.ts';
 import { shortenMarketId } from '../text/shorten-id.ts';
@@ -48,12 +49,17 @@ async function findByName(name: string, client: Catalog, options: CallOptions): 
   const slug = check(bySlug, (market) => market.slug === name);
   const id = check(byId, (market) => answersTo(market, name));
   if (slug.kind !== 'market') return slug.kind === 'none' ? id : slug;
-  if (id.kind !== 'market') return slug;
+  if (id.kind !== 'market') return { kind: 'market', market: checkedById(slug.market) };
   // Either record may be the one that tells of its second id.
   if (sameId(id.market.conditionId, slug.market.conditionId))
     return { kind: 'market', market: { ...id.market, ...slug.market } };
   const both = `${nameOf(slug.market)} by its slug and ${nameOf(id.market)} by its id`;
   return { kind: 'another', problem: `two markets answer to that name: ${both}` };
+}
+
+/** A record by slug may be an older copy: one that tells of no second id is asked for by its id beside the cancel. */
+function checkedById(market: Partly<CatalogMarket>): Partly<CatalogMarket> {
+  return tellsMirror(market) ? market : { ...market, areIdsUnread: true };
 }
 
 async function findByToken(tokenId: string, client: Catalog, options: CallOptions): Promise<FoundMarket> {

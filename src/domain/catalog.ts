@@ -73,7 +73,7 @@ export interface CatalogMarket extends Market {
   readonly mirrorConditionId?: string;
   /** What tells it from the other markets of its event; not in the interface, but sent by some of the family. */
   readonly groupTitle?: string;
-  /** It tells of a second id, or of tokens, that could not be read. */
+  /** It may have a second id, or tokens, that are not told here. */
   readonly areIdsUnread?: true;
   /** Id of the question with the oracle. */
   readonly questionId?: string;

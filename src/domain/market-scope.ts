@@ -35,6 +35,11 @@ export function outcomeOf(tokenId: string, outcomes: readonly Outcome[]): Outcom
   return outcomes.find((outcome) => outcome.tokenId === tokenId || outcome.mirrorTokenId === tokenId);
 }
 
+/** Whether all ids are told: one without a second id may be a list's row or a copy from before it had one. */
+export function tellsMirror({ mirrorConditionId, outcomes }: MarketIds): boolean {
+  return mirrorConditionId !== undefined && outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);
+}
+
 function idsOf({ conditionId, mirrorConditionId: mirrorId }: MarketIds): {
   conditionId: string;
   mirrorId?: string;

@@ -81,6 +81,12 @@ describe('a market that a REF names', () => {
     expect(await find(ref, catalog)).toEqual({ kind: 'market', market: RAIN });
   });
 
+  it('may have a second id, though its record by slug tells of none', async () => {
+    const old = { ...RAIN, mirrorConditionId: undefined };
+    const market = { ...old, areIdsUnread: true };
+    expect(await find('rain-in-lisbon', { bySlug: ok(old) })).toEqual({ kind: 'market', market });
+  });
+
   it('is found by a condition id that is neither hexadecimal nor digits', async () => {
     const named = { ...RAIN, conditionId: 'cond_7' };
     expect(await find('cond_7', { byId: ok(named) })).toEqual({ kind: 'market', market: named });

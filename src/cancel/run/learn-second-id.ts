@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CancelOutcome, CancelScope, CancelTarget } from '../../domain/cancel.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -93,7 +94,7 @@ function learn(run: RunState, market: MarketFacts): void {
   const { target } = record.progress;
   const known = withMarketFacts(target, market);
   record.update({ target: known });
-  if (known.scope !== target.scope) {
+  if (!isDeepStrictEqual(known.scope, target.scope)) {
     // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
     noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
@@ -117,10 +118,7 @@ function unlearned({ clock }: RunState): Failure {
   };
 }
 
-/**
- * A target of which only an id was known, with what the catalog says: its question, its other id and its tokens. The scope
- * stays the very same object when there is nothing to add to it.
- */
+/** A target of which only an id was known, with what the catalog says: its question, its other id and its tokens. */
 export function withMarketFacts(target: CancelTarget, market: MarketFacts): CancelTarget {
   const { areIdsUnknown: _, scope, ...rest } = target;
   const { mirrorId, outcomes = [], question } = market;

@@ -1,6 +1,13 @@
 import type { CancelScope, CancelTarget, EverythingTarget } from '../../domain/cancel.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { isSharedToken, marketScope, outcomeOf, outcomeScope, tokensOf } from '../../domain/market-scope.ts';
+import {
+  isSharedToken,
+  marketScope,
+  outcomeOf,
+  outcomeScope,
+  tellsMirror,
+  tokensOf,
+} from '../../domain/market-scope.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import {
   canonicalId,
@@ -98,9 +105,7 @@ function marketsOf(
 
 /** What no list told of a market, its record may: the machine asks for it beside the cancel. */
 function unlearned(market: ListedMarket | undefined): Pick<CancelTarget, 'areIdsUnknown'> {
-  const isMirrored = market?.mirrorConditionId !== undefined;
-  const hasMirrorTokens = market?.outcomes.some(({ mirrorTokenId }) => mirrorTokenId !== undefined);
-  return isMirrored && hasMirrorTokens ? {} : { areIdsUnknown: true };
+  return market && tellsMirror(market) ? {} : { areIdsUnknown: true };
 }
 
 /** The market of an order, which may be listed under its mirror's id, or under one that no catalog knows. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../src/domain/clock.ts';
-import { fail } from '../../../src/domain/result.ts';
+import { fail, ok } from '../../../src/domain/result.ts';
 import { MARKET, NO, order, orders, RESET, TIMED_OUT, YES } from '../../cancel/fake-account.ts';
-import { headlessScene, MIRROR, type HeadlessScene } from './headless-scene.ts';
+import { headlessScene, MARKET_FACTS, MIRROR, type HeadlessScene } from './headless-scene.ts';
 
 /** A catalog that answers nothing before `afterMs`. */
 function slowCatalog(scene: HeadlessScene, afterMs: number) {
@@ -23,6 +23,24 @@ describe('a market whose second id is not known when the command starts', () => 
     expect(await scene.run({ ref: MARKET, yes: true }, slowCatalog(scene, 9_000))).toBe(0);
     expect(scene.account.open.size).toBe(0);
   });
+
+  it.each([undefined, 'Yes'])(
+    'learns it by the id where the record by slug has none: outcome %s',
+    async (outcome) => {
+      const mirrorYes = '7'.repeat(70);
+      const scene = headlessScene([...orders(2), order('m1', { market: MIRROR, tokenId: mirrorYes })]);
+      const client = scene.io.connect(scene.io.settings);
+      const { mirrorConditionId: _, ...old } = MARKET_FACTS;
+      const outcomes = [{ name: 'Yes', tokenId: YES, mirrorTokenId: mirrorYes }];
+      const connect = () => ({
+        ...client,
+        getMarketBySlug: async () => ok(old),
+        getMarket: async () => ok({ ...MARKET_FACTS, outcomes }),
+      });
+      expect(await scene.run({ ref: old.slug, ...(outcome && { outcome }), yes: true }, { connect })).toBe(0);
+      expect(scene.account.open.size).toBe(0);
+    },
+  );
 
   it('4, and why, when the catalog tells of no second id in time and orders rest elsewhere', async () => {
     const scene = headlessScene([...orders(2), order('m1', { market: MIRROR })]);
