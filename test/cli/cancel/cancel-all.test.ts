@@ -13,9 +13,8 @@ import {
   RESET,
   UNAUTHORISED,
 } from '../../cancel/fake-account.ts';
-import { readAudit } from '../../../src/cancel/records/audit-file.ts';
 import { nameById } from '../../../src/text/shorten-id.ts';
-import { headlessScene, MARKET_FACTS } from './headless-scene.ts';
+import { auditLines, headlessScene, MARKET_FACTS } from './headless-scene.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
   scene.account.calls.filter((call) => call.what === 'cancel').length;
@@ -53,7 +52,7 @@ describe('--all', () => {
   it('writes the audit log with those titles', async () => {
     const scene = headlessScene(twoMarkets);
     expect(await scene.run({ all: true, yes: true })).toBe(0);
-    const lines = await readAudit(scene.stateFolder);
+    const lines = await auditLines(scene, 2);
     expect(lines.map(({ asked }) => asked.question).toSorted()).toEqual([
       MARKET_FACTS.question,
       nameById(OTHER_MARKET),
@@ -69,7 +68,7 @@ describe('--all', () => {
         id === MARKET ? Promise.resolve(ok({ ...MARKET_FACTS, question: '' })) : never(),
     });
     expect(await scene.run({ all: true, yes: true }, { connect })).toBe(0);
-    const lines = await readAudit(scene.stateFolder);
+    const lines = await auditLines(scene, 2);
     expect(lines.map(({ asked }) => asked.question).toSorted()).toEqual([
       nameById(OTHER_MARKET),
       MARKET_FACTS.slug,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type AuditLine, readAudit } from '../../../src/cancel/records/audit-file.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { fail, ok } from '../../../src/domain/result.ts';
 import type { CancelCommand, CancelIo } from '../../../src/cli/cancel/cancel-options.ts';
@@ -70,6 +71,18 @@ export function headlessScene(resting = orders(6), agrees?: boolean): HeadlessSc
   const run = (command: CancelCommand, change: Partial<CancelIo> = {}): Promise<number> =>
     drive(clock, runCancel(command, { ...io, ...change }));
   return { clock, account, stateFolder, out, err, asked, interrupt, io, run };
+}
+
+/** The audit log once it has so many lines: the disk may be behind the simulated clock. */
+export function auditLines({ stateFolder }: HeadlessScene, count: number): Promise<readonly AuditLine[]> {
+  return vi.waitFor(
+    async () => {
+      const lines = await readAudit(stateFolder);
+      expect(lines).toHaveLength(count);
+      return lines;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 /** Lets simulated time go on, slowly enough for the real disk, until `work` is done. */

@@ -19,8 +19,7 @@ import {
   YES,
 } from '../../cancel/fake-account.ts';
 import { reachableFrom } from '../../architecture/read-imports.ts';
-import { drive, headlessScene, MIRROR } from './headless-scene.ts';
-import { readAudit } from '../../../src/cancel/records/audit-file.ts';
+import { auditLines, drive, headlessScene, MIRROR } from './headless-scene.ts';
 import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 
 const sends = (scene: ReturnType<typeof headlessScene>): number =>
@@ -352,8 +351,9 @@ it('on the embedded exchange promises no monitor that verifies what is unresolve
 it('leaves a line that says whether it was on the embedded exchange', async () => {
   const scene = headlessScene();
   await scene.run({ ref: MARKET, yes: true }, { demo: true });
+  await auditLines(scene, 1);
   await scene.run({ ref: MARKET, yes: true });
-  expect((await readAudit(scene.stateFolder)).map((line) => line.demo)).toEqual([true, undefined]);
+  expect((await auditLines(scene, 2)).map((line) => line.demo)).toEqual([true, undefined]);
 });
 
 it('--json tells asked, canceled, kept, traded, new, tries and times in one document', async () => {
