@@ -94,7 +94,7 @@ function learn(run: RunState, market: MarketFacts): void {
   const { target } = record.progress;
   const known = withMarketFacts(target, market);
   record.update({ target: known });
-  if (!isDeepStrictEqual(known.scope, target.scope)) {
+  if (known.scope !== target.scope) {
     // Nobody has read what rested there before: none of it can be called new.
     run.before = { ...before, complete: false };
     noteListed(run, { orders: [...run.elsewhere.values()], unread: [...run.unreadElsewhere.values()] });
@@ -118,12 +118,16 @@ function unlearned({ clock }: RunState): Failure {
   };
 }
 
-/** A target of which only an id was known, with what the catalog says: its question, its other id and its tokens. */
+/**
+ * A target of which only an id was known, with what the catalog says: its question, its other id and its tokens. The scope
+ * stays the very same object when there is nothing to add to it.
+ */
 export function withMarketFacts(target: CancelTarget, market: MarketFacts): CancelTarget {
   const { areIdsUnknown: _, scope, ...rest } = target;
   const { mirrorId, outcomes = [], question } = market;
-  const mirrored = mirrorId === undefined ? scope : { ...scope, mirrorId };
-  return { ...rest, scope: withTokens(mirrored, outcomes), ...(question !== undefined && { question }) };
+  const told = withTokens(mirrorId === undefined ? scope : { ...scope, mirrorId }, outcomes);
+  const learned = isDeepStrictEqual(told, scope) ? scope : told;
+  return { ...rest, scope: learned, ...(question !== undefined && { question }) };
 }
 
 /** It names another second id, or another token there, than is known: nobody can say which is right. */
