@@ -1,6 +1,8 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Random } from '../../src/domain/random.ts';
 import type { Exchange } from '../../src/exchange/create-exchange.ts';
+import { parseLots } from '../../src/exchange/matching/quantities.ts';
+import { findDemoOrder } from '../../src/exchange/wire/wire-ids.ts';
 import { pick } from './simulated-network.ts';
 import type { SimulatedTerminal } from './simulated-terminal.ts';
 
@@ -167,5 +169,7 @@ function placeOrders({ exchange, random }: Parameters<Act>[0]): void {
 
 function tradeOrder({ exchange, random }: Parameters<Act>[0]): void {
   const id = pick(exchange.demo.openOrders(), random);
-  if (id !== undefined && random.next() < 0.3) exchange.demo.fill(id, '5');
+  if (id === undefined || random.next() >= 0.3) return;
+  const { remaining = 0 } = findDemoOrder(exchange.state, id) ?? {};
+  exchange.demo.fill(id, remaining > (parseLots('5') ?? 0) ? '5' : undefined);
 }
