@@ -57,8 +57,8 @@ export interface RejectedFailure extends FailureFacts {
   status?: number;
   /** The answer was kept by somebody, or holds the very record that it says is not there: it proves nothing. */
   isDoubtful?: true;
-  /** It came as an HTML page: a proxy's, perhaps, which knows no order. */
-  isPage?: true;
+  /** Its body is HTML: the answer of a proxy, perhaps, which knows nothing of orders. */
+  isHtml?: true;
 }
 
 /** An answer that is not what the interface describes. `status` is the HTTP status it came with. */

@@ -61,7 +61,7 @@ export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {
       if (answer.ok) return ok(answer.value.order);
       const { failure } = answer;
       const isUnknown =
-        failure.kind === 'rejected' && failure.status === 404 && !failure.isDoubtful && !failure.isPage;
+        failure.kind === 'rejected' && failure.status === 404 && !failure.isDoubtful && !failure.isHtml;
       return isUnknown ? ok(undefined) : answer;
     },
   };

@@ -34,7 +34,7 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
     status,
     ...facts,
     ...(isDoubtful && { isDoubtful: true }),
-    ...(looksLikeHtml(answer.body) && { isPage: true }),
+    ...(looksLikeHtml(answer.body) && { isHtml: true }),
   };
 }
 
