@@ -64,6 +64,9 @@ interface Window<Row> {
   readonly isFromStart: boolean;
 }
 
+/** It is the one that was asked for, an earlier one, or none that can be asked for. */
+const LEADS_NOWHERE = 'its cursor names no further page';
+
 async function collectUpTo<Row>(
   { limit, skip, isFromStart, idOf, filters }: Window<Row>,
   pages: AsyncIterable<Result<Page<Row> & { readonly ended?: Ending }>>,
@@ -94,8 +97,7 @@ async function collectUpTo<Row>(
     joinRows(read, await rowFilter.filter(page.value.rows), places, idOf);
     lost += page.value.lost;
     lostValues += page.value.lostValues ?? 0;
-    contradiction ??=
-      page.value.contradiction ?? (page.value.ended === 'loop' ? 'its cursor repeats' : undefined);
+    contradiction ??= page.value.contradiction ?? (page.value.ended === 'loop' ? LEADS_NOWHERE : undefined);
     walked.push(page.value);
     const isCut = read.length > skip + limit;
     const isAtCap = page.value.ended === 'cap';

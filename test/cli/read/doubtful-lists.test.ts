@@ -106,7 +106,7 @@ describe.each(['orders', 'trades'] as const)('a list of %s whose cursor repeats'
     const document = JSON.parse(out) as { complete: boolean; rows: { id: string }[] };
     expect(document.rows.map(({ id }) => id)).toEqual([Object(ROWS[name]).id, 'other']);
     expect(document.complete).toBe(false);
-    expect(err).toContain('the list contradicts itself: its cursor repeats');
+    expect(err).toContain('the list contradicts itself: its cursor names no further page');
   });
 
   it('shows a row that comes again on a later page as it came last', async () => {
@@ -123,6 +123,13 @@ describe.each(['orders', 'trades'] as const)('a list of %s whose cursor repeats'
     );
     expect(JSON.parse(out)).toMatchObject({ complete: true, rows: [{ status: 'late' }] });
   });
+});
+
+it('a list whose cursor cannot be read shows its rows and is not complete', async () => {
+  const json = { data: [{ condition_id: '0xm', tokens: [] }], next_cursor: '\u0007' };
+  const { out, err } = await runOn(() => ({ json }), 'markets', '--list', 'simplified', '--json', '--all');
+  expect(JSON.parse(out)).toMatchObject({ complete: false, rows: [{ market: '0xm' }] });
+  expect(err).toContain('the list contradicts itself: its cursor names no further page');
 });
 
 it('says where it stopped after the most pages that are read', async () => {
