@@ -24,10 +24,10 @@ export interface CancelLane {
 type Answer = Result<true>;
 
 /** A cheap public read stands in for a ping, which the interface has not. */
-export const PINGED = ENDPOINTS.feeRate;
+export const PING_ENDPOINT = ENDPOINTS.feeRate;
 
 function ping(executeRequest: ExecuteRequest, options: CallOptions): Promise<Answer> {
-  return executeRequest({ endpoint: PINGED, decode: () => true }, { ...options, priority: 'verify' });
+  return executeRequest({ endpoint: PING_ENDPOINT, decode: () => true }, { ...options, priority: 'verify' });
 }
 
 /** `roundTripMs` tells the last round trip over `lane`. Any answer proves a connection, also a refusal. */

@@ -5,9 +5,9 @@ import type { Failure } from '../domain/failure.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
 import { isBoolean, isObject, isText, type Rule } from '../text/rule.ts';
-import { PINGED } from './cancel-transport.ts';
+import { PING_ENDPOINT } from './cancel-transport.ts';
 import type { Client } from './client.ts';
-import { checkDeadline, checkInteger, checkWord, firstProblem } from './request/check-arguments.ts';
+import { checkDeadline, checkInteger, checkWord, firstProblem, kindOf } from './request/check-arguments.ts';
 
 type Methods = Omit<
   Client,
@@ -31,7 +31,7 @@ type Takes<Q> = Q extends readonly string[]
 /** A value of another kind would be sent as the text it makes: a filter by something else. */
 const KINDS: Readonly<Record<'text' | 'number' | 'flag' | 'tokens', Rule>> = {
   text: ['text', isText],
-  // Of what else is none, the endpoint says the bounds.
+  // Null alone, which would be left out: what else is no number the endpoint refuses, with its bounds.
   number: ['a number', (value) => value !== null],
   flag: ['true or false', isBoolean],
   tokens: ['a list of token ids', Array.isArray],
@@ -169,7 +169,7 @@ export function checkCalls(
       ...cancelLane,
       async warm(options) {
         const problem = checkCallOptions(options);
-        return problem === undefined ? cancelLane.warm(options) : fail(refusal(PINGED, problem));
+        return problem === undefined ? cancelLane.warm(options) : fail(refusal(PING_ENDPOINT, problem));
       },
     },
     // These have no failure to give; what makes no sense measures nothing.
@@ -217,9 +217,4 @@ function checkCallOptions(options: unknown): string | undefined {
     checkInteger('attempt', attempt, 1),
     deadlineMs === undefined ? undefined : checkDeadline(deadlineMs),
   );
-}
-
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return Array.isArray(value) ? 'a list' : typeof value;
 }

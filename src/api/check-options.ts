@@ -8,7 +8,9 @@ import type { Credentials } from './signing/credentials.ts';
 /** The rule of `header_prefix` in a config: it becomes part of a header's name. */
 const HEADER_PREFIX = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** Nothing in it runs at once: who bundles a function alone takes none of it along. */
+const CREDENTIALS_WORDS = 'an object of address, apiKey, secret and passphrase';
+
+/** It calls nothing while it is made: so a bundler can drop it from a program that makes no client. */
 const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
   headerPrefix: ['letters, digits, _ and -, 40 at most, like SVC_', isHeaderPrefix],
   timestampUnit: ['ms or s', (value) => value === 'ms' || value === 's'],
@@ -16,7 +18,7 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
     '/builder/trades or /data/trades',
     (value) => value === '/builder/trades' || value === '/data/trades',
   ],
-  credentials: ['an object of address, apiKey, secret and passphrase', isObject, () => true],
+  credentials: [CREDENTIALS_WORDS, isObject, () => true],
   triesOtherUnit: ['true or false', isBoolean],
   creator: ['text', isText],
   deadlineMs: ['milliseconds above 0', (value) => checkDeadline(value) === undefined],
@@ -42,14 +44,14 @@ export function checkOptions(options: Partial<ClientOptions>): void {
   if (options.credentials) checkNames(options.credentials);
 }
 
-/** A name that is none of theirs stands for one that is missing. What is there besides all of them does no harm. */
+/** A strange name is a mistake only where one is missing, for which it was meant. */
 function checkNames(credentials: object): void {
   const missing = CREDENTIAL_NAMES.filter((name) => !(name in credentials));
   const strange = Object.keys(credentials).filter((name) => !CREDENTIAL_NAMES.some((each) => each === name));
   if (missing.length === 0 || strange.length === 0) return;
   const names = strange.map((name) => `"${sanitiseLine(name, 40)}"`).join(' and ');
   const lacks = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
-  throw new TypeError(`credentials should be ${RULES.credentials?.[0]}: there is no ${names}, and ${lacks}`);
+  throw new TypeError(`credentials should be ${CREDENTIALS_WORDS}: there is no ${names}, and ${lacks}`);
 }
 
 /** @throws TypeError that names the option, and what it was where that holds no secret */
@@ -70,5 +72,5 @@ function mayHoldSecrets(text: string): boolean {
 }
 
 function isHeaderPrefix(value: unknown): boolean {
-  return typeof value === 'string' && HEADER_PREFIX.test(value);
+  return isText(value) && HEADER_PREFIX.test(value);
 }

@@ -102,6 +102,6 @@ function checkHistoryQuery(query: HistoryQuery): string | undefined {
     checkSpan('startSeconds', query.startSeconds, 'endSeconds', query.endSeconds),
     query.interval === undefined || (query.startSeconds ?? query.endSeconds) === undefined
       ? undefined
-      : 'interval stands instead of startSeconds and endSeconds: leave out either',
+      : 'interval stands instead of startSeconds and endSeconds: leave out one',
   );
 }

@@ -3,7 +3,7 @@ import type { RequestSpec, ExecuteRequest } from '../request/request.ts';
 import { checkText, firstProblem } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 
-/** Of a text each letter would be asked for, and of nothing nothing. */
+/** A text would be taken apart into its letters, and for what is missing nothing would be asked. */
 const NO_LIST = 'tokenIds must be a list of token ids';
 
 /**

@@ -11,12 +11,12 @@ export function checkInteger(
   if (value === undefined) return undefined;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return undefined;
   const bound = most === Number.MAX_SAFE_INTEGER ? `at least ${least}` : `from ${least} to ${most}`;
-  return `${name} must be a whole number ${bound}, not ${typeof value === 'number' ? value : typeof value}`;
+  return `${name} must be a whole number ${bound}, not ${numberOrKind(value)}`;
 }
 
 export function checkText(name: string, value: string): string | undefined {
   const given: unknown = value ?? '';
-  if (typeof given !== 'string') return `${name} must be text, not ${typeof given}`;
+  if (typeof given !== 'string') return `${name} must be text, not ${kindOf(given)}`;
   return given.trim() === '' ? `${name} must not be empty` : undefined;
 }
 
@@ -43,8 +43,8 @@ export function checkSpan(
 }
 
 /**
- * For what a list is filtered by: a filter that is there but blank would silently list everything. An empty creator is meant
- * to: it takes the client's own away.
+ * For what a list is filtered by: a filter that is there but blank would silently list everything. An empty creator alone is
+ * no mistake: it takes the client's own away.
  */
 export function checkFilters(filters: Readonly<Record<string, unknown>>): string | undefined {
   const blank = Object.entries(filters).find(
@@ -73,8 +73,18 @@ export function checkId(name: string, value: string): string | undefined {
 
 /** A deadline may be infinite. */
 export function checkDeadline(ms: unknown): string | undefined {
-  const given = typeof ms === 'number' ? ms : typeof ms;
-  return Number(given) > 0 ? undefined : `deadlineMs must be above 0, not ${given}`;
+  if (typeof ms === 'number' && ms > 0) return undefined;
+  return `deadlineMs must be above 0, not ${numberOrKind(ms)}`;
+}
+
+/** What a value is that is of a wrong kind. Not the value: it may be a secret. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return Array.isArray(value) ? 'a list' : typeof value;
+}
+
+function numberOrKind(value: unknown): string {
+  return typeof value === 'number' ? String(value) : kindOf(value);
 }
 
 export function firstProblem(...problems: readonly (string | undefined)[]): string | undefined {
