@@ -1,5 +1,6 @@
 import { type Result, fail, ok } from '../domain/result.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
+import { isText } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import { isRecord } from '../domain/json.ts';
 import {
@@ -121,10 +122,6 @@ function hasModifiers({ ctrl, alt, shift }: Line): boolean {
 
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 function isTexts(value: unknown): boolean {

@@ -49,11 +49,11 @@ export function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-export function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** An object with these functions. */
 export function hasFunctions(value: unknown, ...names: readonly string[]): boolean {
-  return isObject(value) && names.every((name) => isFunction((value as Record<string, unknown>)[name]));
+  return isObject(value) && names.every((name) => isFunction(value[name]));
 }

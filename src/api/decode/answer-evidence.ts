@@ -1,5 +1,5 @@
 import type { AnswerHead } from '../request/request.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 
 /** A member of an answer that is not the answer itself. */
 export type Fact = readonly [key: string, value: unknown];

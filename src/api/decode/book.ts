@@ -1,6 +1,6 @@
 import { areSameLevels, type Level, type OrderBook, sortLevels } from '../../domain/order-book.ts';
 import { readBoolean, readConditionId, readId, readLine, readMicros, readPrice } from './fields.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { MOST_ROWS } from './rows.ts';
 import { readShownPrice } from './shown.ts';
 import { readTime } from './time.ts';

@@ -2,7 +2,7 @@ import type { CancelAnswer } from '../../domain/cancel.ts';
 import type { AnswerHead } from '../request/request.ts';
 import { answerProblem, factsBeside } from './answer-evidence.ts';
 import { readId, readLine } from './fields.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { MOST_ROWS } from './rows.ts';
 
 const CANCELED = ['canceled', 'cancelled'] as const;

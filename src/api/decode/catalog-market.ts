@@ -4,7 +4,8 @@ import { decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readConditionId, readId, readLine, readPrice, readProse, readUrl } from './fields.ts';
 import { isNoId } from '../../domain/usable-id.ts';
 import { isNothing, type Losses } from './reader.ts';
-import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { alignedListOf, listOf } from './rows.ts';
 
 /** What the wire says; outcomes and their tokens are two lists there, one beside the other. */

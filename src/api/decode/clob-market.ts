@@ -14,7 +14,8 @@ import {
 } from './fields.ts';
 import { nameOutcomes, toOutcome } from './outcomes.ts';
 import { counted, type Losses } from './reader.ts';
-import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { listOf, alignedListOf } from './rows.ts';
 import { readShown, readShownPrice } from './shown.ts';
 

@@ -4,7 +4,8 @@ import { decodeCatalogMarket } from './catalog-market.ts';
 import { EVENT_FIELDS, NOTHING, decodeEventSummary } from './event-summary.ts';
 import { readBoolean, readId, readLine, readUrl } from './fields.ts';
 import type { Losses } from './reader.ts';
-import { isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { decodeRows, listOf } from './rows.ts';
 import { decodeTag } from './tag.ts';
 

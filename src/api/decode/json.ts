@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { sanitise, sanitiseLine } from '../../text/sanitise.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 
 /** Whoever nests deeper has nothing to say to us; everything else we read is bounded by its own shape. */
 const DEEPEST = 64;

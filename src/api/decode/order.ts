@@ -3,7 +3,8 @@ import type { Order, OrderPlace } from '../../domain/order.ts';
 import type { Partly } from '../../domain/result.ts';
 import { readConditionId, readId, readLine, readMicros, readPrice, readSide } from './fields.ts';
 import { isNothing, type Losses } from './reader.ts';
-import { decodeOne, isObject, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { decodeOne, optional, optionalTime, recordOf, required, withDefault } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { listOf } from './rows.ts';
 
 const ID = ['id', 'orderID', 'order_id'] as const;

@@ -1,7 +1,7 @@
 import type { PricePoint } from '../../domain/chart-window.ts';
 import { readFloat } from './fields.ts';
 import { isNothing } from './reader.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 import { MOST_ROWS } from './rows.ts';
 import { readTime } from './time.ts';
 

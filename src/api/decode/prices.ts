@@ -1,7 +1,7 @@
 import { ONE, type Price } from '../../domain/micros.ts';
 import type { BestPrices } from '../../domain/order-book.ts';
 import { readPrice } from './fields.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 
 /** Which of the two words a service uses for the best bid. */
 type BidWord = 'BUY' | 'SELL';

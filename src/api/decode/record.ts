@@ -1,6 +1,7 @@
 import type { Partly } from '../../domain/result.ts';
 import { isNothing, type Losses, type Reader } from './reader.ts';
 import { isNoTime, readTime } from './time.ts';
+import { isObject } from '../../text/rule.ts';
 
 /** Stands for: without this field the row is no row. */
 const LOST = Symbol('lost');
@@ -76,10 +77,6 @@ function readFirst(
   // What was lost inside of it is lost with it.
   losses.lost = before + (isLost ? 1 : 0);
   return undefined;
-}
-
-export function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
 /** For an answer that is one record, which tells itself how many of its values could not be read. */

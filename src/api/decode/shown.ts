@@ -1,6 +1,6 @@
 import { nearestMicros, ONE, type Micros, type Price } from '../../domain/micros.ts';
 import { readMicros } from './fields.ts';
-import { isObject } from './record.ts';
+import { isObject } from '../../text/rule.ts';
 
 /**
  * Amounts that are only shown: what was traded, paid or earned. Services compute them, so they may have more decimals

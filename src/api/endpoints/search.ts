@@ -5,7 +5,8 @@ import { checkInteger, checkText, firstProblem, readNext } from '../request/chec
 import type { CallOptions } from '../../domain/call-options.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
 import { readBoolean, readCount, readId, readLine } from '../decode/fields.ts';
-import { isObject, optional, recordOf, required, withDefault } from '../decode/record.ts';
+import { optional, recordOf, required, withDefault } from '../decode/record.ts';
+import { isObject } from '../../text/rule.ts';
 import { decodeRows } from '../decode/rows.ts';
 
 /** What `search` looks for. */

@@ -3,7 +3,7 @@ import { checkFilters, firstProblem } from '../request/check-arguments.ts';
 import type { Reader } from '../decode/reader.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { CursorQuery, Page } from '../decode/page.ts';
-import { isObject } from '../decode/record.ts';
+import { isObject } from '../../text/rule.ts';
 import { decodeRows } from '../decode/rows.ts';
 import { readId } from '../decode/fields.ts';
 

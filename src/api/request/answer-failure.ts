@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { endpointName, ENDPOINTS } from '../../domain/endpoint.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
 import { isKept } from '../decode/answer-evidence.ts';
-import { isObject } from '../decode/record.ts';
+import { isObject } from '../../text/rule.ts';
 import type { WireReply } from '../transport/wire.ts';
 import { looksLikeHtml, parseAnswer } from './parse-answer.ts';
 import { factsOf, type Report } from './failure-facts.ts';
