@@ -107,7 +107,7 @@ export function eachOnce(orders: readonly Order[]): Order[] {
 /** Words for an order that can trade no more, whatever is left of it. */
 const ENDED = new Set(['canceled', 'cancelled', 'canceled_market_resolved', 'expired', 'invalid']);
 
-/** Whether an order can still trade: every status but canceled, invalid, or matched with nothing left. */
+/** Whether an order can still trade: every status but canceled, expired, invalid, or matched with nothing left. */
 export function isResting({ status, originalSize, matchedSize }: Order): boolean {
   if (ENDED.has(status)) return false;
   // More matched than there was is no size that says so.

@@ -91,7 +91,7 @@ const MEMBERS: { readonly [M in keyof DemoOrder]: Rule } = {
 
 /** Plain JavaScript may give nothing, or ask for what is not done: what is no BUY would sell. */
 function readOrder(order: DemoOrder): DemoOrder {
-  const problem = findUnknownOption(order, Object.keys(MEMBERS));
+  const problem = findUnknownOption(order, Object.keys(MEMBERS), 'an order');
   if (problem !== undefined) throw new TypeError(problem);
   for (const [name, rule] of Object.entries(MEMBERS)) {
     checkRule(rule, `${name} must be`, order[name as keyof DemoOrder]);

@@ -1,9 +1,13 @@
 import { sanitiseLine } from './sanitise.ts';
 
-/** What to say of options that are no object, or of the first that is none of `known`; undefined when all are. */
-export function findUnknownOption(given: unknown, known: readonly string[]): string | undefined {
+/** What to say of options that are no object, or of the first that is none of `known`; undefined when all are. `what` they are called. */
+export function findUnknownOption(
+  given: unknown,
+  known: readonly string[],
+  what = 'the options',
+): string | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return `the options must be an object of ${known.join(', ')}`;
+    return `${what} must be an object of ${known.join(', ')}`;
   }
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !known.includes(name));
   if (unknown === undefined) return undefined;

@@ -395,7 +395,7 @@ describe('the exchange’s own account', () => {
 
   it('places no order of nothing, nor one of a kind that it has not', () => {
     expect(() => exchange.demo.place(undefined as never)).toThrow(
-      /^the options must be an object of tokenId, side, price, size$/,
+      /^an order must be an object of tokenId, side, price, size$/,
     );
     const order = { tokenId: '1', side: 'BUY', price: '0.4', size: '25', type: 'FOK' } as const;
     expect(() => exchange.demo.place(order)).toThrow(/^there is no option "type"/);
