@@ -22,6 +22,10 @@ export function readAloud(questions: readonly string[] = ['Will it rain?', 'Fed 
       sent = target;
       publish({ type: 'cancelProgressed', progress: progress({ phase: 'sending' }) });
     },
+    startEverything() {
+      const everything = { cancels: [], phase: 'canceling', startedAtMs: clock.now() } as const;
+      publish({ type: 'everythingProgressed', progress: everything });
+    },
   });
   const handle = createInputHandler({
     store,

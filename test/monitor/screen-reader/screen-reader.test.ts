@@ -109,6 +109,13 @@ describe('a cancel is heard step by step', () => {
     expect(aloud.store.state().armed).toBeUndefined();
   });
 
+  it('of everything, which is under way when the key is at rest again', async () => {
+    const aloud = await begin();
+    expect((await aloud.type('\u0018')).join()).toMatch(/^ARMED\. CANCEL EVERYTHING/);
+    expect(await aloud.type('\u0018')).toEqual(['cancel everything: it is under way already.']);
+    expect(aloud.store.state().armed).toBeUndefined();
+  });
+
   it('with a key that does nothing said so, and why', async () => {
     const aloud = await begin();
     expect(await aloud.type('u')).toEqual(['this writer: no comments are open.']);
