@@ -2,6 +2,20 @@ import { PACE_JITTER } from './poll-pace.ts';
 
 export type Freshness = 'live' | 'aging' | 'stale';
 
+/** How old a reading is, and what that says about it. */
+export interface Age {
+  readonly freshness: Freshness;
+  readonly ageMs: number;
+}
+
+const WORST_FIRST: readonly Freshness[] = ['stale', 'aging', 'live'];
+
+/** The age of what is made of several readings: of the one that is overdue, and otherwise of the oldest. */
+export function worstAge(ages: readonly Age[]): Age | undefined {
+  const rank = ({ freshness }: Age): number => WORST_FIRST.indexOf(freshness);
+  return ages.toSorted((a, b) => rank(a) - rank(b) || b.ageMs - a.ageMs)[0];
+}
+
 /** After this much silence nothing is called live, or not stale, however fast its pace. */
 const LEAST_AGING_MS = 2_000;
 const LEAST_STALE_MS = 6_000;

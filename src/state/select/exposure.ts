@@ -15,7 +15,8 @@ export interface ExposedMarket {
   readonly kind: 'market';
   readonly id: string;
   readonly market?: ListedMarket;
-  readonly resting: OrderTotals;
+  /** Missing while the orders are not read, or not to the end of their list. */
+  readonly resting?: OrderTotals;
 }
 
 export interface ExposedOutcome {
@@ -29,14 +30,16 @@ export type ExposureLine = ExposedMarket | ExposedOutcome;
 export interface Exposure extends Omit<Positions, 'positions'> {
   readonly lines: readonly ExposureLine[];
   readonly positions: readonly Position[];
-  /** All that rests. */
-  readonly resting: OrderTotals;
+  /** All that rests; missing as that of a market is. */
+  readonly resting?: OrderTotals;
 }
 
 /** Resting orders and listed trades by market; without trades while they are not read. */
 export function exposureOf(state: AppState): Exposure {
   const fills = detailOf(state, 'trades', '').reading?.value.rows ?? NO_FILLS;
-  return addUp(state.orders?.value ?? NO_ORDERS, positionsOf(fills), state.markets);
+  const { orders, ordersComplete, markets } = state;
+  const isWhole = orders !== undefined && ordersComplete;
+  return addUp(orders?.value ?? NO_ORDERS, isWhole, positionsOf(fills), markets);
 }
 
 const NO_FILLS: readonly Fill[] = [];
@@ -45,7 +48,7 @@ const NO_FILLS: readonly Fill[] = [];
 const positionsOf = memoizeByObject(addUpPositions);
 
 const addUp = memoizeLast(
-  (orders: readonly Order[], traded: Positions, markets: AppState['markets']): Exposure => {
+  (orders: readonly Order[], isWhole: boolean, traded: Positions, markets: AppState['markets']): Exposure => {
     const { positions, ...rest } = traded;
     const totals = new Map(groupOrders(orders, markets).map((group) => [group.id, group.totals]));
     const keyOf = ({ market }: Position): string =>
@@ -61,10 +64,16 @@ const addUp = memoizeLast(
         id: `${id} ${position.tokenId} ${position.outcome}`,
         position,
       }));
-      const own = totals.get(id) ?? totalsOf(NO_ORDERS);
-      const heading: ExposureLine = { kind: 'market', id, ...(market && { market }), resting: own };
+      const own = totals.get(id) ?? (isWhole ? totalsOf(NO_ORDERS) : undefined);
+      const heading: ExposureLine = {
+        kind: 'market',
+        id,
+        ...(market && { market }),
+        ...(own && { resting: own }),
+      };
       return ([heading] as ExposureLine[]).concat(outcomes);
     });
-    return { ...rest, positions, lines, resting: totalsOf(orders) };
+    const isKnown = isWhole || orders.length > 0;
+    return { ...rest, positions, lines, ...(isKnown && { resting: totalsOf(orders) }) };
   },
 );

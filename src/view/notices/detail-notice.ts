@@ -1,9 +1,8 @@
-import { formatAge } from '../../text/format-time.ts';
-import { freshnessOf } from '../../domain/freshness.ts';
+import { type Age, freshnessOf } from '../../domain/freshness.ts';
 import type { AppState, DetailState } from '../../state/app-state.ts';
 import type { Row, Span } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
-import { failureWord, paragraphs } from './poll-notice.ts';
+import { paragraphs, spanOfAge, troubleSpan } from './poll-notice.ts';
 import { nextTryWords } from './next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 
@@ -16,19 +15,28 @@ export function detailSpans(
   detail: DetailState<unknown>,
   context: RenderContext,
 ): readonly Span[] {
-  const { failure, nextTryAtMs, reading } = detail;
-  const wait = nextTryWords(state, nextTryAtMs, context);
+  const trouble = troubleSpan(state, detail, context);
+  const age = ageOfDetail(detail, context);
   return [
     ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
-    ...(failure ? [span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm')] : []),
-    ...(reading ? [ageOf(detail, context.nowMs - reading.times.readAtMs)] : []),
+    ...(trouble ? [trouble] : []),
+    ...(age ? [spanOfAge(age)] : []),
   ];
 }
 
 /** True when what was looked up is overdue: it must not look like news. */
-export function isOldDetail({ reading, paceMs }: DetailState<unknown>, context: RenderContext): boolean {
-  if (!reading) return false;
-  return freshnessOf(context.nowMs - reading.times.readAtMs, paceMs ?? SLOWEST_PACE_MS) !== 'live';
+export function isOldDetail(detail: DetailState<unknown>, context: RenderContext): boolean {
+  const age = ageOfDetail(detail, context);
+  return age !== undefined && age.freshness !== 'live';
+}
+
+/** How old what was looked up is. */
+export function ageOfDetail(
+  { reading, paceMs = SLOWEST_PACE_MS }: DetailState<unknown>,
+  { nowMs }: RenderContext,
+): Age | undefined {
+  const ageMs = reading && nowMs - reading.times.readAtMs;
+  return ageMs === undefined ? undefined : { ageMs, freshness: freshnessOf(ageMs, paceMs) };
 }
 
 /** Lines in the place of something that was not read yet: waiting, paused, or why not and when it is tried again. */
@@ -54,12 +62,4 @@ export function detailNotice(
 export function missingText({ view }: AppState, { failure }: DetailState<unknown>, waiting: string): string {
   if (failure) return 'not read';
   return view.paused ? 'PAUSED: not asked for; r asks once, p resumes' : waiting;
-}
-
-function ageOf({ paceMs = SLOWEST_PACE_MS }: DetailState<unknown>, ageMs: number): Span {
-  const freshness = freshnessOf(ageMs, paceMs);
-  if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
-  return freshness === 'aging'
-    ? span(`age ${formatAge(ageMs)}`, 'warn')
-    : span(`STALE ${formatAge(ageMs)}`, 'alarm');
 }

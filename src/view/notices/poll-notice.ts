@@ -1,10 +1,10 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { type Freshness, freshnessOf } from '../../domain/freshness.ts';
+import { type Age, type Freshness, freshnessOf } from '../../domain/freshness.ts';
 import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
 import { formatAge } from '../../text/format-time.ts';
-import type { AppState, Reading } from '../../state/app-state.ts';
+import type { AppState, PollerState, Reading } from '../../state/app-state.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
 import { nextTryWords } from './next-try.ts';
 import type { RenderContext } from '../rows/render-context.ts';
@@ -25,17 +25,31 @@ export function ageSpan(
   poller: PollerName,
   context: RenderContext,
 ): Span | undefined {
-  return reading && spanOfAge(state, context.nowMs - reading.times.readAtMs, poller);
+  const age = ageOfPoll(state, reading, poller, context);
+  return age && spanOfAge(age);
+}
+
+/** How old a reading of `poller` is. */
+export function ageOfPoll(
+  state: AppState,
+  reading: Reading<unknown> | undefined,
+  poller: PollerName,
+  { nowMs }: RenderContext,
+): Age | undefined {
+  const ageMs = reading && nowMs - reading.times.readAtMs;
+  return ageMs === undefined ? undefined : { ageMs, freshness: pollerFreshness(state, poller, ageMs) };
 }
 
 /** The age of a poller's last answer as a pane's title shows it, where its readings are many. */
 export function pollerAgeSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
   const { answeredAtMs } = state.pollers[poller];
-  return answeredAtMs === undefined ? undefined : spanOfAge(state, context.nowMs - answeredAtMs, poller);
+  if (answeredAtMs === undefined) return undefined;
+  const ageMs = context.nowMs - answeredAtMs;
+  return spanOfAge({ ageMs, freshness: pollerFreshness(state, poller, ageMs) });
 }
 
-function spanOfAge(state: AppState, ageMs: number, poller: PollerName): Span {
-  const freshness = pollerFreshness(state, poller, ageMs);
+/** An age as a title shows it. */
+export function spanOfAge({ freshness, ageMs }: Age): Span {
   if (freshness === 'live') return span(`age ${formatAge(ageMs)}`, 'dim');
   if (freshness === 'aging') return span(`age ${formatAge(ageMs)}`, 'warn');
   return span(`STALE ${formatAge(ageMs)}`, 'alarm');
@@ -55,7 +69,15 @@ export function isFaded(
 
 /** What is wrong with a poller in a few words, for a title; undefined while it answers. */
 export function failureSpan(state: AppState, poller: PollerName, context: RenderContext): Span | undefined {
-  const { failure, nextTryAtMs } = state.pollers[poller];
+  return troubleSpan(state, state.pollers[poller], context);
+}
+
+/** What is wrong, and when it is tried again: `unreachable, retry in 3 s`. */
+export function troubleSpan(
+  state: AppState,
+  { failure, nextTryAtMs }: Pick<PollerState, 'failure' | 'nextTryAtMs'>,
+  context: RenderContext,
+): Span | undefined {
   if (!failure) return undefined;
   const wait = nextTryWords(state, nextTryAtMs, context);
   return span(`${failureWord(failure)}${wait && `, ${wait}`}`, 'alarm');

@@ -16,8 +16,8 @@ import { fitText } from '../../text/fit-text.ts';
 import { formatDollars, formatMoney } from '../../text/format-quantity.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import { textWidth } from '../../text/text-width.ts';
-import { missingText } from '../notices/detail-notice.ts';
-import { paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
+import { detailNotice, isOldDetail } from '../notices/detail-notice.ts';
+import { isFaded, noticeRows, paragraphs, pollerFreshness } from '../notices/poll-notice.ts';
 import { chooseColumns, type RankedColumn } from '../rows/choose-columns.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, type Span, span } from '../rows/row.ts';
@@ -36,17 +36,22 @@ const COLUMNS: readonly RankedColumn[] = [
 
 const exposureColumns = memoizeLast((width: number) => chooseColumns(COLUMNS, width));
 
-/** What rests on each market and in total, and what the listed trades add up to: shares, price, mark to mid, cash, fees. */
+/**
+ * What rests on each market and in total, and what the listed trades add up to: shares, price, mark to mid, cash, fees;
+ * what of it is old is faded.
+ */
 export function exposureRows(state: AppState, context: RenderContext): readonly Row[] {
   const exposure = exposureOf(state);
-  const trades = detailOf(state, 'trades', '');
-  const missing = trades.reading ? undefined : missingText(state, trades, 'asking for your trades…');
-  const waiting = missing === undefined ? [] : paragraphs(context, [span(missing, 'warn')]);
+  const missing = missingRows(state, context);
   if (exposure.lines.length === 0) {
-    const none = span('nothing rests, and no trades in the last 7 days', 'dim');
-    return waiting.length > 0 ? waiting : paragraphs(context, [none]);
+    const nothing = state.ordersComplete ? 'nothing rests' : 'no open orders on the pages that were read';
+    const none = span(`${nothing}, and no trades in the last 7 days`, 'dim');
+    return missing.length > 0 ? missing : paragraphs(context, [none]);
   }
-  const top = [totalRow(state, exposure, context), ...waiting];
+  const areOrdersOld = isFaded(state, state.orders, 'orders', context);
+  const areTradesOld = isOldDetail(detailOf(state, 'trades', ''), context);
+  const total = totalRow(state, exposure, context);
+  const top = [areOrdersOld || areTradesOld ? fade(total) : total, ...missing];
   const { selected } = tabRows(state);
   const list = listRows<ExposureLine>(
     {
@@ -54,16 +59,25 @@ export function exposureRows(state: AppState, context: RenderContext): readonly 
       columns: exposureColumns(context.width - LEAD_CELLS),
       rowOf: (line, looks) =>
         line.kind === 'market'
-          ? marketRow(line, context, line.id === selected)
+          ? marketRow(line, context, { isSelected: line.id === selected, isOld: areOrdersOld })
           : positionRow(line.position, looks, [liveMid(state, line.position, context)]),
       top: state.view.ordersTop,
       index: exposure.lines.findIndex(({ id }) => id === selected),
       focused: state.view.pane === 'orders',
-      isFaded: () => false,
+      isFaded: () => areTradesOld,
     },
     { ...context, height: context.height - top.length },
   );
   return [...top, ...list];
+}
+
+/** What has to be read yet, open orders before trades: that it is asked for, or why not and when it is tried again. */
+export function missingRows(state: AppState, context: RenderContext): readonly Row[] {
+  const trades = detailOf(state, 'trades', '');
+  const orders = state.orders ? [] : noticeRows(state, 'orders', 'asking for your open orders…', context);
+  const isSaid = orders.length > 0 && state.session.lost !== undefined;
+  if (trades.reading || isSaid) return orders;
+  return [...orders, ...detailNotice(state, trades, 'asking for your trades…', context)];
 }
 
 /** The mid that a position is marked to, where it is fresh and not suspect. */
@@ -101,7 +115,9 @@ function totalRow(state: AppState, exposure: Exposure, context: RenderContext): 
 }
 
 /** `resting buys $243 · sells $73`, each where there is one. */
-export function restingText({ buys, sells, unpriced, count }: OrderTotals, { dot }: Glyphs): string {
+export function restingText(resting: OrderTotals | undefined, { dot }: Glyphs): string {
+  if (!resting) return 'open orders not read';
+  const { buys, sells, unpriced, count } = resting;
   if (count === 0) return 'nothing rests';
   const unknown = unpriced > 0 ? ` ${dot} ${unpriced} unknown` : '';
   const sides = [
@@ -114,20 +130,23 @@ export function restingText({ buys, sells, unpriced, count }: OrderTotals, { dot
 function marketRow(
   { id, market, resting }: ExposedMarket,
   { width, glyphs }: RenderContext,
-  isSelected: boolean,
+  { isSelected, isOld }: { readonly isSelected: boolean; readonly isOld: boolean },
 ): Row {
   const sums = restingText(resting, glyphs);
   const title = fitText(nameOfMarket(market, id), Math.max(0, width - textWidth(sums) - 4), {
     ellipsis: glyphs.ellipsis,
   });
-  return {
-    ...row(
-      span(isSelected ? glyphs.cursor : ' ', 'accent'),
-      span(`${title} `, 'accent'),
-      span(` ${sums} `, 'dim'),
-    ),
-    ...(isSelected && { emphasis: 'selected' as const }),
-  };
+  const line = row(
+    span(isSelected ? glyphs.cursor : ' ', 'accent'),
+    span(`${title} `, 'accent'),
+    span(` ${sums} `, 'dim'),
+  );
+  if (isSelected) return { ...line, emphasis: 'selected' };
+  return isOld ? fade(line) : line;
+}
+
+function fade(line: Row): Row {
+  return { ...line, emphasis: 'faded' };
 }
 
 const positionRow = memoizeListRows(positionCells);

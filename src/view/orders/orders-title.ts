@@ -2,7 +2,8 @@ import { formatDollars, groupThousands } from '../../text/format-quantity.ts';
 import { textWidth } from '../../text/text-width.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { Order } from '../../domain/order.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { worstAge } from '../../domain/freshness.ts';
+import type { AppState, DetailState } from '../../state/app-state.ts';
 import { exposureOf } from '../../state/select/exposure.ts';
 import { formatDay } from '../../text/format-time.ts';
 import { detailOf } from '../../state/select/details.ts';
@@ -10,8 +11,8 @@ import type { Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
 import { ordersHere } from '../../state/select/selection.ts';
-import { ageSpan, failureSpan } from '../notices/poll-notice.ts';
-import { detailSpans } from '../notices/detail-notice.ts';
+import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
+import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { unreadableSpans } from '../rows/unreadable-spans.ts';
 
@@ -54,7 +55,8 @@ function exposureTitle(state: AppState, context: RenderContext): Title {
   const { sinceMs, unknown } = exposureOf(state);
   const { rule, dot } = context.glyphs;
   const since = sinceMs === undefined ? 'no trades' : `trades since ${formatDay(sinceMs)}`;
-  const isPartial = list !== undefined && (list.more || list.lost > 0 || unknown > 0);
+  const isCut = state.orders !== undefined && (!state.ordersComplete || (state.ordersLost?.lost ?? 0) > 0);
+  const isPartial = isCut || (list !== undefined && (list.more || list.lost > 0 || unknown > 0));
   return {
     left: [
       span('My exposure'),
@@ -64,8 +66,29 @@ function exposureTitle(state: AppState, context: RenderContext): Title {
       ...(list ? unreadableSpans(list) : []),
       ...(context.width < WIDE ? [] : [tabsSpan(state, context)]),
     ],
-    right: detailSpans(state, detail, context),
+    right: exposureTrouble(state, detail, context),
   };
+}
+
+/** The age of what is older, orders or trades, and before it what is wrong with either. */
+function exposureTrouble(
+  state: AppState,
+  trades: DetailState<unknown>,
+  context: RenderContext,
+): readonly Span[] {
+  const troubles = [
+    ['orders', failureSpan(state, 'orders', context)],
+    ['trades', troubleSpan(state, trades, context)],
+  ] as const;
+  const ages = [ageOfPoll(state, state.orders, 'orders', context), ageOfDetail(trades, context)];
+  const age = worstAge(ages.filter((one) => one !== undefined));
+  return [
+    ...(state.view.paused ? [span('PAUSED', 'alarm')] : []),
+    ...troubles.flatMap(([what, trouble]) =>
+      trouble ? [span(`${what} ${trouble.text}`, trouble.tone)] : [],
+    ),
+    ...(age ? [spanOfAge(age)] : []),
+  ];
 }
 
 function openTitle(state: AppState, context: RenderContext): readonly Span[] {

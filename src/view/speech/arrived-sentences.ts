@@ -42,12 +42,17 @@ function readingsInFront(state: AppState): ReadonlyMap<string, boolean> {
         visibleLadders(state).places.map(({ outcome: { tokenId } }) => [tokenId, books.has(tokenId)]),
       );
     case 'orders': {
-      if (view.ordersTab === 'open') return new Map([['open', orders !== undefined]]);
-      const detail =
-        view.ordersTab === 'activity'
-          ? detailOf(state, 'activity', session.address ?? '')
-          : detailOf(state, 'trades', '');
-      return new Map([[view.ordersTab, detail.reading !== undefined]]);
+      const open = ['open', orders !== undefined] as const;
+      const trades = ['trades', detailOf(state, 'trades', '').reading !== undefined] as const;
+      const { reading } = detailOf(state, 'activity', session.address ?? '');
+      return new Map(
+        {
+          open: [open],
+          trades: [trades],
+          exposure: [open, trades],
+          activity: [['activity', reading !== undefined] as const],
+        }[view.ordersTab],
+      );
     }
   }
 }

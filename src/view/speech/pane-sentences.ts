@@ -10,13 +10,14 @@ import { chartRows, chartTitle } from '../chart/chart-rows.ts';
 import { laddersTitle } from '../ladders/ladders-rows.ts';
 import { marketRows, marketTitle } from '../markets/market-rows.ts';
 import { liveDistance } from '../orders/order-cells.ts';
+import { missingRows } from '../orders/exposure-rows.ts';
 import { orderRows, orderTitle } from '../orders/order-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { listOrders, selectedEvent, selectedMarket } from '../../state/select/selection.ts';
 import type { Pane } from '../../state/view-state.ts';
 import { pricesSentence, spokenPrice } from './price-sentence.ts';
 import { exposureSentences } from './exposure-sentences.ts';
-import { numberRows, spokenRow, spokenTitle } from './say-row.ts';
+import { endSentence, numberRows, spokenRow, spokenTitle } from './say-row.ts';
 import { marketSentence, orderSentence } from './selection-sentence.ts';
 
 /** So many levels of each side are read out; the cursor reaches the others. */
@@ -96,7 +97,7 @@ function orderSentences(state: AppState, context: RenderContext): readonly strin
     const lines = exposureSentences(state, context);
     return lines.length === 0 || !total
       ? numberRows(orderRows(state, context))
-      : [`${spokenRow(total)}.`, ...lines];
+      : [`${spokenRow(total)}.`, ...missingRows(state, context).map(spokenRow).map(endSentence), ...lines];
   }
   const orders = state.view.ordersTab === 'open' ? listOrders(state) : [];
   if (orders.length === 0 || state.session.credentialsProblem !== undefined)

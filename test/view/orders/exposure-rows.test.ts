@@ -4,11 +4,24 @@ import type { AppEvent } from '../../../src/state/app-event.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { orderTokens } from '../../../src/state/select/order-distance.ts';
 import { orderRows, orderTitle } from '../../../src/view/orders/order-rows.ts';
+import { arrivedSentences } from '../../../src/view/speech/arrived-sentences.ts';
 import { paneSentences } from '../../../src/view/speech/pane-sentences.ts';
 import { spokenContext } from '../../../src/view/speech/say-row.ts';
+import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { formatDay } from '../../../src/text/format-time.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
-import { detailRead, NOON, ONE, sessionAfter, trade, tradesRead, WALL_MS } from './orders-scene.ts';
+import {
+  detailRead,
+  FAILURE,
+  MINE,
+  NOON,
+  ONE,
+  ordersRead,
+  sessionAfter,
+  trade,
+  tradesRead,
+  WALL_MS,
+} from './orders-scene.ts';
 
 const EXPOSURE: AppEvent = { type: 'tabCycled', by: -1 };
 const BOUGHT = trade('a', 60, { size: 120 * ONE, price: 400_000, feeRateBps: 0 });
@@ -19,8 +32,13 @@ function rowsAt(width: number, state: AppState, nowMs = 1_000): string[] {
   return textOf(orderRows(state, renderContextOf(width, 9, { ...NOON, nowMs })));
 }
 
-function titleOf(state: AppState): string {
-  const { left, right } = orderTitle(state, renderContextOf(110, 9, NOON));
+function unread(read: AppState): AppState {
+  const { orders: _, ...state } = read;
+  return { ...state, ordersComplete: false };
+}
+
+function titleOf(state: AppState, nowMs = 1_000): string {
+  const { left, right } = orderTitle(state, renderContextOf(110, 9, { ...NOON, nowMs }));
   return [...left, ...right].map(({ text }) => text).join('');
 }
 
@@ -76,5 +94,82 @@ describe('the exposure', () => {
       '東京で雪が降るか？ 東京で雪が降るか？ 東京で雪が降るか？ Resting buys $0.50.',
       'はい: 20 shares bought net at 0.41 on average, no mid; cash -$8.20.',
     ]);
+  });
+});
+
+describe('the exposure while the open orders are not read', () => {
+  const NOTHING = tradesRead();
+  const SPOKEN = spokenContext({ nowMs: 1_000, wallMs: WALL_MS });
+  const FAILED: AppEvent = {
+    type: 'pollFailed',
+    poller: 'orders',
+    failure: { ...FAILURE, endpoint: 'GET /data/orders' },
+    nextTryAtMs: 4_000,
+  };
+
+  it.each<[string, readonly AppEvent[]]>([
+    ['nor the trades', []],
+    ['and there are no trades', [NOTHING]],
+    ['and there are trades', [tradesRead(BOUGHT)]],
+  ])('does not say that nothing rests: %s', (_, events) => {
+    const state = unread(sessionAfter(EXPOSURE, ...events));
+    for (const text of [rowsAt(76, state).join('\n'), paneSentences(state, 'orders', SPOKEN).join('\n')]) {
+      expect(text).not.toContain('othing rests');
+      expect(text).toContain('asking for your open orders…');
+    }
+  });
+
+  it('has what the trades add up to', () => {
+    expect(rowsAt(76, unread(sessionAfter(EXPOSURE, tradesRead(BOUGHT)))).slice(0, 5)).toEqual([
+      ' all: open orders not read · cash -$48.00 · mark $50.40',
+      ' asking for your open orders…',
+      '  outcome                  net    avg    mid       mark       cash      fees',
+      '▸Will it rain in Lisbon on Friday?                     open orders not read',
+      '  Yes                      120    .40    .42     $50.40    -$48.00        $0',
+    ]);
+  });
+
+  it('says why not, and when it is tried again', () => {
+    const state = unread(sessionAfter(EXPOSURE, NOTHING, FAILED));
+    expect(rowsAt(76, state)).toEqual([
+      ' GET /data/orders: no connection',
+      ' retry in 3 s',
+      ' Look at the address.',
+      ' pmtop doctor checks the way there; pmtop --demo needs no service',
+    ]);
+    expect(titleOf(state)).toContain('orders unreachable, retry in 3 s');
+    expect(paneSentences(state, 'orders', SPOKEN)).toContain('1. GET /data/orders: no connection');
+  });
+
+  it('is read out with what is asked for, and again when that comes', () => {
+    const before = unread(sessionAfter(EXPOSURE, tradesRead(BOUGHT)));
+    expect(paneSentences(before, 'orders', SPOKEN).slice(1)).toEqual([
+      'all: open orders not read, cash -$48.00, mark $50.40.',
+      'asking for your open orders…',
+      'Will it rain in Lisbon on Friday? Open orders not read.',
+      'Yes: 120 shares bought net at 0.40 on average, value $50.40 at the mid of 0.42; cash -$48.00.',
+    ]);
+    const read = reduce(before, ordersRead(MINE));
+    expect(arrivedSentences(before, read, SPOKEN).join('\n')).toContain('Resting buys $71, sells $62.');
+    const again = reduce(read, ordersRead(MINE, 500));
+    expect(arrivedSentences(read, again, SPOKEN)).toEqual([]);
+  });
+
+  it('does not take a list that was cut short for all that rests', () => {
+    const cut = sessionAfter(EXPOSURE, tradesRead(BOUGHT), ordersRead([], 0, false));
+    expect(rowsAt(76, cut).join('\n')).not.toContain('nothing rests');
+    expect(titleOf(cut)).toContain('PARTIAL');
+    const lines = rowsAt(90, sessionAfter(EXPOSURE, NOTHING, ordersRead([], 0, false)));
+    expect(lines).toEqual([' no open orders on the pages that were read, and no trades in the last 7 days']);
+  });
+
+  it('calls what it adds up as old as the older of orders and trades', () => {
+    expect(titleOf(TRADED)).toMatch(/age 1\.0s$/);
+    expect(titleOf(TRADED, 40_000)).toMatch(/STALE 40s$/);
+    const failed = reduce(TRADED, FAILED);
+    expect(titleOf(failed, 40_000)).toMatch(/orders unreachable, retrying now ?STALE 40s$/);
+    const newer = reduce(TRADED, ordersRead(MINE, 39_000));
+    expect(titleOf(newer, 40_000)).toMatch(/age 40s$/);
+    expect(titleOf(newer, 400_000)).toMatch(/STALE 6m$/);
   });
 });
