@@ -1,4 +1,4 @@
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, waitAfter } from '../domain/failure.ts';
 import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 
 const CANCEL = endpointName(ENDPOINTS.cancelMarketOrders);
@@ -19,7 +19,7 @@ export function adviseProgram(failure: Failure): string {
     return 'The signal of the call, or the close of the client, ended it.';
   }
   if (!isTransient(failure)) return advice;
-  const { retryAfterMs } = failure as { retryAfterMs?: number };
+  const retryAfterMs = waitAfter(failure);
   const when = retryAfterMs === undefined ? '' : ` in ${Math.ceil(retryAfterMs / 1_000)} s`;
   return `${advice} Not retried: call again${when}.`;
 }

@@ -26,14 +26,19 @@ interface FailureFacts {
   sent: 'no' | 'maybe';
 }
 
-/** The connection could not be made or broke. */
+/** `code` of a request that was not sent because those before it failed: the service is tried one request at a time. */
+export const LEFT_ALONE = 'LEFT_ALONE';
+
+/** The connection could not be made or broke, or was not tried. */
 export interface NetworkFailure extends FailureFacts {
   kind: 'network';
   /**
    * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is not installed. `ABORTED`: the
-   * call's `signal`, or the client's end, took it back.
+   * call's `signal`, or the client's end, took it back. `LEFT_ALONE`: the service fails, and is tried one request at a time.
    */
   code: string;
+  /** Of `LEFT_ALONE`: milliseconds from `atMs` until the next request is tried, where that is known. */
+  retryAfterMs?: number;
 }
 
 /** The deadline passed before the whole answer was there. */
@@ -79,4 +84,9 @@ export interface UnauthorisedFailure extends FailureFacts {
   kind: 'unauthorised';
   /** HTTP status; missing when nothing was sent. */
   status?: number;
+}
+
+/** How long after `atMs` asking again may make sense, in milliseconds, where the service or our own budget said so. */
+export function waitAfter(failure: Failure): number | undefined {
+  return failure.kind === 'throttled' || failure.kind === 'network' ? failure.retryAfterMs : undefined;
 }

@@ -19,6 +19,8 @@ export interface Permit {
 export interface Refusal {
   readonly kind: 'aborted' | 'refused';
   readonly message: string;
+  /** No limit stands in the way: the service fails, and is left alone but for one request at a time. */
+  readonly isFailing?: true;
   /** The limit that had no room for it, where it was taken back while it waited for one. */
   readonly waitedFor?: string;
   /** When asking again may make sense, milliseconds from now. */

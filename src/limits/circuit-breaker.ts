@@ -1,3 +1,4 @@
+import type { Endpoint } from '../domain/endpoint.ts';
 import type { Random } from '../domain/random.ts';
 import { countEnd, countStart, emptyWindow, usedAt, type WindowUse } from './sliding-window.ts';
 
@@ -5,14 +6,17 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 10_000;
 
-/** Leaves a service alone that does not answer, but for one probe at a time. Times are monotonic. */
+/**
+ * Leaves a service alone that fails, but for one request at a time. An endpoint that did not fail when it was last asked
+ * may be well all the same, and is asked: its answer closes the breaker. Times are monotonic.
+ */
 export interface Breaker {
   isOpen(): boolean;
-  /** When a request may be sent again; `nowMs` when it may now. */
-  fitsAt(nowMs: number): number;
+  /** When a request to `endpoint` may be sent again; `nowMs` when it may now. */
+  fitsAt(endpoint: Endpoint, nowMs: number): number;
   start(): void;
-  answered(): void;
-  failed(nowMs: number): void;
+  answered(endpoint: Endpoint): void;
+  failed(endpoint: Endpoint, nowMs: number): void;
   /** Over without a verdict on the service. */
   abandoned(): void;
 }
@@ -22,24 +26,28 @@ export function createBreaker(random: Random): Breaker {
   let failures = 0;
   let restUntilMs = 0;
   let probing = false;
+  /** Rows of the endpoints that failed when they were last asked. */
+  const failing = new Set<number>();
   const isOpen = (): boolean => failures >= FAILURES_TO_OPEN;
   return {
     isOpen,
-    fitsAt(nowMs) {
-      if (!isOpen()) return nowMs;
+    fitsAt({ row }, nowMs) {
+      if (!isOpen() || !failing.has(row)) return nowMs;
       return probing ? Number.POSITIVE_INFINITY : Math.max(nowMs, restUntilMs);
     },
     start() {
       probing = isOpen();
     },
-    answered() {
+    answered({ row }) {
+      failing.delete(row);
       failures = 0;
       probing = false;
     },
     abandoned() {
       probing = false;
     },
-    failed(nowMs) {
+    failed({ row }, nowMs) {
+      failing.add(row);
       failures++;
       probing = false;
       if (!isOpen()) return;

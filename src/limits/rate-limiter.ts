@@ -41,6 +41,7 @@ export interface BudgetOptions extends BudgetSettings {
 
 /** A request that wants to pass. */
 export interface LimitedRequest {
+  readonly endpoint: Endpoint;
   readonly priority: Priority;
   readonly isRetry: boolean;
   readonly limits: readonly Limit[];
@@ -63,6 +64,7 @@ export interface RateLimiter {
 /** The one holder of a process's own state. */
 const OWN = 'own';
 const RETRY_LATER_MS = 1_000;
+const FAILING = 'the service fails: one request at a time is tried until it answers again';
 const TOTALS: ReadonlySet<string> = new Set(['catalog', 'data', 'order book']);
 /** While a cancel is throttled nothing else is asked: all of these are closed. */
 const ALL_READS = LIMITS.filter(({ scope }) => TOTALS.has(scope));
@@ -92,9 +94,9 @@ export function createRateLimiter(options: BudgetOptions): RateLimiter {
         const isSent = !('sent' in settlement) || settlement.sent;
         retries.end(nowMs, request.isRetry, isSent || settlement.kind === 'failed');
         state = endRequest(state, OWN, names, nowMs, isSent);
-        if (settlement.kind === 'failed') request.breaker.failed(nowMs);
+        if (settlement.kind === 'failed') request.breaker.failed(request.endpoint, nowMs);
         else if (settlement.kind === 'abandoned') request.breaker.abandoned();
-        else request.breaker.answered();
+        else request.breaker.answered(request.endpoint);
         if (settlement.kind === 'throttled') {
           const slowed = slowDown(state.throttles, request, settlement.retryAfterMs ?? 0, nowMs, sharing);
           state = { ...state, throttles: { ...state.throttles, ...slowed } };
@@ -105,21 +107,20 @@ export function createRateLimiter(options: BudgetOptions): RateLimiter {
 
   return {
     requestTo: (endpoint, { priority = 'rest', attempt = 1 }) => ({
+      endpoint,
       priority,
       isRetry: attempt > 1 && !isReserved(priority),
       limits: limits.of(endpoint),
       breaker: breakers[endpoint.surface],
     }),
-    refusal({ priority, limits: covered, breaker }) {
+    refusal({ endpoint, priority, limits: covered, breaker }) {
       if (isReserved(priority)) return undefined;
       const nowMs = clock.monotonicMs();
       const names = covered.map(({ scope }) => scope);
       const closedMs = closedFor(state, names, nowMs);
       if (closedMs > 0) return refuseClosed(closedMs);
-      const restMs = breaker.fitsAt(nowMs) - nowMs;
-      return restMs > 0
-        ? refuse('the service does not answer; one probe at a time is sent', restMs)
-        : undefined;
+      const restMs = breaker.fitsAt(endpoint, nowMs) - nowMs;
+      return restMs > 0 ? { ...refuse(FAILING, restMs), isFailing: true } : undefined;
     },
     request(request) {
       const nowMs = clock.monotonicMs();

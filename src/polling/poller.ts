@@ -1,7 +1,7 @@
-import { createBackoff } from '../api/backoff.ts';
+import { type Backoff, createBackoff } from '../api/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, ReadingTimes, Publish } from '../domain/monitor-event.ts';
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, waitAfter } from '../domain/failure.ts';
 import { PACE_JITTER } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
 import type { Result } from '../domain/result.ts';
@@ -48,6 +48,9 @@ export interface Poller {
   hold(held: boolean): void;
   stop(): void;
 }
+
+/** Those that are refused while a service is left alone do not come back as one. */
+const LEFT_ALONE_JITTER_MS = 500;
 
 /**
  * Asks at the poller's pace while all is well, and after a failure with full-jitter backoff, never earlier than
@@ -107,9 +110,9 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   function retryLater(failure: Failure): void {
-    const toldMs = failure.kind === 'throttled' ? failure.retryAfterMs : undefined;
+    const toldMs = waitAfter(failure);
     const nowMs = clock.monotonicMs();
-    const { delayMs, askUser } = backoff.failed(toldMs);
+    const { delayMs, askUser } = untilBudgetTries(failure, random) ?? backoff.failed(toldMs);
     attempt++;
     // What our own budget refused may be asked again: it costs nothing, and the budget knows best.
     const isTold = toldMs !== undefined && failure.sent === 'maybe';
@@ -153,6 +156,12 @@ export function createPoller(options: PollerOptions): Poller {
       running?.abort();
     },
   };
+}
+
+/** Our own budget knows when a service that fails is tried next: who is refused until then need not back off. */
+function untilBudgetTries(failure: Failure, random: Random): ReturnType<Backoff['failed']> | undefined {
+  if (failure.kind !== 'network' || failure.retryAfterMs === undefined) return undefined;
+  return { delayMs: failure.retryAfterMs + LEFT_ALONE_JITTER_MS * random.next(), askUser: false };
 }
 
 /** Longer than any retry should wait by itself: a person decides whether to. */

@@ -58,12 +58,23 @@ it('does not ask before the time a 429 told, says so, and sends a cancel all the
 it('leaves a service that is down alone, but never holds a cancel or its verification', async () => {
   server.answer(() => ({ text: '', status: 502 }));
   for (let i = 0; i < 5; i++) await client.getFeeRate();
-  expect(await client.getFeeRate()).toMatchObject({ failure: { kind: 'throttled', sent: 'no' } });
+  const message = 'the service fails: one request at a time is tried until it answers again';
+  expect(await client.getFeeRate()).toMatchObject({
+    failure: { kind: 'network', code: 'LEFT_ALONE', sent: 'no', message },
+  });
   expect(client.budgetSnapshot().breakerOpen).toBe(true);
   const before = server.requests.length;
   await client.cancelMarketOrders(scope);
   await client.listOrders({}, { priority: 'verify' });
   expect(server.requests.length).toBe(before + 2);
+});
+
+it('asks on what is answered while another endpoint fails', async () => {
+  server.answer(({ path }) =>
+    path.startsWith('/data/orders') ? { json: {}, status: 500 } : { json: { base_fee: 0 } },
+  );
+  for (let i = 0; i < 7; i++) await client.listOrders();
+  for (let i = 0; i < 3; i++) expect(await client.getFeeRate()).toMatchObject({ ok: true });
 });
 
 it('does not take calls that their callers took back for a service that is down', async () => {

@@ -22,6 +22,7 @@ it.each([
   'cannot be read (…); pmtop record FILE writes a recording',
   'the recording ends at …; this is as of its end',
   'the service knows no order …',
+  'the service fails: one request at a time is tried until it answers again',
   'is no price: it lies between 0 and 1, like 0.6',
 ])('docs/troubleshooting.md tells what to do about "%s"', (words) => {
   expect(PAGE).toContain(words);

@@ -306,6 +306,24 @@ describe('a service that does not answer', () => {
     expect(await budget.acquire(ENDPOINTS.books, {})).toHaveProperty('settle');
   });
 
+  it('is asked on at each endpoint that answers, however often one of them fails', async () => {
+    const budget = await breakDown(simulatedClock());
+    const other = await budget.acquire(ENDPOINTS.prices, {});
+    expect(other).toHaveProperty('settle');
+    if ('settle' in other) other.settle(ANSWERED);
+    expect(budget.snapshot().breakerOpen).toBe(false);
+    expect(await budget.acquire(ENDPOINTS.books, {})).toHaveProperty('settle');
+  });
+
+  it('is asked once at every other endpoint, which may be well, and then left alone there too', async () => {
+    const budget = await breakDown(simulatedClock());
+    const other = await budget.acquire(ENDPOINTS.prices, {});
+    if ('settle' in other) other.settle({ kind: 'failed', sent: true });
+    for (const endpoint of [ENDPOINTS.prices, ENDPOINTS.books]) {
+      expect(await budget.acquire(endpoint, {})).toMatchObject({ kind: 'refused', isFailing: true });
+    }
+  });
+
   it('still gets every cancel and every read that verifies one: 100 of 100', async () => {
     const budget = await breakDown(simulatedClock());
     for (let i = 0; i < 100; i++) {

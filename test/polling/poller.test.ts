@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
-import type { Failure } from '../../src/domain/failure.ts';
+import { type Failure, LEFT_ALONE } from '../../src/domain/failure.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { createPoller } from '../../src/polling/poller.ts';
@@ -124,6 +124,15 @@ it('asks its own budget again before the time that budget gave, when a person in
   poller.refresh();
   await clock.advance(0);
   expect(asks).toHaveLength(2);
+});
+
+it('asks when a service that fails is tried next, and does not back off from what was never sent', async () => {
+  const refusal: Failure = { ...REFUSED, code: LEFT_ALONE, retryAfterMs: 2_000 };
+  const { clock, asks } = startPoller(async () => fail(refusal));
+  await clock.advance(30_000);
+  const gaps = asks.slice(1).map(({ atMs }, i) => atMs - (asks[i]?.atMs ?? 0));
+  expect(gaps.length).toBeGreaterThanOrEqual(12);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(2_000);
 });
 
 it('gives up what nobody wants any more: `pollSoon` ends the ask under way, and its answer is dropped', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { failureOfStatus } from './answer-failure.ts';
 import type { RequestSpec, ExecuteRequest } from './request.ts';
@@ -111,9 +111,13 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
   if (refusal.kind === 'aborted') {
     return failureOfBreak(report, { kind: 'broken', error: signal.reason as Error, sent: 'no' });
   }
-  const facts = factsOf(report, refusal.message, 'Wait until the limit has room.', 'no');
-  const { retryAfterMs } = refusal;
-  return { kind: 'throttled', ...facts, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const { message, isFailing, retryAfterMs } = refusal;
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if (isFailing) {
+    const facts = factsOf(report, message, 'Trouble at the service; try again later.', 'no');
+    return { kind: 'network', code: LEFT_ALONE, ...facts, ...wait };
+  }
+  return { kind: 'throttled', ...factsOf(report, message, 'Wait until the limit has room.', 'no'), ...wait };
 }
 
 /** Signs last, so that no wait ages the signature, and the bytes that are signed are the bytes sent. */

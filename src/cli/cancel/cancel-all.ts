@@ -2,7 +2,7 @@ import type { EverythingProgress } from '../../domain/cancel.ts';
 import { collectOrders, hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { Listing } from '../../api/paging/pages.ts';
 import { sleep } from '../../domain/clock.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, waitAfter } from '../../domain/failure.ts';
 import type { Order, OrderPlace } from '../../domain/order.ts';
 import {
   type CancelSession,
@@ -68,7 +68,7 @@ async function listInTime({ io, client, over }: CancelSession, told: Told): Prom
       continue;
     }
     last = failure;
-    const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;
+    const toldMs = (failure && waitAfter(failure)) ?? 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
   }
 }

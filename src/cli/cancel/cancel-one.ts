@@ -2,6 +2,7 @@ import { inTime, startDeadline } from '../../domain/deadline.ts';
 import type { Page } from '../../api/decode/page.ts';
 import { hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
+import { waitAfter } from '../../domain/failure.ts';
 import type { Order } from '../../domain/order.ts';
 import { sleep } from '../../domain/clock.ts';
 import {
@@ -104,7 +105,7 @@ async function resolveInTime(
     const resolved = await resolveTarget(ref, command.outcome, client, over);
     if (resolved.kind !== 'failed' || over.aborted) return resolved;
     if (resolved.failure.kind === 'unauthorised') return resolved;
-    const toldMs = resolved.failure.kind === 'throttled' ? (resolved.failure.retryAfterMs ?? 0) : 0;
+    const toldMs = waitAfter(resolved.failure) ?? 0;
     await sleep(io.clock, Math.max(toldMs, pauseMs), over);
     if (over.aborted) return resolved;
   }

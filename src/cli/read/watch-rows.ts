@@ -1,7 +1,7 @@
 import { createBackoff } from '../../api/backoff.ts';
 import type { Client } from '../../api/client.ts';
 import { sleep } from '../../domain/clock.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, waitAfter } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { safeJson } from '../../text/safe-json.ts';
 import { EXIT_INTERRUPTED } from '../../cancel/exit-code.ts';
@@ -54,7 +54,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
       return failure && !hasRead ? exitCodeOf(failure) : 0;
     }
     if (!failure) backoff.succeeded();
-    const retryMs = failure?.kind === 'throttled' ? failure.retryAfterMs : undefined;
+    const retryMs = failure && waitAfter(failure);
     const pauseMs = failure ? everyMs + backoff.failed(retryMs).delayMs : everyMs;
     await sleep(io.clock, Math.min(pauseMs, leftMs), io.interrupted);
   }

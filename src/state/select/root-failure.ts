@@ -1,11 +1,11 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
 import type { AppState } from '../app-state.ts';
 
 /**
- * What is wrong when asking failed. A service that does not answer is soon left alone by our own budget, which then refuses
- * to ask: that refusal is no news of the service, so what was wrong before it stays true. `known` is the last failure of the
- * same thing; where there is none, any poller may know why.
+ * What is wrong when asking failed. A service that fails is soon left alone by our own budget, which then refuses to ask: that
+ * refusal is no news of the service, so what was wrong before it stays true. `known` is the last failure of the same thing;
+ * where there is none, any poller may know why.
  */
 export function truestFailure(
   pollers: AppState['pollers'],
@@ -13,16 +13,23 @@ export function truestFailure(
   failure: Failure,
 ): Failure {
   if (!isOwnRefusal(failure)) return failure;
-  const causes = [known, ...(Object.keys(pollers) as PollerName[]).map((poller) => pollers[poller].failure)];
-  const cause = causes.find((one) => one !== undefined && !isOwnRefusal(one) && isAboutService(one));
+  if (known && isTrouble(known)) return { ...known, endpoint: failure.endpoint };
+  const others = (Object.keys(pollers) as PollerName[]).map((poller) => pollers[poller].failure);
+  const cause = others.find((other) => other !== undefined && isAboutService(other));
   return cause ? { ...cause, endpoint: failure.endpoint } : failure;
 }
 
-function isOwnRefusal({ kind, sent }: Failure): boolean {
-  return kind === 'throttled' && sent === 'no';
+function isOwnRefusal(failure: Failure): boolean {
+  if (failure.kind === 'network') return failure.code === LEFT_ALONE;
+  return failure.kind === 'throttled' && failure.sent === 'no';
 }
 
-/** What one endpoint refuses says nothing of the others. */
-function isAboutService({ kind }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout';
+/** What our own budget leaves a service alone for. */
+function isTrouble(failure: Failure): boolean {
+  return isAboutService(failure) || (failure.kind === 'rejected' && (failure.status ?? 0) >= 500);
+}
+
+/** What one endpoint answers says nothing of the others. */
+function isAboutService(failure: Failure): boolean {
+  return !isOwnRefusal(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
 }

@@ -1,5 +1,5 @@
 import type { PollerName } from '../../domain/monitor-event.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
 import { type Age, type Freshness, freshnessOf } from '../../domain/freshness.ts';
 import { POLL_PACE_MS } from '../../domain/poll-pace.ts';
 import { wrapWords } from '../../text/wrap-text.ts';
@@ -112,7 +112,7 @@ export function paragraphs(context: RenderContext, texts: readonly Span[]): read
 
 /** What went wrong, in a word or two. */
 export function failureWord(failure: Failure): string {
-  if (failure.kind === 'network') return 'unreachable';
+  if (failure.kind === 'network') return failure.code === LEFT_ALONE ? 'service fails' : 'unreachable';
   if (failure.kind === 'malformed') return 'bad response';
   if (failure.kind !== 'rejected' || failure.status === undefined) return failure.kind;
   if (failure.status === ENGINE_RESTARTS) return 'restarting';

@@ -95,7 +95,11 @@ export function budgetRows(state: AppState, context: RenderContext): readonly Ro
     waitingFor('in flight'),
   ]);
   const alone = breakerOpen
-    ? [row(span('the service does not answer: one probe at a time is sent, cancels always', 'warn'))]
+    ? [
+        row(
+          span('the service fails: one request at a time is tried until it answers, cancels always', 'warn'),
+        ),
+      ]
     : [];
   return [headerRow(all), ...windows, flight, ...sharedRows(state.budgets), ...alone, row(span(''))];
 }

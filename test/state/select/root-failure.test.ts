@@ -16,6 +16,14 @@ const REFUSED: Failure = {
 };
 const LEFT_ALONE: Failure = { ...facts, kind: 'throttled', message: 'left alone for 3 s', sent: 'no' };
 const TOLD_TO_WAIT: Failure = { ...facts, kind: 'throttled', message: '429', sent: 'maybe' };
+const NOT_TRIED: Failure = {
+  ...facts,
+  kind: 'network',
+  code: 'LEFT_ALONE',
+  message: 'the service fails',
+  sent: 'no',
+};
+const OUT_OF_ORDER: Failure = { ...facts, kind: 'rejected', status: 500, message: '500', sent: 'maybe' };
 const UNKNOWN_PATH: Failure = { ...facts, kind: 'rejected', status: 404, message: '404', sent: 'maybe' };
 
 const failed = (poller: PollerName, failure: Failure, nextTryAtMs = 1_000): MonitorEvent => ({
@@ -34,6 +42,16 @@ describe('what is wrong with a service', () => {
   it('that is dead stays what it was when our own budget leaves it alone, with the new countdown', () => {
     const { book } = play(failed('book', REFUSED), failed('book', LEFT_ALONE, 7_000)).pollers;
     expect(book).toMatchObject({ failure: REFUSED, nextTryAtMs: 7_000 });
+  });
+
+  it('that fails stays what it was when it is tried one request at a time', () => {
+    const { book } = play(failed('book', OUT_OF_ORDER), failed('book', NOT_TRIED, 7_000)).pollers;
+    expect(book).toMatchObject({ failure: OUT_OF_ORDER, nextTryAtMs: 7_000 });
+  });
+
+  it('at one endpoint is not told of another', () => {
+    const { book } = play(failed('orders', OUT_OF_ORDER), failed('book', NOT_TRIED)).pollers;
+    expect(book.failure).toEqual(NOT_TRIED);
   });
 
   it('is told of a poller that was never sent at all by what befell the others, under its own endpoint', () => {

@@ -7,6 +7,7 @@ const { kind: _kind, code, ...facts } = FAILURE as Extract<Failure, { kind: 'net
 
 it.each<[string, Failure]>([
   ['unreachable', { ...facts, kind: 'network', code }],
+  ['service fails', { ...facts, kind: 'network', code: 'LEFT_ALONE' }],
   ['timeout', { ...facts, kind: 'timeout', deadlineMs: 5_000 }],
   ['throttled', { ...facts, kind: 'throttled' }],
   ['unauthorised', { ...facts, kind: 'unauthorised', status: 401 }],

@@ -154,7 +154,9 @@ describe('the budgets above the message log', () => {
 
   it('say when the service is left alone', () => {
     const lines = textOf(budgetRows(counted(use([], true)), scene(80)));
-    expect(lines).toContain('the service does not answer: one probe at a time is sent, cancels always');
+    expect(lines).toContain(
+      'the service fails: one request at a time is tried until it answers, cancels always',
+    );
   });
 
   it.each([
