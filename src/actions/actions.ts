@@ -178,6 +178,8 @@ export const COMMANDS: readonly Command[] = [
     {
       ...view('ordersHere', 'this market only', { type: 'ordersHereToggled' }),
       details: 'list my orders on the selected market, or on all',
+      disabled: ({ view: { ordersTab } }) =>
+        ordersTab === 'open' ? undefined : 'only the tab of open orders can be kept to one market',
     },
     {
       id: 'itsMarket',

@@ -50,6 +50,10 @@ const SCENES: Readonly<Record<string, (aloud: Aloud) => unknown>> = {
   'with the card open': ({ store }) => store.dispatch({ type: 'overlayToggled', overlay: 'card' }),
   'with help open': ({ store }) => store.dispatch({ type: 'overlayToggled', overlay: 'help' }),
   'with the trades': ({ store }) => store.dispatch({ type: 'tabCycled', by: 1 }),
+  'with the activity': ({ store }) => {
+    for (let i = 0; i < 2; i++) store.dispatch({ type: 'tabCycled', by: 1 });
+  },
+  'with the exposure': ({ store }) => store.dispatch({ type: 'tabCycled', by: -1 }),
 };
 
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -83,6 +87,8 @@ function changeable({ store }: Aloud): unknown {
   const { view, armed } = store.state();
   return { ...view, overlayTop: 0, armed };
 }
+
+const OPEN_ALONE = 'only the tab of open orders can be kept to one market';
 
 const PLACES = PANES.flatMap((pane) => Object.keys(SCENES).map((scene) => [pane, scene] as const));
 
@@ -127,6 +133,10 @@ describe('a key that changes nothing says why', () => {
     ['orders', 'without orders', 'j', 'down: no open orders.'],
     ['orders', 'without orders', 'g', 'first row: no open orders.'],
     ['orders', 'with the trades', 'j', 'down: asking for your trades…'],
+    ['orders', 'with the trades', 'a', `this market only: ${OPEN_ALONE}.`],
+    ['orders', 'with the activity', 'a', `this market only: ${OPEN_ALONE}.`],
+    ['orders', 'with the exposure', 'a', `this market only: ${OPEN_ALONE}.`],
+    ['markets', 'with the exposure', 'a', `this market only: ${OPEN_ALONE}.`],
     [
       'orders',
       'while the market list is filtered',
