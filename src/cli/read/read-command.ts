@@ -44,6 +44,8 @@ export interface ReadResult<Row> {
 
 /** Another shape of the rows, for tables, CSV and TSV: one line a level, a point, … */
 export interface Lines {
+  /** What the lines are, said when there are none. */
+  readonly finds: string;
   readonly fields: readonly Field[];
   readonly columns: readonly string[];
   readonly of: (row: JsonObject) => readonly JsonObject[];

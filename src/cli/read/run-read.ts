@@ -74,7 +74,7 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
       ? `${safeJson(documentOf(run, reading, askedAtMs, picked), 2)}\n`
       : writeRows(run, format, picked, reading.rows),
   );
-  return reportGaps(run, reading);
+  return reportGaps(run, reading, picked);
 }
 
 /** A program that asks for a token by its id gets the answer of one request, unless it names fields that need more. */
@@ -128,7 +128,11 @@ function documentOf(
 }
 
 /** Says on stderr what the rows do not say: that there are none, that some are missing, and why. */
-function reportGaps({ command, options, io }: ReadRun, reading: ReadResult<JsonObject>): number {
+function reportGaps(
+  { command, options, io }: ReadRun,
+  reading: ReadResult<JsonObject>,
+  { rowsOf, finds }: Picked,
+): number {
   const { rows, lost = 0, contradiction, more, next, missing = [], failure } = reading;
   // That there is nothing is not to be believed of a list that contradicts itself.
   const isDoubtful = rows.length === 0 && contradiction !== undefined;
@@ -136,8 +140,8 @@ function reportGaps({ command, options, io }: ReadRun, reading: ReadResult<JsonO
   reportMissing(io, options, missing);
   reportNotices(io, options, noticesOf(reading));
   if (!isQuiet) {
-    if (rows.length === 0 && missing.length === 0 && !failure && !isDoubtful) {
-      io.err(`pmtop: no ${command.finds ?? command.name} found\n`);
+    if (rowsOf(rows).length === 0 && missing.length === 0 && !failure && !isDoubtful) {
+      io.err(`pmtop: no ${finds} found\n`);
     }
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
     if (more)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createExchange, type Exchange } from '../../../src/exchange/create-exchange.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import type { ReadIo } from '../../../src/cli/read/read-run.ts';
-import { fail } from '../../../src/domain/result.ts';
+import { fail, ok } from '../../../src/domain/result.ts';
 import { rejected } from '../../cancel/fake-account.ts';
 import { READ_NAMES, readArgv } from './read-lines.ts';
 import { ownMarket, readScene } from './read-scene.ts';
@@ -155,6 +155,30 @@ describe('a reference', () => {
       code: 0,
       err: 'pmtop: no event or tag found\n',
     });
+  });
+
+  it.each([
+    [
+      'a span without prices',
+      ['history', 'SLUG', '--start-seconds', '1', '--end-seconds', '2'],
+      'past prices',
+    ],
+    ['a book without levels', ['book', 'SLUG'], 'levels'],
+  ])('%s is told in words like an empty list', async (_, [name = '', ...argv], finds) => {
+    const scene = await readScene();
+    const { slug, tokenIds, conditionId } = ownMarket(still);
+    const connect: typeof scene.io.connect = (settings) => {
+      const client = scene.io.connect(settings);
+      const empty = { market: conditionId, bids: [], asks: [], hash: '', negRisk: false };
+      const books = new Map(tokenIds.map((tokenId) => [tokenId, { ...empty, tokenId }]));
+      return { ...client, getBooks: async () => ok(books) };
+    };
+    const run = async (...more: readonly string[]) =>
+      scene.runWith({ connect }, name, ...argv.map((word) => (word === 'SLUG' ? slug : word)), ...more);
+    expect(await run()).toEqual({ code: 0, out: '', err: `pmtop: no ${finds} found\n` });
+    expect(await run('-o', 'csv')).toMatchObject({ code: 0, out: expect.stringMatching(/^token,.*\r?\n$/) });
+    const { err, out } = await run('--json');
+    expect([err, rowsOf(out)]).toEqual(['', [expect.anything(), expect.anything()]]);
   });
 
   it('without names leaves their columns out of the table', async () => {

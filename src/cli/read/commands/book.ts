@@ -25,6 +25,7 @@ const { records, decimal, flag, time, id } = fieldsOf<BookRow>();
 
 /** One line a level, asks above bids as a ladder is read. */
 const LEVELS: Lines = {
+  finds: 'levels',
   fields: [
     ...TOKEN_FIELDS,
     { name: 'side', kind: 'text' },

@@ -28,6 +28,7 @@ const { records } = fieldsOf<HistoryRow>();
 
 /** One line a point. */
 const POINTS: Lines = {
+  finds: 'past prices',
   fields: [...TOKEN_FIELDS, ...POINT_FIELDS],
   columns: ['question', 'outcome', 'at', 'price'],
   of: (row) => {

@@ -11,6 +11,8 @@ export type Format = (typeof FORMATS)[number];
 /** Which fields of the rows are written, in which order. */
 export interface Picked {
   readonly fields: readonly Field[];
+  /** What is said not to be there when nothing is written. */
+  readonly finds: string;
   /** The rows in the shape the format takes: documents keep theirs, everything else may have a line for each part. */
   readonly rowsOf: (rows: readonly JsonObject[]) => readonly JsonObject[];
 }
@@ -18,11 +20,12 @@ export interface Picked {
 /** @throws UsageError for a name in `wanted` that no field has */
 export function pickFields(command: ReadCommand, format: Format, wanted: string | undefined): Picked {
   const isDocument = format === 'json';
-  const { fields, columns, of } =
-    command.lines && !isDocument ? command.lines : { ...command, of: undefined };
-  const shown = format === 'table' ? columns.map((name) => findField(fields, name)) : fields;
+  const { name, lines } = command;
+  const { fields, columns, of, finds = name } = lines && !isDocument ? lines : { ...command, of: undefined };
+  const shown = format === 'table' ? columns.map((column) => findField(fields, column)) : fields;
   return {
     fields: wanted === undefined ? shown : namesIn(wanted).map((name) => findField(fields, name)),
+    finds,
     rowsOf: (rows) => (of ? rows.flatMap(of) : rows),
   };
 }
