@@ -44,8 +44,10 @@ export function startCancelRun(options: RunOptions): CancelRun {
   const { record, pause, stopping, clock } = run;
   const verdict = Promise.withResolvers<CancelProgress>();
   const forgetProving = clock.schedule(options.windowMs * SENDING_SHARE, () => enterStage(run, 'proving'));
-  const forgetWindow = clock.schedule(options.windowMs, () => {
+  let forgetWindow = clock.schedule(options.windowMs, function endOrWait() {
     if (endWindow(run) === 'goes on') verdict.resolve(record.progress);
+    // It settles, unless an order that only an answer named takes its word back meanwhile.
+    else forgetWindow = clock.schedule(UNSEEN_WAIT_MS, endOrWait);
   });
   // A defect of ours must not leave a cancel hanging in silence either.
   const turn = Promise.withResolvers<void>();
@@ -158,13 +160,15 @@ function setThrottled(run: RunState, throttled: boolean): void {
 /** So long after its verdict a cancel still asks for the orders that it was told of and never saw. */
 const UNSEEN_WAIT_MS = 3_000;
 
-/** The verdict is said at once; what became of orders that were never seen is read after it. */
+/** A verdict that nothing can take back is said at once; what became of orders that were never seen is read after it. */
 async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   const { record, facts, known, records } = run;
   run.decided = true;
   const failure = outcome === 'confirmed' ? undefined : failureOf(facts);
-  record.update({ phase: 'verifying', outcome, failure, nextTryAtMs: undefined });
   const unseen = unseenCanceled([...known.keys(), ...run.unread.keys()], record.progress.canceled);
+  // One of them that rests takes a clear back: until then it is not said.
+  const said = outcome === 'confirmed' && unseen.length > 0 ? undefined : outcome;
+  record.update({ phase: 'verifying', outcome: said, failure, nextTryAtMs: undefined });
   records.request(unseen);
   await records.settled(unseen, UNSEEN_WAIT_MS);
   if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);
@@ -185,6 +189,7 @@ function restsHere({ records, record }: RunState, id: string): boolean {
 function takeBack(run: RunState): Promise<void> {
   run.decided = false;
   run.facts.reading = undefined;
+  run.record.unproven = true;
   run.record.update({ outcome: undefined });
   return runSteps(run);
 }
