@@ -140,7 +140,7 @@ function starSentence(state: AppState): readonly string[] {
 function levelSentence(state: AppState, _scene: RenderContext, before: AppState): readonly string[] {
   const { bookCursor } = state.view;
   if (!bookCursor)
-    return selectedOutcome(before)?.tokenId === selectedOutcome(state)?.tokenId ? ['Book centred.'] : [];
+    return selectedOutcome(before)?.tokenId === selectedOutcome(state)?.tokenId ? ['Book centered.'] : [];
   const { side, price } = before.view.bookCursor ?? {};
   if (side === bookCursor.side && price === bookCursor.price) return [];
   const level = selectedBook(state)?.value?.[bookCursor.side].find(({ price }) => price === bookCursor.price);

@@ -153,7 +153,7 @@ describe('a key that changes nothing says why', () => {
   it('and a book that is centered from another pane is heard', async () => {
     const aloud = await begin('book', 'with its first line under the cursor');
     await aloud.type('3');
-    expect(await aloud.type('c')).toEqual(['Book centred.']);
+    expect(await aloud.type('c')).toEqual(['Book centered.']);
   });
 
   it('and a press that confirms nothing says what is missing', async () => {
