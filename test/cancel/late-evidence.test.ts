@@ -155,6 +155,24 @@ it.each(['readable', 'unreadable'])(
   },
 );
 
+it('the catalog is silent, and a list shows an order elsewhere while the record of another one is read', async () => {
+  const { account, cancels, clock } = scene([order('o1')]);
+  const early = order('early', { market: MIRROR, tokenId: '9' });
+  const late = order('late', { market: MIRROR, tokenId: '9' });
+  account.marketFacts = async () => fail(TIMED_OUT);
+  account.listScripts = [async () => ok({ orders: [early], complete: true }), EMPTY];
+  account.getOrder = async (id, signal) => {
+    if (id === 'late') return fail(rejected(500));
+    await sleep(clock, 1_000, signal);
+    return ok(id === 'early' ? { ...early, status: 'canceled' } : { ...order(id), status: 'canceled' });
+  };
+  const verdict = cancels.start(target([order('o1')], { areIdsUnknown: true }));
+  await clock.advance(2_000);
+  cancels.note({ orders: [late] });
+  await clock.advance(31_000);
+  expect((await verdict).outcome).not.toBe('confirmed');
+});
+
 it('an outcome: the catalog tells the second id and no tokens, and an order rests there in every list', async () => {
   const { account, run } = scene([order('o1'), order('o2', { market: MIRROR, tokenId: '9' })]);
   account.marketFacts = async () => ok({ mirrorId: MIRROR });

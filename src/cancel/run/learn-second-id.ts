@@ -73,18 +73,19 @@ export async function awaitSecondId(run: RunState, standing: CancelOutcome | und
 }
 
 /** Whether each order that a list showed under other markets, and that no list shows now, has a record that says it ended. */
-async function hasElsewhereEnded({
-  elsewhere,
-  unreadElsewhere,
-  records,
-  stopping,
-}: RunState): Promise<boolean> {
-  const resting = [...elsewhere.values()].filter(isResting);
-  const ids = [...resting, ...unreadElsewhere.values()].map(({ id }) => id);
+async function hasElsewhereEnded(run: RunState): Promise<boolean> {
+  const { records, stopping } = run;
+  const ids = idsElsewhere(run);
   if (ids.length === 0) return true;
   records.request(ids);
   await records.settled(ids, ELSEWHERE_WAIT_MS);
-  return !stopping.signal.aborted && ids.every((id) => hasEnded(records.get(id)));
+  // Lists may have shown further ones meanwhile.
+  return !stopping.signal.aborted && idsElsewhere(run).every((id) => hasEnded(records.get(id)));
+}
+
+function idsElsewhere({ elsewhere, unreadElsewhere }: RunState): string[] {
+  const resting = [...elsewhere.values()].filter(isResting);
+  return [...resting, ...unreadElsewhere.values()].map(({ id }) => id);
 }
 
 /** From here on requests and readings follow the other id and the tokens too. What was read without them proves nothing any more. */
