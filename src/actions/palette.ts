@@ -1,7 +1,7 @@
 import { CHART_WINDOWS } from '../domain/chart-window.ts';
 import type { ListedMarket } from '../domain/market.ts';
 import type { AppState } from '../state/app-state.ts';
-import { filterMarkets } from '../state/select/filter-markets.ts';
+import { findMarkets } from '../state/select/filter-markets.ts';
 import { memoizeLast } from '../state/select/memoize-last.ts';
 import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
@@ -77,12 +77,12 @@ function choice(title: string, event: ViewEvent): PaletteEntry {
 }
 
 /** The palette is drawn again with every reading; what the list is filtered by is remembered apart. */
-const findMarkets = memoizeLast((markets: AppState['markets'], text: string) =>
-  filterMarkets(markets, text).flat().slice(0, MOST_MARKETS),
+const bestMatches = memoizeLast((markets: AppState['markets'], text: string) =>
+  findMarkets(markets, text).slice(0, MOST_MARKETS),
 );
 
 function marketEntries(state: AppState, text: string): readonly PaletteEntry[] {
-  return findMarkets(state.markets, text).map((market) => marketEntry(market));
+  return bestMatches(state.markets, text).map((market) => marketEntry(market));
 }
 
 /** Where a person is likely to go: the markets looked at last, without the selected one, then those with a star. */

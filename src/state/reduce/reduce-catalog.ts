@@ -1,7 +1,7 @@
 import type { MonitorEvent } from '../../domain/monitor-event.ts';
 import type { ListedMarket, Outcome } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
-import { filterMarkets } from '../select/filter-markets.ts';
+import { findMarkets } from '../select/filter-markets.ts';
 import { addMessages } from './keep-messages.ts';
 import { pointAtMarket } from '../select/point-at.ts';
 
@@ -45,11 +45,8 @@ export function reduceFound(state: AppState, { markets: found, text }: Of<'marke
   const [first] = found;
   if (!first) return state;
   const markets = merge(state.markets, found);
-  const filter = filterMarkets(markets, text)
-    .flat()
-    .includes(markets.get(first.conditionId) as ListedMarket)
-    ? text
-    : '';
+  const isFound = findMarkets(markets, text).includes(markets.get(first.conditionId) as ListedMarket);
+  const filter = isFound ? text : '';
   const view = { ...state.view, pane: 'markets' as const, filter, outcome: 0 };
   const shown = { ...state, markets, view };
   return { ...shown, view: pointAtMarket(shown, first.conditionId) };

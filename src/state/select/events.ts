@@ -1,5 +1,6 @@
 import type { ListedMarket } from '../../domain/market.ts';
 import type { AppState } from '../app-state.ts';
+import { listOf } from './filter-markets.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 /** An event of several markets; one of a single market is that market. */
@@ -15,8 +16,9 @@ export interface EventGroup {
 /** The events of several markets. */
 export interface Events {
   readonly byKey: ReadonlyMap<string, EventGroup>;
-  /** Of fifty thousand markets each is looked up with every letter of a filter: by identity that costs least. */
   readonly byMarket: ReadonlyMap<ListedMarket, EventGroup>;
+  /** By the market's place in `listOf`. */
+  readonly byPlace: readonly (EventGroup | undefined)[];
 }
 
 /** Names a market's event; undefined while no list has named one. */
@@ -41,10 +43,10 @@ export const groupByEvent = memoizeLast((markets: ReadonlyMap<string, ListedMark
     byKey.set(key, event);
     for (const market of own) byMarket.set(market, event);
   }
-  return { byKey, byMarket };
+  return { byKey, byMarket, byPlace: listOf(markets).map((market) => byMarket.get(market)) };
 });
 
-const NONE: Events = { byKey: new Map(), byMarket: new Map() };
+const NONE: Events = { byKey: new Map(), byMarket: new Map(), byPlace: [] };
 
 /** The events that have a line of their own in the list. */
 export function listedEvents({ markets, view }: Pick<AppState, 'markets' | 'view'>): Events {

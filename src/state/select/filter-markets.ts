@@ -2,10 +2,13 @@ import type { ListedMarket } from '../../domain/market.ts';
 import { editDistance } from '../../text/nearest-name.ts';
 import { type FilterQuery, parseFilter } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
-import { indexMarkets, type SearchIndex } from './search-index.ts';
+import { indexMarkets, placesOf, type SearchIndex } from './search-index.ts';
 
-/** Markets that match equally well; better tiers come first. */
-export type Tiers = readonly (readonly ListedMarket[])[];
+/** Places in `listOf` of markets that match equally well; better tiers come first. */
+export type Tiers = readonly Places[];
+
+/** Places of markets in `listOf`: of fifty thousand, a place is looked up at no cost. */
+export type Places = readonly number[];
 
 /**
  * The markets that match what was typed. Every word has to be found: best where words of the question begin, then
@@ -15,18 +18,27 @@ export const filterMarkets = memoizeLast(
   (markets: ReadonlyMap<string, ListedMarket>, filter: string): Tiers => {
     const query = parseFilter(filter);
     const list = listOf(markets);
-    if (query.words.length === 0 && query.scopes.length === 0) return [list];
+    if (query.words.length === 0 && query.scopes.length === 0) return [placesOf(list)];
     const index = indexMarkets(list);
     const tiers = findExactly(index, query);
     const isFound = tiers.some((tier) => tier.length > 0);
-    const found = isFound ? tiers : [findMisspelt(index, query)];
-    return found.map((tier) => tier.map((place) => index.markets[place] as ListedMarket));
+    return isFound ? tiers : [findMisspelt(index, query)];
   },
 );
 
-const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>) => [...markets.values()]);
+/** All markets, in the order of the catalog. */
+export const listOf = memoizeLast((markets: ReadonlyMap<string, ListedMarket>): readonly ListedMarket[] => [
+  ...markets.values(),
+]);
 
-type Places = readonly number[];
+/** The markets that match, those that match best first. */
+export function findMarkets(
+  markets: ReadonlyMap<string, ListedMarket>,
+  filter: string,
+): readonly ListedMarket[] {
+  const list = listOf(markets);
+  return filterMarkets(markets, filter).flatMap((tier) => tier.map((place) => list[place] as ListedMarket));
+}
 
 /** A search and what it found, in the order of the list and by how well it matches. */
 interface Search {

@@ -2,7 +2,7 @@ import type { ListedMarket } from '../../domain/market.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AppState } from '../app-state.ts';
 import { type EventGroup, type Events, listedEvents } from './events.ts';
-import { filterMarkets, type Tiers } from './filter-markets.ts';
+import { filterMarkets, listOf, type Places, type Tiers } from './filter-markets.ts';
 import { parseMine } from './filter-query.ts';
 import { NO_ORDERS, ordersOn, type Facts } from './market-facts.ts';
 import { keepWhileSame, memoizeLast } from './memoize-last.ts';
@@ -43,14 +43,16 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
   const { sort, reversed, stars, window } = state.view;
   const { isMine, text } = parseMine(state.view.filter);
   const orders = state.orders?.value ?? NO_ORDERS;
+  const list = listOf(state.markets);
   const found = filterMarkets(state.markets, text);
   const counts = sameCounts(orders);
-  const tiers = text === '' ? withoutClosed(found, counts, stars, closedSelection(state)) : found;
+  const tiers = text === '' ? withoutClosed(found, list, counts, stars, closedSelection(state)) : found;
   const priced = PRICED.has(sort);
   const changing = sort === 'change';
   // What a column is not made of must not make the list be sorted anew.
   const sorted = sortMarkets(
-    isMine ? withOrders(tiers, orders) : tiers,
+    isMine ? withOrders(tiers, list, orders) : tiers,
+    list,
     sort,
     reversed,
     stars,
@@ -60,29 +62,39 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
     sort === 'mine' ? counts : NO_ORDERS,
     window,
   );
-  return gatherEvents(sorted, listedEvents(state));
+  return gatherEvents(sorted, list, listedEvents(state));
 }
 
-const withOrders = memoizeLast((tiers: Tiers, orders: readonly Order[]): Tiers =>
-  tiers.map((tier) => tier.filter((market) => ordersOn(orders, market).length > 0)),
+const withOrders = memoizeLast(
+  (tiers: Tiers, list: readonly ListedMarket[], orders: readonly Order[]): Tiers =>
+    keepMarkets(tiers, list, (market) => ordersOn(orders, market).length > 0),
 );
+
+function keepMarkets(
+  tiers: Tiers,
+  list: readonly ListedMarket[],
+  isKept: (market: ListedMarket) => boolean,
+): Tiers {
+  return tiers.map((tier) => tier.filter((place) => isKept(list[place] as ListedMarket)));
+}
 
 /** Services keep every market they ever had: one that is over is listed when a filter asks for it, or when it is somebody's. */
 const withoutClosed = memoizeLast(
   (
     tiers: Tiers,
+    list: readonly ListedMarket[],
     orders: readonly Order[],
     stars: ReadonlySet<string>,
     selected: ListedMarket | undefined,
   ): Tiers =>
-    tiers.map((tier) =>
-      tier.filter(
-        (market) =>
-          !isClosed(market) ||
-          market === selected ||
-          stars.has(market.conditionId) ||
-          ordersOn(orders, market).length > 0,
-      ),
+    keepMarkets(
+      tiers,
+      list,
+      (market) =>
+        !isClosed(market) ||
+        market === selected ||
+        stars.has(market.conditionId) ||
+        ordersOn(orders, market).length > 0,
     ),
 );
 
@@ -97,12 +109,17 @@ function closedSelection({ markets, view }: AppState): ListedMarket | undefined 
 }
 
 const gatherEvents = memoizeLast(
-  (sorted: readonly ListedMarket[], { byKey, byMarket }: Events): readonly (ListedMarket | Section)[] => {
-    if (byKey.size === 0) return sorted;
+  (
+    sorted: Places,
+    list: readonly ListedMarket[],
+    { byKey, byPlace }: Events,
+  ): readonly (ListedMarket | Section)[] => {
+    if (byKey.size === 0) return sorted.map((place) => list[place] as ListedMarket);
     const items: (ListedMarket | Section)[] = [];
     const sections: (Section | undefined)[] = Array.from({ length: byKey.size });
-    for (const market of sorted) {
-      const event = byMarket.get(market);
+    for (const place of sorted) {
+      const market = list[place] as ListedMarket;
+      const event = byPlace[place];
       const known = event && sections[event.place];
       if (known) known.markets.push(market);
       else if (!event) items.push(market);

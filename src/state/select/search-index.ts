@@ -3,9 +3,8 @@ import { fold } from '../../text/fold-text.ts';
 import { type ScopeName, scopeText } from './filter-query.ts';
 import { memoizeLast } from './memoize-last.ts';
 
-/** Markets and what they are searched by, place by place. What most searches never need is made when one asks for it. */
+/** What markets are searched by, place by place. What most searches never need is made when one asks for it. */
 export interface SearchIndex {
-  readonly markets: readonly ListedMarket[];
   readonly places: readonly number[];
   /** Folded, with a blank before every word. */
   readonly questions: readonly string[];
@@ -15,11 +14,14 @@ export interface SearchIndex {
   readonly scopes: Readonly<Record<ScopeName, () => readonly string[]>>;
 }
 
+export const placesOf = memoizeLast((markets: readonly ListedMarket[]): readonly number[] => [
+  ...markets.keys(),
+]);
+
 export const indexMarkets = memoizeLast((markets: readonly ListedMarket[]): SearchIndex => {
   const scope = (name: ScopeName) => once(() => markets.map((market) => scopeText(market, name)));
   return {
-    markets,
-    places: [...markets.keys()],
+    places: placesOf(markets),
     questions: markets.map(questionOf),
     rests: once(() => markets.map(restOf)),
     scopes: { tag: scope('tag'), event: scope('event'), series: scope('series'), creator: scope('creator') },
