@@ -13,6 +13,11 @@ const COMMON_TITLE = 'Flags of every command that reads';
 const READING: ReadonlySet<string> = new Set(READ_COMMANDS.map(({ name }) => name));
 /** More choices than that are left to the help of the command. */
 const MOST_CHOICES = 12;
+/** More examples than that are left to it too. */
+const MOST_EXAMPLES = 2;
+
+/** Told by the brackets of `--[no-]active`. */
+const CONTRARY = / \(--no-[\w-]+: the contrary\)$/;
 
 type OptionsByWords = ReadonlyMap<string, Option>;
 
@@ -31,8 +36,8 @@ export function commandReference(program: Command): string {
   const told = { common, shared: new Map(several), exits: mostCommonExits(commands) };
   return [
     `Exit codes, unless a command says otherwise: ${told.exits}.`,
-    describeMonitor(),
-    ...commands.map((command) => describeCommand(command, told)),
+    describeMonitor([...common.values()]),
+    ...commands.map((command, i) => describeCommand(command, commands.slice(0, i), told)),
     `## ${SHARED_TITLE}\n\n${flagList([...told.shared.values()])}`,
     `## ${COMMON_TITLE}\n\n${flagList([...common.values()])}`,
   ].join('\n\n');
@@ -55,40 +60,71 @@ export function faultList(): string {
   return `The ${faults.length} faults:\n\n${list(faults)}`;
 }
 
-function describeMonitor(): string {
-  const rows = MONITOR_FLAGS.map(
+/** What is said of its flags below is not said twice. */
+function describeMonitor(common: readonly Option[]): string {
+  const below = (flag: string, says: string): boolean =>
+    common.some(({ long, description }) => long === flag && description === says);
+  const own = MONITOR_FLAGS.filter(({ flag, says }) => !below(flag, says));
+  const also = MONITOR_FLAGS.filter(({ flag, says }) => below(flag, says));
+  const rows = own.map(
     ({ flag, takes, says }) => [takes === undefined ? flag : `${flag} <${takes}>`, says] as const,
   );
   return [
     '## pmtop',
     '```sh\npmtop\npmtop --url https://clob.example.com --read-only\npmtop --demo --theme light\n```',
-    'The monitor. Without a service it opens its own exchange, a demo.',
+    `The monitor. Without a service it opens its own exchange, a demo.${alsoTakes(
+      also.map(({ flag }) => flag),
+      false,
+    )}`,
     list(rows),
-    'Exit codes: 0 left, and no cancel was running · 1 failed · 2 usage, or no terminal · 3 and 4 as of the worst cancel that was running · 130 interrupted.',
+    'Exit codes: 0 left, and no cancel was running; 1 failed; 2 usage, or no terminal; 3 and 4 as of the worst cancel that was running; 130 interrupted.',
   ].join('\n\n');
 }
 
-function describeCommand(command: Command, { shared, common, exits }: Told): string {
-  const { examples = [], exits: ownExits = [] } = explanationOf(command) ?? {};
+function describeCommand(
+  command: Command,
+  before: readonly Command[],
+  { shared, common, exits }: Told,
+): string {
+  const { examples = [] } = explanationOf(command) ?? {};
   const shown = command.options.filter((option) => !option.hidden);
   const reads = shown.filter((option) => common.has(keyOf(option))).length === common.size;
   const own = shown.filter((option) => !shared.has(keyOf(option)) && !common.has(keyOf(option)));
   const also = shown.filter((option) => shared.has(keyOf(option)) || (common.has(keyOf(option)) && !reads));
   return [
     `## ${titleOf(command)}`,
-    `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
-    `${sentence(command.description())}${choicesOf(command)}${alsoTakes(also, reads)}`,
+    `\`\`\`sh\n${examplesOf(examples)}\n\`\`\``,
+    `${sentence(command.description())}${choicesOf(command)}${alsoTakes(
+      also.map(({ long, flags }) => long ?? flags),
+      reads,
+    )}`,
     ...(own.length > 0 ? [flagList(own)] : []),
-    ...(ownExits.join(' · ') === exits ? [] : [`Exit codes: ${ownExits.join(' · ')}.`]),
+    ...(ownExits(command) === exits ? [] : [`Exit codes: ${exitsOf(command, before)}.`]),
   ].join('\n\n');
 }
 
+/** The first ones; all of those that say what they are for. */
+function examplesOf(examples: readonly string[]): string {
+  return examples.filter((line, i) => i < MOST_EXAMPLES || line.includes('#')).join('\n');
+}
+
+/** In words, or the name of the command before that has the same. */
+function exitsOf(command: Command, before: readonly Command[]): string {
+  const exits = ownExits(command);
+  const same = before.find((each) => ownExits(each) === exits);
+  return same === undefined ? exits : `as of \`pmtop ${same.name()}\``;
+}
+
+function ownExits(command: Command): string {
+  return (explanationOf(command)?.exits ?? []).join('; ');
+}
+
 /** Names the flags that are explained below, those of every command that reads by one link. */
-function alsoTakes(options: readonly Option[], reads: boolean): string {
-  const names = options.map(({ long, flags }) => `\`${long ?? flags}\``).join(' ');
+function alsoTakes(flags: readonly string[], reads: boolean): string {
+  const names = flags.map((flag) => `\`${flag}\``).join(' ');
   const common = reads ? `[common flags](#${anchorOf(COMMON_TITLE)})` : '';
-  const also = [names, common].filter((each) => each !== '').join(' and ');
-  return also === '' ? '' : ` Also takes ${also}.`;
+  const also = [names, common].filter((each) => each !== '').join(', ');
+  return also === '' ? '' : ` Also ${also}.`;
 }
 
 /** Options that at least so many of the commands share, by their words. */
@@ -99,7 +135,7 @@ function optionsOf(commands: readonly Command[], least: number): OptionsByWords 
 }
 
 function mostCommonExits(commands: readonly Command[]): string {
-  const all = commands.map((command) => (explanationOf(command)?.exits ?? []).join(' · '));
+  const all = commands.map(ownExits);
   const groups = [...Map.groupBy(all, (exits) => exits).entries()];
   return groups.toSorted(([, some], [, others]) => others.length - some.length)[0]?.[0] ?? '';
 }
@@ -127,7 +163,9 @@ function choicesOf(command: Command): string {
 function flagList(options: readonly Option[]): string {
   const rows = options.map(({ flags, description, argChoices }) => {
     const choices = argChoices ? `: ${listed(argChoices)}` : '';
-    return [flags, `${description}${choices}`] as const;
+    const either = description.replace(CONTRARY, '');
+    const flag = either === description ? flags : flags.replace('--', '--[no-]');
+    return [flag, `${either}${choices}`] as const;
   });
   return list(rows);
 }
