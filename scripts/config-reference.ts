@@ -1,4 +1,5 @@
 import { CONFIG_KEYS, type ConfigKey } from '../src/config/file/config-keys.ts';
+import { FLAG } from '../src/config/file/value-kinds.ts';
 import { type KnownService, SERVICE_NAMES, SERVICES } from '../src/config/services.ts';
 
 /** Variables of the environment that stand for settings, as docs/configuration.md tells them. */
@@ -10,53 +11,56 @@ interface Variables {
 
 /** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
 export const VARIABLES: readonly Variables[] = [
-  { names: ['PMTOP_PROFILE'], says: '`--profile NAME`' },
-  { names: ['PMTOP_SERVICE'], says: '`--service NAME`, or `service` of the profile' },
+  { names: ['PMTOP_PROFILE'], says: '`--profile`' },
+  { names: ['PMTOP_SERVICE'], says: '`--service`, or `service` of the profile' },
   {
     names: ['PMTOP_URL', 'PMTOP_CATALOG_URL', 'PMTOP_DATA_URL'],
     says: '`--url` `--catalog-url` `--data-url`, or `url`, `catalog_url` and `data_url` of the profile',
   },
-  { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` switches the profile’s `read_only` off' },
+  { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` turns the profile’s `read_only` off' },
   {
     names: ['PMTOP_ADDRESS', 'PMTOP_API_KEY', 'PMTOP_SECRET', 'PMTOP_PASSPHRASE'],
     says: 'the keys of the account',
   },
   {
     names: ['PMTOP_BUDGET_STORE'],
-    says: '`budget.store` of the profile: a server’s password need not stand in a file',
+    says: '`budget.store` of the profile: keeps a server’s password out of the file',
   },
-  { names: ['PMTOP_THEME'], says: '`--theme NAME`, or `theme` of the profile' },
-  { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` switches the profile’s `ascii` off' },
+  { names: ['PMTOP_THEME'], says: '`--theme`, or `theme` of the profile' },
+  { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` turns the profile’s `ascii` off' },
   {
     names: ['INK_SCREEN_READER'],
-    says: '`1` for `--screen-reader`; `0` switches the profile’s `screen_reader` off',
+    says: '`1` for `--screen-reader`; `0` turns the profile’s `screen_reader` off',
   },
-  { names: ['NO_COLOR'], says: 'anything but nothing for no colours, whatever the others say' },
+  { names: ['NO_COLOR'], says: 'not empty: no colors, whatever the others say' },
   {
     names: ['FORCE_COLOR'],
-    says: '`0` for no colours, `1` for 16, `2` for 256, `3` for all; any other word for those of the terminal',
+    says: '`0` for no colors, `1` for 16, `2` for 256, `3` for all; any other word for the terminal’s',
   },
   {
     names: ['CLICOLOR', 'CLICOLOR_FORCE'],
-    says: '`0` of the first for no colours; anything but `0` of the second for those of the terminal, where it seems to have none',
+    says: '`0` of the first for no colors; anything but `0` of the second for the terminal’s, where it seems to have none',
   },
   {
     names: ['XDG_CONFIG_HOME'],
-    says: '`~/.config` as the folder that holds `pmtop/config.toml` and `pmtop/credentials`',
+    says: 'in place of `~/.config`, which holds `pmtop/config.toml` and `pmtop/credentials`',
   },
   {
     names: ['XDG_STATE_HOME'],
-    says: '`~/.local/state` as the folder that holds `pmtop/`: the log of cancels, the crash journal, your alerts, `view.json` (what was on the screen last, and stars) and `budgets/` (the limits that pmtops share)',
+    says: 'in place of `~/.local/state`, whose `pmtop/` holds the log of cancels, the crash journal, alerts, `view.json` (the last view, and stars) and `budgets/` (the limits that pmtops share)',
   },
   {
     names: ['XDG_CACHE_HOME'],
-    says: '`~/.cache` as the folder that holds `pmtop/`: the list of markets as it was last read, and `code/`, pmtop as each version of Node compiled it',
+    says: 'in place of `~/.cache`, whose `pmtop/` holds the last list of markets, and `code/`, pmtop compiled for each version of Node',
   },
   {
     names: ['XDG_DATA_HOME', 'BASH_COMPLETION_USER_DIR', 'ZDOTDIR'],
     says: 'where `pmtop completion --install` finds the folders of bash and zsh, and `.zshrc`',
   },
 ];
+
+/** More words than these about a value are told once. */
+const FEW_WORDS = 8;
 
 /** Every key of config.toml as a Markdown list, for docs/configuration.md; keys of one table that take the same stand together. */
 export function referenceTable(): string {
@@ -69,14 +73,24 @@ export function referenceTable(): string {
 }
 
 function alone(key: ConfigKey): string {
-  return `- ${nameOf(key)}: ${key.says}; ${key.kind.says}`;
+  const values = valuesOf(key);
+  return `- ${nameOf(key)}: ${key.says}${values === '' ? '' : `; ${values}`}`;
 }
 
+/** What a key takes: nothing where its default shows it, and by the name of an earlier key what that one says at length. */
+function valuesOf({ name, kind, default: unless }: ConfigKey): string {
+  if (kind.says === FLAG.says && /^(true|false)$/.test(unless)) return '';
+  const first = CONFIG_KEYS.find((each) => each.kind.says === kind.says)?.name ?? name;
+  return first !== name && kind.says.split(' ').length > FEW_WORDS ? `as \`${first}\`` : kind.says;
+}
+
+/** Keys whose words begin alike, up to a colon, and end with their name stand on one line. */
 function together(keys: readonly ConfigKey[]): readonly string[] {
   const [first] = keys;
+  const byStart = Map.groupBy(keys, ({ says }) => says.slice(0, Math.max(0, says.indexOf(':'))) || says);
   return [
     `- \`${tableOf(first?.name)}\`: each ${first?.kind.says}`,
-    ...keys.map((key) => `  - ${nameOf(key)}: ${key.says}`),
+    ...[...byStart].map(([says, alike]) => `  - ${alike.map(nameOf).join(', ')}: ${says}`),
   ];
 }
 
