@@ -7,11 +7,17 @@ export function keyTable(): string {
   return ['| key | what it does |', '|---|---|', ...lines].join('\n');
 }
 
-/** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names. */
+/** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names; a title that only repeats the name is left out. */
 export function commandList(): string {
-  return COMMANDS.map(
-    (command) => `- ${marked(command.id)}: ${describeCommand(command)} (\`${command.id}\`)`,
-  ).join('\n');
+  return COMMANDS.map(({ id, title, details }) => {
+    const says = inOneWord(title) === id ? details : describeCommand({ title, details });
+    return `- ${marked(id)} (\`${id}\`)${says === undefined ? '' : `: ${says}`}`;
+  }).join('\n');
+}
+
+/** `cancel market` → `cancelMarket`. */
+function inOneWord(title: string): string {
+  return title.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function marked(id: string): string {
