@@ -3,8 +3,8 @@
  * the one this runs on, 25.5 or newer.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { collectLicences } from './collect-licences.ts';
 import { DIST, PLUGINS, PROGRAM, ROOT } from './program-bundle.ts';
@@ -45,8 +45,19 @@ function makeExecutable(): void {
   rmSync(MAIN);
 }
 
+/** Node is inside, with all that it carries: its text is beside it where Node comes in an archive, and in npm's package of it. */
+function nodeLicence(): string {
+  const folder = dirname(dirname(realpathSync(process.execPath)));
+  const [file] = globSync(['LICENSE', 'node_modules/node-*/LICENSE'], { cwd: folder });
+  if (file === undefined)
+    throw new Error(`there is no LICENSE of Node in ${folder}: build with npm's package "node"`);
+  return `node ${process.version}\n\n${readFileSync(join(folder, file), 'utf8')}`;
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const metafile = await bundleAll();
-writeFileSync(join(FOLDER, 'LICENSES.txt'), collectLicences(ROOT, [metafile]));
+const own = `pmtop\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`;
+const texts = [own, collectLicences(ROOT, [metafile]), nodeLicence()];
+writeFileSync(join(FOLDER, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
 makeExecutable();
 console.log(`${BINARY}  ${Math.round(statSync(BINARY).size / 1e6)} MB`);

@@ -29,6 +29,8 @@ it('has the licences of all that is inside beside it', () => {
   const licences = readFileSync(join(place, 'LICENSES.txt'), 'utf8');
   for (const name of ['ink', 'undici', '@redis/client'])
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  // Node's text names what Node carries.
+  for (const name of [`node ${process.version}`, 'OpenSSL', 'pmtop']) expect(licences).toContain(name);
 });
 
 it('the single executable reads a book of a service', async () => {
