@@ -1,9 +1,9 @@
 /**
- * Refuses to publish a package that does not say whose it is: `prepublishOnly`. Packing and installing need none of this.
- * An argument names another package.json.
+ * Refuses to publish a package that does not say whose it is, or whose changelog has no section of its version, last of all:
+ * `prepublishOnly`. Packing and installing need none of this. An argument names another package.json, beside its changelog.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** THE PLACE TO FILL IN before the first publish is package.json; these are its lines, with OWNER and REPOSITORY to replace. */
 const WANTED = {
@@ -15,15 +15,26 @@ const WANTED = {
 
 const file = process.argv[2] ?? join(import.meta.dirname, '../package.json');
 const facts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
-const missing = Object.entries(WANTED).filter(([field]) => !isGiven(facts[field]));
-if (missing.length > 0) {
-  const lines = missing.map(([field, line]) => `  ${field} is missing: ${line}`);
-  console.error(`Not published. Write into ${file}, below "license":\n${lines.join('\n')}`);
+const missing = Object.entries(WANTED).filter(([field]) => !isGiven(field, facts[field]));
+const problems = missing.map(([field, line]) => `  ${field} is missing: ${line}`);
+if (missing.length > 0) problems.unshift(`Write into ${file}, below "license":`);
+const changes = readFileSync(join(dirname(file), 'CHANGELOG.md'), 'utf8');
+const [newest] = /^## .*/m.exec(changes) ?? ['none'];
+if (newest !== `## ${facts['version']}`) {
+  problems.push(`CHANGELOG.md begins with "${newest}": give what is new the title "## ${facts['version']}".`);
+}
+if (problems.length > 0) {
+  console.error(`Not published. ${problems.join('\n')}`);
   process.exitCode = 1;
 }
 
-/** A text, or an object with its `url`, in which nothing is left to be replaced. */
-function isGiven(value: unknown): boolean {
+/** A text, or an object with its `url`, in which nothing is left to be replaced; all but the author are addresses. */
+function isGiven(field: string, value: unknown): boolean {
   const text = typeof value === 'string' ? value : (value as { readonly url?: unknown } | undefined)?.url;
-  return typeof text === 'string' && text.trim() !== '' && !/OWNER|REPOSITORY|…/.test(text);
+  if (typeof text !== 'string' || text.trim() === '' || /OWNER|REPOSITORY|…/.test(text)) return false;
+  if (field === 'author') return true;
+  // npm refuses a proof of origin for another repository, at the very end of a release.
+  const here = process.env['GITHUB_REPOSITORY'];
+  if (field === 'repository' && here !== undefined && !text.includes(`/${here}`)) return false;
+  return URL.canParse(text) && /^(git\+)?https:/.test(text);
 }

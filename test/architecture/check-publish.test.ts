@@ -6,17 +6,25 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPLETE = {
+  version: '1.2.3',
   author: 'somebody',
   repository: { type: 'git', url: 'git+https://github.com/somebody/pmtop.git' },
   homepage: 'https://github.com/somebody/pmtop#readme',
   bugs: { url: 'https://github.com/somebody/pmtop/issues' },
 };
 
-function check(facts: object) {
-  const file = join(temporaryFolder(), 'package.json');
+function check(
+  facts: object,
+  { newest = '1.2.3', repository }: { newest?: string; repository?: string } = {},
+) {
+  const folder = temporaryFolder();
+  const file = join(folder, 'package.json');
   writeFileSync(file, JSON.stringify(facts));
+  writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${newest}\n\n- new\n\n## 1.2.2\n`);
+  const { GITHUB_REPOSITORY: _, ...env } = process.env;
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/check-publish.ts'), file], {
     encoding: 'utf8',
+    env: { ...env, ...(repository !== undefined && { GITHUB_REPOSITORY: repository }) },
   });
   return { status, stderr, file };
 }
@@ -26,12 +34,15 @@ describe('what is published says whose it is', () => {
     expect(check(COMPLETE)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it.each(Object.keys(COMPLETE))('names a missing %s, and where to write it', (field) => {
-    const { status, stderr, file } = check({ ...COMPLETE, [field]: undefined });
-    expect(status).toBe(1);
-    expect(stderr.match(/\S+ is missing/g)).toEqual([`${field} is missing`]);
-    expect(stderr).toContain(`Write into ${file}`);
-  });
+  it.each(['author', 'repository', 'homepage', 'bugs'])(
+    'names a missing %s, and where to write it',
+    (field) => {
+      const { status, stderr, file } = check({ ...COMPLETE, [field]: undefined });
+      expect(status).toBe(1);
+      expect(stderr.match(/\S+ is missing/g)).toEqual([`${field} is missing`]);
+      expect(stderr).toContain(`Write into ${file}`);
+    },
+  );
 
   it('takes neither an empty field nor one that was copied and not filled in', () => {
     const { status, stderr } = check({
@@ -43,6 +54,24 @@ describe('what is published says whose it is', () => {
       1,
       ['author is missing', 'homepage is missing'],
     ]);
+  });
+
+  it.each([
+    ['a homepage that is no address', { homepage: 'x' }, 'homepage'],
+    ['an unsafe address for bugs', { bugs: { url: 'http://example.com' } }, 'bugs'],
+  ])('does not take %s', (_, change, field) => {
+    const { status, stderr } = check({ ...COMPLETE, ...change });
+    expect([status, stderr.match(/\S+ is missing/g)]).toEqual([1, [`${field} is missing`]]);
+  });
+
+  it('does not take the repository of somebody else, where a release is made', () => {
+    expect(check(COMPLETE, { repository: 'somebody/pmtop' }).status).toBe(0);
+    expect(check(COMPLETE, { repository: 'another/pmtop' }).stderr).toContain('repository is missing');
+  });
+
+  it.each(['Unreleased', '1.2.2'])('says so when the changelog begins with %s', (newest) => {
+    const { status, stderr } = check(COMPLETE, { newest });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`begins with "## ${newest}"`)]);
   });
 
   it('is asked before every publish, and by nothing that packs or installs', () => {
