@@ -6,27 +6,32 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/require-build.mjs');
 
-/** What `npm start` says first in a clone in which these folders are. */
-function startIn(...folders: readonly string[]) {
+/** What `npm start` says first in a clone in which these folders are; a build, with `installed`. */
+function startIn(folders: readonly string[], ...args: readonly string[]) {
   const clone = temporaryFolder();
   for (const folder of folders) mkdirSync(join(clone, folder));
   if (folders.includes('dist')) writeFileSync(join(clone, 'dist/pmtop.js'), '');
   const script = join(clone, 'scripts/require-build.mjs');
   cpSync(SCRIPT, script);
-  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { status, stderr };
 }
 
 it('sends a person to npm ci where nothing is installed', () => {
-  expect(startIn()).toEqual({ status: 1, stderr: expect.stringMatching(/Run: npm ci\n$/) as string });
+  expect(startIn([])).toEqual({ status: 1, stderr: expect.stringMatching(/Run: npm ci\n$/) as string });
 });
 
 it('sends a person to the build where only that is missing', () => {
-  const { status, stderr } = startIn('node_modules');
+  const { status, stderr } = startIn(['node_modules']);
   expect(status).toBe(1);
   expect(stderr).toMatch(/Run: npm rebuild && npm run build\n$/);
 });
 
 it('says nothing where all is there', () => {
-  expect(startIn('node_modules', 'dist')).toEqual({ status: 0, stderr: '' });
+  expect(startIn(['node_modules', 'dist'])).toEqual({ status: 0, stderr: '' });
+});
+
+it('lets a build begin once there are packages, and sends a person to npm ci before', () => {
+  expect(startIn(['node_modules'], 'installed')).toEqual({ status: 0, stderr: '' });
+  expect(startIn([], 'installed').stderr).toMatch(/Run: npm ci\n$/);
 });
