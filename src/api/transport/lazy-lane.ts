@@ -1,3 +1,4 @@
+import type { Client } from 'undici';
 import { poolConnections } from './pool-connections.ts';
 import type { Lane } from './transport.ts';
 import { UndiciNotLoaded } from './undici-not-loaded.ts';
@@ -12,8 +13,7 @@ export function lazyLane(origin: string, mostSockets: number): Lane {
     origin,
     async send(request, signal) {
       try {
-        const { Client } = await import('undici');
-        lane ??= poolConnections(Client, origin, mostSockets);
+        lane ??= poolConnections(fittingClient(await import('undici')), origin, mostSockets);
       } catch (error) {
         return { kind: 'broken', error: new UndiciNotLoaded(error as Error), sent: 'no' };
       }
@@ -22,4 +22,10 @@ export function lazyLane(origin: string, mostSockets: number): Lane {
     openConnections: () => lane?.openConnections() ?? 0,
     close: async () => lane?.close(),
   };
+}
+
+/** Undici 7 came with stores of caches and with the handlers that requests are sent with here. */
+function fittingClient(undici: Partial<typeof import('undici')>): typeof Client {
+  if (undici.Client && undici.cacheStores) return undici.Client;
+  throw new Error('it is older than 7, or something else of that name');
 }
