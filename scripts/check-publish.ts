@@ -15,13 +15,22 @@ const WANTED = {
 
 const file = process.argv[2] ?? join(import.meta.dirname, '../package.json');
 const facts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+/** OWNER/REPOSITORY, where a release is made. */
+const here = process.env['GITHUB_REPOSITORY'];
 const missing = Object.entries(WANTED).filter(([field]) => !isGiven(field, facts[field]));
-const problems = missing.map(([field, line]) => `  ${field} is missing: ${line}`);
+const problems = missing.map(([field, line]) => {
+  return `  ${field} is missing or wrong: ${here ? line.replace('OWNER/REPOSITORY', here) : line}`;
+});
 if (missing.length > 0) problems.unshift(`Write into ${file}, below "license":`);
 const changes = readFileSync(join(dirname(file), 'CHANGELOG.md'), 'utf8');
-const [newest] = /^## .*/m.exec(changes) ?? ['none'];
-if (newest !== `## ${facts['version']}`) {
-  problems.push(`CHANGELOG.md begins with "${newest}": give what is new the title "## ${facts['version']}".`);
+const [newest = 'none', ...older] = changes.match(/^## .*/gm) ?? [];
+const title = `## ${facts['version']}`;
+if (newest !== title) {
+  // Its section is that of an earlier package: what came after it is a newer version.
+  const advice = older.includes(title)
+    ? 'raise "version" in package.json, and give what is new that title'
+    : `give what is new the title "${title}"`;
+  problems.push(`CHANGELOG.md begins with "${newest}": ${advice}.`);
 }
 if (problems.length > 0) {
   console.error(`Not published. ${problems.join('\n')}`);
@@ -33,8 +42,8 @@ function isGiven(field: string, value: unknown): boolean {
   const text = typeof value === 'string' ? value : (value as { readonly url?: unknown } | undefined)?.url;
   if (typeof text !== 'string' || text.trim() === '' || /OWNER|REPOSITORY|…/.test(text)) return false;
   if (field === 'author') return true;
-  // npm refuses a proof of origin for another repository, at the very end of a release.
-  const here = process.env['GITHUB_REPOSITORY'];
-  if (field === 'repository' && here !== undefined && !text.includes(`/${here}`)) return false;
-  return URL.canParse(text) && /^(git\+)?https:/.test(text);
+  if (!URL.canParse(text) || !/^(git\+)?https:\/\//.test(text)) return false;
+  // npm refuses a proof of origin for another repository, at the very end of a release; capitals count.
+  const path = new URL(text).pathname.replace(/\.git$/, '');
+  return field !== 'repository' || !here || path === `/${here}`;
 }

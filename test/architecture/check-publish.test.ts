@@ -69,9 +69,30 @@ describe('what is published says whose it is', () => {
     expect(check(COMPLETE, { repository: 'another/pmtop' }).stderr).toContain('repository is missing');
   });
 
+  it.each(['somebody/pm', 'somebody/pmtop-more', 'Somebody/pmtop'])(
+    'does not take %s for somebody/pmtop, and says which line would do',
+    (repository) => {
+      const { status, stderr } = check(COMPLETE, { repository });
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`github.com/${repository}.git"`)]);
+    },
+  );
+
+  it('takes a repository whose address has no .git', () => {
+    const facts = { ...COMPLETE, repository: 'https://github.com/somebody/pmtop' };
+    expect(check(facts, { repository: 'somebody/pmtop' }).status).toBe(0);
+    expect(check(facts, { repository: 'somebody/pm' }).status).toBe(1);
+  });
+
   it.each(['Unreleased', '1.2.2'])('says so when the changelog begins with %s', (newest) => {
     const { status, stderr } = check(COMPLETE, { newest });
     expect([status, stderr]).toEqual([1, expect.stringContaining(`begins with "## ${newest}"`)]);
+  });
+
+  it.each([
+    ['for its title, where no section has the version', '1.2.3', 'give what is new the title "## 1.2.3"'],
+    ['for a newer version, where an earlier package had it', '1.2.2', 'raise "version" in package.json'],
+  ])('asks %s', (_, version, advice) => {
+    expect(check({ ...COMPLETE, version }, { newest: 'Unreleased' }).stderr).toContain(advice);
   });
 
   it('is asked before every publish, and by nothing that packs or installs', () => {
