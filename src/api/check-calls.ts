@@ -7,7 +7,14 @@ import { findUnknownOption } from '../text/find-unknown-option.ts';
 import { isBoolean, isObject, isText, type Rule } from '../text/rule.ts';
 import { PING_ENDPOINT } from './cancel-transport.ts';
 import type { Client } from './client.ts';
-import { checkDeadline, checkInteger, checkWord, firstProblem, kindOf } from './request/check-arguments.ts';
+import {
+  checkDeadline,
+  checkInteger,
+  checkUsableId,
+  checkWord,
+  firstProblem,
+  kindOf,
+} from './request/check-arguments.ts';
 
 type Methods = Omit<
   Client,
@@ -17,29 +24,32 @@ type Query<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
 type MembersOf<Q> = Q extends unknown ? keyof Q : never;
 type ValueOf<Q, K> = Q extends unknown ? (K extends keyof Q ? Q[K] : never) : never;
 type KindOf<V> = [V] extends [string]
-  ? 'text'
+  ? 'id' | 'text'
   : [V] extends [number]
     ? 'number'
     : [V] extends [boolean]
       ? 'flag'
-      : 'tokens';
-/** What a method is asked by: a list, which it checks itself, or a query with these members and no others, each of its kind. */
+      : 'tokens' | 'list';
+/** What a method is asked by: a list of token ids, or a query with these members and no others, each of its kind. */
 type Takes<Q> = Q extends readonly string[]
   ? 'a list'
   : { readonly [K in MembersOf<Q>]: KindOf<NonNullable<ValueOf<Q, K>>> };
 
 /** A value of another kind would be sent as the text it makes: a filter by something else. */
-const KINDS: Readonly<Record<'text' | 'number' | 'flag' | 'tokens', Rule>> = {
+const KINDS: Readonly<Record<'id' | 'text' | 'number' | 'flag' | 'tokens' | 'list', Rule>> = {
+  id: ['text', isText],
   text: ['text', isText],
   // Null alone, which would be left out: what else is no number the endpoint refuses, with its bounds.
   number: ['a number', (value) => value !== null],
   flag: ['true or false', isBoolean],
   tokens: ['a list of token ids', Array.isArray],
+  // Its items are not sent: no cancel is refused for them.
+  list: ['a list of token ids', Array.isArray],
 };
 
 const PAGE = { limit: 'number', offset: 'number', next: 'text' } as const;
 const CURSOR = { next: 'text' } as const;
-const SLUG = { slug: 'text', creator: 'text' } as const;
+const SLUG = { slug: 'id', creator: 'text' } as const;
 
 /** Every method with its endpoint and what it is asked by. */
 export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Query<M>>] } = {
@@ -49,15 +59,15 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       ...PAGE,
       order: 'text',
       parentEntityType: 'text',
-      parentEntityId: 'text',
-      eventSlug: 'text',
+      parentEntityId: 'id',
+      eventSlug: 'id',
       holdersOnly: 'flag',
     },
   ],
-  listUserComments: [ENDPOINTS.userComments, { ...PAGE, userAddress: 'text' }],
-  listReplies: [ENDPOINTS.replies, { ...PAGE, id: 'text' }],
+  listUserComments: [ENDPOINTS.userComments, { ...PAGE, userAddress: 'id' }],
+  listReplies: [ENDPOINTS.replies, { ...PAGE, id: 'id' }],
   getMarketBySlug: [ENDPOINTS.marketBySlug, SLUG],
-  getMarket: [ENDPOINTS.market, { id: 'text', creator: 'text' }],
+  getMarket: [ENDPOINTS.market, { id: 'id', creator: 'text' }],
   listSeries: [ENDPOINTS.series, { ...PAGE, creator: 'text' }],
   listTags: [ENDPOINTS.tags, { ...PAGE, creator: 'text' }],
   listEvents: [
@@ -68,10 +78,10 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       active: 'flag',
       closed: 'flag',
       archived: 'flag',
-      tag: 'text',
+      tag: 'id',
       tagId: 'number',
-      tagSlug: 'text',
-      seriesSlug: 'text',
+      tagSlug: 'id',
+      seriesSlug: 'id',
       order: 'text',
       ascending: 'flag',
     },
@@ -93,9 +103,9 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       creator: 'text',
     },
   ],
-  listActivity: [ENDPOINTS.activity, { ...PAGE, user: 'text' }],
-  listOrders: [ENDPOINTS.orders, { ...CURSOR, id: 'text', market: 'text', tokenId: 'text' }],
-  getOrder: [ENDPOINTS.order, { id: 'text' }],
+  listActivity: [ENDPOINTS.activity, { ...PAGE, user: 'id' }],
+  listOrders: [ENDPOINTS.orders, { ...CURSOR, id: 'id', market: 'id', tokenId: 'id' }],
+  getOrder: [ENDPOINTS.order, { id: 'id' }],
   getBooks: [ENDPOINTS.books, 'a list'],
   getPrices: [ENDPOINTS.prices, 'a list'],
   getPriceHistory: [
@@ -108,17 +118,17 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
       fidelityMinutes: 'number',
     },
   ],
-  getFeeRate: [ENDPOINTS.feeRate, { tokenId: 'text' }],
+  getFeeRate: [ENDPOINTS.feeRate, { tokenId: 'id' }],
   cancelMarketOrders: [
     ENDPOINTS.cancelMarketOrders,
     {
       kind: 'text',
-      conditionId: 'text',
-      tokenId: 'text',
+      conditionId: 'id',
+      tokenId: 'id',
       mirrorId: 'text',
-      tokenIds: 'tokens',
+      tokenIds: 'list',
       mirrorTokenId: 'text',
-      otherTokenIds: 'tokens',
+      otherTokenIds: 'list',
     },
   ],
   listSamplingMarkets: [ENDPOINTS.samplingMarkets, CURSOR],
@@ -128,10 +138,10 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
     ENDPOINTS.builderTrades,
     {
       ...CURSOR,
-      id: 'text',
-      makerAddress: 'text',
-      market: 'text',
-      tokenId: 'text',
+      id: 'id',
+      makerAddress: 'id',
+      market: 'id',
+      tokenId: 'id',
       beforeSeconds: 'number',
       afterSeconds: 'number',
     },
@@ -156,7 +166,7 @@ export function checkCalls(
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
       const problem =
-        (takes === 'a list' ? undefined : checkQuery(asked, takes)) ?? checkCallOptions(options);
+        (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ?? checkCallOptions(options);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
     return [name, method] as const;
@@ -199,8 +209,22 @@ function checkQuery(
     if (value === undefined || kind === undefined) continue;
     const [wanted, holds] = KINDS[kind];
     if (!holds(value)) return `${name} must be ${wanted}, not ${kindOf(value)}`;
+    const unusable = checkIds(name, kind, value);
+    if (unusable !== undefined) return unusable;
   }
   return undefined;
+}
+
+/** Blank ones are refused by the endpoint, which says what they would have been taken for. */
+function checkIds(name: string, kind: keyof typeof KINDS, value: unknown): string | undefined {
+  if (kind === 'tokens') return checkTokens(value);
+  return kind === 'id' && (value as string).trim() !== '' ? checkUsableId(name, value) : undefined;
+}
+
+/** What is no list the endpoint refuses. */
+function checkTokens(tokenIds: unknown): string | undefined {
+  if (!Array.isArray(tokenIds)) return undefined;
+  return firstProblem(...tokenIds.map((tokenId) => checkUsableId('a token id', tokenId)));
 }
 
 function checkCallOptions(options: unknown): string | undefined {

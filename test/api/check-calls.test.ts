@@ -125,6 +125,47 @@ describe('a call that no compiler has checked', () => {
     expect(await client.measureClock({ signal: 5 } as never)).toBeUndefined();
   });
 
+  /** None of these is an id: a cancel refuses them, and a list of orders would be empty whatever rests. */
+  const NO_IDS: readonly (readonly [string, RegExp])[] = [
+    [`${ID}\n`, /must be an id of visible characters/],
+    [`${ID} `, /must be an id of visible characters|must not begin or end with a blank/],
+    [`${ID}\u200b`, /must be an id of visible characters/],
+    ['\u200b', /must be an id of visible characters/],
+    ['null', /must be an id, and "null" stands for none/],
+    ['1'.repeat(201), /must be an id of at most 200 characters, not 201/],
+  ];
+  const ASKED_BY_ID: readonly (readonly [
+    string,
+    (client: Client, text: string) => Promise<Result<unknown>>,
+  ])[] = [
+    ['the market of orders', (c, market) => c.listOrders({ market })],
+    ['the token of orders', (c, tokenId) => c.listOrders({ tokenId })],
+    ['the id of orders', (c, text) => c.listOrders({ id: text })],
+    ['an order', (c, text) => c.getOrder({ id: text })],
+    ['the market of trades', (c, market) => c.listBuilderTrades({ market })],
+    ['a market', (c, text) => c.getMarket({ id: text })],
+    ['a slug', (c, slug) => c.getMarketBySlug({ slug })],
+    ['the series of events', (c, seriesSlug) => c.listEvents({ seriesSlug })],
+    ['a token among books', (c, token) => c.getBooks(['1', token])],
+    ['a token among prices', (c, token) => c.getPrices([token])],
+    ['a token among pasts', (c, token) => c.getPriceHistory({ tokenIds: ['1', token], interval: '1h' })],
+    ['the token of a fee', (c, tokenId) => c.getFeeRate({ tokenId })],
+    ['a wallet', (c, user) => c.listActivity({ user })],
+  ];
+  it.each(ASKED_BY_ID)('sends no text for %s that a cancel refuses as an id', async (_, ask) => {
+    for (const [text, says] of NO_IDS) {
+      const message = expect.stringMatching(says) as string;
+      const answer = await ask(client, text);
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no', message } });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('lists nothing, and not completely, under an id with a blank behind it', async () => {
+    const left = await collect(client.listOrders, { market: `${ID}\n` }, (order) => order.id);
+    expect(left).toMatchObject({ rows: [], complete: false, failure: { kind: 'rejected', sent: 'no' } });
+  });
+
   it('is sent where it makes sense', async () => {
     await client.listTags();
     await client.listTags({ limit: 5 }, { attempt: 2, priority: 'orders', deadlineMs: 5_000 });
@@ -178,7 +219,7 @@ describe('a call that no compiler has checked', () => {
       'one order, and none there',
       (c) => {
         server.answer(() => ({ status: 404, json: {} }));
-        return walk(c.getOrder, { id: '0x00' });
+        return walk(c.getOrder, { id: '0x01' });
       },
       `${NO_PAGE} an object of ok, value`,
     ],
@@ -241,6 +282,8 @@ describe('every parameter of every method', () => {
     number: ['5', '', null, 0.5, Number.NaN, [5]],
     flag: ['no', 'desc', 1, null, {}],
     tokens: ['1', null, {}, 5],
+    list: ['1', null, {}, 5],
+    id: [5, null, {}, ['a', 'b'], true],
   };
 
   async function refusalOf(method: Method, asked: object): Promise<string> {
@@ -265,7 +308,9 @@ describe('every parameter of every method', () => {
 
   /** Those of a mirror are never sent, and an empty creator takes the client's own away. */
   const MAY_BE_EMPTY = /^(?:mirror.*|creator)$/;
-  const SENT = PARAMETERS.filter(({ kind, name }) => kind === 'text' && !MAY_BE_EMPTY.test(name));
+  const SENT = PARAMETERS.filter(
+    ({ kind, name }) => (kind === 'text' || kind === 'id') && !MAY_BE_EMPTY.test(name),
+  );
   it.each(SENT)('$method does not take an empty $name for none', async ({ method, name }) => {
     for (const value of ['', ' ']) await refusalOf(method, { ...NEEDED[method], [name]: value });
   });

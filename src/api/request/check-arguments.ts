@@ -1,3 +1,5 @@
+import { isNoId, isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
+
 /**
  * Checks of what a caller asks for, made before anything is sent. Each returns what is wrong in words that
  * name the bound, or undefined.
@@ -69,6 +71,18 @@ export function checkId(name: string, value: string): string | undefined {
   if (empty) return empty;
   if (value !== value.trim()) return `${name} must not begin or end with a blank`;
   return value === '.' || value === '..' ? `${name} must not be "${value}"` : undefined;
+}
+
+/** For an id, by the cancel's own rule: under a text that is none a list is empty, whatever rests. */
+export function checkUsableId(name: string, id: unknown): string | undefined {
+  if (isUsableId(id)) return undefined;
+  if (typeof id !== 'string' || id.trim() === '') return checkText(name, id as string);
+  if (id.length > MOST_ID_LENGTH) {
+    return `${name} must be an id of at most ${MOST_ID_LENGTH} characters, not ${id.length}`;
+  }
+  return isNoId(id)
+    ? `${name} must be an id, and "${id.trim()}" stands for none`
+    : `${name} must be an id of visible characters`;
 }
 
 /** A deadline may be infinite. */
