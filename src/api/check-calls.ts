@@ -4,7 +4,7 @@ import { endpointName, ENDPOINTS, type Endpoint } from '../domain/endpoint.ts';
 import type { Failure } from '../domain/failure.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { findUnknownOption } from '../text/find-unknown-option.ts';
-import { isBoolean, isObject, isText, type Rule } from '../text/rule.ts';
+import { isBoolean, isRecord, isText, type Rule } from '../text/rule.ts';
 import { PING_ENDPOINT } from './cancel-transport.ts';
 import type { Client } from './client.ts';
 import {
@@ -201,12 +201,13 @@ function checkQuery(
   members: Readonly<Record<string, keyof typeof KINDS>>,
 ): string | undefined {
   const names = Object.keys(members);
-  if (!isObject(asked)) return `the query must be an object of ${names.join(', ')}, not ${kindOf(asked)}`;
+  if (!isRecord(asked)) return `the query must be an object of ${names.join(', ')}, not ${kindOf(asked)}`;
   const problem = findUnknownOption(asked, names);
   if (problem !== undefined) return problem;
-  for (const [name, value] of Object.entries(asked)) {
-    const kind = members[name];
-    if (value === undefined || kind === undefined) continue;
+  // By the members, as an endpoint reads them: an object may inherit some.
+  for (const [name, kind] of Object.entries(members)) {
+    const value = asked[name];
+    if (value === undefined) continue;
     const [wanted, holds] = KINDS[kind];
     if (!holds(value)) return `${name} must be ${wanted}, not ${kindOf(value)}`;
     const unusable = checkIds(name, kind, value);
@@ -229,7 +230,7 @@ function checkTokens(tokenIds: unknown): string | undefined {
 
 function checkCallOptions(options: unknown): string | undefined {
   if (options === undefined) return undefined;
-  if (typeof options !== 'object' || options === null) {
+  if (!isRecord(options)) {
     return `the options must be an object of ${OPTIONS.join(', ')}, not ${kindOf(options)}`;
   }
   const { signal, priority, attempt, deadlineMs }: CallOptions = options;

@@ -9,7 +9,8 @@ export function findUnknownOption(
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return `${what} must be an object of ${known.join(', ')}`;
   }
-  const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !known.includes(name));
+  const named = Object.entries(given).find(([name, value]) => value !== undefined && !known.includes(name));
+  const unknown = named?.[0] ?? Object.getOwnPropertySymbols(given)[0]?.toString();
   if (unknown === undefined) return undefined;
-  return `there is no option "${sanitiseLine(unknown[0], 40)}"; there are ${known.join(', ')}`;
+  return `there is no option "${sanitiseLine(unknown, 40)}"; there are ${known.join(', ')}`;
 }

@@ -21,7 +21,7 @@ export function checkRule([wanted, holds, mayBeSecret]: Rule, subject: string, v
 function shown(value: unknown): string {
   if (typeof value === 'string') return `"${sanitiseLine(value, 80)}"`;
   if (Array.isArray(value)) return 'a list';
-  if (isObject(value)) return shownObject(value);
+  if (isObject(value)) return builtInKind(value) ?? shownObject(value);
   if (typeof value === 'bigint') return `the bigint ${value}n`;
   return isFunction(value) || typeof value === 'symbol' ? typeof value : String(value);
 }
@@ -51,6 +51,18 @@ export function isBoolean(value: unknown): boolean {
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `a Promise`, `a Map`: what an object is that is no record. */
+export function builtInKind(value: object): string | undefined {
+  const name = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (name === 'Object') return undefined;
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** An object whose members are what it holds: a plain one, or one of a program's class. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && builtInKind(value) === undefined;
 }
 
 /** An object with these functions. */

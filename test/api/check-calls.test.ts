@@ -70,6 +70,25 @@ describe('a call that no compiler has checked', () => {
       /^there is no option "asset_id"; .*tokenId$/,
     ],
     ['another misspelt filter', (c) => c.listEvents({ tag_slug: 'x' }), /^there is no option "tag_slug"/],
+    [
+      'a promise of a query',
+      (c) => c.listOrders(Promise.resolve({ market: ID })),
+      /^the query must be an object of next, .*, not a Promise$/,
+    ],
+    ['a map', (c) => c.listOrders(new Map([['market', ID]])), /^the query must be an .*, not a Map$/],
+    ['a date', (c) => c.listBuilderTrades(new Date()), /^the query must be an object .*, not a Date$/],
+    [
+      'the query of an address',
+      (c) => c.listOrders(new URLSearchParams({ market: ID })),
+      /^the query must be an object of .*, not a URLSearchParams$/,
+    ],
+    [
+      'a filter named by a symbol',
+      (c) => c.listOrders({ [Symbol('market')]: ID }),
+      /^there is no option "Symbol\(market\)"; there are next, /,
+    ],
+    ['a promise of options', (c) => c.listTags({}, Promise.resolve({})), /^the options .*, not a Promise$/],
+    ['an inherited filter of a number', (c) => c.listOrders(Object.create({ market: 5 })), /^market must be/],
     ['options of null', (c) => c.listTags({}, null), /^the options must be an object of signal, /],
     [
       'a controller',
@@ -166,6 +185,24 @@ describe('a call that no compiler has checked', () => {
     expect(left).toMatchObject({ rows: [], complete: false, failure: { kind: 'rejected', sent: 'no' } });
   });
 
+  it('takes filters that an object inherits, on every page of a walk', async () => {
+    class Filters {
+      readonly #market = ID;
+      get market(): string {
+        return this.#market;
+      }
+    }
+    const markets: (string | null)[] = [];
+    server.answer(({ query }) => {
+      markets.push(query.get('market'));
+      return { json: { data: [], next_cursor: query.get('next_cursor') === 'MA==' ? 'MQ==' : 'LTE=' } };
+    });
+    await client.listOrders(new Filters());
+    await client.listOrders(Object.create({ market: ID }) as object);
+    await collect(client.listOrders, Object.create({ market: ID }) as object, (order) => order.id);
+    expect(markets).toEqual([ID, ID, ID, ID]);
+  });
+
   it('is sent where it makes sense', async () => {
     await client.listTags();
     await client.listTags({ limit: 5 }, { attempt: 2, priority: 'orders', deadlineMs: 5_000 });
@@ -190,13 +227,15 @@ describe('a call that no compiler has checked', () => {
 
   it.each<[string, (c: Client) => Promise<unknown>, string]>([
     ['collect()', () => gather(), `the first argument of collect ${FIRST} undefined`],
-    [
-      'a page',
-      (c) => gather(c.listTags(), {}, id),
-      `the first argument of collect ${FIRST} an object without members`,
-    ],
+    ['a page', (c) => gather(c.listTags(), {}, id), `the first argument of collect ${FIRST} a Promise`],
     ['no query', (c) => gather(c.listTags), `the second argument of collect ${SECOND} undefined`],
     ['an id for a query', (c) => gather(c.listTags, id), `the second argument of collect ${SECOND} function`],
+    [
+      'a promise of a query',
+      (c) => gather(c.listOrders, Promise.resolve({ market: ID }), id),
+      `the second argument of collect ${SECOND} a Promise`,
+    ],
+    ['a walk of a map', (c) => walk(c.listTags, new Map()), `the second argument of pagesOf ${SECOND} a Map`],
     ['no id', (c) => gather(c.listTags, {}), `${THIRD} undefined`],
     ['the name of an id', (c) => gather(c.listTags, {}, 'id'), `${THIRD} "id"`],
     [

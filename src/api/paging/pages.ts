@@ -5,7 +5,7 @@ import type { CallOptions } from '../../domain/call-options.ts';
 import type { Page } from '../decode/page.ts';
 import { isResult } from '../unwrap.ts';
 import { findUnknownOption } from '../../text/find-unknown-option.ts';
-import { isFunction, isObject, checkRule, type Rule } from '../../text/rule.ts';
+import { isFunction, isObject, isRecord, checkRule, type Rule } from '../../text/rule.ts';
 
 /** How a walk over pages ended: at the service's end mark, or cut short by one of the guards. */
 export type Ending = 'end' | 'loop' | 'cap';
@@ -68,7 +68,10 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   let next: string | undefined;
   let limit = limitOf(query);
   for (let count = 1; ;) {
-    const wanted = { ...query, ...(limit !== undefined && { limit }), ...(next !== undefined && { next }) };
+    const wanted = withPlace(query, {
+      ...(limit !== undefined && { limit }),
+      ...(next !== undefined && { next }),
+    });
     const answer = await list(wanted, next === undefined ? call : { ...call, attempt: 1 });
     checkRule(PAGE, 'what the list method gives must be', answer);
     if (!answer.ok && limit !== undefined && limit > 1 && isTooLong(answer.failure)) {
@@ -82,6 +85,11 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
     if (ended || next === undefined) return;
     seen.add(next);
   }
+}
+
+/** Filters that the query inherits stay: without them the list would be of everything. */
+function withPlace<Q extends object>(query: Q, place: object): Q {
+  return Object.assign(Object.create(Object.getPrototypeOf(query) as object | null) as Q, query, place);
 }
 
 /** The rows of a page, for lists that let them be chosen. */
@@ -154,7 +162,7 @@ export async function collect<Q extends object, T>(
 
 /** What a walk takes, for programs whose compiler has not checked it. */
 const LIST: Rule = ['a list method like client.listTags', isFunction];
-const QUERY: Rule = ['a query, {} for everything', isObject];
+const QUERY: Rule = ['a query, {} for everything', isRecord];
 const ID_OF: Rule = ['a function that gives a row’s id, like (row) => row.id', isFunction];
 const OPTION_NAMES: readonly (keyof PagesOptions)[] = [
   'maxPages',
@@ -163,7 +171,7 @@ const OPTION_NAMES: readonly (keyof PagesOptions)[] = [
   'attempt',
   'deadlineMs',
 ];
-const OPTIONS: Rule = ['an object like {maxPages: 10}', isObject];
+const OPTIONS: Rule = ['an object like {maxPages: 10}', isRecord];
 const PAGE: Rule = ['a page, as client.listTags gives it', isPage];
 const ROWS: Rule = ['a list, as those of client.listTags are', Array.isArray];
 

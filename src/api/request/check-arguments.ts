@@ -1,4 +1,5 @@
 import { isNoId, isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
+import { builtInKind } from '../../text/rule.ts';
 
 /**
  * Checks of what a caller asks for, made before anything is sent. Each returns what is wrong in words that
@@ -94,7 +95,8 @@ export function checkDeadline(ms: unknown): string | undefined {
 /** What a value is that is of a wrong kind. Not the value: it may be a secret. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  return Array.isArray(value) ? 'a list' : typeof value;
+  if (Array.isArray(value)) return 'a list';
+  return (typeof value === 'object' && builtInKind(value)) || typeof value;
 }
 
 function numberOrKind(value: unknown): string {
