@@ -148,7 +148,14 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
   ],
 };
 
-const PRIORITIES: readonly Priority[] = ['cancel', 'verify', 'orders', 'selected', 'visible', 'rest'];
+/** Filters of these that are there and undefined were to narrow the question, which would be about everything. */
+const NARROWED: readonly string[] = [
+  'listOrders',
+  'listBuilderTrades',
+  'getFeeRate',
+] satisfies (keyof Methods)[];
+
+const PRIORITIES: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
 const OPTIONS: readonly (keyof CallOptions)[] = ['signal', 'priority', 'attempt', 'deadlineMs'];
 
 type AnyMethod = (asked: unknown, options: unknown) => Promise<Result<unknown>>;
@@ -165,8 +172,11 @@ export function checkCalls(
     const call = client[name as keyof Methods] as AnyMethod;
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
+      const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
       const problem =
-        (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ?? checkCallOptions(options);
+        (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
+        (NARROWED.includes(name) ? checkUndefined(asked as object) : undefined) ??
+        checkCallOptions(options, priorities);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
     return [name, method] as const;
@@ -228,7 +238,13 @@ function checkTokens(tokenIds: unknown): string | undefined {
   return firstProblem(...tokenIds.map((tokenId) => checkUsableId('a token id', tokenId)));
 }
 
-function checkCallOptions(options: unknown): string | undefined {
+/** No page to begin at is the first. */
+function checkUndefined(asked: object): string | undefined {
+  const unset = Object.entries(asked).find(([name, value]) => value === undefined && name !== 'next');
+  return unset && `${unset[0]} is undefined; leave it out to ask about all`;
+}
+
+function checkCallOptions(options: unknown, priorities = PRIORITIES): string | undefined {
   if (options === undefined) return undefined;
   if (!isRecord(options)) {
     return `the options must be an object of ${OPTIONS.join(', ')}, not ${kindOf(options)}`;
@@ -238,7 +254,7 @@ function checkCallOptions(options: unknown): string | undefined {
   return firstProblem(
     findUnknownOption(options, OPTIONS),
     isSignal ? undefined : 'signal must be an AbortSignal, like that of an AbortController',
-    checkWord('priority', priority, PRIORITIES),
+    checkWord('priority', priority, priorities),
     checkInteger('attempt', attempt, 1),
     deadlineMs === undefined ? undefined : checkDeadline(deadlineMs),
   );

@@ -2,7 +2,7 @@
 export interface CallOptions {
   /** Ends the call early, also while it waits for its budget. */
   readonly signal?: AbortSignal;
-  /** Default `rest`; `verify` also moves the request to the cancel's own connections. */
+  /** Default `rest`; `verify` also moves the request to the cancel's own connections. No read takes `cancel`. */
   readonly priority?: Priority;
   /** Number of the try, from 1; repeated in the failure. */
   readonly attempt?: number;

@@ -57,6 +57,7 @@ describe('a call that no compiler has checked', () => {
     ['search()', (c) => c.search(), /^text must not be empty/],
     ['cancelMarketOrders()', (c) => c.cancelMarketOrders(), /^conditionId must be an id/],
     ['listTags(null)', (c) => c.listTags(null), /^the query must be an object of limit, .*, not null$/],
+    ['listOrders(null)', (c) => c.listOrders(null), /^the query must be an object of next, .*, not null$/],
     ['getOrder("1")', (c) => c.getOrder('1'), /^the query must be an object of id, not string$/],
     ['getBooks()', (c) => c.getBooks(), /^tokenIds must be a list of token ids$/],
     ['getPrices("1")', (c) => c.getPrices('1'), /^tokenIds must be a list of token ids$/],
@@ -88,6 +89,23 @@ describe('a call that no compiler has checked', () => {
       /^there is no option "Symbol\(market\)"; there are next, /,
     ],
     ['a promise of options', (c) => c.listTags({}, Promise.resolve({})), /^the options .*, not a Promise$/],
+    [
+      'a market that was never set',
+      (c) => c.listOrders({ market: undefined }),
+      /^market is undefined; leave it out to ask about all$/,
+    ],
+    ['a token never set', (c) => c.listOrders({ tokenId: undefined }), /^tokenId is undefined; leave it out/],
+    ['a fee of a token never set', (c) => c.getFeeRate({ tokenId: undefined }), /^tokenId is undefined;/],
+    [
+      'a time never set',
+      (c) => c.listBuilderTrades({ market: ID, afterSeconds: undefined }),
+      /^afterSeconds is undefined; leave it out/,
+    ],
+    [
+      'the priority of a cancel',
+      (c) => c.listOrders({}, { priority: 'cancel' }),
+      /^priority must be one of verify, orders, selected, visible, rest$/,
+    ],
     ['an inherited filter of a number', (c) => c.listOrders(Object.create({ market: 5 })), /^market must be/],
     ['options of null', (c) => c.listTags({}, null), /^the options must be an object of signal, /],
     [
@@ -101,7 +119,7 @@ describe('a call that no compiler has checked', () => {
       (c) => c.listTags({}, { deadlineMs: '5' }),
       /^deadlineMs must be above 0, not string$/,
     ],
-    ['a made-up priority', (c) => c.listTags({}, { priority: 'high' }), /^priority must be one of cancel, /],
+    ['a made-up priority', (c) => c.listTags({}, { priority: 'high' }), /^priority must be one of verify, /],
     ['no try at all', (c) => c.listTags({}, { attempt: 0 }), /^attempt must be a whole number/],
     [
       'a token of a whole market',
@@ -127,7 +145,8 @@ describe('a call that no compiler has checked', () => {
       /^signal must be an AbortS/,
     ],
     ['a misspelt option', (c) => c.cancelLane.warm({ deadline: 5 }), /^there is no option "deadline"/],
-    ['a made-up priority', (c) => c.cancelLane.warm({ priority: 'high' }), /^priority must be one of cancel/],
+    ['a made-up priority', (c) => c.cancelLane.warm({ priority: 'high' }), /^priority must be one of verify/],
+    ['that of a cancel', (c) => c.cancelLane.warm({ priority: 'cancel' }), /^priority must be one of verify/],
     ['a number', (c) => c.cancelLane.warm(5), /^the options must be an object of signal, .*, not number$/],
   ])('opens no connection and says what to give: %s', async (_, call, says) => {
     const message = expect.stringMatching(says) as string;
@@ -201,6 +220,13 @@ describe('a call that no compiler has checked', () => {
     await client.listOrders(Object.create({ market: ID }) as object);
     await collect(client.listOrders, Object.create({ market: ID }) as object, (order) => order.id);
     expect(markets).toEqual([ID, ID, ID, ID]);
+  });
+
+  it('may be a cancel at the priority of one, and a first page named as undefined', async () => {
+    server.answer(({ method }) => ({ json: method === 'DELETE' ? { canceled: [] } : [] }));
+    const scope = { kind: 'market', conditionId: ID } as const;
+    expect((await client.cancelMarketOrders(scope, { priority: 'cancel' })).ok).toBe(true);
+    expect((await client.listOrders({ next: undefined } as never)).ok).toBe(true);
   });
 
   it('is sent where it makes sense', async () => {
