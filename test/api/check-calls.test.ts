@@ -398,9 +398,14 @@ describe('every parameter of every method', () => {
     );
   });
 
-  it('names each filter that lists everything when it is empty', async () => {
+  it('names each filter that lists everything when it is empty, as the call does', async () => {
+    const filters = SENT.filter(({ method, name }) => name !== 'next' && method !== 'cancelMarketOrders');
+    for (const { method, name } of filters) {
+      const message = await refusalOf(method, { ...NEEDED[method], [name]: '' });
+      expect(message).toMatch(new RegExp(`^${name} must `));
+    }
     expect(await refusalOf('listEvents', { tagSlug: '' })).toBe(
-      'tag_slug must not be empty; leave it out to list all',
+      'tagSlug must not be empty; leave it out to list all',
     );
     expect(TIMES.length).toBe(4);
   });

@@ -53,7 +53,13 @@ export function checkFilters(filters: Readonly<Record<string, unknown>>): string
   const blank = Object.entries(filters).find(
     ([name, value]) => name !== 'creator' && typeof value === 'string' && value.trim() === '',
   );
-  return blank && `${blank[0]} must not be empty; leave it out to list all`;
+  return blank && `${ownName(blank[0])} must not be empty; leave it out to list all`;
+}
+
+/** The call's name of a filter. */
+function ownName(wireName: string): string {
+  if (wireName === 'asset_id') return 'tokenId';
+  return wireName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** For a word of which the interface lists all there are. */

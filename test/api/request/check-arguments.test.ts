@@ -58,8 +58,8 @@ describe('what is out of bounds', () => {
       'endSeconds must be Unix seconds, and',
       (c) => c.getPriceHistory({ tokenIds: ['1'], endSeconds: 1.7e12 }),
     ],
-    ['asset_id must not be empty', (c) => c.listOrders({ tokenId: '' })],
-    ['series_slug must not be empty', (c) => c.listEvents({ seriesSlug: ' ' })],
+    ['tokenId must not be empty', (c) => c.listOrders({ tokenId: '' })],
+    ['seriesSlug must not be empty', (c) => c.listEvents({ seriesSlug: ' ' })],
     ['tokenId must not be empty', (c) => c.getFeeRate({ tokenId: '' })],
     [
       'parentEntityType must be one of Event, Series, market',

@@ -75,9 +75,9 @@ it('no flag claims a parameter that the interface does not have', () => {
 
 it.each([
   [['events', '--slug', ''], 'slug must not be empty; leave it out to list all'],
-  [['markets', '--tag-slug', ' '], 'tag_slug must not be empty; leave it out to list all'],
-  [['comments', '--event', ''], 'event_slug must not be empty; leave it out to list all'],
-  [['creators', '--creator-name', ''], 'creator_name must not be empty; leave it out to list all'],
+  [['markets', '--tag-slug', ' '], 'tagSlug must not be empty; leave it out to list all'],
+  [['comments', '--event', ''], 'eventSlug must not be empty; leave it out to list all'],
+  [['creators', '--creator-name', ''], 'creatorName must not be empty; leave it out to list all'],
   [['trades', '--after', '1763700000000'], 'afterSeconds must be Unix seconds, and 1763700000000 is in'],
   [['trades', '--before', '1763700000000'], 'beforeSeconds must be Unix seconds, and 1763700000000 is in'],
   [['history', 'TOKEN', '--start-seconds', '1763700000000'], 'startSeconds must be Unix seconds, and'],
