@@ -145,6 +145,26 @@ describe('what cannot be read inside a row', () => {
     expect(decodeRows<unknown>([raw], decode)).toMatchObject({ rows: [{}], lost: 0, lostValues: 1 });
   });
 
+  it.each([
+    ['the short lists', decodeSimplifiedMarket],
+    ['the list in full', decodeSamplingMarket],
+  ])('leaves no key without a value in a market of %s', (_, decode) => {
+    const junk = { junk: true };
+    const raw = {
+      ...Object.fromEntries(Object.keys(sampleOf('Simplified market')).map((name) => [name, junk])),
+      condition_id: '0x1',
+      tokens: [{ token_id: '1', mirror_token_id: junk, outcome: junk, price: junk, winner: junk }],
+      rewards: { rates: [], min_size: junk, max_spread: junk },
+    };
+    for (const each of [raw, { condition_id: '0x1', tokens: [{ token_id: '1' }], rewards: {} }]) {
+      const market = decode(each, { lost: 0 });
+      const records = [market, market?.tokens[0], market?.rewards, market?.outcomes[0]];
+      expect(records.flatMap((record) => Object.values(record ?? { missing: undefined }))).not.toContain(
+        undefined,
+      );
+    }
+  });
+
   it('is counted once, whatever was lost inside of it', () => {
     const profile = { positions: [{ tokenId: {}, positionSize: 'x' }], name: {} };
     expect(decodeRows([{ id: '1', profile }], decodeComment)).toMatchObject({ lostValues: 2 });

@@ -30,18 +30,25 @@ const read = {
   price: counted(readShownPrice),
 };
 
+/** A value that is missing has no key: it would overwrite one in a spread. */
+function present<T extends object>(record: T): T {
+  const kept: Partial<T> = {};
+  for (const key in record) if (record[key] !== undefined) kept[key] = record[key];
+  return kept as T;
+}
+
 /** Written out, like the market around it: these are read by the ten thousand, and a table of fields costs thrice. */
 function readToken(raw: unknown, losses: Losses): MarketToken | undefined {
   if (!isObject(raw)) return undefined;
   const tokenId = readId(raw['token_id']);
   if (tokenId === undefined) return undefined;
-  return {
+  return present<MarketToken>({
     tokenId,
     mirrorTokenId: read.id(raw['mirror_token_id'], losses),
     outcome: read.line(raw['outcome'], losses) ?? '',
     price: read.price(raw['price'], losses),
     winner: read.boolean(raw['winner'], losses),
-  };
+  });
 }
 
 const readTokens = listOf(readToken);
@@ -61,11 +68,11 @@ const readListedRewards = counted(readRewards);
 
 function readRewards(raw: unknown, losses: Losses): Rewards | undefined {
   if (!isObject(raw)) return undefined;
-  return {
+  return present<Rewards>({
     rates: readRates(raw['rates'], losses) ?? [],
     minSize: read.shown(raw['min_size'], losses),
     maxSpread: read.float(raw['max_spread'], losses),
-  };
+  });
 }
 
 /** Interface: Simplified market. Some services give its outcomes beside the tokens instead of in them. */
@@ -74,7 +81,7 @@ export function decodeSimplifiedMarket(raw: unknown, losses: Losses): Simplified
   const conditionId = readConditionId(raw['condition_id'] ?? raw['conditionId']);
   if (conditionId === undefined) return undefined;
   const tokens = readListedTokens(raw['tokens'], losses) ?? [];
-  return {
+  return present<SimplifiedMarket>({
     conditionId,
     id: read.id(raw['market_id'], losses),
     slug: read.line(raw['slug'] ?? raw['market_slug'], losses),
@@ -90,7 +97,7 @@ export function decodeSimplifiedMarket(raw: unknown, losses: Losses): Simplified
     acceptingOrders: read.boolean(raw['accepting_orders'], losses),
     tokens,
     rewards: readListedRewards(raw['rewards'], losses),
-  };
+  });
 }
 
 function outcomesOf(
