@@ -2,7 +2,7 @@
 import { adviseProgram } from './api/advise-program.ts';
 import { type Backoff, createBackoff as createBackoffWith } from './api/backoff.ts';
 import { checkCalls } from './api/check-calls.ts';
-import { checkOptions } from './api/check-options.ts';
+import { checkCredentials, checkOptions } from './api/check-options.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
 import type { ServiceSettings } from './api/client-options.ts';
 import { lazyLane } from './api/transport/lazy-lane.ts';
@@ -185,6 +185,8 @@ export function createClient(options: ClientOptions): Client {
     ...others,
     ...(budget !== undefined && { budget: budget as LimitedBudget }),
   });
+  // The program has checked its own where it found them.
+  if (others.credentials) checkCredentials(others.credentials);
   return checkCalls(client, { clock: others.clock ?? realClock, advise: adviseProgram });
 }
 

@@ -18,6 +18,9 @@ export function adviseProgram(failure: Failure): string {
   if (failure.kind === 'network' && failure.code === 'ABORTED') {
     return 'The signal of the call, or the close of the client, ended it.';
   }
+  if (failure.kind === 'unauthorised' && failure.status !== undefined) {
+    return `${advice} The keys are those of one address: check that, too.`;
+  }
   if (!isTransient(failure)) return advice;
   const retryAfterMs = waitAfter(failure);
   const when = retryAfterMs === undefined ? '' : ` in ${Math.ceil(retryAfterMs / 1_000)} s`;

@@ -2,7 +2,7 @@ import { ADDRESS_WORDS, parseServiceAddress } from '../domain/service-address.ts
 import { hasFunctions, isBoolean, isFunction, isObject, isText, checkRule, type Rule } from '../text/rule.ts';
 import { sanitiseLine } from '../text/sanitise.ts';
 import type { ClientOptions } from './client-options.ts';
-import { checkDeadline } from './request/check-arguments.ts';
+import { checkDeadline, kindOf } from './request/check-arguments.ts';
 import type { Credentials } from './signing/credentials.ts';
 
 /** The rule of `header_prefix` in a config: it becomes part of a header's name. */
@@ -33,7 +33,13 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
     (value) => hasFunctions(value, 'acquire', 'snapshot'),
   ],
 };
-const CREDENTIAL_NAMES: readonly (keyof Credentials)[] = ['address', 'apiKey', 'secret', 'passphrase'];
+/** What a request can be signed with; the program asks for more of those that it is configured with. */
+const CREDENTIAL_FORMS: Readonly<Record<keyof Credentials, readonly [wanted: string, form: RegExp]>> = {
+  address: ['0x and 40 hexadecimal digits', /^0x[0-9a-f]{40}$/i],
+  apiKey: ['visible ASCII without blanks', /^[!-~]+$/],
+  secret: ['base64', /^[A-Za-z0-9+/_-]+={0,2}$/],
+  passphrase: ['visible ASCII without blanks', /^[!-~]+$/],
+};
 
 /** @throws TypeError that names the option, where one would fail later */
 export function checkOptions(options: Partial<ClientOptions>): void {
@@ -41,17 +47,28 @@ export function checkOptions(options: Partial<ClientOptions>): void {
     const value = options[option as keyof ClientOptions];
     if (value !== undefined) checkRule(rule, `${option} should be`, value);
   }
-  if (options.credentials) checkNames(options.credentials);
 }
 
-/** A strange name is a mistake only where one is missing, for which it was meant. */
-function checkNames(credentials: object): void {
-  const missing = CREDENTIAL_NAMES.filter((name) => !(name in credentials));
-  const strange = Object.keys(credentials).filter((name) => !CREDENTIAL_NAMES.some((each) => each === name));
-  if (missing.length === 0 || strange.length === 0) return;
-  const names = strange.map((name) => `"${sanitiseLine(name, 40)}"`).join(' and ');
-  const lacks = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
-  throw new TypeError(`credentials should be ${CREDENTIALS_WORDS}: there is no ${names}, and ${lacks}`);
+/**
+ * A strange name is a mistake only where one is missing, for which it was meant. A part that is empty or unset fails when it is needed.
+ * @throws TypeError that names the part, and no value
+ */
+export function checkCredentials(credentials: Credentials): void {
+  const names = Object.keys(CREDENTIAL_FORMS);
+  const missing = names.filter((name) => !(name in credentials));
+  if (missing.length > 0) {
+    const strange = Object.keys(credentials).filter((name) => !names.includes(name));
+    const shown = strange.map((name) => `"${sanitiseLine(name, 40)}"`).join(' and ');
+    const lacks = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+    const problem = shown === '' ? lacks : `there is no ${shown}, and ${lacks}`;
+    throw new TypeError(`credentials should be ${CREDENTIALS_WORDS}: ${problem}`);
+  }
+  for (const [name, [wanted, form]] of Object.entries(CREDENTIAL_FORMS)) {
+    const value: unknown = credentials[name as keyof Credentials] ?? '';
+    if (value === '' || (isText(value) && form.test(value))) continue;
+    const given = isText(value) ? '' : `, not ${kindOf(value)}`;
+    throw new TypeError(`${name} of the credentials should be ${wanted}${given}`);
+  }
 }
 
 /** @throws TypeError that names the option, and what it was where that holds no secret */

@@ -38,6 +38,12 @@ describe('a program is advised', () => {
       'Check. Not retried: call again.',
     ],
     ['no second call after a definite no', { ...FACTS, kind: 'rejected', status: 404 }, 'Check.'],
+    [
+      'to look at the address, too, when its keys are refused',
+      { ...FACTS, kind: 'unauthorised', status: 401 },
+      'Check. The keys are those of one address: check that, too.',
+    ],
+    ['no address when nothing was signed', { ...FACTS, kind: 'unauthorised' }, 'Check.'],
     ['no second call without trust', { ...FACTS, kind: 'network', code: 'CERT_HAS_EXPIRED' }, 'Check.'],
     [
       'no second call of its own end',

@@ -100,10 +100,10 @@ it.each([-1, 0, Number.NaN])('a deadline of %d ms is refused and nothing is sent
   expect(await client.listTags({}, { deadlineMs })).toMatchObject({ ok: false, failure });
 });
 
-const KEYS = { address: '0x1', apiKey: 'key', secret: 'c2VjcmV0', passphrase: 'words' };
+const KEYS = { address: `0x${'5'.repeat(40)}`, apiKey: 'key', secret: 'c2VjcmV0', passphrase: 'words' };
 it.each(
   ['address', 'apiKey', 'secret', 'passphrase'].flatMap((part) =>
-    ['', undefined, null, 5].map((value) => ({ part, value })),
+    ['', undefined, null].map((value) => ({ part, value })),
   ),
 )('nothing is signed with $value as $part', async ({ part, value }) => {
   const credentials = { ...KEYS, [part]: value } as never;
@@ -126,6 +126,28 @@ it.each([
   const message = `credentials should be an object of address, apiKey, secret and passphrase: ${words}`;
   expect(() => createFor({ ...rest, [wrong]: value })).toThrow(new TypeError(message));
   expect(() => createFor({ ...KEYS, [wrong]: value })).not.toThrow();
+});
+
+it.each([
+  [{ secret: 5 }, 'secret of the credentials should be base64, not number'],
+  [{ secret: '!!!' }, 'secret of the credentials should be base64'],
+  [{ address: 'nope' }, 'address of the credentials should be 0x and 40 hexadecimal digits'],
+  [{ address: `0x${'5'.repeat(39)}` }, 'address of the credentials should be 0x and 40 hexadecimal digits'],
+  [{ passphrase: 'words\n' }, 'passphrase of the credentials should be visible ASCII without blanks'],
+  [{ apiKey: 'a key' }, 'apiKey of the credentials should be visible ASCII without blanks'],
+  [{ apiKey: {} }, 'apiKey of the credentials should be visible ASCII without blanks, not object'],
+])('a credential that makes no sense is refused by its name, and never repeated (%j)', (part, message) => {
+  expect(() => createFor({ ...KEYS, ...part })).toThrow(new TypeError(message));
+});
+
+it('credentials of which parts are not there at all are refused', () => {
+  const words = 'credentials should be an object of address, apiKey, secret and passphrase';
+  expect(() => createFor({})).toThrow(
+    new TypeError(`${words}: address and apiKey and secret and passphrase are missing`),
+  );
+  const { secret, ...others } = KEYS;
+  expect(secret).toBeTypeOf('string');
+  expect(() => createFor(others)).toThrow(new TypeError(`${words}: secret is missing`));
 });
 
 it('several misspelt credentials are told with all that is missing, and no value', () => {
