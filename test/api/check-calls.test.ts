@@ -11,6 +11,7 @@ import {
   micros,
   pagesOf,
   parseMicros,
+  RequestError,
   seededRandom,
   unwrap,
   type Client,
@@ -243,6 +244,13 @@ describe('a call that no compiler has checked', () => {
     await expect(pagesOf(client.listTags, {}, { maxPages: 0 }).next()).rejects.toThrow(/^maxPages must be/);
     const nameless = collect(client.listTags, {}, (tag) => (tag as unknown as { name: string }).name);
     await expect(nameless).rejects.toThrow(/^the id of a row must be text, not undefined/);
+    const empty = collect(client.listTags, {}, () => '');
+    await expect(empty).rejects.toThrow(/^the id of a row must be text, not empty/);
+    for (const maxPages of ['2', 1.5, Number.NaN]) {
+      const walked = pagesOf(client.listTags, {}, { maxPages: maxPages as never }).next();
+      await expect(walked).rejects.toThrow(/^maxPages must be a whole number, at least 1, not /);
+    }
+    expect((await pagesOf(client.listTags, {}, { maxPages: Infinity }).next()).done).toBe(false);
   });
 
   const FIRST = 'must be a list method like client.listTags, not';
@@ -289,6 +297,14 @@ describe('a call that no compiler has checked', () => {
       `${NO_PAGE} an object of ok, value`,
     ],
     [
+      'one market',
+      (c) => {
+        server.answer(() => ({ json: { id: '1', conditionId: ID } }));
+        return walk(c.getMarket, { id: '1' });
+      },
+      `${NO_PAGE} an object of ok, value`,
+    ],
+    [
       'a search',
       (c) => {
         server.answer(() => ({ json: {} }));
@@ -298,7 +314,7 @@ describe('a call that no compiler has checked', () => {
     ],
     [
       'a page without rows',
-      () => gather(async () => ({ ok: true, value: {} }), {}, id),
+      () => gather(async () => ({ ok: true, value: { lost: 0 } }), {}, id),
       'the rows of a page must be a list, as those of client.listTags are, not undefined',
     ],
   ])('is not walked without what it takes: %s', async (_, call, words) => {
@@ -420,6 +436,21 @@ it.each<[string, () => unknown, string]>([
   ['unwrap of a method', () => unwrap(collect as never), `${RESULT} function`],
   ['unwrap of rows', () => unwrap([] as never), `${RESULT} a list`],
   ['unwrap of half a failure', () => unwrap({ ok: false } as never), `${RESULT} an object of ok`],
+  [
+    'unwrap of an empty failure',
+    () => unwrap({ ok: false, failure: {} } as never),
+    'RequestError takes a failure, as a call resolved with it, not an object without members',
+  ],
+  [
+    'an error of nothing',
+    () => new RequestError(undefined as never),
+    'RequestError takes a failure, as a call resolved with it, not undefined',
+  ],
+  [
+    'an error of no failure',
+    () => new RequestError({} as never),
+    'RequestError takes a failure, as a call resolved with it, not an object without members',
+  ],
   ['unwrap of a page', () => unwrap({ rows: [], lost: 0 } as never), `${RESULT} an object of rows, lost`],
   ['micros of text', () => micros('5' as never), 'micros are whole millionths, not "5"'],
   [

@@ -25,6 +25,8 @@ interface AnyPage {
   readonly next?: string;
   /** The service named no next page that can be asked for, though the list did not end. */
   readonly looped?: true;
+  /** Rows dropped because they were malformed. */
+  readonly lost: number;
 }
 
 /** A whole list, as far as it could be read. */
@@ -54,7 +56,7 @@ export interface Listing<T> {
  * request of its own, signed afresh. A page longer than the client reads is asked for again with half its rows, as are those
  * after it. The last page says how the walk `ended`; a failure is yielded and ends
  * it. `attempt` is told of the first page: those after it were never asked for before.
- * @throws TypeError when `maxPages` is below 1, or what is given is no list method, query or options
+ * @throws TypeError when `maxPages` is no whole number from 1 on, or what is given is no list method, query or options
  */
 export async function* pagesOf<Q extends object, P extends AnyPage>(
   list: PagedMethod<Q, P>,
@@ -63,7 +65,7 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
 ): AsyncGenerator<Result<P & { readonly ended?: Ending }>, void> {
   checkWalk('pagesOf', list, query, options);
   const { maxPages = 200, ...call } = options;
-  if (!(maxPages >= 1)) throw new TypeError(`maxPages must be at least 1, not ${maxPages}`);
+  checkRule(MAX_PAGES, 'maxPages must be', maxPages);
   const seen = new Set<string>();
   let next: string | undefined;
   let limit = limitOf(query);
@@ -110,7 +112,7 @@ function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Endi
 
 /**
  * Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete.
- * @throws TypeError when `idOf` gives no text, `maxPages` is below 1, or what is given is no list method, query, function or options
+ * @throws TypeError when `idOf` gives no text, `maxPages` is no whole number from 1 on, or what is given is no list method, query, function or options
  */
 export async function collect<Q extends object, T>(
   list: PagedMethod<Q, Page<T>>,
@@ -172,6 +174,10 @@ const OPTION_NAMES: readonly (keyof PagesOptions)[] = [
   'deadlineMs',
 ];
 const OPTIONS: Rule = ['an object like {maxPages: 10}', isRecord];
+const MAX_PAGES: Rule = [
+  'a whole number, at least 1',
+  (value) => value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 1),
+];
 const PAGE: Rule = ['a page, as client.listTags gives it', isPage];
 const ROWS: Rule = ['a list, as those of client.listTags are', Array.isArray];
 
@@ -184,13 +190,16 @@ function checkWalk(name: string, list: unknown, query: unknown, options: unknown
 }
 
 function isPage(answer: unknown): boolean {
-  return isResult(answer) && (!answer.ok || isObject(answer.value));
+  if (!isResult(answer) || !answer.ok) return isResult(answer);
+  // One record has no rows to lose, and would pass for a list of one page.
+  return isObject(answer.value) && typeof answer.value['lost'] === 'number';
 }
 
 /** Rows without an id would all be one. */
 function checkId(id: unknown): string {
-  if (typeof id === 'string') return id;
-  throw new TypeError(`the id of a row must be text, not ${String(id)}: see what the third argument gives`);
+  if (typeof id === 'string' && id !== '') return id;
+  const given = id === '' ? 'empty' : String(id);
+  throw new TypeError(`the id of a row must be text, not ${given}: see what the third argument gives`);
 }
 
 /** What counts in the answers of a whole list say against it. A count is of the page's rows or of the whole list's. */
