@@ -5,6 +5,7 @@ import { checkCalls } from './api/check-calls.ts';
 import { checkCredentials, checkOptions } from './api/check-options.ts';
 import { createClient as createClientWith, type Client } from './api/client.ts';
 import type { ServiceSettings } from './api/client-options.ts';
+import { kindOf } from './api/request/check-arguments.ts';
 import { lazyLane } from './api/transport/lazy-lane.ts';
 import type { BudgetUse } from './domain/limit-use.ts';
 import type { Clock } from './domain/clock.ts';
@@ -195,7 +196,8 @@ export function createClient(options: ClientOptions): Client {
  * @throws TypeError when it is given no text
  */
 export function parseMicros(text: string): Micros | undefined {
-  if (typeof text !== 'string') throw new TypeError(`parseMicros takes text like "0.41", not ${typeof text}`);
+  if (typeof text !== 'string')
+    throw new TypeError(`parseMicros takes text like "0.41", not ${kindOf(text)}`);
   return parseMicrosOf(text);
 }
 

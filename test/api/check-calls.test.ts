@@ -53,10 +53,10 @@ describe('a call that no compiler has checked', () => {
   type Call = (client: any) => Promise<Result<unknown>>; // oxlint-disable-line typescript/no-explicit-any
 
   it.each<[string, Call, RegExp]>([
-    ['getOrder()', (c) => c.getOrder(), /^id must not be empty/],
-    ['getMarket()', (c) => c.getMarket(), /^id must not be empty/],
-    ['search()', (c) => c.search(), /^text must not be empty/],
-    ['cancelMarketOrders()', (c) => c.cancelMarketOrders(), /^conditionId must be an id/],
+    ['getOrder()', (c) => c.getOrder(), /^id is missing$/],
+    ['getMarket()', (c) => c.getMarket(), /^id is missing$/],
+    ['search()', (c) => c.search(), /^text is missing$/],
+    ['cancelMarketOrders()', (c) => c.cancelMarketOrders(), /^conditionId is missing: a cancel without/],
     ['listTags(null)', (c) => c.listTags(null), /^the query must be an object of limit, .*, not null$/],
     ['listOrders(null)', (c) => c.listOrders(null), /^the query must be an object of next, .*, not null$/],
     ['getOrder("1")', (c) => c.getOrder('1'), /^the query must be an object of id, not string$/],
@@ -527,6 +527,7 @@ it.each([
 
 it('numbers are neither written nor read by way of a float', () => {
   expect(() => formatMicros(0.41 as never)).toThrow(/whole millionths, not 0.41$/);
+  expect(() => parseMicros(null as never)).toThrow(/takes text like "0.41", not null$/);
   expect(() => parseMicros(0.41 as never)).toThrow(/takes text like "0.41", not number$/);
 });
 

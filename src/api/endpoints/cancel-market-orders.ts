@@ -1,7 +1,7 @@
 import type { CancelAnswer, CancelScope } from '../../domain/cancel.ts';
 import type { Result } from '../../domain/result.ts';
-import { isUsableId } from '../../domain/usable-id.ts';
 import type { ExecuteRequest } from '../request/request.ts';
+import { checkUsableId } from '../request/check-arguments.ts';
 import type { CallOptions } from '../../domain/call-options.ts';
 import { decodeCancelAnswer, decodeSilentAnswer, namedInCancelAnswer } from '../decode/cancel-answer.ts';
 import { ENDPOINTS } from '../../domain/endpoint.ts';
@@ -41,8 +41,9 @@ function cancelBody(scope: CancelScope): Record<string, string> {
 }
 
 function checkScope(scope: CancelScope): string | undefined {
-  if (!isUsableId(scope.conditionId)) return unusable('conditionId');
-  if (scope.kind === 'outcome') return isUsableId(scope.tokenId) ? undefined : unusable('tokenId');
+  const problem = checkCanceledId('conditionId', scope.conditionId);
+  if (problem !== undefined) return problem;
+  if (scope.kind === 'outcome') return checkCanceledId('tokenId', scope.tokenId);
   if (scope.kind !== 'market') return 'kind must be market or outcome';
   // Whoever names a token does not mean the whole market.
   return 'tokenId' in scope
@@ -50,6 +51,7 @@ function checkScope(scope: CancelScope): string | undefined {
     : undefined;
 }
 
-function unusable(name: string): string {
-  return `${name} must be an id of visible characters: a cancel without one could take down every order`;
+function checkCanceledId(name: string, id: unknown): string | undefined {
+  const problem = checkUsableId(name, id);
+  return problem && `${problem}: a cancel without one could take down every order`;
 }

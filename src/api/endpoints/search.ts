@@ -51,6 +51,7 @@ export function searchMethods(executeRequest: ExecuteRequest, creator?: string):
           problem: firstProblem(
             checkText('text', query.text),
             checkInteger('limitPerType', query.limitPerType, 1, 500),
+            Number.isNaN(readNext(query.next)) ? 'next must be what the page before gave as next' : undefined,
             checkInteger('page', page, 1),
           ),
           decode: (answer) => decodeSearchResult(answer, page),

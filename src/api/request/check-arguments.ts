@@ -18,7 +18,8 @@ export function checkInteger(
 }
 
 export function checkText(name: string, value: string): string | undefined {
-  const given: unknown = value ?? '';
+  const given: unknown = value;
+  if (given === undefined) return `${name} is missing`;
   if (typeof given !== 'string') return `${name} must be text, not ${kindOf(given)}`;
   return given.trim() === '' ? `${name} must not be empty` : undefined;
 }

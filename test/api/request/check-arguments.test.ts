@@ -28,7 +28,7 @@ describe('what is out of bounds', () => {
     ['offset must be a whole number from 0 to 10000', (c) => c.listActivity({ user: '0x1', offset: 10_001 })],
     ['limitPerType must be a whole number from 1 to 500', (c) => c.search({ text: 'a', limitPerType: 501 })],
     ['page must be a whole number at least 1', (c) => c.search({ text: 'a', page: 0 })],
-    ['page must be a whole number', (c) => c.search({ text: 'a', next: 'MQ==' })],
+    ['next must be what the page before gave as next', (c) => c.search({ text: 'a', next: 'MQ==' })],
     ['text must not be empty', (c) => c.search({ text: ' ' })],
     ['tagId must be a whole number at least 0', (c) => c.listEvents({ tagId: -1 })],
     ['user must not be empty', (c) => c.listActivity({ user: '' })],
@@ -38,7 +38,7 @@ describe('what is out of bounds', () => {
     ['id must not begin or end with a blank', (c) => c.getMarket({ id: ' 7' })],
     ['slug must not be empty', (c) => c.getEventBySlug({ slug: '' })],
     ['id must not be empty', (c) => c.getOrder({ id: '' })],
-    ['id must not be empty', (c) => c.getMarket({} as never)],
+    ['id is missing', (c) => c.getMarket({} as never)],
     ['id must be text, not number', (c) => c.getMarket({ id: 5 } as never)],
     ['user must be text, not object', (c) => c.listActivity({ user: {} } as never)],
     ['a token id must be text, not number', (c) => c.getBooks([5] as never)],
@@ -109,27 +109,31 @@ describe('the scope of a cancel', () => {
     }
   });
 
+  const VISIBLE = 'must be an id of visible characters';
   it.each([
-    '',
-    ' ',
-    '\u200b',
-    '\u3164',
-    '\u2800',
-    '0x',
-    'a\r\nb',
-    '0x1\n',
-    'a b',
-    '\u0000',
-    '\ud800',
-    'x'.repeat(201),
-  ])('is refused here when an id of it is %j', async (id) => {
+    ['', 'must not be empty'],
+    [' ', 'must not be empty'],
+    [undefined, 'is missing'],
+    ['\u200b', VISIBLE],
+    ['\u3164', VISIBLE],
+    ['\u2800', VISIBLE],
+    ['0x', 'must be an id, and "0x" stands for none'],
+    ['null', 'must be an id, and "null" stands for none'],
+    ['a\r\nb', VISIBLE],
+    ['0x1\n', VISIBLE],
+    ['a b', VISIBLE],
+    ['\u0000', VISIBLE],
+    ['\ud800', VISIBLE],
+    ['x'.repeat(201), 'must be an id of at most 200 characters, not 201'],
+  ])('is refused here when an id of it is %j', async (id, says) => {
     const seen: RequestSpec<unknown>[] = [];
     const { cancelMarketOrders } = cancelMethods(answering({ canceled: [] }, seen));
-    await cancelMarketOrders({ kind: 'market', conditionId: id });
-    await cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: id });
+    await cancelMarketOrders({ kind: 'market', conditionId: id as string });
+    await cancelMarketOrders({ kind: 'outcome', conditionId: '0x1', tokenId: id as string });
+    const why = 'a cancel without one could take down every order';
     expect(seen.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining('conditionId must be an id of visible characters') as string,
-      expect.stringContaining('tokenId must be an id of visible characters') as string,
+      `conditionId ${says}: ${why}`,
+      `tokenId ${says}: ${why}`,
     ]);
   });
 
