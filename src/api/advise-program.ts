@@ -21,6 +21,9 @@ export function adviseProgram(failure: Failure): string {
   if (failure.kind === 'unauthorised' && failure.status !== undefined) {
     return `${advice} The keys are those of one address: check that, too.`;
   }
+  if (failure.kind === 'malformed' && failure.isTooLong) {
+    return `${advice} If the address is right, ask with a smaller limit.`;
+  }
   if (!isTransient(failure)) return advice;
   const retryAfterMs = waitAfter(failure);
   const when = retryAfterMs === undefined ? '' : ` in ${Math.ceil(retryAfterMs / 1_000)} s`;

@@ -44,6 +44,11 @@ describe('a program is advised', () => {
       'Check. The keys are those of one address: check that, too.',
     ],
     ['no address when nothing was signed', { ...FACTS, kind: 'unauthorised' }, 'Check.'],
+    [
+      'to ask for less when the answer is longer than it reads',
+      { ...FACTS, kind: 'malformed', isTooLong: true },
+      'Check. If the address is right, ask with a smaller limit.',
+    ],
     ['no second call without trust', { ...FACTS, kind: 'network', code: 'CERT_HAS_EXPIRED' }, 'Check.'],
     [
       'no second call of its own end',
