@@ -548,6 +548,19 @@ describe('the exchange’s own account', () => {
     expect(() => exchange.demo.place(order)).toThrow(/^there is no option "type"/);
   });
 
+  it('finds a market in any case of its id, as over the wire', () => {
+    const [{ conditionId } = { conditionId: '' }] = exchange.markets;
+    const capitals = `0x${conditionId.slice(2).toUpperCase()}`;
+    expect(exchange.demo.openOrders(capitals)).toEqual(exchange.demo.openOrders(conditionId));
+  });
+
+  it('lists its faults as a copy, so that no change of the list changes a fault', () => {
+    exchange.faults.on('latency', { times: 2 });
+    Object.assign(exchange.faults.list().latency ?? {}, { times: 9 });
+    expect(exchange.faults.list()).toEqual({ latency: { times: 2 } });
+    exchange.faults.clear();
+  });
+
   it('has no open orders to tell of on a market that is not there', () => {
     expect(() => exchange.demo.openOrders('a-slug')).toThrow(/^no market a-slug$/);
   });

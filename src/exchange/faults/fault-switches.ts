@@ -79,7 +79,7 @@ export function createFaultSwitches(): FaultSwitches {
     get isQuiet() {
       return active.size === 0;
     },
-    list: () => Object.fromEntries(Array.from(active, ([name, { options }]) => [name, options])),
+    list: () => Object.fromEntries(Array.from(active, ([name, { options }]) => [name, { ...options }])),
     peek: (name) => active.get(name)?.options,
     trigger(name, path) {
       const fault = active.get(name);
