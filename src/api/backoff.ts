@@ -11,7 +11,12 @@ export interface Backoff {
    * The wait before the next try after another failure, in milliseconds; `toldMs` is the service's own Retry-After. `askUser`:
    * that is longer than ten minutes.
    */
-  failed(toldMs?: number): { readonly delayMs: number; readonly askUser: boolean };
+  failed(toldMs?: number): {
+    /** Milliseconds to wait, from now. */
+    readonly delayMs: number;
+    /** The service asked for more than ten minutes: leave it to a person. */
+    readonly askUser: boolean;
+  };
   /** Only a call that succeeded starts over. */
   succeeded(): void;
 }

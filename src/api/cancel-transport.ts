@@ -13,12 +13,19 @@ const WARM_CONNECTIONS = 8;
 /** The connections kept for cancels and for the reads that verify them. */
 export interface CancelLane {
   /** Opens a few connections, or proves that those that are open still answer. */
-  warm(options?: CallOptions): Promise<Result<{ readonly roundTripMs: number }>>;
-  /**
-   * `ready`: a connection is open now, and when it was last tried it answered. `roundTripMs`: of the last answer that
-   * came over the lane.
-   */
-  status(): { readonly ready: boolean; readonly roundTripMs?: number };
+  warm(options?: CallOptions): Promise<
+    Result<{
+      /** Of the last answer that came over the lane, milliseconds. */
+      readonly roundTripMs: number;
+    }>
+  >;
+  /** How the lane stands, without a request. */
+  status(): {
+    /** A connection is open now, and when it was last tried it answered. */
+    readonly ready: boolean;
+    /** Of the last answer that came over the lane, milliseconds; missing before the first. */
+    readonly roundTripMs?: number;
+  };
 }
 
 type Answer = Result<true>;

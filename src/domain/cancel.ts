@@ -9,6 +9,7 @@ import type { Order, OrderPlace } from './order.ts';
  */
 export type CancelScope =
   | {
+      /** All outcomes of the market. */
       readonly kind: 'market';
       /** Condition id of the market. */
       readonly conditionId: string;
@@ -18,6 +19,7 @@ export type CancelScope =
       readonly tokenIds?: readonly string[];
     }
   | {
+      /** One outcome of the market. */
       readonly kind: 'outcome';
       /** Condition id of the market. */
       readonly conditionId: string;

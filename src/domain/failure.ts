@@ -31,6 +31,7 @@ export const LEFT_ALONE = 'LEFT_ALONE';
 
 /** The connection could not be made or broke, or was not tried. */
 export interface NetworkFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'network';
   /**
    * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is not installed. `ABORTED`: the
@@ -43,6 +44,7 @@ export interface NetworkFailure extends FailureFacts {
 
 /** The deadline passed before the whole answer was there. */
 export interface TimeoutFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'timeout';
   /** The total time that was given, in milliseconds. */
   deadlineMs: number;
@@ -50,6 +52,7 @@ export interface TimeoutFailure extends FailureFacts {
 
 /** The service (429) or a budget of ours said: later. */
 export interface ThrottledFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'throttled';
   /** Told by the service: milliseconds from `atMs` before which no further try may be made. */
   retryAfterMs?: number;
@@ -57,6 +60,7 @@ export interface ThrottledFailure extends FailureFacts {
 
 /** A no (4xx, a redirect), trouble at the service (5xx), or an ask out of bounds that was never sent (no `status`). `sent` says whether it may have been carried out. */
 export interface RejectedFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'rejected';
   /** HTTP status; missing when nothing was sent. */
   status?: number;
@@ -68,6 +72,7 @@ export interface RejectedFailure extends FailureFacts {
 
 /** An answer that is not what the interface describes. `status` is the HTTP status it came with. */
 export interface MalformedFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'malformed';
   /** HTTP status; missing when the answer was not even HTTP. */
   status?: number;
@@ -81,6 +86,7 @@ export interface MalformedFailure extends FailureFacts {
 
 /** 401 or 403, or an account endpoint asked without credentials (`status` missing, nothing sent). */
 export interface UnauthorisedFailure extends FailureFacts {
+  /** Tells it from the other failures. */
   kind: 'unauthorised';
   /** HTTP status; missing when nothing was sent. */
   status?: number;

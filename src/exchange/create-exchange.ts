@@ -46,7 +46,7 @@ export interface ExchangeMarket {
 export interface SeenRequest extends ExchangeRequest {
   /** The address it came to; `clob` where there is one alone. */
   readonly site: SiteName;
-  /** Wall time of the exchange's clock. */
+  /** Wall time of the exchange's clock, epoch milliseconds. */
   readonly atMs: number;
   /** HTTP status it was answered with; 0 when it got no whole answer. */
   readonly status: number;

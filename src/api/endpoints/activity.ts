@@ -24,7 +24,10 @@ import { readTime } from '../decode/time.ts';
 export interface ActivityMethods {
   /** What a wallet did; `limit` to 500, `offset` to 10,000 (interface: endpoint 12). */
   listActivity(
-    query: OffsetQuery & { readonly user: string },
+    query: OffsetQuery & {
+      /** Wallet, `0x…`. */
+      readonly user: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Page<Activity>>>;
 }

@@ -35,12 +35,18 @@ export interface CommentMethods {
   listComments(query?: CommentQuery, options?: CallOptions): Promise<Result<Page<Comment>>>;
   /** Comments by a user or proxy wallet address (interface: endpoint 2). */
   listUserComments(
-    query: OffsetQuery & { readonly userAddress: string },
+    query: OffsetQuery & {
+      /** User or proxy wallet, `0x…`. */
+      readonly userAddress: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Page<Comment>>>;
   /** Replies to the comment `id` (interface: endpoint 3). */
   listReplies(
-    query: OffsetQuery & { readonly id: string },
+    query: OffsetQuery & {
+      /** Comment id. */
+      readonly id: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Page<Comment>>>;
 }

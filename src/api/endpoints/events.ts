@@ -41,7 +41,12 @@ export interface EventMethods {
   listEvents(query?: EventQuery, options?: CallOptions): Promise<Result<Page<MarketEvent>>>;
   /** One event with its tags, markets and series (interface: endpoint 9). */
   getEventBySlug(
-    query: { readonly slug: string; readonly creator?: string },
+    query: {
+      /** Its name in addresses. */
+      readonly slug: string;
+      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
+      readonly creator?: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Partly<MarketEvent>>>;
 }

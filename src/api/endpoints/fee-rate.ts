@@ -10,7 +10,13 @@ import { readBoolean, readFloat, readLine } from '../decode/fields.ts';
 /** Fees. */
 export interface FeeRateMethods {
   /** The base fee of a token, or the default one (interface: endpoint 18). */
-  getFeeRate(query?: { readonly tokenId?: string }, options?: CallOptions): Promise<Result<Partly<FeeRate>>>;
+  getFeeRate(
+    query?: {
+      /** Token id; without it the default fee. */
+      readonly tokenId?: string;
+    },
+    options?: CallOptions,
+  ): Promise<Result<Partly<FeeRate>>>;
 }
 
 export function feeRateMethods(executeRequest: ExecuteRequest): FeeRateMethods {

@@ -12,12 +12,22 @@ import { ENDPOINTS } from '../../domain/endpoint.ts';
 export interface MarketMethods {
   /** One market by its slug (interface: endpoint 4). */
   getMarketBySlug(
-    query: { readonly slug: string; readonly creator?: string },
+    query: {
+      /** Its name in addresses. */
+      readonly slug: string;
+      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
+      readonly creator?: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Partly<CatalogMarket>>>;
   /** One market by its numeric id or condition id (interface: endpoint 5). */
   getMarket(
-    query: { readonly id: string; readonly creator?: string },
+    query: {
+      /** Numeric id or condition id. */
+      readonly id: string;
+      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
+      readonly creator?: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Partly<CatalogMarket>>>;
 }

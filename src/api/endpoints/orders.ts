@@ -24,8 +24,14 @@ export interface OrderQuery extends CursorQuery {
 export interface OrderMethods {
   /** Live orders of the account, signed (interface: endpoint 13). */
   listOrders(query?: OrderQuery, options?: CallOptions): Promise<Result<Page<Order>>>;
-  /** One order whatever its state, signed; undefined when the service answers 404 (interface: endpoint 14). */
-  getOrder(query: { readonly id: string }, options?: CallOptions): Promise<Result<Partly<Order> | undefined>>;
+  /** One order whatever its state, signed; undefined when the service itself answers 404, which a page of HTML is not (interface: endpoint 14). */
+  getOrder(
+    query: {
+      /** Order id. */
+      readonly id: string;
+    },
+    options?: CallOptions,
+  ): Promise<Result<Partly<Order> | undefined>>;
 }
 
 export function orderMethods(executeRequest: ExecuteRequest): OrderMethods {

@@ -11,7 +11,10 @@ import type { OffsetQuery, Page } from '../decode/page.ts';
 export interface SeriesMethods {
   /** Series with summaries of their events (interface: endpoint 6). */
   listSeries(
-    query?: OffsetQuery & { readonly creator?: string },
+    query?: OffsetQuery & {
+      /** Wallet or site of a creator; beats the client’s own, and takes it away when it is empty. */
+      readonly creator?: string;
+    },
     options?: CallOptions,
   ): Promise<Result<Page<Series>>>;
 }

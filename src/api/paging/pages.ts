@@ -29,6 +29,12 @@ interface AnyPage {
   readonly lost: number;
 }
 
+/** What the last page of a walk has beside its own. */
+interface Ended {
+  /** How the walk ended; missing while it goes on. */
+  readonly ended?: Ending;
+}
+
 /** A whole list, as far as it could be read. */
 export interface Listing<T> {
   /** Joined by id: a row seen twice is kept once, as last told. */
@@ -62,7 +68,7 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
   list: PagedMethod<Q, P>,
   query: Q,
   options: PagesOptions = {},
-): AsyncGenerator<Result<P & { readonly ended?: Ending }>, void> {
+): AsyncGenerator<Result<P & Ended>, void> {
   checkWalk('pagesOf', list, query, options);
   const { maxPages = 200, ...call } = options;
   checkRule(MAX_PAGES, 'maxPages must be', maxPages);
