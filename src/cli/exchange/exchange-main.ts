@@ -94,7 +94,7 @@ function exit(): never {
 function findRealCredentials(): string | undefined {
   const found = KEY_VARIABLES.filter((name) => process.env[name]);
   if (found.length === 0) return undefined;
-  return `${found.join(' and ')} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
+  return `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set: this exchange has keys of its own and will not run beside real ones. Unset and try again`;
 }
 
 /** The options of `pmtop exchange`, or one line that says what is wrong with them. */

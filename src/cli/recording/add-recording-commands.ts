@@ -58,7 +58,7 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
 function readSpeed(text: string): number {
   const value = Number(text);
   if (value > 0 && value <= 1_000) return value;
-  throw new InvalidArgumentError('it takes a number above 0, 1000 at most.');
+  throw new InvalidArgumentError('It takes a number above 0, 1000 at most.');
 }
 
 /** `90`, `1:30`, `1:01:30`; milliseconds. */

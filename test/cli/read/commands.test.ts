@@ -264,6 +264,18 @@ describe('what cannot be asked', () => {
     ['a limit in words', ['tags', '--limit', 'some'], /whole number/],
     ['a list that does not exist', ['markets', '--list', 'best'], /Allowed choices/],
     ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave closed out/],
+    [
+      'a filter beside a market that is named',
+      ['markets', 'rain', '--closed'],
+      /--closed is for the whole list/,
+    ],
+    [
+      'a filter beside an event that is named',
+      ['events', 'rain', '--tag-slug', 'a'],
+      /--tag-slug is for the/,
+    ],
+    ['fields of which none is named', ['tags', '--fields', ' , '], /names no field; there are id, /],
+    ['comments of a wallet that is none', ['comments', '--user', '0x5fC6'], /a wallet is 0x and 40/],
     ['a wallet that is none', ['activity', 'garbage'], /a wallet is 0x and 40 hexadecimal digits/],
     ['comments of nobody', ['comments'], /Give one of/],
     ['comments of two', ['comments', '--event', 'a', '--user', 'b'], /Give one of/],

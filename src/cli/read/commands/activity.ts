@@ -1,8 +1,7 @@
 import type { Activity } from '../../../domain/activity.ts';
-import { UsageError } from '../../../config/settings.ts';
 import { sameId } from '../../../domain/orders-under-scope.ts';
 import { fieldsOf } from '../fields/field.ts';
-import { ALL, LIMIT, OFFSET } from '../fields/flag.ts';
+import { ALL, checkWallet, LIMIT, OFFSET } from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -40,9 +39,7 @@ export const activity = readCommand<Activity>({
   read(request) {
     const { client, given } = request;
     const [user = ''] = given;
-    if (!/^0x[0-9a-f]{40}$/i.test(user.trim())) {
-      throw new UsageError('a wallet is 0x and 40 hexadecimal digits: nothing was asked');
-    }
+    checkWallet(user);
     return readPages(
       request,
       client.listActivity,

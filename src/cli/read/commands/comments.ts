@@ -3,7 +3,17 @@ import type { Comment } from '../../../domain/comment.ts';
 import { UsageError } from '../../../config/settings.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findOneMarket } from '../find-tokens.ts';
-import { ALL, LIMIT, OFFSET, ORDER, queryOf, textFlag, textOf, yesNoFlag } from '../fields/flag.ts';
+import {
+  ALL,
+  checkWallet,
+  LIMIT,
+  OFFSET,
+  ORDER,
+  queryOf,
+  textFlag,
+  textOf,
+  yesNoFlag,
+} from '../fields/flag.ts';
 import { readCommand } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -76,6 +86,7 @@ export const comments = readCommand<Comment>({
       );
     }
     const [userAddress, id] = [textOf(flags, 'user'), textOf(flags, 'replies')];
+    if (userAddress !== undefined) checkWallet(userAddress);
     if (userAddress !== undefined) return readPages(request, client.listUserComments, { userAddress }, PAGES);
     if (id !== undefined) return readPages(request, client.listReplies, { id }, PAGES);
     const names = ['order', 'parentEntityType', 'parentEntityId', 'holdersOnly'] as const;

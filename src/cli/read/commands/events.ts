@@ -10,6 +10,7 @@ import {
   OFFSET,
   ORDER,
   queryOf,
+  refuseFlags,
   textFlag,
   yesNoFlag,
 } from '../fields/flag.ts';
@@ -87,6 +88,7 @@ export const events = readCommand<MarketEvent>({
       const read = await readPages(request, client.listEvents, query, { usualLimit: 50, pageSize: 100 });
       return read.ok ? ok(withLostMarkets(read.value)) : read;
     }
+    refuseFlags(request, ['limit', 'all', 'offset', ...EVENT_QUERY]);
     const event = await client.getEventBySlug({ slug }, { signal });
     if (!event.ok) {
       if (event.failure.kind !== 'rejected' || event.failure.status !== 404) return event;

@@ -9,7 +9,7 @@ import { UsageError } from '../../../config/settings.ts';
 import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
-import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf } from '../fields/flag.ts';
+import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf, refuseFlags } from '../fields/flag.ts';
 import { readCommand, type ReadRequest, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -52,6 +52,7 @@ export const markets = readCommand<MarketRow>({
 });
 
 async function readNamed(request: ReadRequest): Promise<Result<ReadResult<MarketRow>>> {
+  refuseFlags(request, ['list', 'limit', 'all', 'offset', 'cursor', ...EVENT_QUERY]);
   const found = await findMarkets(request.given, request);
   if (!found.ok) return found;
   const { items, missing } = found.value;

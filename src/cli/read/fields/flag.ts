@@ -1,3 +1,5 @@
+import { UsageError } from '../../../config/settings.ts';
+
 /** A flag of a command, and the parameter of the interface it stands for. */
 export interface Flag {
   /** Without dashes, as it is typed: `tag-id`. */
@@ -33,6 +35,23 @@ export function queryOf<Query extends object>(
 ): Query {
   const given = names.filter((name) => values[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, values[name]])) as Query;
+}
+
+/**
+ * Where a command names what it wants, flags of its list would do nothing.
+ * @throws UsageError that names the flag
+ */
+export function refuseFlags({ flags }: { readonly flags: FlagValues }, names: readonly string[]): void {
+  const given = names.find((name) => flags[name] !== undefined);
+  if (given === undefined) return;
+  const typed = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new UsageError(`--${typed} is for the whole list: leave it out where one is named`);
+}
+
+/** @throws UsageError for what is no address of a wallet: it would have nothing */
+export function checkWallet(address: string): void {
+  if (/^0x[0-9a-f]{40}$/i.test(address.trim())) return;
+  throw new UsageError('a wallet is 0x and 40 hexadecimal digits: nothing was asked');
 }
 
 /** The text of a flag, when it was given. */

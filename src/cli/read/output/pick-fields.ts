@@ -24,7 +24,7 @@ export function pickFields(command: ReadCommand, format: Format, wanted: string 
   const { fields, columns, of, finds = name } = lines && !isDocument ? lines : { ...command, of: undefined };
   const shown = format === 'table' ? columns.map((column) => findField(fields, column)) : fields;
   return {
-    fields: wanted === undefined ? shown : namesIn(wanted).map((name) => findField(fields, name)),
+    fields: wanted === undefined ? shown : fieldsIn(wanted, fields),
     finds,
     rowsOf: (rows) => (of ? rows.flatMap(of) : rows),
   };
@@ -35,9 +35,13 @@ export function cutRow(row: JsonObject, fields: readonly Field[]): JsonObject {
   return Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]));
 }
 
-function namesIn(list: string): string[] {
+function fieldsIn(list: string, fields: readonly Field[]): readonly Field[] {
   const names = list.split(',').map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== ''))];
+  const wanted = new Set(names.filter((name) => name !== ''));
+  if (wanted.size === 0) {
+    throw new UsageError(`--fields names no field; there are ${fields.map(({ name }) => name).join(', ')}`);
+  }
+  return Array.from(wanted, (name) => findField(fields, name));
 }
 
 function findField(fields: readonly Field[], name: string): Field {
