@@ -6,7 +6,7 @@ import { hintText } from '../state/reduce/hints.ts';
 import { listedEvents } from '../state/select/events.ts';
 import { listMarkets } from '../state/select/market-list.ts';
 import { placeOfCursor } from '../state/select/market-of-cursor.ts';
-import { selectedEvent, selectedMarket, selectedOrder } from '../state/select/selection.ts';
+import { selectedEvent, selectedMarket, selectedOrder, whyNoOrder } from '../state/select/selection.ts';
 import { filterOf, type Overlay, type Pane, SHARED_PANES, type ViewEvent } from '../state/view-state.ts';
 import type { Actions, Command, CommandGroup, KeyPress, ReplayControl } from './action.ts';
 import { levelAlert } from './alert-entries.ts';
@@ -50,8 +50,7 @@ export const COMMANDS: readonly Command[] = [
     details: 'all my orders on the outcome of the order under the cursor; a second press or Enter sends',
     short: 'cancel this outcome',
     dangerous: true,
-    disabled: (state) =>
-      cannotCancel(state) ?? (selectedOrder(state) ? undefined : 'there is no order to point at'),
+    disabled: (state) => cannotCancel(state) ?? (selectedOrder(state) ? undefined : whyNoOrder(state)),
     run: (actions, press) => actions.pressCancel('x', press),
   },
   {

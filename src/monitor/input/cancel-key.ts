@@ -24,6 +24,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Store } from '../../state/store.ts';
 import { pollerFreshness } from '../../view/notices/poll-notice.ts';
 import { createDismissals, isSameScope } from './dismiss-cancels.ts';
+import { whyNoOrder } from '../../state/select/selection.ts';
 import {
   isTokenShared,
   isTokenUnknown,
@@ -127,8 +128,7 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
       if (problem !== undefined) return reply(problem);
       const target = pinned ?? armedBy(key);
       if (target) take(press(arming, { key, ...keyPress }, target, { instant }));
-      else if (key !== 'enter')
-        reply(key === 'X' ? 'no market is selected' : 'there is no order to point at');
+      else if (key !== 'enter') reply(key === 'X' ? 'no market is selected' : whyNoOrder(store.state()));
     },
     disarm: () => take(disarm(arming)),
     disarmOrDismiss() {

@@ -80,6 +80,12 @@ export function selectedOrder(state: AppState): Order | undefined {
   );
 }
 
+/** Why no order is under the cursor. */
+export function whyNoOrder({ view }: AppState): string {
+  if (view.ordersTab === 'open') return 'there is no order to point at';
+  return `my orders shows ${view.ordersTab}: switch it back to open orders`;
+}
+
 /** The order of a market that is not listed is pointed at by itself; any of them while no market is listed at all. */
 function isBeyondCatalog({ markets, view }: AppState, order: Order): boolean {
   const { market, wantedMarket } = view;

@@ -14,6 +14,7 @@ import {
   selectedMarket,
   selectedOrder,
   selectedOutcome,
+  whyNoOrder,
 } from '../../../src/state/select/selection.ts';
 import { order } from '../../cancel/fake-account.ts';
 
@@ -196,6 +197,13 @@ const anyEvent: fc.Arbitrary<AppEvent> = fc.oneof(
     times: { askedAtMs: atMs, readAtMs: atMs },
   })),
 );
+
+it('says why there is no order to act on: none, or another tab than that of open orders', () => {
+  const state = initialState({ demo: true, host: 'demo', readOnly: false });
+  expect(whyNoOrder(state)).toBe('there is no order to point at');
+  const onTrades: AppState = { ...state, view: { ...state.view, ordersTab: 'trades' } };
+  expect(whyNoOrder(onTrades)).toBe('my orders shows trades: switch it back to open orders');
+});
 
 it('whatever was pressed, the order and the market that keys act on are never two markets, nor one that no row shows', () => {
   fc.assert(
