@@ -7,17 +7,11 @@ export function keyTable(): string {
   return ['| key | what it does |', '|---|---|', ...lines].join('\n');
 }
 
-/** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names; a title that only repeats the name is left out. */
+/** Keys and names of all commands for docs/tour.md, as `[keys]` wants the names. */
 export function commandList(): string {
-  return COMMANDS.map(({ id, title, details }) => {
-    const says = inOneWord(title) === id ? details : describeCommand({ title, details });
-    return `- ${marked(id)} (\`${id}\`)${says === undefined ? '' : `: ${says}`}`;
-  }).join('\n');
-}
-
-/** `cancel market` → `cancelMarket`. */
-function inOneWord(title: string): string {
-  return title.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  return COMMANDS.map(
+    (command) => `- ${marked(command.id)} (\`${command.id}\`): ${describeCommand(command)}`,
+  ).join('\n');
 }
 
 function marked(id: string): string {
