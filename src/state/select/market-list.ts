@@ -67,10 +67,10 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
 
 const withOrders = memoizeLast(
   (tiers: Tiers, list: readonly ListedMarket[], orders: readonly Order[]): Tiers =>
-    keepMarkets(tiers, list, (market) => ordersOn(orders, market).length > 0),
+    filterTiers(tiers, list, (market) => ordersOn(orders, market).length > 0),
 );
 
-function keepMarkets(
+function filterTiers(
   tiers: Tiers,
   list: readonly ListedMarket[],
   isKept: (market: ListedMarket) => boolean,
@@ -87,7 +87,7 @@ const withoutClosed = memoizeLast(
     stars: ReadonlySet<string>,
     selected: ListedMarket | undefined,
   ): Tiers =>
-    keepMarkets(
+    filterTiers(
       tiers,
       list,
       (market) =>
