@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
 import { ok } from '../../src/domain/result.ts';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
+import { describeCancelDetails } from '../../src/cancel/describe-cancel.ts';
 import { simulatedClock } from '../support/simulated-clock.ts';
 import { countCalls, scene } from './cancel-scene.ts';
-import { honest, MARKET, NO, order, orders, OTHER_MARKET, target, YES, fakeAccount } from './fake-account.ts';
+import {
+  answer,
+  honest,
+  MARKET,
+  NO,
+  order,
+  orders,
+  OTHER_MARKET,
+  target,
+  YES,
+  fakeAccount,
+} from './fake-account.ts';
 
 describe('a cancel that goes well', () => {
   it('is confirmed by a reading that began after the answer', async () => {
@@ -121,6 +133,20 @@ describe('a scope that does not name its market', () => {
 });
 
 describe('an answer that is not the whole truth', () => {
+  it('is not believed of an order that it called canceled, that rested and then traded', async () => {
+    const { account, cancels, clock } = scene(orders(2));
+    account.cancelScripts = [answer(['o1', 'o2'])];
+    account.gone.set('o1', order('o1', { status: 'canceled' }));
+    account.open.delete('o1');
+    const verdict = cancels.start(target(orders(2)));
+    await clock.advance(3_000);
+    account.fill('o2');
+    await clock.advance(60_000);
+    const end = await verdict;
+    expect(end).toMatchObject({ outcome: 'confirmed', canceled: ['o1'], filled: [{ id: 'o2' }] });
+    expect(describeCancelDetails(end)).toEqual([expect.stringMatching(/^filled 200\/200: BUY 200 Yes/)]);
+  });
+
   it('is not believed: a 200 that lists every id while one order stays open ends as NOT clear', async () => {
     for (let seed = 1; seed <= 100; seed++) {
       const { account, run, told } = scene(orders(6), seed);

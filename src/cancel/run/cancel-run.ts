@@ -173,7 +173,9 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   await records.settled(unseen, UNSEEN_WAIT_MS);
   if (outcome === 'confirmed' && unseen.some((id) => restsHere(run, id))) return takeBack(run);
   const ended = facts.reading?.kind === 'complete' ? facts.reading.ended : [];
+  const endedIds = new Set(ended.map(({ id }) => id));
   record.update({
+    canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
     filled: ended.filter((order) => order.matchedSize > 0),
     outside: canceledOutside(run),
   });

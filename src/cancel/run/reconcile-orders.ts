@@ -7,7 +7,7 @@ import {
   isUnder,
   sameId,
 } from '../../domain/orders-under-scope.ts';
-import type { Order, OrderPlace } from '../../domain/order.ts';
+import { type Order, type OrderPlace, remainingSize } from '../../domain/order.ts';
 import { covers } from './cancel-requests.ts';
 import { hasEnded, type OrderRecord, recordedOrder } from './read-order-records.ts';
 import { isAlreadyGone } from './says-gone.ts';
@@ -54,7 +54,7 @@ export interface Reconciled {
   readonly left: readonly Order[];
   /** Open orders that were certainly not there before. */
   readonly appeared: readonly Order[];
-  /** No list shows them, no answer called them canceled, and their record says that they ended. */
+  /** No list shows them, and their record says that they ended: all traded, or what no answer called canceled. */
   readonly ended: readonly Order[];
   /** No list shows them and nothing proves that they ended: the record could not be read. */
   readonly unread: readonly NamedOrder[];
@@ -104,7 +104,7 @@ function standingOf(id: string, evidence: Evidence): Standing {
     if (!isOurs) return standingElsewhere(id, order, evidence);
     if (isResting(record.order)) return 'resting';
     if (!isSamePlace(record.order, order, scope)) return canceled.has(id) ? 'canceled' : 'unread';
-    return canceled.has(id) ? 'canceled' : 'ended';
+    return canceled.has(id) && !hasTraded(record.order) ? 'canceled' : 'ended';
   }
   // A list that shows it resting, wherever, contradicts the answer.
   if (canceled.has(id)) return restingElsewhere.has(id) ? 'unread' : 'canceled';
@@ -112,6 +112,11 @@ function standingOf(id: string, evidence: Evidence): Standing {
   if (!isAlreadyGone(kept.get(id) ?? 'not found')) return 'unanswered';
   // One that only an answer named was covered by the request which that came to.
   return !order || isAnswered(order, evidence) ? 'ended' : 'unanswered';
+}
+
+/** All of it, whatever an answer called it: it may have rested after that. */
+function hasTraded(order: Order): boolean {
+  return order.matchedSize > 0 && remainingSize(order) === 0;
 }
 
 /** An order of which nobody told the market may be under any that a request names. */
