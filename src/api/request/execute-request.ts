@@ -94,7 +94,7 @@ function refuseUnsent<T>(
 ): Failure | undefined {
   const problem = spec.problem ?? checkDeadline(deadlineMs);
   if (problem !== undefined) {
-    const advice = 'Nothing was sent; ask within the bound.';
+    const advice = 'Nothing was sent; correct it and ask again.';
     return { kind: 'rejected', ...factsOf(report, problem, advice, 'no') };
   }
   if (!spec.endpoint.signed || parts.signer) return undefined;

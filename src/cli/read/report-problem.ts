@@ -4,25 +4,30 @@ import { adviceWithWait } from '../io/advice-with-wait.ts';
 import { type ErrorDocument, failureDocument, problemDocument } from '../io/documents.ts';
 import { EXIT_FAILED, EXIT_USAGE } from '../../cancel/exit-code.ts';
 import type { ReadResult } from './read-command.ts';
-import type { ReadIo, ReadOptions } from './read-run.ts';
+import type { ReadIo, ReadOptions, ReadRun } from './read-run.ts';
+import { sayFlags } from './fields/flag.ts';
 
 /** Says what failed, `prefix` before it. Returns the exit code. */
 export function reportFailure(
-  io: Pick<ReadIo, 'err' | 'clock'>,
-  options: ReadOptions,
+  { command, options, io }: Pick<ReadRun, 'command' | 'options' | 'io'>,
   failure: Failure,
   prefix = '',
 ): number {
-  const { endpoint, message } = failure;
+  const { endpoint } = failure;
+  const message = isUnsent(failure) ? sayFlags(command.flags, failure.message) : failure.message;
   const advice = adviceWithWait(failure, io.clock.now());
-  const document = failureDocument({ ...failure, advice });
+  const document = failureDocument({ ...failure, message, advice });
   reportProblem(io, options, `${prefix}${endpoint}: ${message}. ${advice}`, document);
   return exitCodeOf(failure);
 }
 
 /** What was asked out of bounds, and therefore never sent, is a mistake of whoever typed it. */
 export function exitCodeOf(failure: Failure): number {
-  return failure.kind === 'rejected' && failure.status === undefined ? EXIT_USAGE : EXIT_FAILED;
+  return isUnsent(failure) ? EXIT_USAGE : EXIT_FAILED;
+}
+
+function isUnsent(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.status === undefined;
 }
 
 /** One line on stderr: words, or under `--json` a document. */

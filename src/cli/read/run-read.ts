@@ -67,7 +67,7 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   };
   const answer = await readWithClockFix(command, request);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
-  if (!answer.ok) return reportFailure(io, options, answer.failure);
+  if (!answer.ok) return reportFailure(run, answer.failure);
   const reading = answer.value;
   io.out(
     format === 'json'
@@ -149,7 +149,7 @@ function reportGaps(
         `pmtop: partial: there are more after these ${rows.length}; ${adviceToContinue(command, next)}\n`,
       );
   }
-  if (failure) reportFailure(io, options, failure, 'partial: ');
+  if (failure) reportFailure({ command, options, io }, failure, 'partial: ');
   return failure || isDoubtful || missing.length > 0 ? EXIT_FAILED : 0;
 }
 

@@ -36,7 +36,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
     const answer = await readWithClockFix(command, requestOf(run, client));
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
-    if (failure && failure.kind !== trouble?.kind) reportFailure(io, options, failure);
+    if (failure && failure.kind !== trouble?.kind) reportFailure(run, failure);
     if (failure && !hasRead && isPermanent(failure)) return exitCodeOf(failure);
     trouble = failure;
     if (answer.ok) {

@@ -263,7 +263,17 @@ describe('what cannot be asked', () => {
     ['a limit and all', ['tags', '--limit', '1', '--all'], /not both/],
     ['a limit in words', ['tags', '--limit', 'some'], /whole number/],
     ['a list that does not exist', ['markets', '--list', 'best'], /Allowed choices/],
-    ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave closed out/],
+    ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave --closed out/],
+    [
+      'hits beyond the bound',
+      ['search', 'rain', '--limit-per-type', '900'],
+      /: --limit-per-type must be .*1 to 500/,
+    ],
+    [
+      'a span from its end',
+      ['trades', '--before', '3', '--after', '5'],
+      /: --before must not be before --after/,
+    ],
     [
       'a filter beside a market that is named',
       ['markets', 'rain', '--closed'],

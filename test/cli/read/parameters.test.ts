@@ -74,13 +74,18 @@ it('no flag claims a parameter that the interface does not have', () => {
 });
 
 it.each([
-  [['events', '--slug', ''], 'slug must not be empty; leave it out to list all'],
-  [['markets', '--tag-slug', ' '], 'tagSlug must not be empty; leave it out to list all'],
-  [['comments', '--event', ''], 'eventSlug must not be empty; leave it out to list all'],
-  [['creators', '--creator-name', ''], 'creatorName must not be empty; leave it out to list all'],
-  [['trades', '--after', '1763700000000'], 'afterSeconds must be Unix seconds, and 1763700000000 is in'],
-  [['trades', '--before', '1763700000000'], 'beforeSeconds must be Unix seconds, and 1763700000000 is in'],
-  [['history', 'TOKEN', '--start-seconds', '1763700000000'], 'startSeconds must be Unix seconds, and'],
+  [['events', '--slug', ''], '--slug must not be empty; leave it out to list all'],
+  [['markets', '--tag-slug', ' '], '--tag-slug must not be empty; leave it out to list all'],
+  [['comments', '--event', ''], '--event must not be empty; leave it out to list all'],
+  [['creators', '--creator-name', ''], '--creator-name must not be empty; leave it out to list all'],
+  [['trades', '--after', '1763700000000'], '--after must be Unix seconds, and 1763700000000 is in'],
+  [['trades', '--before', '1763700000000'], '--before must be Unix seconds, and 1763700000000 is in'],
+  [['history', 'TOKEN', '--start-seconds', '1763700000000'], '--start-seconds must be Unix seconds, and'],
+  [['history', 'TOKEN', '--fidelity-minutes', '0'], ': --fidelity-minutes must be a whole number at least 1'],
+  [
+    ['history', 'TOKEN', '--interval', '1d', '--end-seconds', '9'],
+    ': --interval stands instead of --start-seconds and --end-seconds: leave out one',
+  ],
 ])('what would mean everything or nothing is not asked: %j', async (argv, words) => {
   const scene = await readScene();
   const [token] = ownMarket(scene.exchange).tokenIds;

@@ -40,7 +40,7 @@ export const comments = readCommand<Comment>({
     'pmtop comments --replies 65',
   ],
   flags: [
-    textFlag('event', 'SLUG', 'on this event', 'event_slug'),
+    { ...textFlag('event', 'SLUG', 'on this event', 'event_slug'), queryName: 'eventSlug' },
     textFlag('market', 'REF', 'on this market'),
     textFlag('user', 'ADDR', 'by this wallet', 'user_address'),
     textFlag('replies', 'ID', 'replies to this comment', 'id'),

@@ -9,7 +9,7 @@ import { UsageError } from '../../../config/settings.ts';
 import { countLostMarkets, EVENT_FILTERS, EVENT_QUERY } from './events.ts';
 import { MARKET_FIELDS, type MarketRow } from '../fields/market-fields.ts';
 import { findMarkets } from '../find-tokens.ts';
-import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf, refuseFlags } from '../fields/flag.ts';
+import { ALL, CURSOR, type Flag, LIMIT, OFFSET, queryOf, refuseFlags, typedFlag } from '../fields/flag.ts';
 import { readCommand, type ReadRequest, type ReadResult } from '../read-command.ts';
 import { readPages } from '../read-pages.ts';
 
@@ -68,7 +68,7 @@ function withEvent(market: MarketRow & { readonly events?: readonly { slug?: str
 function readList(request: ReadRequest, list: keyof typeof LISTS): Promise<Result<ReadResult<MarketRow>>> {
   const wrong = ['offset', ...EVENT_QUERY].find((name) => request.flags[name] !== undefined);
   if (wrong !== undefined)
-    throw new UsageError(`the lists of the order book know no filter; leave ${wrong} out`);
+    throw new UsageError(`the lists of the order book know no filter; leave ${typedFlag(wrong)} out`);
   const method: (query: object) => Promise<Result<Page<MarketRow>>> = request.client[LISTS[list]];
   return readPages(request, method, {}, { usualLimit: USUAL_LIMIT });
 }

@@ -80,8 +80,11 @@ export const trades = readCommand<FillRow>({
     textFlag('maker-address', 'ADDR', 'with this maker'),
     textFlag('market', 'REF', 'only on this market'),
     textFlag('token-id', 'TOKEN', 'only on this outcome', 'asset_id'),
-    integerFlag('before', 'strictly before this time, Unix seconds'),
-    integerFlag('after', 'strictly after this time, Unix seconds'),
+    {
+      ...integerFlag('before', 'strictly before this time, Unix seconds'),
+      queryName: 'beforeSeconds',
+    },
+    { ...integerFlag('after', 'strictly after this time, Unix seconds'), queryName: 'afterSeconds' },
     sortFlag(Object.keys(SORTS)),
     LIMIT,
     ALL,

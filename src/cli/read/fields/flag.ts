@@ -11,6 +11,8 @@ export interface Flag {
   readonly says: string;
   /** Name of the parameter on the wire, where that is not the flag's with underscores. */
   readonly parameter?: string;
+  /** Name in the client's query, where that is not the flag's in camelCase. */
+  readonly queryName?: string;
 }
 
 /** Values by the name of the flag in camelCase, which is the name in the client's queries. */
@@ -26,6 +28,16 @@ export function integerFlag(name: string, says: string, parameter?: string): Fla
 
 export function yesNoFlag(name: string, says: string): Flag {
   return { name, says };
+}
+
+/** What the client says of its query, said of the flags that were typed. */
+export function sayFlags(flags: readonly Flag[], message: string): string {
+  const typed = new Map(flags.map(({ name, queryName }) => [queryName ?? camelCase(name), `--${name}`]));
+  return message.replaceAll(/^[a-z]+\b|\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (word) => typed.get(word) ?? word);
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The values of the flags `names`, as a query of the client that has them under the same names. */
@@ -44,8 +56,12 @@ export function queryOf<Query extends object>(
 export function refuseFlags({ flags }: { readonly flags: FlagValues }, names: readonly string[]): void {
   const given = names.find((name) => flags[name] !== undefined);
   if (given === undefined) return;
-  const typed = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new UsageError(`--${typed} is for the whole list: leave it out where one is named`);
+  throw new UsageError(`${typedFlag(given)} is for the whole list: leave it out where one is named`);
+}
+
+/** A flag as it is typed, of its name among the values. */
+export function typedFlag(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** @throws UsageError for what is no address of a wallet: it would have nothing */
