@@ -75,8 +75,9 @@ export interface PaletteLine {
 
 /** A line of the palette: something that can be done, or a market to go to. */
 export interface PaletteEntry extends PaletteLine {
-  /** What Tab makes of the typed text, and Enter too where the line is only a beginning. */
+  /** What Tab makes of the typed text; default: the title. */
   readonly completion?: string;
   readonly id?: string;
-  readonly run: (actions: Actions, press: KeyPress) => void;
+  /** Missing where the line is only a beginning, which Enter takes into the field as Tab does. */
+  readonly run?: (actions: Actions, press: KeyPress) => void;
 }

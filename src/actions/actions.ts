@@ -315,7 +315,7 @@ function openOrSetAlert(actions: Actions, press: KeyPress): void {
   const alert = levelAlert(actions.state());
   if (!alert) actions.dispatch({ type: 'overlayToggled', overlay: 'card' });
   else if (alert.disabled !== undefined) actions.say(`${alert.title}: ${alert.disabled}`);
-  else alert.run(actions, press);
+  else alert.run?.(actions, press);
 }
 
 function cannotOpenWriter(state: AppState): string | undefined {

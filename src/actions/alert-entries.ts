@@ -43,14 +43,14 @@ export function levelAlert(state: AppState): PaletteEntry | undefined {
 /** Sets what is written for the market and outcome that are selected, where it names none. */
 function writtenEntry(state: AppState, rest: string): PaletteEntry {
   const read = parseAlert(rest);
-  if ('problem' in read)
-    return { ...alertLine(`alert ${rest}`), disabled: read.problem, run: () => undefined };
+  if ('problem' in read) return { ...alertLine(`alert ${rest}`), disabled: read.problem };
   const alert = bindAlert(state, read.alert);
   const watched = watchedAlert(alert, 0, READY);
   const disabled =
     reasonAgainst(state, formatAlert(alert)) ?? whyNotWatched(withAlert(state, watched), watched);
   return {
     ...alertLine(`set alert: ${describeAlert(state, watched)}`),
+    completion: `alert ${rest}`,
     ...(disabled !== undefined && { disabled }),
     run(actions, { readAtMs }) {
       // First: it may ring at once, which is said last.
@@ -90,7 +90,7 @@ function suggestions(state: AppState): readonly string[] {
 }
 
 function suggestionEntry(form: string): PaletteEntry {
-  return { ...alertLine(`alert ${form}`), completion: `alert ${form}`, run: () => undefined };
+  return alertLine(`alert ${form}`);
 }
 
 function removeEntries(state: AppState, rest: string): readonly PaletteEntry[] {
@@ -103,6 +103,7 @@ function removeEntry(state: AppState, watched: WatchedAlert): PaletteEntry {
   const title = `remove alert: ${describeAlert(state, watched)}`;
   return {
     ...alertLine(title),
+    completion: `alert ${title}`,
     run(actions) {
       actions.dispatch({ type: 'alertRemoved', id: watched.id });
       const again = watched.configured ? '; config.toml sets it again at the next start' : '';

@@ -39,7 +39,7 @@ function faultEntry(name: string, { session }: AppState, disabled: string | unde
 function unknownEntry(rest: string): PaletteEntry {
   const meant = nearestName(rest, NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
-  return { ...faultLine(rest), disabled: `there is no such fault${hint}`, run: () => undefined };
+  return { ...faultLine(rest), disabled: `there is no such fault${hint}` };
 }
 
 function faultLine(name: string): Pick<PaletteEntry, 'kind' | 'title' | 'keys'> {

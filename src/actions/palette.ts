@@ -135,6 +135,7 @@ function searchEntry(text: string): PaletteEntry {
   return {
     kind: 'search',
     title: `search the service for "${text}"`,
+    completion: text,
     keys: [],
     run: (actions) => actions.search(text),
   };

@@ -38,18 +38,27 @@ function chosen(from: AppState, text: string): { next: AppState; said: string[] 
     say: (words: string) => said.push(words),
   } as unknown as Actions;
   const [entry] = paletteEntries(from, text);
-  if (entry?.disabled === undefined) entry?.run(actions, { readAtMs: 7, chunk: 1, alone: false });
+  if (entry?.disabled === undefined) entry?.run?.(actions, { readAtMs: 7, chunk: 1, alone: false });
   return { next, said };
 }
 
 describe('alert … in the palette', () => {
   it('offers forms with the prices of this moment, which Tab and Enter take into the field', () => {
     const entries = paletteEntries(state, 'alert mid');
-    expect(entries.map(({ completion }) => completion).filter(Boolean)).toEqual([
-      'alert mid > 0.43',
-      'alert mid < 0.41',
-    ]);
+    const beginnings = entries.filter(({ run }) => run === undefined);
+    expect(beginnings.map(({ title }) => title)).toEqual(['alert mid > 0.43', 'alert mid < 0.41']);
   });
+
+  it.each(['alert', 'alert filled', 'alert mid > 0.6', 'alert remove', 'alert spread'])(
+    '%s: Tab on a line that Enter runs leaves that line to choose',
+    (text) => {
+      const { next } = chosen(state, 'alert mid < 0.2');
+      for (const { title, completion } of paletteEntries(next, text).filter(({ run }) => run)) {
+        const after = paletteEntries(next, completion ?? title);
+        expect(after.map((entry) => entry.title)).toContain(title);
+      }
+    },
+  );
 
   it('sets what is written for the selected market and outcome, and says so', () => {
     const { next, said } = chosen(state, 'alert mid > 0.60');

@@ -17,7 +17,7 @@ const titles = (state: AppState, text: string): string[] =>
 function switched(state: AppState, text: string): DrillName[] {
   const asked: DrillName[] = [];
   const [entry] = paletteEntries(state, text);
-  entry?.run({ switchFault: (fault) => asked.push(fault) } as Partial<Actions> as Actions, PRESS);
+  entry?.run?.({ switchFault: (fault) => asked.push(fault) } as Partial<Actions> as Actions, PRESS);
   return asked;
 }
 

@@ -102,7 +102,7 @@ describe('the palette', () => {
     const dispatch = (event: AppEvent): void => {
       after = reduce(after, event);
     };
-    paletteEntries(after, 'event:rain')[0]?.run({ dispatch } as Actions, PRESS);
+    paletteEntries(after, 'event:rain')[0]?.run?.({ dispatch } as Actions, PRESS);
     expect(after.view).toMatchObject({ pane: 'markets', filter: 'event:rain', ordersFilter: '' });
   });
 

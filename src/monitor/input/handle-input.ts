@@ -89,14 +89,17 @@ function runCommand(command: Command, press: KeyPress, armed: boolean, { actions
   else actions.say(`${command.short ?? command.title}: ${reason}`);
 }
 
-/** A name that was chosen is never as deliberate as a key of its own: it arms a cancel at most. */
+/**
+ * A name that was chosen is never as deliberate as a key of its own: it arms a cancel at most. What cannot be done leaves
+ * the text in the field, to be corrected.
+ */
 function leavePalette(keep: boolean, press: KeyPress, input: Input): void {
   const { actions } = input;
   const entry = keep ? chosenEntry(actions.state()) : undefined;
-  if (entry?.completion !== undefined) return complete(input);
+  if (entry?.disabled !== undefined) return actions.say(entry.disabled);
+  if (entry && !entry.run) return complete(input);
   actions.dispatch({ type: 'overlayClosed' });
-  if (entry?.disabled !== undefined) actions.say(entry.disabled);
-  else entry?.run(actions, { ...press, alone: false });
+  entry?.run?.(actions, { ...press, alone: false });
 }
 
 /** Tab in the palette: the chosen line takes the place of what was typed. */

@@ -143,6 +143,22 @@ describe('the palette', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('keeps a text that cannot be done, with the reason, until it is corrected', async () => {
+    const { type, state } = openMonitor();
+    await type('A', ...'mid > 7', '\r');
+    expect(lastWord(state())).toContain('"7" is no price');
+    expect(state().view).toMatchObject({ overlay: 'palette', palette: { text: 'alert mid > 7' } });
+    await type('\u007f', ...'0.7', '\r');
+    expect(state().alerts.map(({ id }) => id)).toEqual(['mid > 0.7 of Yes on 0xrain']);
+    expect(state().view.overlay).toBeUndefined();
+  });
+
+  it('sets an alert that is complete after Tab as before it', async () => {
+    const { type, state } = openMonitor();
+    await type('A', ...'filled', '\t', '\r');
+    expect(state().alerts).toHaveLength(1);
+  });
+
   it('says why a command cannot be done', async () => {
     const { type, state } = openMonitor();
     await type('j', ':', ...'everything this person wrote', '\r');
