@@ -144,10 +144,11 @@ function reportGaps(
       io.err(`pmtop: no ${finds} found\n`);
     }
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
-    if (more)
-      io.err(
-        `pmtop: partial: there are more after these ${rows.length}; ${adviceToContinue(command, next)}\n`,
-      );
+    if (more) {
+      const sorted = options['sort'] === undefined ? '' : ', which alone were sorted';
+      const advice = adviceToContinue(command, next);
+      io.err(`pmtop: partial: there are more after these ${rows.length}${sorted}; ${advice}\n`);
+    }
   }
   if (failure) reportFailure({ command, options, io }, failure, 'partial: ');
   return failure || isDoubtful || missing.length > 0 ? EXIT_FAILED : 0;

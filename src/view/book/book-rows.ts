@@ -97,6 +97,12 @@ function fade(line: Row): Row {
 
 function waitingText(state: AppState): string {
   if (state.pollers.catalog.failure && state.markets.size === 0) return 'no book without a list of markets';
-  if (!selectedMarket(state)) return 'no market selected';
+  if (!selectedMarket(state)) return noMarketText(state);
   return selectedOutcome(state) ? 'asking for the book…' : 'the catalog names no outcome of this market';
+}
+
+function noMarketText({ view: { wantedMarket }, catalogComplete }: AppState): string {
+  if (wantedMarket === undefined) return 'no market selected';
+  if (!catalogComplete) return `looking for --market "${wantedMarket}"…`;
+  return `"${wantedMarket}" of --market is not among the markets of this service; select another`;
 }

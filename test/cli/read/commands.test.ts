@@ -209,6 +209,12 @@ describe('a long list', () => {
     expect(JSON.parse(some.out)).toMatchObject({ complete: false, next: '6' });
   });
 
+  it('that was cut says that --sort had no more than these', async () => {
+    const scene = await readScene();
+    const { err } = await scene.run('orders', '--sort', 'value', '--limit', '2');
+    expect(err).toMatch(/after these 2, which alone were sorted; /);
+  });
+
   it('is walked over its pages', async () => {
     const scene = await readScene();
     const { out } = await scene.run('markets', '--list', 'simplified', '--all', '--json');

@@ -10,6 +10,7 @@ import { textWidth } from '../../../src/text/text-width.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { books, level, sampleBook } from '../../support/sample-books.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
+import { initialState } from '../../../src/state/app-state.ts';
 import { after, BOOK, bookRead, bookSession, listed, ordersRead, roomOf } from './book-scene.ts';
 
 const ONE = 1_000_000;
@@ -22,6 +23,15 @@ const flip = (levels: typeof BOOK.bids) => levels.map(({ price, size }) => ({ pr
 
 const titleOf = (state: typeof STATE, scene: RenderContext): string =>
   textOf([{ spans: bookTitle(state, scene).left }])[0] ?? '';
+
+it.each([
+  [false, 'looking for --market "snow"…'],
+  [true, '"snow" of --market is not among the markets of this service; select another'],
+])('of a market that was asked for by name and is not there says so: catalog read, %s', (complete, words) => {
+  const before = initialState({ demo: false, host: 'test', readOnly: false }, { wantedMarket: 'snow' });
+  const state = after(before, { ...listed(), complete });
+  expect(textOf(bookRows(state, renderContextOf(100, 3)))).toEqual([` ${words}`]);
+});
 
 describe('the book, its sides on top of each other', () => {
   it('has every column where there is room, and says all there is to say', () => {

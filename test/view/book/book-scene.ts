@@ -17,7 +17,10 @@ export function bookRead(book: OrderBook, atMs = 0): AppEvent {
   return { type: 'bookRead', book, times: { askedAtMs: atMs, readAtMs: atMs } };
 }
 
-export function listed(names: readonly string[] = ['Yes', 'No'], question = 'Will it rain?'): AppEvent {
+export function listed(
+  names: readonly string[] = ['Yes', 'No'],
+  question = 'Will it rain?',
+): Extract<AppEvent, { type: 'marketsListed' }> {
   const outcomes = names.map((name, i) => ({ name, tokenId: ['1-yes', '2-no'][i] ?? `${i}` }));
   const markets = [
     { conditionId: '0xm', question, outcomes },
