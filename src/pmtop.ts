@@ -12,7 +12,9 @@ const ABOUT_THE_COMMAND = /^(-h|--help|-V|--version)$/;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  process.stderr.write(`pmtop needs Node ${NEEDED.join('.')} or newer; this is ${process.version}\n`);
+  process.stderr.write(
+    `pmtop needs Node ${NEEDED.join('.')} or newer, and this is ${process.version}. In a clone: npx node dist/pmtop.js\n`,
+  );
   process.exitCode = 1;
 } else if (process.platform === 'win32') {
   // Windows has neither owners of files nor signals as pmtop needs them: who can read a key could not be checked.
