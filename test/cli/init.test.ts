@@ -138,6 +138,16 @@ it.each([
   expect(modeOf(file)).toBe('600');
 });
 
+it('fills in the example of a starter that nobody changed, so that its table stands there once', async () => {
+  const { init, file, said } = scene();
+  await init();
+  expect(await init({ url: 'https://own.example' })).toBe(0);
+  const text = readFileSync(file, 'utf8');
+  expect(text.match(/\[profiles\.main\]/g)).toHaveLength(1);
+  expect(text).toMatch(/^url = "https:\/\/own\.example"$/m);
+  expect(said.err).toBe('');
+});
+
 it('leaves the choice among several profiles to the person who wrote them', async () => {
   const { init, file, folder } = scene();
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -92,15 +92,19 @@ async function isNewProfile({ profile, service, url }: Starter, file: string): P
   return isNamed && (await readConfig(file))?.profiles.has(profile) === false;
 }
 
-/** Also makes the first profile the default where none is: a second one must not keep pmtop from starting. */
+/**
+ * Fills in the example of a starter that nobody changed, else adds a table. Also makes the first profile the default where
+ * none is: a second one must not keep pmtop from starting.
+ */
 async function addProfile(starter: Starter, file: string): Promise<void> {
+  const text = new TextDecoder().decode(readFileSync(file));
+  if (text === starterConfig({ profile: starter.profile })) return writeDurably(file, starterConfig(starter));
   const { profiles, defaultProfile } = (await readConfig(file)) ?? { profiles: new Map<string, unknown>() };
   if (defaultProfile !== undefined || profiles.size > 1) {
     return appendDurably(file, profileSection(starter));
   }
   const [first = starter.profile] = profiles.keys();
-  const text = withDefaultProfile(new TextDecoder().decode(readFileSync(file)), first);
-  await writeDurably(file, text + profileSection(starter));
+  await writeDurably(file, withDefaultProfile(text, first) + profileSection(starter));
 }
 
 /** What was there stays beside it. */
