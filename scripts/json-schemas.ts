@@ -76,13 +76,16 @@ function cancelRecord(more: JsonObject): JsonObject {
       outcome: { enum: OUTCOMES },
       says: TEXT,
       asked,
-      canceled: TEXTS,
-      notCanceled: listOf(recordOf({ id: TEXT, reason: TEXT })),
-      filledMeanwhile: listOf(orderRecord()),
-      left: listOf(orderRecord()),
-      newMeanwhile: listOf(orderRecord()),
-      outsideScope: TEXTS,
-      openAtLastReading: COUNT,
+      canceled: explained(TEXTS, 'under the scope, and neither left nor filled, whatever the service says'),
+      notCanceled: explained(
+        listOf(recordOf({ id: TEXT, reason: TEXT })),
+        'what the service gave as the reason why an order was not canceled',
+      ),
+      filledMeanwhile: explained(listOf(orderRecord()), 'traded wholly before the cancel'),
+      left: explained(listOf(orderRecord()), 'still open at the last reading'),
+      newMeanwhile: explained(listOf(orderRecord()), 'placed after the cancel began'),
+      outsideScope: explained(TEXTS, 'called canceled by the service although never asked for: an alarm'),
+      openAtLastReading: explained(COUNT, 'missing where nothing could be read'),
       attempts: COUNT,
       startedAt: TIME,
       answeredAfterMs: MS,
@@ -132,6 +135,10 @@ function errorSchema(): JsonObject {
 function recordOf(properties: JsonObject, optional: readonly string[] = []): JsonObject {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function explained(schema: JsonObject, description: string): JsonObject {
+  return { ...schema, description };
 }
 
 function listOf(items: JsonValue): JsonObject {

@@ -151,10 +151,13 @@ export interface Reckoning {
   readonly outside: readonly string[];
 }
 
-/** An order that is still open was not canceled, whatever the service says, and one elsewhere not under the scope. */
-export function countCanceled({ canceled, left, outside }: Reckoning): number {
+/**
+ * The orders that were canceled under the scope: one that is still open was not, whatever the service says, and one
+ * elsewhere is none of it.
+ */
+export function canceledHere({ canceled, left, outside }: Reckoning): readonly string[] {
   const others = new Set([...left.map((order) => order.id), ...outside]);
-  return canceled.filter((id) => !others.has(id)).length;
+  return canceled.filter((id) => !others.has(id));
 }
 
 /** A line for each cancel that a process leaves behind which ends on the spot. Its journal entry stays. */

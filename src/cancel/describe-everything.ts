@@ -1,5 +1,5 @@
 import type { CancelProgress, EverythingProgress } from '../domain/cancel.ts';
-import { countCanceled, describeCancel } from './describe-cancel.ts';
+import { canceledHere, describeCancel } from './describe-cancel.ts';
 
 /** How a cancel of everything stands, in the words of a single one. `nowMonotonicMs` is the clock's, for countdowns. */
 export function describeEverything(progress: EverythingProgress, nowMonotonicMs: number): string {
@@ -35,7 +35,7 @@ function countLeft(cancels: readonly CancelProgress[]): number {
 
 /** `14 markets · 49 canceled`; where not all are verified, how many are not. */
 export function everythingFacts({ cancels, outcome }: EverythingProgress): readonly string[] {
-  const canceled = cancels.reduce((sum, cancel) => sum + countCanceled(cancel), 0);
+  const canceled = cancels.reduce((sum, cancel) => sum + canceledHere(cancel).length, 0);
   const unclean = cancels.filter((cancel) => !isClean(cancel)).length;
   const all = formatMarkets(cancels.length);
   return [

@@ -1,5 +1,5 @@
 import type { CancelProgress } from '../../domain/cancel.ts';
-import { describeCancel, namesNoMarket } from '../describe-cancel.ts';
+import { canceledHere, describeCancel, namesNoMarket } from '../describe-cancel.ts';
 import { formatMicros } from '../../domain/micros.ts';
 import type { Order } from '../../domain/order.ts';
 
@@ -27,6 +27,7 @@ export interface CancelDocument {
     /** Ids that rested under the scope before; missing when they were not read before the request. */
     readonly orders?: readonly string[];
   };
+  /** Ids under the scope. What the service says of one that is left, or outside the scope, does not stand here. */
   readonly canceled: readonly string[];
   readonly notCanceled: readonly { readonly id: string; readonly reason: string }[];
   readonly filledMeanwhile: readonly OrderFacts[];
@@ -64,7 +65,7 @@ export function cancelDocument(progress: CancelProgress, nowMonotonicMs: number)
       question: target.question,
       ...(wasReadBefore(progress) && { orders: target.orders.map((order) => order.id) }),
     },
-    canceled: progress.canceled,
+    canceled: canceledHere(progress),
     notCanceled: progress.notCanceled,
     filledMeanwhile: progress.filled.map(orderFacts),
     left: progress.left.map(orderFacts),

@@ -1,6 +1,6 @@
 import type { CancelProgress, CancelTarget, EverythingProgress } from '../../domain/cancel.ts';
 import {
-  countCanceled,
+  canceledHere,
   describeCancel,
   describeCancelDetails,
   type Reckoning,
@@ -71,7 +71,7 @@ export function countOrders(orders: readonly Order[]): string {
 
 /** `6 canceled`, if any, and `2 tries`. */
 export function formatCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
-  const canceled = countCanceled(cancel);
+  const canceled = canceledHere(cancel).length;
   const { attempts } = cancel;
   return [...(canceled > 0 ? [`${canceled} canceled`] : []), attempts === 1 ? '1 try' : `${attempts} tries`];
 }

@@ -1,5 +1,5 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { countCanceled, describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import { canceledHere, describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
@@ -89,7 +89,7 @@ function inOrder(cancels: readonly CancelProgress[]): readonly CancelProgress[] 
 
 /** The verdict before all else, so that no narrow screen breaks it off or hides it. */
 function verdictOf(state: AppState, cancel: CancelProgress, context: RenderContext): Verdict {
-  const canceled = countCanceled(cancel);
+  const canceled = canceledHere(cancel).length;
   const say = (question: string): readonly string[] => [
     describeCancel(cancel, context.nowMs),
     `${question}${placeText(cancel.target)} ${shortenMarketId(cancel.target.scope.conditionId, 8, 4)}`.trim(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cancelDocument } from '../../../src/cancel/records/cancel-document.ts';
 import { fail } from '../../../src/domain/result.ts';
 import { scene } from '../cancel-scene.ts';
-import { rejected, target } from '../fake-account.ts';
+import { order, rejected, target } from '../fake-account.ts';
 
 it('never says clear of an id of which the service knows no market', async () => {
   const made = scene([]);
@@ -11,4 +11,14 @@ it('never says clear of an id of which the service knows no market', async () =>
   const end = await made.run(bare);
   expect(end).toMatchObject({ outcome: 'confirmed', unknownMarket: true });
   expect(cancelDocument(end, 0).says).toBe('nothing rested there, and the service knows no such market');
+});
+
+it('counts no order as canceled that is left, nor one outside the scope, whatever the service says', async () => {
+  const end = await scene([]).run(target([]));
+  const told = { ...end, canceled: ['o1', 'o2', 'x'], left: [order('o2')], outside: ['x'] };
+  expect(cancelDocument(told, 0)).toMatchObject({
+    canceled: ['o1'],
+    left: [{ id: 'o2' }],
+    outsideScope: ['x'],
+  });
 });

@@ -17,7 +17,7 @@ export const prices = readCommand<PriceRow>({
   name: 'prices',
   takes: '<REF...>',
   says: 'best bid and ask of a token, or of the outcomes of a market',
-  examples: ['pmtop prices REF REF', 'pmtop prices REF --watch --fields bid,ask'],
+  examples: ['pmtop prices REF REF', 'pmtop prices REF --watch --fields outcome,bid,ask'],
   flags: [OUTCOME],
   fields: [
     ...TOKEN_FIELDS,
