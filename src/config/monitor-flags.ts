@@ -80,6 +80,8 @@ function readPace(text: string): number {
 function readWord<T extends string>(flag: string, words: readonly T[], text: string): T {
   const word = words.find((known) => known === text);
   if (word !== undefined) return word;
+  const near = nearestName(text, words);
+  if (near !== undefined) throw new UsageError(`${flag}: there is no "${text}"; did you mean ${near}?`);
   throw new UsageError(`${flag} takes one of ${words.join(', ')}; "${text}" is none of them`);
 }
 

@@ -51,6 +51,7 @@ it.each([
   ['a flag with letters missing', ['--readonly'], '--read-only'],
   ['a flag that there is not', ['--verbose'], '--verbose'],
   ['a theme that there is not', ['--theme', 'pink'], 'colour-blind'],
+  ['a theme that is misspelt', ['--theme', 'drak'], 'there is no "drak"; did you mean dark?'],
   ['a way to draw that there is not', ['--chart=dots'], 'braille'],
   ['a pace that is none', ['--fps', '0'], '--fps'],
   ['a pace beyond reason', ['--fps=61'], '--fps'],
