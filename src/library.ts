@@ -47,7 +47,7 @@ export type { Traffic } from './api/request/traffic.ts';
 export type { Credentials } from './api/signing/credentials.ts';
 export { RequestError, unwrap } from './api/unwrap.ts';
 export type { Activity } from './domain/activity.ts';
-export type { CallOptions, Priority } from './domain/call-options.ts';
+export type { CallOptions, ReadPriority } from './domain/call-options.ts';
 export type { CancelAnswer, CancelScope } from './domain/cancel.ts';
 export type { CatalogMarket, Creator, MarketEvent, SearchResult, Series, Tag } from './domain/catalog.ts';
 export type { PricePoint } from './domain/chart-window.ts';

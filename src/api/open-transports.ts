@@ -1,5 +1,5 @@
 import type { Route } from './request/execute-request.ts';
-import type { CallOptions } from '../domain/call-options.ts';
+import type { RequestOptions } from '../domain/call-options.ts';
 import type { Endpoint, Surface } from '../domain/endpoint.ts';
 import type { Lane, OpenLane } from './transport/transport.ts';
 
@@ -12,7 +12,7 @@ const CANCEL_SOCKETS = 16;
 export interface Lanes {
   /** Of cancels and the reads that verify them: never behind another read. */
   readonly cancel: Lane;
-  route(endpoint: Endpoint, options: CallOptions): Route;
+  route(endpoint: Endpoint, options: RequestOptions): Route;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { BudgetUse } from '../domain/limit-use.ts';
-import type { CallOptions } from '../domain/call-options.ts';
+import type { RequestOptions } from '../domain/call-options.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
 
 /** How a request ended, as the budget needs to know it. What never left this machine costs nothing. */
@@ -30,6 +30,6 @@ export interface Refusal {
 /** Decides when a request may be sent. */
 export interface Budget {
   /** Waits until the request may be sent; a cancel never waits. */
-  acquire(endpoint: Endpoint, options: CallOptions): Promise<Permit | Refusal>;
+  acquire(endpoint: Endpoint, options: RequestOptions): Promise<Permit | Refusal>;
   snapshot(): BudgetUse;
 }

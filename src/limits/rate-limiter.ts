@@ -1,6 +1,6 @@
 import type { ScopeUse } from '../domain/limit-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CallOptions, Priority } from '../domain/call-options.ts';
+import type { RequestOptions, Priority } from '../domain/call-options.ts';
 import type { Random } from '../domain/random.ts';
 import type { Endpoint } from '../domain/endpoint.ts';
 import { type Breaker, createBreaker, createRetryBudget } from './circuit-breaker.ts';
@@ -50,7 +50,7 @@ export interface LimitedRequest {
 
 /** This process's own limits, the breakers and the retry budget: whether a request may pass, and what it takes then. */
 export interface RateLimiter {
-  requestTo(endpoint: Endpoint, options: CallOptions): LimitedRequest;
+  requestTo(endpoint: Endpoint, options: RequestOptions): LimitedRequest;
   /** Why the service should not be asked at all now; never for cancels and their verification. */
   refusal(request: LimitedRequest): Refusal | undefined;
   /** Takes a place in every window at once, or none; always for a cancel. */

@@ -1,4 +1,4 @@
-import type { CallOptions, Priority } from '../domain/call-options.ts';
+import type { CallOptions, ReadPriority } from '../domain/call-options.ts';
 import type { Client } from '../api/client.ts';
 import { collectOrders } from '../api/paging/collect-orders.ts';
 import { type ChartWindow, WINDOW_SCALES } from '../domain/chart-window.ts';
@@ -127,6 +127,6 @@ async function askOrders(
   return ok([{ type: 'ordersRead', orders, ...beside, complete, times: stamp() }]);
 }
 
-function options(signal: AbortSignal, priority: Priority, attempt: number): CallOptions {
+function options(signal: AbortSignal, priority: ReadPriority, attempt: number): CallOptions {
   return { signal, priority, attempt, deadlineMs: POLL_DEADLINE_MS };
 }

@@ -209,7 +209,7 @@ describe('a call that no compiler has checked', () => {
   it('may be a cancel at the priority of one, and a first page named as undefined', async () => {
     server.answer(({ method }) => ({ json: method === 'DELETE' ? { canceled: [] } : [] }));
     const scope = { kind: 'market', conditionId: ID } as const;
-    expect((await client.cancelMarketOrders(scope, { priority: 'cancel' })).ok).toBe(true);
+    expect((await client.cancelMarketOrders(scope, { priority: 'cancel' } as never)).ok).toBe(true);
     expect((await client.listOrders({ next: undefined } as never)).ok).toBe(true);
   });
 

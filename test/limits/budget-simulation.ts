@@ -1,5 +1,5 @@
 import type { Budget, Settlement } from '../../src/limits/budget.ts';
-import type { CallOptions } from '../../src/domain/call-options.ts';
+import type { RequestOptions } from '../../src/domain/call-options.ts';
 import type { Endpoint } from '../../src/domain/endpoint.ts';
 import type { Random } from '../../src/domain/random.ts';
 import type { SimulatedClock } from '../support/simulated-clock.ts';
@@ -33,7 +33,7 @@ export interface Journey {
 export async function travel(
   { clock, budget, random, serve }: Journey,
   endpoint: Endpoint,
-  options: CallOptions,
+  options: RequestOptions,
 ): Promise<{ waitedMs: number; settlement: Settlement } | undefined> {
   const askedMs = clock.monotonicMs();
   const lease = await budget.acquire(endpoint, options);

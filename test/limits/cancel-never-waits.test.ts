@@ -42,7 +42,7 @@ function connect(budgetStore: string, afterCancel = false): Client {
 
 async function cancel(client: Client): Promise<boolean> {
   const { conditionId = '' } = exchange.markets[0] ?? {};
-  const answer = await client.cancelMarketOrders({ kind: 'market', conditionId }, { priority: 'cancel' });
+  const answer = await client.cancelMarketOrders({ kind: 'market', conditionId });
   return answer.ok;
 }
 

@@ -5,7 +5,7 @@ import { failureOfStatus } from './answer-failure.ts';
 import type { RequestSpec, ExecuteRequest } from './request.ts';
 import { failureOfBreak, isTooLong } from './connection-failure.ts';
 import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
-import type { CallOptions } from '../../domain/call-options.ts';
+import type { RequestOptions } from '../../domain/call-options.ts';
 import type { ClockOffset } from '../signing/clock-offset.ts';
 import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadline.ts';
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
@@ -47,7 +47,7 @@ export interface ExecutorParts {
   readonly unsigned: Unsigned;
   /** Takes the account's secrets out of a text. */
   readonly redact: (text: string) => string;
-  readonly route: (endpoint: Endpoint, options: CallOptions) => Route;
+  readonly route: (endpoint: Endpoint, options: RequestOptions) => Route;
   readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
   /** Other advice than that for a person. */
   readonly advise?: ((failure: Failure) => string) | undefined;
@@ -68,7 +68,7 @@ export function createRequestExecutor(parts: ExecutorParts): ExecuteRequest {
 async function attemptRequest<T>(
   parts: ExecutorParts,
   spec: RequestSpec<T>,
-  options: CallOptions,
+  options: RequestOptions,
 ): Promise<Result<T>> {
   const report = reportOn(spec.endpoint, options.attempt ?? 1, parts);
   const deadlineMs = options.deadlineMs ?? parts.deadlineMs;
@@ -124,7 +124,7 @@ function failureOfRefusal(report: Report, refusal: Refusal, signal: AbortSignal)
 async function transmit<T>(
   parts: ExecutorParts,
   spec: RequestSpec<T>,
-  options: CallOptions,
+  options: RequestOptions,
   signal: AbortSignal,
 ): Promise<WireReply> {
   const { clock, offset, signer, unit } = parts;

@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/result.ts';
-import type { CallOptions } from '../../domain/call-options.ts';
+import type { RequestOptions } from '../../domain/call-options.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply } from '../transport/wire.ts';
 
@@ -30,4 +30,4 @@ export interface AnswerHead extends Pick<Extract<WireReply, { kind: 'answer' }>,
 }
 
 /** Makes one attempt at a request: budget, signature, wire, answer. Never rejects. */
-export type ExecuteRequest = <T>(spec: RequestSpec<T>, options?: CallOptions) => Promise<Result<T>>;
+export type ExecuteRequest = <T>(spec: RequestSpec<T>, options?: RequestOptions) => Promise<Result<T>>;
