@@ -1,28 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCancels } from '../../src/cancel/cancel-machine.ts';
 import { clientService } from '../../src/cancel/client-service.ts';
-import type { Client } from '../../src/api/client.ts';
 import type { CancelOutcome } from '../../src/domain/cancel.ts';
 import { seededRandom } from '../../src/domain/random.ts';
 import { realClock } from '../../src/system/system-clock.ts';
-import { type Reply, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
+import { type Reply, startLoopbackServer } from '../support/loopback-server.ts';
 import { testClient } from '../support/test-client.ts';
 import { MARKET, order, OTHER_MARKET, target, YES } from './fake-account.ts';
 
 const CANCELED = { canceled: ['o1'], not_canceled: {} };
 const NO_ORDERS = { data: [], next_cursor: 'LTE=' };
 const UNKNOWN: Reply = { json: {}, status: 404 };
-
-let server: LoopbackServer;
-let client: Client;
-beforeEach(async () => {
-  server = await startLoopbackServer();
-  client = testClient(server.url);
-});
-afterEach(async () => {
-  await client.close();
-  await server.close();
-});
 
 interface Answers {
   readonly cancel?: Reply | (() => Reply);
@@ -36,6 +24,8 @@ async function endOf({
   list = NO_ORDERS,
   record = UNKNOWN,
 }: Answers): Promise<CancelOutcome | undefined> {
+  const server = await startLoopbackServer();
+  const client = testClient(server.url);
   server.answer(({ method, path }) => {
     if (method === 'DELETE') return (typeof cancel === 'function' ? cancel() : cancel) ?? { json: CANCELED };
     if (path.includes('/data/orders'))
@@ -53,6 +43,8 @@ async function endOf({
   });
   const { outcome } = await cancels.start(target([order('o1')]));
   await cancels.finish(0);
+  await client.close();
+  await server.close();
   return outcome;
 }
 
@@ -61,7 +53,7 @@ function recordOf(change: object): Reply {
   return { json: { order: { ...row, status: 'LIVE', original_size: '200', size_matched: '0', ...change } } };
 }
 
-it.each<[string, Answers]>([
+it.concurrent.each<[string, Answers]>([
   ['no record', {}],
   ['a record that agrees', { record: recordOf({ status: 'CANCELED' }) }],
   ['a record out of a cache', { record: { ...recordOf({}), headers: { age: '40' } } }],
@@ -72,7 +64,7 @@ it.each<[string, Answers]>([
   expect(await endOf(answers)).toBe('confirmed');
 });
 
-it.each([
+it.concurrent.each([
   ['a price that cannot be read', { price: 'n/a' }],
   ['a size of seven decimals', { original_size: '200.1234567' }],
   ['no side', { side: undefined }],
@@ -80,19 +72,19 @@ it.each([
   expect(await endOf({ record: recordOf(change) })).not.toBe('confirmed');
 });
 
-it.each<[string, Record<string, string>]>([
+it.concurrent.each<[string, Record<string, string>]>([
   ['from a cache', { age: '40', 'x-cache': 'HIT' }],
   ['with a warning', { warning: '199 - "not carried out"' }],
 ])('a 204 %s proves nothing', async (_, headers) => {
   expect(await endOf({ cancel: { text: '', status: 204, headers } })).not.toBe('confirmed');
 });
 
-it('"unknown" is no word for an order that is gone', async () => {
+it.concurrent('"unknown" is no word for an order that is gone', async () => {
   const cancel = { json: { canceled: [], not_canceled: { o1: 'unknown' } } };
   expect(await endOf({ cancel })).not.toBe('confirmed');
 });
 
-it.each([
+it.concurrent.each([
   { total: 1 },
   { meta: { pagination: { has_more: true } } },
   { meta: { pagination: { total: 1 } } },
@@ -102,7 +94,7 @@ it.each([
   expect(await endOf({ list: { ...NO_ORDERS, ...beside } })).not.toBe('confirmed');
 });
 
-it.each([
+it.concurrent.each([
   [
     'called canceled and kept at once',
     { canceled: ['o1', 'x9'], not_canceled: { x9: 'order is being matched' } },
@@ -115,7 +107,7 @@ it.each([
   expect(end).not.toBe('confirmed');
 });
 
-it('rows before a cursor that cannot be read are shown all the same', async () => {
+it.concurrent('rows before a cursor that cannot be read are shown all the same', async () => {
   const row = { id: 'o1', market: MARKET, asset_id: YES, side: 'BUY', price: '0.41', status: 'LIVE' };
   const page = {
     data: [{ ...row, original_size: '200', size_matched: '0' }],
@@ -127,12 +119,12 @@ it('rows before a cursor that cannot be read are shown all the same', async () =
   );
 });
 
-it('the page of a proxy, 404 in HTML, is not the word of the service that it has no record', async () => {
+it.concurrent('the page of a proxy, 404 in HTML, is not the word of the service that it has no record', async () => {
   const record = { text: '<html><body>404 Not Found</body></html>', status: 404 };
   expect(await endOf({ cancel: { text: '', status: 204 }, record })).not.toBe('confirmed');
 });
 
-it('a row of another market that cannot be read does not keep this one from being clear', async () => {
+it.concurrent('a row of another market that cannot be read does not keep this one from being clear', async () => {
   const row = { id: 'o2', market: OTHER_MARKET, asset_id: '9', side: 'BUY', price: '0.41', status: 'LIVE' };
   const account = { ...NO_ORDERS, data: [{ ...row, original_size: '5.1234567', size_matched: '0' }] };
   const list = (path: string): object => (path.includes(`market=${MARKET}`) ? NO_ORDERS : account);
