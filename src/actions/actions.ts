@@ -66,7 +66,7 @@ export const COMMANDS: readonly Command[] = [
     {
       ...listAction('filter', 'filter', { type: 'filterOpened' }),
       details:
-        'markets by words, mine, event: series: creator:; my orders by words, side or outcome; Enter keeps it, Esc drops it',
+        'markets by words, mine, event: tag: series: creator:; my orders by words, side or outcome; Enter keeps it, Esc drops it',
       short: 'filter',
     },
     {

@@ -131,7 +131,8 @@ function openCancels(
 
 /** What rests in truth: on one market, or in all. */
 function printTruth({ demo }: DrillExchange, { out }: DrillIo, conditionId?: string): void {
-  out(`the exchange's own book: ${demo.openOrders(conditionId).length} of your orders rest there\n`);
+  const count = demo.openOrders(conditionId).length;
+  out(`the exchange's own book: ${count} of your orders rest${count === 1 ? 's' : ''} there\n`);
 }
 
 /** The market on which most orders rest, read as the screen would have read it before the key. */

@@ -49,7 +49,9 @@ export async function checkSignature(
   if (taken) return { findings: wrongSettings(settings, taken), taken };
   const source =
     settings.service === undefined ? '' : ` For new ones: ${SERVICES[settings.service].keysFrom}.`;
-  return { findings: [fail(`${failure.message}, however it is spelt`, `${failure.advice}${source}`)] };
+  return {
+    findings: [fail(`${failure.message}, in whichever dialect it is signed`, `${failure.advice}${source}`)],
+  };
 }
 
 /** A finding for each setting that the service does not take, or for the service's name where that is of another. */

@@ -132,7 +132,7 @@ describe('a sick service', () => {
     expect(of('config').says).toBe('service kuest; no profile, from flags and variables');
     expect(of('signature')).toMatchObject({
       state: 'fail',
-      says: expect.stringMatching(/^401: .*, however it is spelt$/) as string,
+      says: expect.stringMatching(/^401: .*, in whichever dialect it is signed$/) as string,
       advice: expect.stringMatching(/Check key, secret and passphrase.*POST \/auth\/api-key/) as string,
     });
     const without = await consult({ url, environment });
