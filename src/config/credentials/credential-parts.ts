@@ -38,13 +38,16 @@ export function partProblem(part: Part, value: unknown): string | undefined {
   return isMistyped ? 'is mistyped: its capitals are not those of its checksum' : undefined;
 }
 
-/** All four parts or none, as parts of two places may belong to two accounts. Values reach no message. */
-export function checkParts(found: FoundParts, nameOf: (part: Part) => string): CheckedParts {
+/**
+ * All four parts or none, as parts of two places may belong to two accounts. Values reach no message, which names the parts
+ * and, as ` of …`, where they were looked for.
+ */
+export function checkParts(found: FoundParts, nameOf: (part: Part) => string, place = ''): CheckedParts {
   const missing = PARTS.filter((part) => found[part] === undefined || found[part] === '');
-  if (missing.length > 0) return { problem: `${missing.map(nameOf).join(' and ')} not set` };
+  if (missing.length > 0) return { problem: `${missing.map(nameOf).join(' and ')}${place} not set` };
   for (const part of PARTS) {
     const problem = partProblem(part, found[part]);
-    if (problem !== undefined) return { problem: `${nameOf(part)} ${problem}` };
+    if (problem !== undefined) return { problem: `${nameOf(part)}${place} ${problem}` };
   }
   return { credentials: hideSecrets(found as Credentials) };
 }

@@ -83,7 +83,7 @@ async function credentialsFromFile(file: string, profile: string): Promise<Check
   const section = parsed.entries.filter(({ path }) => path[0] === profile);
   if (section.length === 0) return undefined;
   const found = Object.fromEntries(PARTS.map((part) => [part, valueOf(section, PART_NAMES[part])]));
-  return checkParts(found, (part) => `${PART_NAMES[part]} of [${profile}] in ${file}`);
+  return checkParts(found, (part) => PART_NAMES[part], ` of [${profile}] in ${file}`);
 }
 
 function valueOf(section: readonly TomlEntry[], name: string): unknown {

@@ -19,7 +19,7 @@ export async function credentialsFromCommand(
   if ('problem' in ran) return ran;
   const found = ran.output.trimStart().startsWith('{') ? readJson(ran.output) : readLines(ran.output);
   if (typeof found === 'string') return { problem: `credential_command: ${found}` };
-  return checkParts(found, (part) => `${PART_NAMES[part]} from credential_command`);
+  return checkParts(found, (part) => PART_NAMES[part], ' from credential_command');
 }
 
 async function run(

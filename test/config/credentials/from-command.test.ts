@@ -48,11 +48,15 @@ describe('credential_command', () => {
       script(`for(;;)process.stdout.write('${HUSH}'.repeat(1000))`),
       /printed far more than keys/,
     ],
-    ['prints nothing', prints(''), /address from credential_command and api_key .* not set/],
+    [
+      'prints nothing',
+      prints(''),
+      /^address and api_key and secret and passphrase from credential_command not set$/,
+    ],
     [
       'prints half of the keys',
       prints(`address=${address}\nsecret=${secret}`),
-      /api_key .* and passphrase .* not set/,
+      /^api_key and passphrase from credential_command not set$/,
     ],
     ['prints prose', prints(`${HUSH} ${HUSH}`), /line 1 of what it printed is not KEY=VALUE/],
     ['prints broken JSON', prints(`{"secret": "${HUSH}"`), /begins like JSON and is none/],

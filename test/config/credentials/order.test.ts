@@ -91,8 +91,12 @@ describe('a credentials file', () => {
   it.each([
     ['is not TOML', 'secret: hush-hush', /credentials:1:\d+: this is not TOML$/],
     ['has keys outside a section', 'secret = "hush-hush"', /credentials:1: keys stand below .*\[main\]$/],
-    ['has half a section', '[main]\nsecret = "hush-hush-hush-hush"', /address of \[main\] in .*not set$/],
-    ['has a section that is a text', 'main = "hush-hush"', /address of \[main\] in .*not set$/],
+    [
+      'has half a section',
+      '[main]\nsecret = "hush-hush-hush-hush"',
+      /^address and api_key and passphrase of \[main\] in [^ ]* not set$/,
+    ],
+    ['has a section that is a text', 'main = "hush-hush"', /passphrase of \[main\] in .*not set$/],
     [
       'holds a malformed key',
       section('main', { ...BY_FILE, apiKey: 'hush-hush' }),
