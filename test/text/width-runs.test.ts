@@ -74,12 +74,18 @@ function classify(codePoint: number): number {
   return cells === 2 ? 5 : 4;
 }
 
+/** In the planes 4 to 13, in which Unicode has no character, one of 256 speaks for all. */
+function stepAt(codePoint: number): number {
+  const plane = codePoint >> 16;
+  return plane >= 4 && plane <= 13 ? 256 : 1;
+}
+
 /** The runs as the table writes them. */
 function deriveRuns(): string {
   const runs: string[] = [];
   let start = 0;
   let current = -1;
-  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += stepAt(codePoint)) {
     const kind = classify(codePoint);
     if (kind === current) continue;
     runs.push(runs.length === 0 ? String(kind) : `${kind}${(codePoint - start).toString(36)}`);
