@@ -127,6 +127,17 @@ describe('the palette', () => {
     }
   });
 
+  it.each([
+    [70, ['▸ alert mid > 7 ("7" is no price: it lies between 0 and 1, like 0.6)']],
+    [42, ['▸ alert mid > 7', '"7" is no price: it lies between 0', 'and 1, like 0.6']],
+  ])('says in full why the chosen line cannot be done, in %i cells', (width, lines) => {
+    const view = { ...state.view, overlay: 'palette' as const, palette: { text: 'alert mid > 7', place: 0 } };
+    const [, ...shown] = textOf(rowsOf({ ...state, view }, width, 10)).map((line) =>
+      line.trim().replace(/ +/g, ' '),
+    );
+    expect(shown).toEqual(lines);
+  });
+
   it('shows what was typed above what it could mean', () => {
     const typed = reduce(state, { type: 'paletteTyped', text: '雪' });
     expect(textOf(rowsOf(typed, 50, 4))).toEqual([

@@ -1,5 +1,6 @@
 import { fitText } from '../../text/fit-text.ts';
 import { textWidth } from '../../text/text-width.ts';
+import { wrapWords } from '../../text/wrap-text.ts';
 import { type Row, span, row } from '../rows/row.ts';
 import { visibleWindow } from '../../state/select/selection.ts';
 import type { View } from '../../state/view-state.ts';
@@ -13,18 +14,40 @@ export function paletteRows(
   context: RenderContext,
 ): readonly Row[] {
   const chosen = Math.min(place, entries.length - 1);
-  const shown = visibleWindow(entries, 0, chosen, context.height - 1);
+  const reason = reasonRows(entries[chosen], context);
+  const shown = visibleWindow(entries, 0, chosen, Math.max(1, context.height - 1 - reason.length));
   return [
     fieldRow(':', text, context),
-    ...shown.items.map((entry, i) => entryRow(entry, shown.top + i === chosen, context)),
+    ...shown.items.flatMap((entry, i) => {
+      const isChosen = shown.top + i === chosen;
+      if (!isChosen) return [entryRow(entry, false, context)];
+      return [entryRow(reason.length === 0 ? entry : { ...entry, disabled: '' }, true, context), ...reason];
+    }),
   ];
 }
 
+/** Why the chosen line cannot be done, in lines of its own, where its own line has no room for it. */
+function reasonRows(entry: PaletteLine | undefined, { width }: RenderContext): readonly Row[] {
+  const reason = entry?.disabled;
+  if (!entry || reason === undefined) return [];
+  const isWhole = textWidth(reason) + 2 <= tailRoom(entry.title, width);
+  return isWhole
+    ? []
+    : wrapWords(reason, Math.max(1, width - 5)).map((line) => row(span(`     ${line}`, 'warn')));
+}
+
+/** Cells behind the lead for keys or a reason: half of them, or what a shorter title leaves. */
+function tailRoom(title: string, width: number): number {
+  const room = Math.max(0, width - 3);
+  return Math.max(Math.floor(room / 2), room - textWidth(title) - 1);
+}
+
 function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: RenderContext): Row {
-  const tail = entry.disabled === undefined ? entry.keys.join(' ') : `(${entry.disabled})`;
+  const { disabled } = entry;
+  const tail = disabled === undefined ? entry.keys.join(' ') : disabled && `(${disabled})`;
   const lead = chosen ? ` ${glyphs.cursor} ` : '   ';
   const room = Math.max(0, width - 3);
-  const tailWidth = Math.min(textWidth(tail), Math.floor(room / 2));
+  const tailWidth = Math.min(textWidth(tail), tailRoom(entry.title, width));
   const titleWidth = Math.min(textWidth(entry.title), Math.max(0, room - tailWidth - 1));
   const title = fitText(entry.title, titleWidth, { ellipsis: glyphs.ellipsis, cut: 'middle' });
   const details = fitText(
@@ -36,7 +59,7 @@ function entryRow(entry: PaletteLine, chosen: boolean, { width, glyphs }: Render
   return {
     spans: [
       span(lead, 'accent'),
-      span(title, entry.disabled === undefined ? tone : 'dim'),
+      span(title, disabled === undefined ? tone : 'dim'),
       span(details, 'dim'),
       span(` ${fitText(tail, tailWidth, { align: 'right', ellipsis: glyphs.ellipsis })}`, 'dim'),
     ],
