@@ -240,7 +240,10 @@ const SHARE: Rule = [
   'above 0 and at most 1',
   (value) => typeof value === 'number' && value > 0 && value <= 1,
 ];
-const AT_LEAST_ONE: Rule = ['at least 1', (value) => typeof value === 'number' && value >= 1];
+const AT_LEAST_ONE: Rule = [
+  'a whole number of at least 1',
+  (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+];
 
 /** Settings that would silently mean nothing are mistakes. */
 function checkOptions({ share = 1, limits = {} }: BudgetOptions): void {

@@ -392,14 +392,19 @@ describe('the share of a process', () => {
 describe('settings that mean nothing', () => {
   it.each([
     ['an unknown scope', { limits: { book: 5 } }, 'no limit is called "book"; there are: catalog, events'],
-    ['a limit of none', { limits: { books: 0 } }, 'the limit of books must be at least 1'],
-    ['a limit that is no number', { limits: { books: Number.NaN } }, 'must be at least 1'],
+    ['a limit of none', { limits: { books: 0 } }, 'the limit of books must be a whole number of at least 1'],
+    ['a broken limit', { limits: { books: 1.5 } }, 'a whole number of at least 1, not 1.5'],
+    ['a limit that is no number', { limits: { books: Number.NaN } }, 'must be a whole number of at least 1'],
     [
       'a limit of text',
       { limits: { books: '3' } as never },
-      'the limit of books must be at least 1, not "3"',
+      'the limit of books must be a whole number of at least 1, not "3"',
     ],
-    ['a limit of nothing', { limits: { books: null } as never }, 'must be at least 1, not null'],
+    [
+      'a limit of nothing',
+      { limits: { books: null } as never },
+      'must be a whole number of at least 1, not null',
+    ],
     ['limits of a word', { limits: 'off' as never }, 'limits must be an object like {tags: 10}, not "off"'],
     ['limits of nothing', { limits: null as never }, 'limits must be an object like {tags: 10}, not null'],
     ['a share of text', { share: '0.5' as never }, 'share must be above 0 and at most 1, not "0.5"'],
