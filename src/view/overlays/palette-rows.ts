@@ -16,14 +16,14 @@ export function paletteRows(
   const chosen = Math.min(place, entries.length - 1);
   const reason = reasonRows(entries[chosen], context);
   const shown = visibleWindow(entries, 0, chosen, Math.max(1, context.height - 1 - reason.length));
-  return [
-    fieldRow(':', text, context),
-    ...shown.items.flatMap((entry, i) => {
-      const isChosen = shown.top + i === chosen;
-      if (!isChosen) return [entryRow(entry, false, context)];
-      return [entryRow(reason.length === 0 ? entry : { ...entry, disabled: '' }, true, context), ...reason];
-    }),
-  ];
+  const rows = shown.items.map((entry, i) => {
+    const isChosen = shown.top + i === chosen;
+    // What stands below in full is not begun here.
+    const line = isChosen && reason.length > 0 ? { ...entry, disabled: '' } : entry;
+    return entryRow(line, isChosen, context);
+  });
+  const below = chosen - shown.top + 1;
+  return [fieldRow(':', text, context), ...rows.slice(0, below), ...reason, ...rows.slice(below)];
 }
 
 /** Why the chosen line cannot be done, in lines of its own, where its own line has no room for it. */
