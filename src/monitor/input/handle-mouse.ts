@@ -14,6 +14,7 @@ import {
 import type { Pane, ViewEvent } from '../../state/view-state.ts';
 import { PANES } from '../../state/view-state.ts';
 import type { MouseEvent } from '../../terminal/input/input-event.ts';
+import { entryAt } from '../../view/overlays/palette-rows.ts';
 import { endOfPanes, insideOf, overlayBox } from '../../view/frame/layout.ts';
 import type { Layout } from '../../view/frame/layout.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
@@ -55,12 +56,8 @@ function clickOverlay(state: AppState, mouse: MouseEvent, box: ScreenBox): reado
   const inside = insideOf(box);
   if (state.view.overlay !== 'palette' || !isIn(inside, mouse)) return [];
   const { text, place } = state.view.palette;
-  const entries = paletteEntries(state, text);
-  const shown = visibleWindow(entries, 0, Math.min(place, entries.length - 1), inside.height - 1);
-  const line = mouse.row - inside.top - 1;
-  return line >= 0 && line < shown.items.length
-    ? [{ type: 'cursorMoved', by: shown.top + line - place }]
-    : [];
+  const pointed = entryAt(mouse.row - inside.top - 1, paletteEntries(state, text), place, inside);
+  return pointed === undefined ? [] : [{ type: 'cursorMoved', by: pointed - place }];
 }
 
 function clickTab({ column }: MouseEvent): readonly ViewEvent[] {

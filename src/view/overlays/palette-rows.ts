@@ -13,27 +13,42 @@ export function paletteRows(
   { text, place }: View['palette'],
   context: RenderContext,
 ): readonly Row[] {
-  const chosen = Math.min(place, entries.length - 1);
-  const reason = reasonRows(entries[chosen], context);
-  const shown = visibleWindow(entries, 0, chosen, Math.max(1, context.height - 1 - reason.length));
-  const rows = shown.items.map((entry, i) => {
-    const isChosen = shown.top + i === chosen;
+  const { items, top, chosen, reason } = paletteWindow(entries, place, context);
+  const rows = items.map((entry, i) => {
+    const isChosen = top + i === chosen;
     // What stands below in full is not begun here.
     const line = isChosen && reason.length > 0 ? { ...entry, disabled: '' } : entry;
     return entryRow(line, isChosen, context);
   });
-  const below = chosen - shown.top + 1;
-  return [fieldRow(':', text, context), ...rows.slice(0, below), ...reason, ...rows.slice(below)];
+  const below = chosen - top + 1;
+  const reasonRows = reason.map((line) => row(span(`     ${line}`, 'warn')));
+  return [fieldRow(':', text, context), ...rows.slice(0, below), ...reasonRows, ...rows.slice(below)];
 }
 
-/** Why the chosen line cannot be done, in lines of its own, where its own line has no room for it. */
-function reasonRows(entry: PaletteLine | undefined, { width }: RenderContext): readonly Row[] {
-  const reason = entry?.disabled;
-  if (!entry || reason === undefined) return [];
-  const isWhole = textWidth(reason) + 2 <= tailRoom(entry.title, width);
-  return isWhole
-    ? []
-    : wrapWords(reason, Math.max(1, width - 5)).map((line) => row(span(`     ${line}`, 'warn')));
+/** The place of the entry that stands in a line below the field; undefined below the last one. */
+export function entryAt(
+  line: number,
+  entries: readonly PaletteLine[],
+  place: number,
+  box: Pick<RenderContext, 'width' | 'height'>,
+): number | undefined {
+  const { items, top, chosen, reason } = paletteWindow(entries, place, box);
+  const last = chosen - top;
+  const index = line <= last ? line : Math.max(last, line - reason.length);
+  return index >= 0 && index < items.length ? top + index : undefined;
+}
+
+/** The entries in sight, and the lines below the chosen one that say why it cannot be done where its own has no room. */
+function paletteWindow(
+  entries: readonly PaletteLine[],
+  place: number,
+  { width, height }: Pick<RenderContext, 'width' | 'height'>,
+) {
+  const chosen = Math.min(place, entries.length - 1);
+  const { title = '', disabled = '' } = entries[chosen] ?? {};
+  const isWhole = disabled === '' || textWidth(disabled) + 2 <= tailRoom(title, width);
+  const reason = isWhole ? [] : wrapWords(disabled, Math.max(1, width - 5));
+  return { ...visibleWindow(entries, 0, chosen, Math.max(1, height - 1 - reason.length)), chosen, reason };
 }
 
 /** Cells behind the lead for keys or a reason: half of them, or what a shorter title leaves. */

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paletteEntries } from '../../../src/actions/palette.ts';
 import { readMouse } from '../../../src/monitor/input/handle-mouse.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
 import { selectedMarket } from '../../../src/state/select/selection.ts';
 import type { MouseEvent } from '../../../src/terminal/input/input-event.ts';
-import { computeLayout, paneHeights } from '../../../src/view/frame/layout.ts';
+import { paletteRows } from '../../../src/view/overlays/palette-rows.ts';
+import { renderContextOf, textOf } from '../../support/row-text.ts';
+import { computeLayout, insideOf, overlayBox, paneHeights } from '../../../src/view/frame/layout.ts';
 
 const layout = computeLayout(120, 36, 'markets');
 const listed = reduce(initialState({ demo: true, host: 'demo', readOnly: false }), {
@@ -73,6 +76,26 @@ describe('the mouse', () => {
     expect(after(open, mouse(60, 9)).view.market).toBe(open.view.market);
     expect(after(open, mouse(1, 5)).view.overlay).toBeUndefined();
     expect(after(open, mouse(1, 5)).view.market).toBe(open.view.market);
+  });
+
+  it('chooses the line of the palette under it, whatever stands between lines as a reason', () => {
+    const narrow = computeLayout(50, 16, 'markets');
+    const inside = insideOf(overlayBox(narrow, 'palette'));
+    const palette = { text: 'cancel', place: 1 };
+    const readOnly = { ...state, session: { ...state.session, readOnly: true } };
+    const open = { ...readOnly, view: { ...state.view, overlay: 'palette' as const, palette } };
+    const entries = paletteEntries(open, palette.text);
+    const lines = textOf(paletteRows(entries, palette, renderContextOf(inside.width, inside.height)));
+    expect(lines.findIndex((line) => line.includes('read-only'))).toBeGreaterThan(0);
+    for (const [place, { title }] of entries.slice(0, 4).entries()) {
+      const row = lines.findIndex((line) => line.includes(title.slice(0, 18)));
+      expect(row, title).toBeGreaterThan(0);
+      const chosen = after(open, mouse(inside.left + 5, inside.top + row), {
+        layout: narrow,
+        cancelLines: 0,
+      });
+      expect(chosen.view.palette.place, title).toBe(place);
+    }
   });
 
   it('closes a card beside the book by a click on the book, and not by one on the card', () => {
