@@ -1,3 +1,4 @@
+import { sleep } from '../../domain/clock.ts';
 import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
@@ -53,7 +54,10 @@ export function startCancelRun(options: RunOptions): CancelRun {
   const turn = Promise.withResolvers<void>();
   const steps = options.waits ? waitThenRun(run, turn) : runSteps(run);
   const ended = steps.catch(() => finish(run, standingOutcome(record)));
-  void learnSecondId(run).catch(() => {});
+  // Not in this turn, at whose end the request's bytes leave.
+  void sleep(clock, 0)
+    .then(() => learnSecondId(run))
+    .catch(() => {});
   const settled = ended.then(() => {
     forgetProving();
     forgetWindow();

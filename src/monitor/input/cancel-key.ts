@@ -79,9 +79,9 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     else void cancels()?.start(target);
     // Lists that came since the key was armed may show more than what was pinned, and the next ones less.
     const { orders, unlistedOrders, unreadOrders } = store.state();
+    await sleep(clock, 0);
     const shown = [...(orders?.value ?? []), ...unlistedOrders];
     cancels()?.note({ orders: shown, unread: unreadOrders });
-    await sleep(clock, 0);
     store.dispatch({ type: 'cancelDisarmed' });
     for (const market of isEverything(target) ? target.markets : [target]) {
       dismissals.superseded(market.scope);
