@@ -9,7 +9,7 @@ export function leftBehind(runtime: Runtime, link: ServiceLink): Cancels | undef
   return runtime.live ? link.cancels() : undefined;
 }
 
-/** Others who share budgets, and a slow disk, are waited for so long; a place that does not answer is left as it is. */
+/** Others who share budgets are waited for so long; a place that does not answer is left as it is. */
 const MOST_GOODBYE_MS = 300;
 
 /**
@@ -21,7 +21,7 @@ export async function closeRuntime(
   link: ServiceLink,
   writing?: Promise<void>,
 ): Promise<void> {
-  await inTime(realClock, Promise.all([link.close(), writing]), MOST_GOODBYE_MS);
+  await Promise.all([inTime(realClock, link.close(), MOST_GOODBYE_MS), writing]);
   const words = await runtime.close?.();
   if (words !== undefined) process.stderr.write(`pmtop: ${words}\n`);
 }

@@ -44,17 +44,22 @@ export function savePreferences(
   const { host } = store.state().session;
   let written = keptOf(store.state().view, host);
   let waiting = false;
+  let writing = Promise.resolve();
 
-  async function write(): Promise<void> {
+  /** One after the other: who leaves waits for the writing that a timer has begun, too. */
+  function write(): Promise<void> {
     waiting = false;
+    writing = writing.then(writeChanges);
+    return writing;
+  }
+  async function writeChanges(): Promise<void> {
     const own = keptOf(store.state().view, host);
-    const before = written;
-    if (isSame(own, before)) return;
-    written = own;
+    if (isSame(own, written)) return;
     try {
       await makePrivateFolder(folder);
-      const kept = mergeKept(readKept(folder), before, own);
+      const kept = mergeKept(readKept(folder), written, own);
       await writeDurably(join(folder, FILE), `${JSON.stringify(kept, null, 2)}\n`);
+      written = own;
     } catch (error) {
       onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +119,31 @@ describe('the choices of a person', () => {
     await clock.advance(1_100);
     await expect.poll(() => readKeptView(folder, 'one.example').sort).toBe('market');
     expect(statSync(join(folder, 'view.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([1_000, 500])('are written when settled, %d ms after the change', async (afterMs) => {
+    const folder = newFolder();
+    const clock = simulatedClock();
+    const store = openStore(folder);
+    const keeper = savePreferences(store, { folder, clock, onTrouble: expect.fail });
+    store.dispatch({ type: 'sortCycled' });
+    await clock.advance(afterMs);
+    await keeper.settle();
+    expect(readKeptView(folder, 'one.example').sort).toBe('market');
+  });
+
+  it('that could not be written are written with the next', async () => {
+    const folder = newFolder();
+    const file = join(folder, '..', 'state');
+    writeFileSync(file, 'a file where the folder should be');
+    const store = openStore(folder);
+    const keeper = savePreferences(store, { folder, clock: simulatedClock(), onTrouble: () => {} });
+    store.dispatch({ type: 'sortCycled' });
+    await keeper.settle();
+    rmSync(file);
+    store.dispatch({ type: 'starToggled' });
+    await keeper.settle();
+    expect(readKeptView(folder, 'one.example')).toMatchObject({ sort: 'market', stars: new Set(['0xa']) });
   });
 
   it('keep the market of each service apart', async () => {
