@@ -19,7 +19,7 @@ const MOST_GOODBYE_MS = 300;
 export async function closeRuntime(
   runtime: Runtime,
   link: ServiceLink,
-  writing?: Promise<void>,
+  writing: Promise<void>,
 ): Promise<void> {
   await Promise.all([inTime(realClock, link.close(), MOST_GOODBYE_MS), writing]);
   const words = await runtime.close?.();

@@ -19,9 +19,10 @@ export async function runMonitor(opening: Opening, openOutput: OpenOutput): Prom
   const monitor = composeMonitor(opening, openOutput);
   await enterMonitor(opening, monitor);
   const code = await monitor.left;
-  await leaveMonitor(opening, monitor);
+  const kept = opening.memory.settle();
+  await leaveMonitor(monitor);
   const verdict = await printShutdown(leftBehind(runtime, monitor.link), realClock, capabilities);
-  await closeRuntime(runtime, monitor.link);
+  await closeRuntime(runtime, monitor.link, kept);
   return process.exit(code || verdict);
 }
 
@@ -50,11 +51,10 @@ export async function enterMonitor(opening: Opening, monitor: Monitor): Promise<
   runtime.begin?.({ store, handleInput: handleRecorded, reopen: link.reopen });
 }
 
-/** Gives the terminal back once everything that was chosen is written. */
-export async function leaveMonitor({ memory }: Opening, { output, stopAlerts }: Monitor): Promise<void> {
+/** Gives the terminal back at once: no disk keeps it, nor the words about a cancel. */
+export async function leaveMonitor({ output, stopAlerts }: Monitor): Promise<void> {
   output.stop();
   stopAlerts();
-  await memory.settle();
   await output.leave();
 }
 

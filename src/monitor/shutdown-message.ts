@@ -42,6 +42,8 @@ export async function printShutdown(
   process.on('exit', printStanding);
   const verdicts = await cancels.finish(LEAVE_GRACE_MS);
   process.off('exit', printStanding);
+  // What is still being written holds nobody who insists.
+  for (const signal of SIGNALS) process.off(signal, hurry);
   for (const verdict of verdicts) {
     say(`cancel on ${verdict.target.question}: ${describeCancel(verdict, clock.monotonicMs())}`);
     for (const line of describeCancelDetails(verdict)) say(`  ${line}`);

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { childrenOf } from '../support/processes.ts';
 import { PROGRAM, type Session, startSession } from '../support/pty-session.ts';
 import { LIVING_BOOK } from './start-monitor.ts';
@@ -46,4 +50,27 @@ it('q leaves the terminal as it was when nothing has answered yet', async () => 
   session.press('q');
   await session.waitFor('settings equal, code 0');
   expect(session.modes()).toEqual(AS_FOUND);
+});
+
+/** A state folder where the writing of choices never ends, as on a disk that hangs. */
+function hangingState(): string {
+  const state = mkdtempSync(join(tmpdir(), 'pmtop-hanging-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  mkdirSync(join(state, 'pmtop'));
+  execFileSync('mkfifo', [join(state, 'pmtop', 'view.json.tmp')]);
+  return state;
+}
+
+it('q gives the terminal back on a disk that hangs, and Ctrl-C ends the wait for it', async () => {
+  await using session = startSession({ args: ['--demo'], env: { XDG_STATE_HOME: hangingState() } });
+  await session.waitFor(LIVING_BOOK);
+  session.press('*');
+  await session.waitFor('│▸★');
+  session.press('q');
+  await session.waitFor(() => !session.modes().alternateScreen);
+  expect(session.modes()).toEqual(AS_FOUND);
+  // The first may come before the terminal makes a signal of it again.
+  const insisting = setInterval(() => session.press('Ctrl-C'), 200);
+  onTestFinished(() => clearInterval(insisting));
+  expect(await session.exit()).toBe(130);
 });

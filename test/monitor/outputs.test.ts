@@ -90,7 +90,7 @@ async function compose(openOutput: OpenOutput, options: SceneOptions = {}): Prom
   const opening = { settings, environment, runtime, capabilities, memory, store: watched, process };
   const monitor = composeMonitor(opening, openOutput);
   onTestFinished(async () => {
-    await leaveMonitor(opening, monitor);
+    await leaveMonitor(monitor);
     await monitor.link.close();
     await service[Symbol.asyncDispose]();
   });
@@ -161,7 +161,7 @@ async function playKeys(openOutput: OpenOutput): Promise<object> {
   effects.push(cancelsOf(scene));
   effects.push(press('q'));
   const code = await monitor.left;
-  await leaveMonitor(opening, monitor);
+  await leaveMonitor(monitor);
   await monitor.link.cancels()?.finish(APART_MS);
   return {
     effects,

@@ -1,5 +1,4 @@
 import type { Clock } from '../../domain/clock.ts';
-import { inTime } from '../../domain/deadline.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/view-state.ts';
@@ -18,12 +17,9 @@ export interface Memory {
   firstMarkets(): CachedMarkets | undefined;
   /** Hands over alerts and the rest of the catalog once there is `time` for it, and writes down what changes. */
   attach(store: Store, time?: Promise<void>): Promise<void>;
-  /** Writes what is not written yet. A disk that does not answer is not waited for without end. */
+  /** Writes what is not written yet. */
   settle(): Promise<void>;
 }
-
-/** Less than a program that was told to end is given, more than a busy disk takes. */
-const MOST_WRITING_MS = 2_000;
 
 /** The embedded exchange begins anew each time: its catalog is not kept. */
 export function openMemory(settings: Settings, environment: Environment, clock: Clock): Memory {
@@ -46,7 +42,7 @@ export function openMemory(settings: Settings, environment: Environment, clock: 
       if (cache) await attachCatalog(cache, store, clock, onTrouble);
     },
     async settle() {
-      await inTime(clock, Promise.all([keeper?.settle(), alerts?.settle()]), MOST_WRITING_MS);
+      await Promise.all([keeper?.settle(), alerts?.settle()]);
     },
   };
 }
