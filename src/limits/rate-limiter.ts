@@ -98,7 +98,9 @@ export function createRateLimiter(options: BudgetOptions): RateLimiter {
         else if (settlement.kind === 'abandoned') request.breaker.abandoned();
         else request.breaker.answered(request.endpoint);
         if (settlement.kind === 'throttled') {
-          const slowed = slowDown(state.throttles, request, settlement.retryAfterMs ?? 0, nowMs, sharing);
+          const narrowest = limits.narrowest(request.limits);
+          const retryAfterMs = settlement.retryAfterMs ?? 0;
+          const slowed = slowDown(state.throttles, request.priority, narrowest, retryAfterMs, nowMs, sharing);
           state = { ...state, throttles: { ...state.throttles, ...slowed } };
         }
       },
@@ -180,6 +182,11 @@ function createLimits({ share = 1, limits = {}, sharing, isDataApart = false }: 
       byRow.set(endpoint.row, known);
       return known;
     },
+    /** The limit a 429 most likely speaks of: the smallest of those the request counted toward. */
+    narrowest(counted: readonly Limit[]): Limit {
+      const windows = counted.filter(({ windowMs }) => windowMs > 0);
+      return windows.reduce((least, limit) => (forAll(limit) < forAll(least) ? limit : least));
+    },
     /** What this process may use of a limit now. */
     forThisProcess(limit: Limit): RequestedLimit {
       const { scope, windowMs } = limit;
@@ -193,7 +200,8 @@ function createLimits({ share = 1, limits = {}, sharing, isDataApart = false }: 
 /** After a 429 a read slows its narrowest limit down. A cancel slows nothing: where limits are shared, all reads stop. */
 function slowDown(
   throttles: LimitState['throttles'],
-  { priority, limits }: LimitedRequest,
+  priority: Priority,
+  narrowest: Limit,
   retryAfterMs: number,
   nowMs: number,
   sharing: SharedLimits | undefined,
@@ -204,9 +212,9 @@ function slowDown(
       closed.map(({ scope }) => [scope, closeLimit(throttles[scope], nowMs, retryAfterMs)]),
     );
   }
-  const limit = narrowest(limits);
-  const leftToOthers = sharing?.useOf(limit)?.millionths ?? WHOLE;
-  return { [limit.scope]: halveLimit(throttles[limit.scope], nowMs, retryAfterMs, leftToOthers) };
+  const { scope } = narrowest;
+  const leftToOthers = sharing?.useOf(narrowest)?.millionths ?? WHOLE;
+  return { [scope]: halveLimit(throttles[scope], nowMs, retryAfterMs, leftToOthers) };
 }
 
 /** The service asked not to be asked for so long. */
@@ -227,12 +235,6 @@ function useByAll(
   const used = Math.max(own.used, shared.used);
   const limit = Math.min(own.limit, Math.max(1, Math.floor((requests * shared.millionths) / WHOLE)));
   return { ...own, used, others: used - own.used, limit, reserve: reserveOf(limit) };
-}
-
-/** The limit a 429 most likely speaks of: the smallest of those the request counted toward. */
-function narrowest(limits: readonly Limit[]): Limit {
-  const windows = limits.filter(({ windowMs }) => windowMs > 0);
-  return windows.reduce((least, limit) => (limit.requests < least.requests ? limit : least));
 }
 
 const LIMITS_RULE: Rule = ['an object like {tags: 10}', isObject];

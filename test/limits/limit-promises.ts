@@ -64,7 +64,7 @@ export const LIMIT_PROMISES: readonly HeldPromise[] = [
     id: 'B7',
     promise: 'a secret limit is found',
     tests: {
-      'test/limits/budget.test.ts': ['is found out: fewer than 2 %'],
+      'test/limits/throttled-budget.test.ts': ['is found out: fewer than 2 %'],
     },
   },
   {
