@@ -203,8 +203,8 @@ export const PLANTED_KEY_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'creates the file of an intent without its content',
     file: 'src/storage/write-durably.ts',
-    from: '    writeWholly(file, path, content);\n    await promisify(fsync)(file);',
-    to: '    await promisify(fsync)(file);\n    writeWholly(file, path, content);',
+    from: '    writeWholly(file, path, content);\n    await syncFile(file);',
+    to: '    await syncFile(file);\n    writeWholly(file, path, content);',
   },
   {
     mistake: 'arms a market without an id',

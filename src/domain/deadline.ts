@@ -1,4 +1,4 @@
-import { type Clock, sleep } from './clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Why a call is ended from our side. */
 export class DeadlinePassed extends Error {
@@ -65,13 +65,14 @@ export async function runWithDeadline<T>({
   stop,
   run,
 }: LimitedWork<T>): Promise<T | undefined> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([stop, over.signal]);
-  const expired = sleep(clock, deadlineMs, signal).then(() => undefined);
+  const { signal, end } = startDeadline(clock, deadlineMs, [stop]);
+  const over = Promise.withResolvers<undefined>();
+  if (signal.aborted) over.resolve(undefined);
+  signal.addEventListener('abort', () => over.resolve(undefined));
   try {
-    return await Promise.race([run(signal), expired]);
+    return await Promise.race([run(signal), over.promise]);
   } finally {
-    over.abort();
+    end();
   }
 }
 

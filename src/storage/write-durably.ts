@@ -3,6 +3,9 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
+const syncFile = promisify(fsync);
+const closeFile = promisify(close);
+
 const OWNER_ONLY = 0o600;
 const OWNERS_FOLDER = { mode: 0o700 };
 
@@ -66,9 +69,9 @@ export async function createAtOnce(path: string, content: string): Promise<void>
   const file = openNew(path);
   try {
     writeWholly(file, path, content);
-    await promisify(fsync)(file);
+    await syncFile(file);
   } finally {
-    await promisify(close)(file);
+    await closeFile(file);
   }
   await syncFolder(dirname(path));
 }

@@ -56,6 +56,9 @@ export function fileJournal({
       }),
     erase: (key) => guarded('cleaned', () => removeDurably(pathOf(key))),
     async unfinished() {
+      // What the first write needs is there before the key is pressed: its request waits for that write.
+      await makePrivateFolder(journalFolder).catch(() => {});
+      processStart ??= startOf(processId, clock);
       const intents = await readIntents(journalFolder);
       const ours = intents.filter((intent) => sameOwner(intent.owner, owner));
       const seenThrough = await Promise.all(

@@ -149,8 +149,10 @@ export function createOrderRecords({
     failureOf: (id) => failures.get(id),
     forget: (id) => void records.delete(id),
     clear() {
-      cleared.abort();
-      cleared = new AbortController();
+      if (asked.size > 0) {
+        cleared.abort();
+        cleared = new AbortController();
+      }
       for (const map of [records, failures, waiting, asked]) map.clear();
     },
   };
