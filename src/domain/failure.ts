@@ -92,6 +92,11 @@ export interface UnauthorisedFailure extends FailureFacts {
   status?: number;
 }
 
+/** Whether the same may be answered soon: a service that says no, has trouble or speaks another language goes on so. */
+export function isPassing({ kind }: Failure): boolean {
+  return kind === 'network' || kind === 'timeout' || kind === 'throttled';
+}
+
 /** How long after `atMs` asking again may make sense, in milliseconds, where the service or our own budget said so. */
 export function waitAfter(failure: Failure): number | undefined {
   return failure.kind === 'throttled' || failure.kind === 'network' ? failure.retryAfterMs : undefined;

@@ -52,6 +52,8 @@ function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string
         ? `the service found nothing for "${event.text}"`
         : `${event.markets.length} markets found for "${event.text}"`;
     case 'marketsListed': {
+      // The first page clears the failure; the list may take a minute more.
+      if (event.markets.length > 0 && before.pollers.catalog.failure) return 'catalog: answered again';
       const { wantedMarket } = before.view;
       return event.complete && wantedMarket !== undefined
         ? `--market: "${wantedMarket}" is not among the markets of this service`

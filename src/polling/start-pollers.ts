@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
+import { isPassing } from '../domain/failure.ts';
 import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
@@ -7,7 +8,7 @@ import { askProbe, createProbe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
 import { pollPace, leastGapWithin } from './poll-paces.ts';
-import { lookAgain } from './poll-soon.ts';
+import { lookAgain } from './look-again.ts';
 import { retryTogether } from './retry-together.ts';
 
 export interface PollersOptions {
@@ -50,6 +51,9 @@ const ROWS_HISTORY_MS = 1_500;
 
 /** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
 const LOOK_AGAIN_MS = 100;
+
+/** A catalog of which one list did not come, for a reason that passes, is read again so much later at most. */
+const CATALOG_AGAIN_MS = 20_000;
 
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
 const FIRST_BOOK_MS = 50;
@@ -94,7 +98,7 @@ export function startPollers(options: PollersOptions): Pollers {
     ]),
   );
   const retries = retryTogether(pollers, random);
-  const see = lookAgain(
+  const lookAtBook = lookAgain(
     () => wants().selectedToken,
     () =>
       pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
@@ -114,7 +118,11 @@ export function startPollers(options: PollersOptions): Pollers {
   const reasons = new Set<HoldReason>();
   let known = wants();
   return {
-    see,
+    see(event) {
+      lookAtBook(event);
+      if (event.type === 'marketsListed' && event.missing && isPassing(event.missing))
+        pollers.get('catalog')?.pollSoon(CATALOG_AGAIN_MS * (0.5 + random.next() / 2));
+    },
     wantsChanged() {
       const next = wants();
       if (next === known) return;

@@ -83,6 +83,7 @@ export interface Session {
 }
 
 export interface Message {
+  /** Monotonic milliseconds. */
   readonly atMs: number;
   readonly text: string;
   /** What a key was answered. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/random.ts';
 import type { Wants } from '../../src/polling/poller-requests.ts';
@@ -184,6 +185,16 @@ describe('pollers', () => {
     expect(firstAnswer - upAtMs).toBeLessThan(15_000);
     expect(Math.max(...firsts) - firstAnswer).toBeLessThan(2_100);
     expect(Math.min(...firsts) - upAtMs).toBeLessThan(15_000);
+  });
+
+  it.each([
+    ['in time', { raw: (socket: Socket) => void socket.destroy() }, 2],
+    ['at its pace', { status: 404, json: {} }, 1],
+  ])('read a catalog again %s of which one list did not come', async (_, failing, readings) => {
+    live.server.answer((request) => (request.path === '/events' ? failing : answerPlainly(request)));
+    await live.pass(25_000);
+    const asked = (): number => live.asked('/simplified-markets').length;
+    expect(asked()).toBe(readings);
   });
 
   it('leave no timer and no request behind when they are stopped', async () => {

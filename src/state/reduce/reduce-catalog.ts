@@ -25,12 +25,15 @@ function withLost(before: AppState, { lost = 0 }: Of<'marketsListed'>): AppState
   return lost === 0 ? state : { ...state, catalogLost: lost };
 }
 
-/** Said once: the same is found out again every few minutes. */
-function withMissing(state: AppState, { missing }: Of<'marketsListed'>): AppState {
-  if (!missing) return state;
-  const text = `the list of markets is not whole: ${missing.endpoint}: ${missing.message}`;
-  const isSaid = state.messages.some((message) => message.text === text);
-  return isSaid ? state : addMessages(state, [{ text, atMs: missing.atMs }]);
+const WHOLE = 'the list of markets is whole again';
+const NOT_WHOLE = 'the list of markets is not whole';
+
+/** Said when it becomes so: the same is found out again every few minutes. */
+function withMissing(state: AppState, { missing, complete, times }: Of<'marketsListed'>): AppState {
+  const said = state.messages.findLast(({ text }) => text.startsWith(NOT_WHOLE) || text === WHOLE)?.text;
+  const text = missing ? `${NOT_WHOLE}: ${missing.endpoint}: ${missing.message}` : WHOLE;
+  const isNews = missing ? text !== said : complete && said !== undefined && said !== WHOLE;
+  return isNews ? addMessages(state, [{ text, atMs: times.readAtMs }]) : state;
 }
 
 /** A catalog of many pages takes a minute to be read: what answers is not unreachable until the last of them is there. */

@@ -121,7 +121,7 @@ describe('a remembered catalog', () => {
   });
 });
 
-it('a list of which one half cannot be read says so once, however often that is found out', () => {
+it('a list of which one half cannot be read says so once, however often that is found out, and when it is whole', () => {
   const missing: Failure = {
     kind: 'network',
     code: 'ECONNREFUSED',
@@ -139,8 +139,14 @@ it('a list of which one half cannot be read says so once, however often that is 
     missing,
     times: { askedAtMs: 0, readAtMs: 0 },
   };
-  const { messages } = play(listed(false, 'a'), end, end);
+  const notWhole = 'the list of markets is not whole: GET /events: nothing answers at that address and port';
+  const whole = listed(true);
+  const { messages } = play(listed(false, 'a'), end, end, whole, whole, end);
   expect(messages.map(({ text }) => text)).toEqual([
-    'the list of markets is not whole: GET /events: nothing answers at that address and port',
+    notWhole,
+    'the list of markets is whole again',
+    notWhole,
   ]);
+  expect(messages.map(({ atMs }) => atMs)).toEqual([0, 0, 0]);
+  expect(play(listed(false, 'a'), whole).messages).toEqual([]);
 });

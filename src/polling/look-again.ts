@@ -4,8 +4,8 @@ import { bestPrices } from '../domain/order-book.ts';
 import type { OrderBook } from '../domain/order-book.ts';
 
 /**
- * A book that no pane shows is asked for every few seconds. When the service tells other best prices than the selected book has, either
- * the book has moved or it is frozen, and both are worth to know at once: `again` asks for it. To be shown every event.
+ * To be shown every event. When the service tells other best prices than the selected book has, either the book has moved or
+ * it is frozen, and both are worth to know at once: `again` asks for it, also while no pane shows it.
  */
 export function lookAgain(
   selectedToken: () => string | undefined,

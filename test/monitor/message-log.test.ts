@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import type { MonitorEvent } from '../../src/domain/monitor-event.ts';
+import { createPublish } from '../../src/monitor/publish.ts';
+import { initialState } from '../../src/state/app-state.ts';
+import { createStore } from '../../src/state/store.ts';
+import { simulatedClock } from '../support/simulated-clock.ts';
+
+const TIMES = { askedAtMs: 0, readAtMs: 0 };
+const FAILURE: Failure = {
+  kind: 'network',
+  code: 'ECONNREFUSED',
+  endpoint: 'GET /simplified-markets',
+  attempt: 1,
+  atMs: 1_790_000_000_000,
+  message: 'nothing answers at that address and port',
+  advice: 'Check it.',
+  sent: 'no',
+};
+
+it('a catalog that failed is said to answer again with its first page, and only once', () => {
+  const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
+  const publish = createPublish({ store, clock: simulatedClock(), connection: () => undefined });
+  const listed = (complete: boolean, ...ids: readonly string[]): MonitorEvent => ({
+    type: 'marketsListed',
+    markets: ids.map((conditionId) => ({ conditionId, question: `Will ${conditionId}?`, outcomes: [] })),
+    complete,
+    times: TIMES,
+  });
+  publish({ type: 'pollFailed', poller: 'catalog', failure: FAILURE, nextTryAtMs: 9 });
+  for (const event of [listed(false, 'a'), listed(false, 'b'), listed(true)]) publish(event);
+  publish({ type: 'pollAnswered', poller: 'catalog', times: TIMES, paceMs: 1 });
+  expect(store.state().messages.map(({ text }) => text)).toEqual([
+    'GET /simplified-markets: nothing answers at that address and port. Check it.',
+    'catalog: answered again',
+  ]);
+});
