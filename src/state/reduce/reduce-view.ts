@@ -148,8 +148,9 @@ function withView(state: AppState, change: Partial<View>): AppState {
   return { ...state, view: { ...state.view, ...change } };
 }
 
-/** What is in sight stays there. */
-function focus(state: AppState, pane: View['pane']): AppState {
+/** The keys go to a pane, and what is open above the panes closes; what is in sight of the orders stays there. */
+function focus(before: AppState, pane: View['pane']): AppState {
+  const state = showCards(before, []);
   // A field that is open belongs to the pane it was opened in.
   const isOtherField = (pane === 'orders') !== (state.view.pane === 'orders');
   return withView(state, { pane, ordersTop: ordersTop(state), ...(isOtherField && { filtering: false }) });

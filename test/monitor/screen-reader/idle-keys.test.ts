@@ -76,7 +76,7 @@ async function begin(pane: Pane, scene: string): Promise<Aloud> {
   aloud.store.dispatch({ type: 'paneFocused', pane });
   await SCENES[scene]?.(aloud);
   // Some of them go to a pane of their own.
-  aloud.store.dispatch({ type: 'paneFocused', pane });
+  if (aloud.store.state().view.pane !== pane) aloud.store.dispatch({ type: 'paneFocused', pane });
   await aloud.clock.advance(1_000);
   await aloud.said();
   return aloud;

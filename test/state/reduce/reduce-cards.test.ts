@@ -43,6 +43,8 @@ describe('Enter and Esc', () => {
       'comments card',
     ],
     ['close comments of which there are none', [ENTER, TURN, commentsRead(), ENTER], 'panes'],
+    ['close where the keys go to a pane', [ENTER, { type: 'paneFocused', pane: 'book' }], 'panes'],
+    ['close where the keys go to the next pane', [ENTER, { type: 'paneCycled', by: 1 }], 'panes'],
     ['come back to the card from the messages above it', [ENTER, MESSAGES, ESCAPE], 'market card'],
   ])('%s', (_sentence, events, stack) => {
     expect(stackOf(sessionAfter(...events))).toBe(stack);
