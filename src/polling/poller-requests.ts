@@ -30,20 +30,30 @@ export interface Wants {
 /** A poll that hangs must not outlive many of its successors. */
 const POLL_DEADLINE_MS = 5_000;
 
-/**
- * How each poller asks the service for what is wanted at that moment. `firstScreen`: what the catalog's pages after the
- * first wait for, as a page takes longer to read than a book.
- */
-export function pollerRequests(
-  client: Client,
-  wants: () => Wants,
-  publish: Publish,
-  clock: Clock,
-  firstScreen: Promise<void> = Promise.resolve(),
-): Readonly<Record<PollerName, PollerRequest>> {
+export interface PollerRequestsOptions {
+  readonly client: Client;
+  readonly wants: () => Wants;
+  readonly publish: Publish;
+  readonly clock: Clock;
+  /** What the catalog's pages after the first wait for, as a page takes longer to read than a book. */
+  readonly firstScreen?: Promise<void>;
+  /** The client's creator: its markets alone are listed. */
+  readonly creator?: string | undefined;
+}
+
+/** How each poller asks the service for what is wanted at that moment. */
+export function pollerRequests({
+  client,
+  wants,
+  publish,
+  clock,
+  firstScreen = Promise.resolve(),
+  creator,
+}: PollerRequestsOptions): Readonly<Record<PollerName, PollerRequest>> {
+  const isScoped = creator !== undefined;
   return {
     catalog: (signal, stamp, attempt) =>
-      readCatalog(client, { signal, attempt, firstScreen }, stamp, publish, clock),
+      readCatalog({ client, call: { signal, attempt, firstScreen }, stamp, publish, clock, isScoped }),
     book: (signal, stamp, attempt) =>
       askBooks(client, wants(), options(signal, 'selected', attempt), stamp, publish, clock),
     async prices(signal, stamp, attempt) {

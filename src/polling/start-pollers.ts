@@ -18,6 +18,8 @@ export interface PollersOptions {
   readonly publish: Publish;
   /** What is wanted now; asked whenever a poller is about to ask. */
   readonly wants: () => Wants;
+  /** The client's creator: its markets alone are listed. */
+  readonly creator?: string;
   /** Other paces than `POLL_PACE_MS`. */
   readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;
 }
@@ -66,7 +68,7 @@ export function startPollers(options: PollersOptions): Pollers {
   const { client, clock, random, publish, wants, pollMs = {} } = options;
   const { promise: firstScreen, resolve: showFirstScreen } = Promise.withResolvers<void>();
   const stopWaiting = clock.schedule(FIRST_SCREEN_MS, showFirstScreen);
-  const requests = pollerRequests(client, wants, publish, clock, firstScreen);
+  const requests = pollerRequests({ ...options, firstScreen });
   const names = Object.keys(requests) as PollerName[];
   const startedMs = clock.monotonicMs();
   const waitsForBook = wants().selectedToken !== undefined;

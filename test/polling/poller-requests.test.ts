@@ -33,12 +33,12 @@ afterEach(async () => {
 /** One ask of a poller that finds these wants. */
 async function askOnce(poller: PollerName, wants: Partial<Wants>, attempt = 1) {
   const emitted: MonitorEvent[] = [];
-  const asks = pollerRequests(
+  const asks = pollerRequests({
     client,
-    () => ({ ...NOTHING, ...wants }),
-    (event) => emitted.push(event),
-    realClock,
-  );
+    wants: () => ({ ...NOTHING, ...wants }),
+    publish: (event) => emitted.push(event),
+    clock: realClock,
+  });
   const answer = await asks[poller](new AbortController().signal, () => TIMES, attempt);
   return { answer, emitted };
 }

@@ -30,41 +30,54 @@ async function readRewarded(
   if (page.ok) hand(page.value.rows);
 }
 
+export interface CatalogOptions {
+  readonly client: Client;
+  readonly call: Call;
+  readonly stamp: () => ReadingTimes;
+  readonly publish: Publish;
+  readonly clock: Clock;
+  /** The client's catalog is that of one creator, which the CLOB's lists know nothing of: they add to its markets alone. */
+  readonly isScoped?: boolean;
+}
+
 /**
  * Reads both lists of markets side by side, and hands on what comes while it comes: the CLOB's (outcomes, what
  * can be traded) and the catalog's (events, tags, dates). One of them is enough; both failing is a failure. Only the
  * list of series tells which events belong to one (interface: endpoint 6); without it no market names its series.
  */
-export async function readCatalog(
-  client: Client,
-  call: Call,
-  stamp: () => ReadingTimes,
-  publish: Publish,
-  clock: Clock,
-): Promise<Result<readonly MonitorEvent[]>> {
+export async function readCatalog({
+  client,
+  call,
+  stamp,
+  publish,
+  clock,
+  isScoped = false,
+}: CatalogOptions): Promise<Result<readonly MonitorEvent[]>> {
   const toListed = createMarketLister();
   const batches = createGrowingBatches<ListedMarket>(clock, (markets) => {
     if (!call.signal.aborted) publish({ type: 'marketsListed', markets, complete: false, times: stamp() });
   });
   const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
+  const inEvents = new Set<string>();
+  const handClob = (markets: readonly ListedMarket[]): void =>
+    hand(isScoped ? markets.filter(({ conditionId }) => inEvents.has(conditionId)) : markets);
   const byEvent = new Map<string, readonly ListedMarket[]>();
   let lostInEvents = 0;
   const handEvent = (event: MarketEvent): void => {
     lostInEvents += event.lostMarkets ?? 0;
     const markets = marketsOfEvent(event).map(toListed);
     byEvent.set(event.id, markets);
+    for (const { conditionId } of markets) inEvents.add(conditionId);
     batches.add(markets);
   };
-  await readRewarded(client, call, hand);
+  if (!isScoped) await readRewarded(client, call, hand);
+  const eventQuery = { limit: EVENTS_A_PAGE, active: true, closed: false };
+  const readEvents = (): ReturnType<typeof readPages> =>
+    readPages('GET /events', client.listEvents, eventQuery, call, (events) => events.forEach(handEvent));
+  const eventsFirst = isScoped ? await readEvents() : undefined;
   const readings = await Promise.all([
-    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
-    readPages(
-      'GET /events',
-      client.listEvents,
-      { limit: EVENTS_A_PAGE, active: true, closed: false },
-      call,
-      (events) => events.forEach(handEvent),
-    ),
+    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, handClob),
+    eventsFirst ?? readEvents(),
   ]);
   batches.flush();
   hand(marketsInSeries(await readSeries(client, call), byEvent));

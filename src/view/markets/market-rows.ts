@@ -84,8 +84,14 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
 }
 
 function emptyList(state: AppState, context: RenderContext): readonly Row[] {
-  if (state.markets.size === 0) return noticeRows(state, 'catalog', 'asking for the markets…', context);
-  return paragraphs(context, [span(`no market matches "${state.view.filter}"; Esc shows all again`, 'dim')]);
+  const { markets, catalogComplete, view } = state;
+  const waiting = catalogComplete ? 'the catalog lists no markets' : 'asking for the markets…';
+  if (markets.size === 0) return noticeRows(state, 'catalog', waiting, context);
+  const nothing =
+    view.filter === ''
+      ? 'every market of the catalog is over; / finds them'
+      : `no market matches "${view.filter}"; Esc shows all again`;
+  return paragraphs(context, [span(nothing, 'dim')]);
 }
 
 /** What every row of the list is made from. */

@@ -105,7 +105,7 @@ it('pins an order that a poll showed live and canceled at once, and that the nex
   store.dispatch({ type: 'ordersTurned', outcomes, atMs: 1 });
   const pages = [[one, canceled], []];
   const client = { listOrders: async () => ok({ rows: pages.shift() ?? [], lost: 0 }) } as unknown as Client;
-  const { orders } = pollerRequests(client, accountOnly, store.dispatch, clock);
+  const { orders } = pollerRequests({ client, wants: accountOnly, publish: store.dispatch, clock });
   for (const atMs of [2, 3]) {
     const times = { askedAtMs: atMs, readAtMs: atMs };
     const answer = await orders(new AbortController().signal, () => times, 1);
@@ -419,7 +419,7 @@ it('tells the cancel that the last list had rows which could not be read', () =>
 it('tells it of a list in which no row at all could be read, too', async () => {
   const { clock, store, key, press } = setUp();
   const client = { listOrders: async () => ok({ rows: [], lost: 2 }) } as unknown as Client;
-  const { orders } = pollerRequests(client, accountOnly, store.dispatch, clock);
+  const { orders } = pollerRequests({ client, wants: accountOnly, publish: store.dispatch, clock });
   await orders(new AbortController().signal, () => ({ askedAtMs: 9, readAtMs: 9 }), 1);
   key.press('X', press());
   expect(store.state().armed?.target).toMatchObject({ hasLostRows: true });

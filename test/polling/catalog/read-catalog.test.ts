@@ -51,15 +51,16 @@ function serve(lists: {
   });
 }
 
-async function read({ signal = new AbortController().signal, attempt = 1 } = {}) {
+async function read({ signal = new AbortController().signal, attempt = 1, isScoped = false } = {}) {
   const emitted: MonitorEvent[] = [];
-  const answer = await readCatalog(
+  const answer = await readCatalog({
     client,
-    { signal, attempt },
-    () => TIMES,
-    (one) => emitted.push(one),
-    realClock,
-  );
+    call: { signal, attempt },
+    stamp: () => TIMES,
+    publish: (one) => emitted.push(one),
+    clock: realClock,
+    isScoped,
+  });
   const listed = emitted.flatMap((one) =>
     one.type === 'marketsListed' ? one.markets.map(({ conditionId }) => conditionId) : [],
   );
@@ -130,6 +131,19 @@ describe('the catalog', () => {
     expect(answer).toEqual(whole);
     expect(listed).toEqual(expected);
     expect(server.requests.filter(({ path }) => path.startsWith('/sampling'))).toHaveLength(1);
+  });
+
+  it('of one creator lists its markets alone: what the CLOB tells of others is left out', async () => {
+    serve({
+      rewarded: clobPage([simplified('snow')]),
+      clob: () => clobPage([simplified('fog'), simplified('rain'), simplified('snow')]),
+      events: () => ({ json: [event('rain')] }),
+    });
+    const { answer, emitted, listed } = await read({ isScoped: true });
+    expect(answer).toEqual(whole);
+    expect(listed).toEqual(['0xrain', '0xrain']);
+    const merged = emitted.flatMap((one) => (one.type === 'marketsListed' ? one.markets : []));
+    expect(merged.flatMap(({ outcomes }) => outcomes)).toEqual([{ name: 'Yes', tokenId: 'rain-yes' }]);
   });
 
   it('counts at its end the rows of both lists, and the markets in events, that could not be read', async () => {

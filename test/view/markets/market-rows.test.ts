@@ -167,6 +167,17 @@ describe('the market list', () => {
     );
   });
 
+  it.each<readonly [said: string, markets: readonly ListedMarket[], complete: boolean]>([
+    ['asking for the markets…', [], false],
+    ['the catalog lists no markets', [], true],
+    ['every market of the catalog is over; / finds them', MARKETS.slice(1, 2), true],
+  ])('says "%s" where it has no row', (said, markets, complete) => {
+    const host = { demo: true, host: 'demo', readOnly: false };
+    const state = reduce(initialState(host), { type: 'marketsListed', markets, complete, times: TIMES });
+    const { market: _, ...view } = state.view;
+    expect(textOf(marketRows({ ...state, view }, renderContextOf(60, 4)))).toEqual([` ${said}`]);
+  });
+
   it('says what to do when nothing matches', () => {
     const none = stateOf({ type: 'filterTyped', filter: 'zebra' });
     expect(textOf(marketRows(none, renderContextOf(60, 4)))).toEqual([

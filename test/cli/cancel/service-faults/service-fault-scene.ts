@@ -201,7 +201,12 @@ async function readScreen(place: Place, client: Client, screen: Screen): Promise
   const { market, first } = place;
   const { isCatalogUnread = false, isCursorOnOwn = false } = screen;
   const events: MonitorEvent[] = [];
-  const pollers = pollerRequests(client, readWanted, (event) => events.push(event), realClock);
+  const pollers = pollerRequests({
+    client,
+    wants: readWanted,
+    publish: (event) => events.push(event),
+    clock: realClock,
+  });
   const { signal } = new AbortController();
   for (const poller of isCatalogUnread ? [pollers.orders] : [pollers.catalog, pollers.orders]) {
     const read = await poller(signal, readTimes, 1);
