@@ -144,7 +144,12 @@ async function transmit<T>(
     if (isSigned && reply.status === 401) {
       offset.refuse(aheadMs);
       if (!offset.isCorrected()) unit.refuse(timestampUnit);
-    } else if (isSigned && reply.status < 300) unit.accept(timestampUnit);
+      // In the other unit either time may be the right one.
+      if (unit.current() !== timestampUnit) offset.forgetRefused();
+    } else if (isSigned && reply.status < 300) {
+      offset.accept(aheadMs);
+      unit.accept(timestampUnit);
+    }
     parts.onRoundTrip(lane, elapsedMs);
   }
   reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));

@@ -27,7 +27,11 @@ export interface ClockOffset {
   signing(): number;
   /** The service refused a signature with 401 whose time was `offsetMs` ahead of our clock. */
   refuse(offsetMs: number): void;
-  /** Whether the next signature has another time than the one that was refused last. */
+  /** The service took one. */
+  accept(offsetMs: number): void;
+  /** What was refused may have had another reason than its time. */
+  forgetRefused(): void;
+  /** Whether the next signature has a time that was not refused. */
   isCorrected(): boolean;
 }
 
@@ -38,14 +42,15 @@ export interface ClockOffset {
 export function createClockOffset(clock: Clock): ClockOffset {
   let readings: number[] = [];
   let newest = { dateMs: -Infinity, seenMs: -Infinity };
-  let refusedMs: number | undefined;
+  /** There are two times to choose from: ours, and the one that was learnt. The one refused last comes last. */
+  let refused: readonly number[] = [];
   let anchorMs = clock.now() - clock.monotonicMs();
 
   function forgetAfterJump(): void {
     const nowAnchorMs = clock.now() - clock.monotonicMs();
     if (Math.abs(nowAnchorMs - anchorMs) > RESOLUTION_MS) {
       readings = [];
-      refusedMs = undefined;
+      refused = [];
     }
     anchorMs = nowAnchorMs;
   }
@@ -58,7 +63,11 @@ export function createClockOffset(clock: Clock): ClockOffset {
 
   function signing(): number {
     const learntMs = learnt();
-    return isNear(refusedMs, learntMs) ? 0 : learntMs;
+    return isNear(refused.at(-1), learntMs) ? 0 : learntMs;
+  }
+
+  function without(offsetMs: number): readonly number[] {
+    return refused.filter((one) => !isNear(one, offsetMs));
   }
 
   return {
@@ -83,9 +92,18 @@ export function createClockOffset(clock: Clock): ClockOffset {
     signing,
     refuse(offsetMs) {
       forgetAfterJump();
-      refusedMs = offsetMs;
+      refused = [...without(offsetMs), offsetMs].slice(-2);
     },
-    isCorrected: () => refusedMs !== undefined && !isNear(refusedMs, signing()),
+    accept(offsetMs) {
+      refused = without(offsetMs);
+    },
+    forgetRefused() {
+      refused = [];
+    },
+    isCorrected() {
+      const nextMs = signing();
+      return refused.length > 0 && without(nextMs).length === refused.length;
+    },
   };
 }
 

@@ -72,6 +72,28 @@ describe('a service that may want another unit of time', () => {
     await client.close();
   });
 
+  it.each(['s', 'ms'] as const)(
+    'gets the right time and unit, %s, where our clock is wrong too',
+    async (unit) => {
+      const aheadMs = 120_000;
+      server.answer(({ headers }) => {
+        const sent = String(headers['kuest_timestamp']);
+        const sentMs = unitOf(sent) === 's' ? Number(sent) * 1_000 : Number(sent);
+        const nowMs = Date.now() + aheadMs;
+        const date = new Date(nowMs).toUTCString();
+        const isTaken = unitOf(sent) === unit && Math.abs(sentMs - nowMs) < 5_000;
+        return isTaken
+          ? { json: PAGE, headers: { date } }
+          : { status: 401, json: { error: 'Unauthorized' }, headers: { date } };
+      });
+      const client = testClient(server.url, learner);
+      const answers = [];
+      for (let asked = 0; asked < 5; asked++) answers.push((await client.listOrders()).ok);
+      expect(answers.slice(unit === 's' ? 1 : 2)).not.toContain(false);
+      await client.close();
+    },
+  );
+
   it('is asked in one unit only where its documentation names one', async () => {
     wants('ms');
     const client = testClient(server.url, { ...learner, triesOtherUnit: false });
