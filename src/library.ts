@@ -38,6 +38,7 @@ export type { SearchQuery } from './api/endpoints/search.ts';
 export {
   collect,
   pagesOf,
+  type Ended,
   type Ending,
   type Listing,
   type PagedMethod,

@@ -148,12 +148,17 @@ export const CALLS: { readonly [M in keyof Methods]: readonly [Endpoint, Takes<Q
   ],
 };
 
-/** Filters of these that are there and undefined were to narrow the question, which would be about everything. */
-const NARROWED: readonly string[] = [
-  'listOrders',
-  'listBuilderTrades',
-  'getFeeRate',
-] satisfies (keyof Methods)[];
+/** What narrows no question. A filter that is there and undefined was to narrow one, which would be about everything. */
+const NO_FILTERS: ReadonlySet<string> = new Set([
+  ...Object.keys(PAGE),
+  'page',
+  'limitPerType',
+  'order',
+  'ascending',
+  'searchTags',
+  'searchProfiles',
+  'fidelityMinutes',
+]);
 
 const PRIORITIES: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
 const OPTIONS: readonly (keyof CallOptions)[] = ['signal', 'priority', 'attempt', 'deadlineMs'];
@@ -175,7 +180,7 @@ export function checkCalls(
       const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
       const problem =
         (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
-        (NARROWED.includes(name) ? checkUndefined(asked as object) : undefined) ??
+        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object)) ??
         checkCallOptions(options, priorities);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
@@ -238,10 +243,9 @@ function checkTokens(tokenIds: unknown): string | undefined {
   return firstProblem(...tokenIds.map((tokenId) => checkUsableId('a token id', tokenId)));
 }
 
-/** No page to begin at is the first. */
 function checkUndefined(asked: object): string | undefined {
-  const unset = Object.entries(asked).find(([name, value]) => value === undefined && name !== 'next');
-  return unset && `${unset[0]} is undefined; leave it out to ask about all`;
+  const unset = Object.entries(asked).find(([name, value]) => value === undefined && !NO_FILTERS.has(name));
+  return unset && `${unset[0]} is undefined; set it, or leave it out to ask about all`;
 }
 
 function checkCallOptions(options: unknown, priorities = PRIORITIES): string | undefined {

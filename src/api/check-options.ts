@@ -28,10 +28,7 @@ const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
     (value) => hasFunctions(value, 'now', 'monotonicMs', 'schedule'),
   ],
   random: ['a source of chance, with next', (value) => hasFunctions(value, 'next')],
-  budget: [
-    'what createBudget gives, with acquire and snapshot',
-    (value) => hasFunctions(value, 'acquire', 'snapshot'),
-  ],
+  budget: ['what createBudget gives', (value) => hasFunctions(value, 'acquire', 'snapshot')],
 };
 /** What a request can be signed with; the program asks for more of those that it is configured with. */
 const CREDENTIAL_FORMS: Readonly<Record<keyof Credentials, readonly [wanted: string, form: RegExp]>> = {

@@ -28,9 +28,9 @@ export interface ServiceSettings {
   readonly tradesPath?: TradesPath;
   /** Scopes every catalog read that can be scoped to one creator wallet or site. */
   readonly creator?: string;
-  /** Part of the service's limits the client's own budget takes, 0 … 1. Default 1. */
+  /** Part of the service's limits the client's own budget takes, above 0 and at most 1. Default 1. */
   readonly share?: number;
-  /** Other limits than the interface's for scopes of the client's own budget, by name (docs/interface.md, section 5). */
+  /** Other limits than the interface's for scopes of the client's own budget, by the names that `budgetSnapshot` has. */
   readonly limits?: Readonly<Record<string, number>>;
   /** Total time of a call unless it says otherwise, above 0. Default 10,000 ms. */
   readonly deadlineMs?: number;

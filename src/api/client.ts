@@ -53,7 +53,7 @@ export interface Client
   /** The connections that cancels go over. */
   readonly cancelLane: CancelLane;
   /**
-   * The service's clock minus ours in milliseconds, from the `Date` headers of answers: the median of at
+   * The service's clock minus ours in milliseconds, from the `Date` headers of the order book's answers: the median of at
    * least five, each corrected by half its round trip. Undefined until there are five. Good to about 1 s.
    */
   clockOffset(): number | undefined;

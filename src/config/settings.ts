@@ -22,13 +22,13 @@ export interface Settings {
   timestampUnit?: 'ms' | 's';
   triesOtherUnit?: boolean;
   tradesPath?: TradesPath;
-  /** Part of the service's limits this process takes, 0 … 1. */
+  /** Part of the service's limits this process takes, above 0 and at most 1. */
   share?: number;
   /** Other limits than the interface's, by the names of their scopes. */
   limits?: Readonly<Record<string, number>>;
   /** Where budgets are shared: `sqlite`, `local` for nowhere, or a Redis address with its password; missing: nowhere. */
   budgetStore?: string;
-  /** Part of the limits to keep to while the store does not answer, 0 … 1. */
+  /** Part of the limits to keep to while the store does not answer, above 0 and at most 1. */
   budgetShare?: number;
   credentials?: Credentials;
   /** Where the credentials, or what is wrong with them, were found. */

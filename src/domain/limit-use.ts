@@ -2,7 +2,7 @@ import type { Priority } from './call-options.ts';
 
 /** One window of one scope of the limits (docs/interface.md, section 5) as it is used now. */
 export interface ScopeUse {
-  /** Name of the limit. */
+  /** Name of the limit, as in options: `books`, `order book`. */
   readonly scope: string;
   /** Requests counted in the window now. */
   readonly used: number;

@@ -142,7 +142,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
     account: state.demoKeys,
     engine: state.engine,
     state,
-    markets: state.catalog.markets,
+    markets: state.catalog.markets.map(({ conditionId, slug, question, tokenIds }) => ({
+      conditionId,
+      slug,
+      question,
+      tokenIds,
+    })),
     demo: createDemoDriver(state),
     faults: state.faults,
     requests,

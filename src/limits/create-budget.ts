@@ -4,6 +4,7 @@ import type { Full } from './grant-request.ts';
 import {
   createRateLimiter,
   refuseClosed,
+  RETRIES,
   type BudgetOptions,
   type LimitedRequest,
   type RateLimiter,
@@ -160,7 +161,8 @@ function stillWaits(request: QueuedRequest, awaited: ReadonlySet<string>, nowMs:
 /** Names the limit that held it up longest, but for what is in flight: that is a wait for the service. */
 function takenBack({ limits, waits = [] }: QueuedRequest): Refusal {
   const name = longest(waits);
-  const waitedFor = limits.find(({ scope, windowMs }) => scope === name && windowMs > 0)?.scope;
+  const isOurs = name === RETRIES || limits.some(({ scope, windowMs }) => scope === name && windowMs > 0);
+  const waitedFor = isOurs ? name : undefined;
   return { kind: 'aborted', message: 'taken back while it waited', ...(waitedFor && { waitedFor }) };
 }
 

@@ -27,7 +27,7 @@ import { closeLimit, halveLimit, type Throttle, WHOLE } from './slow-after-429.t
 export interface BudgetSettings {
   /** Part of the limits this process takes, above 0 and at most 1. Default 1. */
   readonly share?: number;
-  /** Other numbers of requests for scopes of the table, by their names (docs/interface.md, section 5). */
+  /** Other numbers of requests for scopes of the table, by the names that `snapshot` has. */
   readonly limits?: Readonly<Record<string, number>>;
 }
 
@@ -63,6 +63,8 @@ export interface RateLimiter {
 
 /** The one holder of a process's own state. */
 const OWN = 'own';
+/** What those wait for that are asked again, as there are too many of them. */
+export const RETRIES = 'retries';
 const RETRY_LATER_MS = 1_000;
 const FAILING = 'the service fails: one request at a time is tried until it answers again';
 const TOTALS: ReadonlySet<string> = new Set(['catalog', 'data', 'order book']);
@@ -127,7 +129,7 @@ export function createRateLimiter(options: BudgetOptions): RateLimiter {
     request(request) {
       const nowMs = clock.monotonicMs();
       if (request.isRetry && !retries.mayRetry(nowMs)) {
-        return { kind: 'full', waits: [{ name: 'retries', untilMs: nowMs + RETRY_LATER_MS }] };
+        return { kind: 'full', waits: [{ name: RETRIES, untilMs: nowMs + RETRY_LATER_MS }] };
       }
       const asked: LimitRequest = {
         priority: request.priority,

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../system/environment.ts';
 
@@ -23,7 +23,12 @@ function folderIn(given: string | undefined, ...atHome: readonly string[]): stri
 
 /** A folder of XDG's: as it is given, where that is absolute, else below the home folder. */
 export function baseFolder(given: string | undefined, ...atHome: readonly string[]): string {
-  return given && isAbsolute(given) ? given : join(homedir(), ...atHome);
+  return given && isAbsolute(given) ? given : join(homeFolder(), ...atHome);
+}
+
+/** An empty HOME names none: what is kept there would go into whatever folder one stands in. */
+export function homeFolder(): string {
+  return homedir() || userInfo().homedir;
 }
 
 export function configFile(environment: Environment): string {

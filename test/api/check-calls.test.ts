@@ -76,14 +76,30 @@ describe('a call that no compiler has checked', () => {
     [
       'a market that was never set',
       (c) => c.listOrders({ market: undefined }),
-      /^market is undefined; leave it out to ask about all$/,
+      /^market is undefined; set it, or leave it out to ask about all$/,
     ],
-    ['a token never set', (c) => c.listOrders({ tokenId: undefined }), /^tokenId is undefined; leave it out/],
+    [
+      'a token never set',
+      (c) => c.listOrders({ tokenId: undefined }),
+      /^tokenId is undefined; set it, or leave it out/,
+    ],
+    [
+      'an event never set',
+      (c) => c.listEvents({ slug: undefined }),
+      /^slug is undefined; set it, or leave it out/,
+    ],
+    [
+      'a wish never set',
+      (c) => c.listEvents({ active: undefined }),
+      /^active is undefined; set it, or leave it out/,
+    ],
+    ['a creator never set', (c) => c.getMarket({ id: ID, creator: undefined }), /^creator is undefined;/],
+    ['a start never set', (c) => c.getPriceHistory({ tokenIds: ['1'], startSeconds: undefined }), /^startS/],
     ['a fee of a token never set', (c) => c.getFeeRate({ tokenId: undefined }), /^tokenId is undefined;/],
     [
       'a time never set',
       (c) => c.listBuilderTrades({ market: ID, afterSeconds: undefined }),
-      /^afterSeconds is undefined; leave it out/,
+      /^afterSeconds is undefined; set it, or leave it out/,
     ],
     [
       'the priority of a cancel',
@@ -211,6 +227,8 @@ describe('a call that no compiler has checked', () => {
     const scope = { kind: 'market', conditionId: ID } as const;
     expect((await client.cancelMarketOrders(scope, { priority: 'cancel' } as never)).ok).toBe(true);
     expect((await client.listOrders({ next: undefined } as never)).ok).toBe(true);
+    const unset = { limit: undefined, offset: undefined, order: undefined, ascending: undefined };
+    expect((await client.listEvents(unset as never)).ok).toBe(true);
   });
 
   it('is sent where it makes sense', async () => {

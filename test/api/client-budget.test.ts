@@ -99,6 +99,15 @@ it('ends a wait for the budget with the call’s own deadline, nothing sent', as
   expect(server.requests.length).toBe(1);
 });
 
+it('blames its own share of retries for a wait that took too long', async () => {
+  const asked = Array.from({ length: 14 }, () => client.listTags({}, { attempt: 2, deadlineMs: 50 }));
+  const answers = await Promise.all(asked);
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
+  const message = 'the limit on retries had no room within 0.05 s';
+  expect(refused.length).toBeGreaterThan(0);
+  for (const failure of refused) expect(failure).toMatchObject({ kind: 'throttled', sent: 'no', message });
+});
+
 it('blames the service, not a limit, when a read waits behind others that get no answer', async () => {
   const budget = createBudget({ clock: realClock, random: seededRandom(1), limits: { 'in flight': 1 } });
   const small = testClient(server.url, { budget });

@@ -96,11 +96,8 @@ it.each([
   [{ onTraffic: 'x' }, 'onTraffic should be a function, not "x"'],
   [{ clock: Date }, 'clock should be a clock, with now, monotonicMs and schedule, not function'],
   [{ random: Math.random }, 'random should be a source of chance, with next, not function'],
-  [
-    { budget: {} },
-    'budget should be what createBudget gives, with acquire and snapshot, not an object without members',
-  ],
-  [{ budget: null }, 'budget should be what createBudget gives, with acquire and snapshot, not null'],
+  [{ budget: {} }, 'budget should be what createBudget gives, not an object without members'],
+  [{ budget: null }, 'budget should be what createBudget gives, not null'],
   [
     { clock: { now: (): number => 1 } },
     'clock should be a clock, with now, monotonicMs and schedule, not an object of now',
@@ -139,6 +136,12 @@ describe('the exchange’s own account', () => {
     const [{ conditionId } = { conditionId: '' }] = exchange.markets;
     const capitals = `0x${conditionId.slice(2).toUpperCase()}`;
     expect(exchange.demo.openOrders(capitals)).toEqual(exchange.demo.openOrders(conditionId));
+  });
+
+  it('tells of its markets what a client needs, and nothing of its insides', () => {
+    const [market] = exchange.markets;
+    expect(Object.keys(market ?? {})).toEqual(['conditionId', 'slug', 'question', 'tokenIds']);
+    expect(JSON.parse(JSON.stringify(exchange.markets))).toEqual(exchange.markets);
   });
 
   it('lists its faults as a copy, so that no change of the list changes a fault', () => {

@@ -22,6 +22,8 @@ const STRICT = {
   noUncheckedIndexedAccess: true,
   verbatimModuleSyntax: true,
   skipLibCheck: false,
+  // What a package of one's own exports has to be named.
+  declaration: true,
   noEmit: true,
 };
 
@@ -71,6 +73,17 @@ function compile(
   return runLine(`'${process.execPath}' '${join(ROOT, 'node_modules', compiler, 'bin/tsc')}' -p '${folder}'`);
 }
 
+/** What gives types that the package has to export, so that a module may export it, too. */
+const EXPORTED = `
+import { collect, createBudget, createClient, pagesOf } from 'pmtop';
+import { createExchange } from 'pmtop/exchange';
+export const client = createClient({ url: 'https://clob.example.com' });
+export const budget = createBudget({});
+export const exchange = createExchange({});
+export const pages = () => pagesOf(client.listEvents, { active: true });
+export const all = () => collect(client.listEvents, { active: true }, ({ id }) => id);
+`;
+
 const NOTHING_SAID = { code: 0, out: '', err: '' };
 
 /** Uses no type but those of the package and of the language. */
@@ -95,7 +108,8 @@ await exchange.close();
 
 describe.each(['typescript', 'typescript-5.9'])('compiled by %s', (compiler) => {
   it.each(['nodenext', 'bundler'])('a strict program needs no other types (%s)', async (resolution) => {
-    expect(await compile(compiler, resolution, { 'bot.ts': BOT }, [])).toMatchObject(NOTHING_SAID);
+    const sources = { 'bot.ts': BOT, 'exported.ts': EXPORTED };
+    expect(await compile(compiler, resolution, sources, [])).toMatchObject(NOTHING_SAID);
   });
 
   it.each(['nodenext', 'bundler'])('the examples of the guide have no mistakes (%s)', async (resolution) => {

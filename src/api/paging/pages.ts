@@ -30,7 +30,7 @@ interface AnyPage {
 }
 
 /** What the last page of a walk has beside its own. */
-interface Ended {
+export interface Ended {
   /** How the walk ended; missing while it goes on. */
   readonly ended?: Ending;
 }

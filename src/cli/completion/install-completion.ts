@@ -1,8 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../config/settings.ts';
-import { baseFolder } from '../../storage/folders.ts';
+import { baseFolder, homeFolder } from '../../storage/folders.ts';
 import { errorCode, makePrivateFolder, writeDurably } from '../../storage/write-durably.ts';
 import type { Environment } from '../../system/environment.ts';
 import type { ProgramIo } from '../io/program-io.ts';
@@ -81,13 +80,18 @@ const PLACES: Readonly<Record<Shell, (environment: Environment) => Place>> = {
     const line = `source ${quote(file)}`;
     return {
       file,
-      rest: adding(join(homedir(), '.bashrc'), file, line, ', unless the package bash-completion is loaded'),
+      rest: adding(
+        join(homeFolder(), '.bashrc'),
+        file,
+        line,
+        ', unless the package bash-completion is loaded',
+      ),
     };
   },
   zsh(environment) {
     const folder = join(dataFolder(environment), 'zsh', 'site-functions');
     const line = `fpath=(${quote(folder)} $fpath); autoload -Uz compinit; compinit`;
-    const rc = join(environment['ZDOTDIR'] || homedir(), '.zshrc');
+    const rc = join(environment['ZDOTDIR'] || homeFolder(), '.zshrc');
     return {
       file: join(folder, '_pmtop'),
       rest: adding(rc, folder, line, ', above compinit if it has that'),
