@@ -166,7 +166,10 @@ export const COMMANDS: readonly Command[] = [
   ]),
   ...inGroup('chart', [
     { ...view('window', 'longer chart', { type: 'windowCycled' }), details: '1h, 6h, 1d, 1w, all' },
-    { ...view('chartStyle', 'chart style', { type: 'chartCycled' }), details: 'line, columns or braille' },
+    {
+      ...view('chartStyle', 'chart style', { type: 'chartCycled' }),
+      details: 'ascii (a line), block or braille',
+    },
   ]),
   ...inGroup('orders', [
     {

@@ -23,9 +23,17 @@ export async function composeProgram(argv: readonly string[], exit: Exit, io: Pr
     const { addMoreCommands } = await import('./more-commands.ts');
     addMoreCommands(program, exit, io);
   }
+  refuseUnknownTopic(program, argv);
   // The exchange reads its own flags, and takes some of them again.
   for (const command of program.commands) if (command.name() !== 'exchange') refuseTwice(command);
   return program;
+}
+
+/** `pmtop help WORD` would print everything, and not say that there is no such command. */
+function refuseUnknownTopic(program: Command, [first, topic = '']: readonly string[]): void {
+  const isTopic = first === 'help' && /^\w/.test(topic) && topic !== 'help';
+  const names = program.commands.flatMap((command) => [command.name(), ...command.aliases()]);
+  if (isTopic && !names.includes(topic)) program.error(`error: unknown command '${topic}'`);
 }
 
 /** Of a flag given twice one value would be lost: of two outcomes to cancel, the first. */

@@ -2,15 +2,19 @@
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const distances = names.map((name) => distanceOf(wrong, name));
   const least = Math.min(...distances);
-  // What shares no letter is no misspelling.
-  const isNear = least < wrong.length && least <= Math.max(2, wrong.length / 3);
-  return isNear ? names[distances.indexOf(least)] : undefined;
+  return least < Infinity ? names[distances.indexOf(least)] : undefined;
 }
 
 /** A right last word below a wrong table is near as well: `instant` means `cancel.instant`. */
 function distanceOf(wrong: string, name: string): number {
-  const byLastWord = 1 + editDistance(lastWord(wrong), lastWord(name));
-  return Math.min(editDistance(wrong, name), byLastWord);
+  return Math.min(nearDistance(wrong, name), 1 + nearDistance(lastWord(wrong), lastWord(name)));
+}
+
+/** With more letters wrong it is another word: one in four, and a third of a longer one. */
+function nearDistance(wrong: string, name: string): number {
+  const distance = editDistance(wrong, name);
+  const most = wrong.length < 5 ? 1 : Math.max(2, wrong.length / 3);
+  return distance <= most && distance < wrong.length ? distance : Infinity;
 }
 
 function lastWord(name: string): string {

@@ -61,7 +61,7 @@ function sayImports(folder: string): string {
 
 describe('docs/engineering/code-guide.md', () => {
   const decided = Array.from(
-    guide.matchAll(/^- .* \(`(?<file>src\/[^`]+)` `(?<name>\w+)`\)$/gm),
+    guide.matchAll(/`(?<file>src\/[^`]+\.tsx?)` `(?<name>\w+)`/g),
     ({ groups }) => groups as { file: string; name: string },
   );
 

@@ -154,16 +154,23 @@ describe('pmtop cancel', () => {
     },
   );
 
-  it.each(['.', '..', ' . ', 'a\u200bb', 'a\u0007', '\u202erain', 'x'.repeat(201)])(
-    'refuses a REF that can name nothing: %j',
-    async (ref) => {
-      expect(refProblem(ref)).toBeDefined();
-      const scene = headlessScene();
-      // Whatever a catalog makes of it.
-      const catalog = { byId: ok({ ...RAIN, id: ref.trim() }), bySlug: ok({ ...RAIN, slug: ref.trim() }) };
-      const connect = () => ({ ...scene.io.connect(scene.io.settings), ...clientOf(catalog) });
-      expect(await scene.run({ ref, yes: true }, { connect })).toBe(2);
-      expect(scene.account.calls.filter(({ what }) => what === 'cancel')).toEqual([]);
-    },
-  );
+  it.each([
+    '.',
+    '..',
+    ' . ',
+    '0',
+    `0x${'0'.repeat(64)}`,
+    'a\u200bb',
+    'a\u0007',
+    '\u202erain',
+    'x'.repeat(201),
+  ])('refuses a REF that can name nothing: %j', async (ref) => {
+    expect(refProblem(ref)).toBeDefined();
+    const scene = headlessScene();
+    // Whatever a catalog makes of it.
+    const catalog = { byId: ok({ ...RAIN, id: ref.trim() }), bySlug: ok({ ...RAIN, slug: ref.trim() }) };
+    const connect = () => ({ ...scene.io.connect(scene.io.settings), ...clientOf(catalog) });
+    expect(await scene.run({ ref, yes: true }, { connect })).toBe(2);
+    expect(scene.account.calls.filter(({ what }) => what === 'cancel')).toEqual([]);
+  });
 });

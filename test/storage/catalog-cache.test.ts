@@ -9,21 +9,32 @@ import type { ListedMarket } from '../../src/domain/market.ts';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'pmtop-cache-'));
 
-const RAIN: ListedMarket = {
+/** Every fact that a list knows of a market. */
+const RAIN: Required<Omit<ListedMarket, 'cached'>> = {
   conditionId: '0x1',
   id: '17',
   slug: 'rain',
   question: 'Will it rain in Lisbon? 雨',
   outcomes: [
-    { name: 'Yes', tokenId: '123' },
+    { name: 'Yes', tokenId: '123', mirrorTokenId: '789' },
     { name: 'No', tokenId: '456' },
   ],
+  eventSlug: 'weather-in-lisbon',
   eventTitle: 'Weather in Lisbon',
+  groupTitle: 'Lisbon',
+  eventSize: 3,
   tags: ['Weather'],
   series: [],
   endDateMs: 1_790_000_000_000,
   tickSize: 10_000,
+  takerBaseFee: 200,
+  active: true,
+  closed: false,
+  archived: false,
   acceptingOrders: true,
+  negRisk: false,
+  creator: '0xc0ffee',
+  mirrorConditionId: '0x2',
   rewards: { rates: [{ assetAddress: '0xusd', dailyRate: 5_000_000 }] },
 };
 

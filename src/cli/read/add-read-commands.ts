@@ -58,5 +58,5 @@ function addFlags(command: Command, flags: readonly Flag[]): void {
 function readInteger(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It takes a whole number.');
+  throw new InvalidArgumentError('It takes a whole number without a sign.');
 }

@@ -81,7 +81,7 @@ export function budgetRows(state: AppState, context: RenderContext): readonly Ro
       scope,
       String(used),
       groupThousands(limit),
-      String(reserve),
+      groupThousands(reserve),
       `${windowMs / 1_000} s`,
       waitingFor(scope),
     ]),

@@ -123,7 +123,7 @@ describe('a reference', () => {
 
   it.each([
     ['rain-in-lisbn', 'pmtop: no market is called "rain-in-lisbn". Did you mean rain-in-lisbon?\n'],
-    [`0x${'0'.repeat(64)}`, /^pmtop: no market is called "0x00\S*0000"\. Try pmtop markets/],
+    [`0x${'1'.repeat(64)}`, /^pmtop: no market is called "0x11\S*1111"\. Try pmtop markets/],
   ])('%s that nobody has is told with what was meant', async (ref, says) => {
     const scene = await readScene();
     const suggest = async (): Promise<string> => ref.replace('lisbn', 'lisbon');
@@ -267,6 +267,8 @@ describe('what cannot be asked', () => {
     ['a table that is watched', ['tags', '--watch', '-o', 'table'], /leave -o out/],
     ['a limit of none', ['tags', '--limit', '0'], /from 1 on/],
     ['a limit and all', ['tags', '--limit', '1', '--all'], /not both/],
+    ['a fee of an outcome of no market', ['fee', '--outcome', 'Yes'], /--outcome is of a market: name that/],
+    ['a limit with a sign', ['tags', '--limit', '-1'], /whole number without a sign/],
     ['a limit in words', ['tags', '--limit', 'some'], /whole number/],
     ['a list that does not exist', ['markets', '--list', 'best'], /Allowed choices/],
     ['a filter on a list without one', ['markets', '--list', 'sampling', '--closed'], /leave --closed out/],

@@ -2,7 +2,8 @@ import type { FeeRate } from '../../../domain/fee-rate.ts';
 import { ok, type Partly } from '../../../domain/result.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { findTokens, type FoundToken } from '../find-tokens.ts';
-import { OUTCOME } from '../fields/flag.ts';
+import { OUTCOME, textOf } from '../fields/flag.ts';
+import { UsageError } from '../../../config/settings.ts';
 import { readCommand, type ReadResult } from '../read-command.ts';
 
 interface FeeRow extends Partial<FoundToken> {
@@ -52,6 +53,8 @@ export const fee = readCommand<FeeRow>({
   async read(request) {
     const { client, given, signal } = request;
     if (given.length === 0) {
+      if (textOf(request.flags, 'outcome') !== undefined)
+        throw new UsageError('--outcome is of a market: name that');
       const fee = await client.getFeeRate({}, { signal });
       return fee.ok ? ok(readingOf([{ fee: fee.value }])) : fee;
     }

@@ -16,7 +16,7 @@ import { createStore, type Store } from '../../../../src/state/store.ts';
 import type { End, Fault } from './service-fault-row.ts';
 import { connectTo } from '../../../support/test-client.ts';
 
-type Market = Exchange['markets'][number];
+type Market = Exchange['state']['catalog']['markets'][number];
 
 /** An exchange of a case's own, on which orders of the account rest, unmatched. Ids of orders are in the order in which they were placed. */
 export interface Place {
@@ -41,7 +41,7 @@ export async function openPlace(
   const options = { seed, markets: 6, traders: false, limits: false };
   const exchange = await createExchange({ clock: realClock, ...options }).listen();
   const isOpen = (_: Market, at: number) => exchange.engine.state.markets[at]?.status === 'open';
-  const [market, other] = exchange.markets.filter(isOpen);
+  const [market, other] = exchange.state.catalog.markets.filter(isOpen);
   if (!market || !other) throw new Error('no two open markets');
   for (const id of exchange.demo.openOrders()) exchange.demo.cancel(id);
   const rest = (tokenId: string, count: number) =>
@@ -88,7 +88,7 @@ const SPELLINGS = {
   ID: ({ conditionId }: Market) => `0x${conditionId.slice(2).toUpperCase()}`,
   slug: ({ slug }: Market) => slug,
   'slug, asked': ({ slug }: Market) => slug,
-  number: (market: Market) => String((market as Market & { id: number }).id),
+  number: ({ id }: Market) => String(id),
   token: ({ tokenIds }: Market) => tokenIds[0],
   'slug with a letter missing': ({ slug }: Market) => slug.slice(0, -1),
   'id with a digit changed': ({ conditionId }: Market) =>
@@ -250,7 +250,7 @@ export async function runCommand(place: Place, options: CommandCase): Promise<Ex
   const { ref, isOutcome, pace, stateFolder, onAgreed } = options;
   const { exchange, market } = place;
   const isAsked = ref.endsWith('asked');
-  const outcome = isOutcome && ref !== 'token' ? outcomeName(market) : undefined;
+  const outcome = isOutcome && ref !== 'token' ? market.outcomes[0] : undefined;
   const out: string[] = [];
   const code = await runCancel(
     {
@@ -293,8 +293,4 @@ export async function runCommand(place: Place, options: CommandCase): Promise<Ex
 interface Told {
   readonly outcome: CancelOutcome;
   readonly openAtLastReading?: number;
-}
-
-function outcomeName(market: Market): string {
-  return (market as Market & { outcomes: readonly [string, string] }).outcomes[0];
 }

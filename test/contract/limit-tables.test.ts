@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Surface } from '../../src/exchange/server/reply.ts';
+import { createRateLimits } from '../../src/exchange/server/rate-limits.ts';
+import { LIMITS } from '../../src/limits/limit-table.ts';
+
+/** `GET /book, GET /price: 200 each; sustained 24,000 each in 10 min`, without the thousands' commas. */
+const page = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8').replace(
+  /(\d),(?=\d{3})/g,
+  '$1',
+);
+const [section = ''] = (page.split('## 5. Rate limits')[1] ?? '').split('\n## ');
+const DOCUMENTED = Array.from(section.matchAll(/^- (.+): (\d+)(?: each)?(?:; sustained (\d+))?/gm)).flatMap(
+  ([, names = '', figure, sustained]) =>
+    names.split(', ').map((name) => ({ name, figure: Number(figure), sustained: Number(sustained ?? 0) })),
+);
+
+/** What the client calls each of them; those that it never asks have no name. */
+const SCOPES: Readonly<Record<string, string | undefined>> = {
+  catalog: 'catalog',
+  'GET /events': 'events',
+  'GET /markets': 'markets',
+  'lists of events and markets together': 'events and markets',
+  'GET /tags': 'tags',
+  'GET /public-search': 'search',
+  'order book': 'order book',
+  'GET /': undefined,
+  'GET /book': undefined,
+  'GET /price': undefined,
+  'GET /midpoint': undefined,
+  'POST /books': 'books',
+  'POST /prices': 'prices',
+  'POST /batch-prices-history': 'history',
+  'GET /prices-history': undefined,
+  'GET /data/trades': 'trades',
+  'POST /order': undefined,
+  'DELETE /order': 'cancels',
+};
+
+describe('the limits of docs/interface.md, section 5', () => {
+  it('are those that are known here', () => {
+    expect(
+      DOCUMENTED.map(({ name }) => name),
+      'add it to SCOPES',
+    ).toEqual(Object.keys(SCOPES));
+  });
+
+  it.each(DOCUMENTED.filter(({ name }) => SCOPES[name] !== undefined))(
+    'are kept to by the client: $name $figure',
+    ({ name, figure, sustained }) => {
+      const scope = SCOPES[name];
+      expect(LIMITS.find((limit) => limit.scope === scope)?.requests, 'src/limits/limit-table.ts').toBe(
+        figure,
+      );
+      if (sustained === 0) return;
+      expect(LIMITS.find((limit) => limit.scope === `${scope} sustained`)?.requests).toBe(sustained);
+    },
+  );
+
+  // Those of both lists together bind only where a service raises those of each.
+  it.each(DOCUMENTED.filter(({ name }) => !name.startsWith('lists')))(
+    'are enforced by the exchange: $name $figure',
+    ({ name, figure, sustained }) => {
+      const limits = createRateLimits();
+      const [method, path, surface] = routeOf(name);
+      for (let sent = 0; sent < figure; sent++) expect(limits.admit(method, path, surface, 0)).toBe(0);
+      expect(limits.admit(method, path, surface, 0), 'src/exchange/server/rate-limits.ts').toBeGreaterThan(0);
+      for (let sent = figure; sent < sustained; sent++) {
+        expect(limits.admit(method, path, surface, 10_001 * Math.floor(sent / figure))).toBe(0);
+      }
+      if (sustained > 0) expect(limits.admit(method, path, surface, 110_000)).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** One that counts toward a total alone, for the totals. */
+function routeOf(name: string): [method: string, path: string, surface: Surface] {
+  if (name === 'catalog') return ['GET', '/series', 'catalog'];
+  if (name === 'order book') return ['GET', '/data/orders', 'clob'];
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path, /^\/(events|markets|tags|public-search)/.test(path) ? 'catalog' : 'clob'];
+}
