@@ -25,6 +25,8 @@ if (missing.length > 0) problems.unshift(`Write into ${file}, below "license":`)
 const changes = readFileSync(join(dirname(file), 'CHANGELOG.md'), 'utf8');
 const [newest = 'none', ...older] = changes.match(/^## .*/gm) ?? [];
 const title = `## ${facts['version']}`;
+if (older.includes(title) && newest === title)
+  problems.push(`CHANGELOG.md has "${title}" twice: raise "version" in package.json.`);
 if (newest !== title) {
   // Its section is that of an earlier package: what came after it is a newer version.
   const advice = older.includes(title)

@@ -17,8 +17,8 @@ export const PLANTED_CLIENT_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'takes a list cut short for a whole one',
     file: 'src/api/paging/pages.ts',
-    from: "const complete = ended === 'end' && lost === 0 && contradiction === undefined;",
-    to: "const complete = ended !== 'failed' && lost === 0 && contradiction === undefined;",
+    from: "ended === 'end' && lost === 0 && contradiction === undefined;",
+    to: "ended !== 'failed' && lost === 0 && contradiction === undefined;",
   },
   {
     mistake: 'asks on behind LTE=',

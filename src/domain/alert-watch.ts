@@ -32,7 +32,8 @@ const CALM_MS = 60_000;
 
 /**
  * The next phase of an alert: it turns to `fired` on the edge, when its rule begins to be so, and stays there until the rule
- * has clearly not been so for a while. A price that trembles around the limit rings once. Pure.
+ * has clearly not been so for a while. A price that trembles around the limit rings once. The very same phase where nothing
+ * has changed: who looks whenever something changes would never come to an end. Pure.
  */
 export function evaluateAlert(
   phase: AlertPhase,
@@ -49,6 +50,7 @@ export function evaluateAlert(
   const isCalm =
     nowMs - calmSinceMs >= CALM_MS || nowMs - (clearlyCalmSinceMs ?? Infinity) >= CLEARLY_CALM_MS;
   if (isCalm) return READY;
+  if (phase.falseSinceMs === calmSinceMs && phase.clearSinceMs === clearlyCalmSinceMs) return phase;
   return {
     kind: 'fired',
     falseSinceMs: calmSinceMs,

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { afterEach, expect, it } from 'vitest';
 import { createBudget, createClient, type Client } from '../../src/library.ts';
 import { UndiciNotLoaded } from '../../src/api/transport/undici-not-loaded.ts';
@@ -157,12 +158,15 @@ it('several misspelt credentials are told with all that is missing, and no value
   );
 });
 
-it('a listener of the traffic that throws ends nothing', async () => {
+it.each([
+  ['throws', () => assert.fail('a listener threw')],
+  ['rejects', () => Promise.reject(new Error('a listener rejected'))],
+])('a listener of the traffic that %s ends nothing', async (_, listen: () => unknown) => {
   const server = await startLoopbackServer(() => ({ json: [] }));
   let heard = 0;
   const onTraffic = (): void => {
     heard++;
-    throw new Error('a listener threw');
+    return listen() as undefined;
   };
   client = createClient({ url: server.url, onTraffic });
   expect((await client.listTags()).ok).toBe(true);

@@ -88,6 +88,11 @@ describe('what is published says whose it is', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining(`begins with "## ${newest}"`)]);
   });
 
+  it('says so when two sections of the changelog have the version', () => {
+    const { status, stderr } = check({ ...COMPLETE, version: '1.2.2' }, { newest: '1.2.2' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('has "## 1.2.2" twice')]);
+  });
+
   it.each([
     ['for its title, where no section has the version', '1.2.3', 'give what is new the title "## 1.2.3"'],
     ['for a newer version, where an earlier package had it', '1.2.2', 'raise "version" in package.json'],

@@ -19,6 +19,7 @@ function ringsAt(text: string, looks: readonly AlertFacts[]): number[] {
   let phase = READY;
   return looks.flatMap((facts, second) => {
     const next = evaluateAlert(phase, ruleOf(text), facts, second * 1_000);
+    expect(evaluateAlert(next, ruleOf(text), facts, second * 1_000), 'looked at twice').toBe(next);
     const rang = next.kind === 'fired' && phase.kind === 'ready';
     phase = next;
     return rang ? [second] : [];

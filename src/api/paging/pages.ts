@@ -49,7 +49,7 @@ export interface Listing<T> {
   readonly pages: number;
   /** How the walk ended. */
   readonly ended: Ending | 'failed';
-  /** The service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
+  /** From the list's beginning the service's end mark was reached, no row was lost and nothing speaks against it: what is not in `rows` was not there. */
   readonly complete: boolean;
   /** What in the answers speaks against the list's being whole, in words. */
   readonly contradiction?: string;
@@ -98,6 +98,16 @@ export async function* pagesOf<Q extends object, P extends AnyPage>(
 /** Filters that the query inherits stay: without them the list would be of everything. */
 function withPlace<Q extends object>(query: Q, place: object): Q {
   return Object.assign(Object.create(Object.getPrototypeOf(query) as object | null) as Q, query, place);
+}
+
+function beginsAtStart({
+  next,
+  offset = 0,
+}: {
+  readonly next?: unknown;
+  readonly offset?: unknown;
+}): boolean {
+  return next === undefined && offset === 0;
 }
 
 /** The rows of a page, for lists that let them be chosen. */
@@ -154,7 +164,7 @@ export async function collect<Q extends object, T>(
     }
   }
   contradiction ??= countProblem(counted);
-  const complete = ended === 'end' && lost === 0 && contradiction === undefined;
+  const complete = beginsAtStart(query) && ended === 'end' && lost === 0 && contradiction === undefined;
   return {
     rows: [...rows.values()],
     lost,

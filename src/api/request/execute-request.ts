@@ -156,15 +156,12 @@ async function transmit<T>(
   return reply;
 }
 
-/** Later, so that a slow listener does not hold up a call; one that throws must not end the process. */
+/** Later, so that a slow listener does not hold up a call; one that throws, or rejects, must not end the process. */
 function reportTraffic({ onTraffic }: ExecutorParts, traffic: () => Traffic): void {
   if (!onTraffic) return;
-  queueMicrotask(() => {
-    const one = traffic();
-    try {
-      onTraffic(one);
-    } catch {}
-  });
+  Promise.resolve()
+    .then(() => onTraffic(traffic()))
+    .catch(() => {});
 }
 
 function trafficOf(

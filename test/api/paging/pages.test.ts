@@ -92,6 +92,11 @@ describe('a listing by cursor', () => {
     expect(list.calls).toBe(pages);
   });
 
+  it.each([{ next: 'MQ==' }, { offset: 10 }])('is not complete when it begins at %j', async (place) => {
+    const list = listOf([raw(['b'], 'Mg=='), raw(['c'], '')]);
+    expect(await collect(list, place, idOf)).toMatchObject({ ended: 'end', complete: false, pages: 2 });
+  });
+
   it('ends, not complete, at the cap of pages', async () => {
     let page = 0;
     const endless: PagedMethod<{ next?: string }, Page<Row>> = () =>

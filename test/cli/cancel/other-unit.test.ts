@@ -7,9 +7,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { connectTo } from '../../support/test-client.ts';
 
 /** `pmtop cancel` in seconds, on a service that takes milliseconds: its exit code, what was left, and how often it sent one DELETE. */
-async function cancelInSeconds(change: { readonly passphrase?: string }) {
+async function cancelInSeconds(change: { readonly passphrase?: string }, skewMs = 0) {
   const exchange = await createExchange({ clock: realClock, markets: 20, traders: false }).listen();
   onTestFinished(() => exchange.close());
+  if (skewMs > 0) exchange.faults.on('skewed-clock', { amount: skewMs });
   const market = exchange.markets.find(({ conditionId }) => exchange.demo.openOrders(conditionId).length > 0);
   const { conditionId = '' } = market ?? {};
   const code = await runCancel(
@@ -41,6 +42,11 @@ it('a cancel in a unit of time that the service does not take goes through in th
   const { code, left, mostAlike } = await cancelInSeconds({});
   expect([code, left]).toEqual([0, 0]);
   expect(mostAlike).toBe(2);
+});
+
+it.each([1_500, 120_000])('it does so by a clock that is %i ms off', async (skewMs) => {
+  const { code, left } = await cancelInSeconds({}, skewMs);
+  expect([code, left]).toEqual([0, 0]);
 });
 
 it('a cancel with wrong keys is refused, and tries the other unit once', async () => {

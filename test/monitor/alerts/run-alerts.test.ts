@@ -73,6 +73,30 @@ describe('alerts while the monitor runs', () => {
     expect(sent).toEqual(['\u0007', '\u001b]9;ALERT mid 0.61 (> 0.6) · No · Market 33\u0007']);
   });
 
+  it('outlive what they rang for: a price that comes back, and rings again when it was away for long', async () => {
+    const { price, said, clock } = watching('mid > 0.6 of No on m33');
+    price('33-no', 600_000, 640_000);
+    for (let second = 0; second < 15; second++) {
+      price('33-no', 500_000, 520_000 + second);
+      await clock.advance(1_000);
+    }
+    price('33-no', 600_000, 640_000);
+    expect(said()).toEqual(Array(2).fill('ALERT mid 0.62 (> 0.6) · No · Market 33'));
+  });
+
+  it('outlive a service that was silent and answers again', async () => {
+    const { price, said, clock } = watching('stale 10s of No on m33');
+    price('33-no', 500_000, 520_000);
+    await clock.advance(12_000);
+    expect(said()).toHaveLength(1);
+    for (let second = 0; second < 15; second++) {
+      price('33-no', 500_000, 520_000 + second);
+      await clock.advance(1_000);
+    }
+    await clock.advance(12_000);
+    expect(said()).toHaveLength(2);
+  });
+
   it('do not ring for what was read long before they were set', async () => {
     const { add, price, said, clock } = quiet();
     price('33-no', 700_000, 720_000);
