@@ -102,3 +102,34 @@ it('rings for a wide spread, a market that closes soon and prices that stay away
   await exchange.close();
   await session.waitFor(/ALERT stale: no prices for 1\d+s/);
 });
+
+it('outlives a price that comes back after it rang', async () => {
+  await using exchange = await startExchange({ traders: false });
+  const { catalog, engine } = exchange.state;
+  const wide = catalog.markets.flatMap(({ index, slug, tokenIds, ticksPerDollar }) => {
+    const { status, grid } = engine.state.markets[index] ?? {};
+    if (status !== 'open' || !grid || grid.bestAsk - grid.bestBid < 3) return [];
+    const priceOf = (tick: number): string => (tick / ticksPerDollar).toFixed(4);
+    return [{ slug, tokenId: tokenIds[0], bid: priceOf(grid.bestBid), better: priceOf(grid.bestBid + 1) }];
+  });
+  const { slug, tokenId, bid, better } = wide[0] ?? expect.fail('no market has room between bid and ask');
+  await using session = startMonitor(exchange.url, exchange.account, {
+    args: ['--market', slug],
+    meant: BELL,
+  });
+  await session.waitFor(LIVING_BOOK);
+  session.press('A');
+  await session.waitFor(': alert _');
+  session.send(`bid <= ${bid}`);
+  session.press('Enter');
+  await session.waitFor(/ALERT bid/);
+  exchange.demo.place({ tokenId, side: 'BUY', price: better, size: '100' });
+  // Every reading from here on finds the alert calm, and each was a change that was looked at again.
+  await session.waitFor('◂ 100');
+  session.press('!');
+  await session.waitFor(/◆ bid <= \S+ .* rang \d+s ago/);
+  session.press('Esc');
+  await session.waitWhile('Messages ─');
+  session.press('q');
+  expect(await session.exit()).toBe(0);
+});
