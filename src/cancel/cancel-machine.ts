@@ -6,7 +6,8 @@ import {
   type EverythingProgress,
   isEverything,
 } from '../domain/cancel.ts';
-import { sleep, type Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/clock.ts';
+import { inTime } from '../domain/deadline.ts';
 import { marketIdsOf, sameId, tokenIdsOf } from '../domain/orders-under-scope.ts';
 import type { Random } from '../domain/random.ts';
 import { createOrdersInDoubt, type OrdersInDoubt } from './orders-in-doubt.ts';
@@ -188,19 +189,12 @@ async function endRuns(
 ): Promise<readonly CancelProgress[]> {
   everything?.close();
   const settled = Promise.all([...runs.map((run) => run.settled), everything?.settled]);
-  await settledWithin(settled, clock, Math.max(0, graceMs - LAST_WORDS_MS));
+  await inTime(clock, settled, Math.max(0, graceMs - LAST_WORDS_MS));
   onOver();
   everything?.stop();
   for (const run of runs) run.stop();
   await settled;
   return Promise.all(runs.map((run) => run.settled));
-}
-
-async function settledWithin(work: Promise<unknown>, clock: Clock, withinMs: number): Promise<void> {
-  const enough = new AbortController();
-  const expired = sleep(clock, withinMs, enough.signal);
-  await Promise.race([work, expired]);
-  enough.abort();
 }
 
 /** What is read for one cancel is known to all. */

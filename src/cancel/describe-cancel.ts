@@ -71,6 +71,13 @@ function lastReading(progress: CancelProgress): string {
   return open === undefined ? 'no reading yet' : `${open} open at last reading`;
 }
 
+const ALARM = 'ALARM: ';
+
+/** Whether a detail is told with the verdict, in the color of alarm. */
+export function isAlarm(detail: string): boolean {
+  return detail.startsWith(ALARM);
+}
+
 /** So many orders of a kind have a line of their own. */
 const MOST_LINES = 3;
 
@@ -82,7 +89,7 @@ export function describeCancelDetails(progress: CancelProgress): string[] {
   const { outside, appeared, left, filled, unaccounted = [] } = progress;
   const lines: string[] = [];
   if (outside.length > 0)
-    lines.push(`ALARM: ${outside.length} canceled outside this market: ${listIds(outside)}`);
+    lines.push(`${ALARM}${outside.length} canceled outside this market: ${listIds(outside)}`);
   if (appeared.length > 0) lines.push(`${appeared.length} new since the cancel: press again`);
   if (isContradicted(progress)) lines.push('the service called them canceled, and they rest');
   lines.push(

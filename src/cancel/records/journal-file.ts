@@ -12,7 +12,7 @@ import {
   writeDurably,
 } from '../../storage/write-durably.ts';
 
-/** Twice the time after which a cancel is called by what is known. */
+/** Twice a cancel's window (`WINDOW_MS` of cancel-machine.ts). */
 const TRUSTED_FOR_MS = 60_000;
 /** The wall clock may have been set back by so much since. */
 const CLOCKS_APART_MS = 5_000;

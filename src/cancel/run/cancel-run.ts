@@ -50,11 +50,11 @@ export function startCancelRun(options: RunOptions): CancelRun {
     // It settles, unless an order that only an answer named takes its word back meanwhile.
     else forgetWindow = clock.schedule(UNSEEN_WAIT_MS, endOrWait);
   });
-  // A defect of ours must not leave a cancel hanging in silence either.
   const turn = Promise.withResolvers<void>();
   const steps = options.waits ? waitThenRun(run, turn) : runSteps(run);
+  // A defect of ours must not leave a cancel hanging in silence either.
   const ended = steps.catch(() => finish(run, standingOutcome(record)));
-  // Not in this turn, at whose end the request's bytes leave.
+  // Not in this turn of the event loop, at whose end the request's bytes leave.
   void sleep(clock, 0)
     .then(() => learnSecondId(run))
     .catch(() => {});

@@ -22,7 +22,8 @@ export async function readConfig(file: string): Promise<Config | undefined> {
   const parsed = parseToml(text);
   if ('problem' in parsed) throw new UsageError(formatProblem(file, parsed.at, parsed.problem));
   const { config, mistakes } = checkConfig(parsed.entries);
-  if (mistakes.length > 0) throw new UsageError(formatMistakes(file, mistakes).join('\n'));
+  const inOrder = mistakes.toSorted((a, b) => a.at.line - b.at.line || a.at.column - b.at.column);
+  if (inOrder.length > 0) throw new UsageError(formatMistakes(file, inOrder).join('\n'));
   return config;
 }
 

@@ -1,12 +1,23 @@
 import type { CancelProgress, CancelTarget } from '../../domain/cancel.ts';
-import { canceledHere, describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import {
+  canceledHere,
+  describeCancel,
+  describeCancelDetails,
+  isAlarm,
+} from '../../cancel/describe-cancel.ts';
 import { isClean } from '../../cancel/describe-everything.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { armedRows } from './armed-rows.ts';
-import { bannerRow, bannerRows, fitWording, holdTogether, shorterAndShorter } from '../rows/banner-rows.ts';
+import {
+  bannerRow,
+  bannerRows,
+  fitWording,
+  holdTogether,
+  shorterAndShorter,
+  wrapDetails,
+} from '../rows/banner-rows.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
 import { everythingRows } from './everything-rows.ts';
 import { tookText } from './took-text.ts';
@@ -102,20 +113,13 @@ function verdictOf(state: AppState, cancel: CancelProgress, context: RenderConte
   const words = fitWording([say(whole), ...cut.map(say)], HEADLINE_LINES, (parts) =>
     bannerRows(parts, toneOf(cancel), context),
   );
-  const [alarms = [], others = []] = [true, false].map((isAlarm) =>
-    describeCancelDetails(cancel).filter((line) => line.startsWith('ALARM') === isAlarm),
-  );
+  const details = describeCancelDetails(cancel);
+  const [alarms, others] = [details.filter(isAlarm), details.filter((detail) => !isAlarm(detail))];
   return {
     cancel,
     headline: [...words, ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context))],
     details: wrapDetails(others.slice(0, CANCEL_LINES), context).map((line) => row(span(line, 'plain'))),
   };
-}
-
-function wrapDetails(details: readonly string[], { width }: RenderContext): readonly string[] {
-  return details.flatMap((detail) =>
-    wrapWords(breakLongWords(detail, width - 4), width - 4).map((line) => `   ${line}`),
-  );
 }
 
 /** Taken over from the journal: what was armed or sent before is verified here. */

@@ -1,10 +1,9 @@
 import type { CancelProgress, EverythingProgress } from '../../domain/cancel.ts';
-import { describeCancel, describeCancelDetails } from '../../cancel/describe-cancel.ts';
+import { describeCancel, describeCancelDetails, isAlarm } from '../../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts, isClean } from '../../cancel/describe-everything.ts';
 import { fitText } from '../../text/fit-text.ts';
-import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { bannerRow, bannerRows, holdTogether } from '../rows/banner-rows.ts';
+import { bannerRow, bannerRows, holdTogether, wrapDetails } from '../rows/banner-rows.ts';
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
@@ -28,7 +27,7 @@ export function everythingRows(
   const alarms = cancels.flatMap(describeCancelDetails).filter(isAlarm);
   const head = [
     ...bannerRows(parts, toneOf(everything), context),
-    ...wrapLines(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
+    ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
   ].slice(0, Math.max(1, room));
   return [...head, ...marketRows(cancels, room - head.length, context)];
 }
@@ -69,7 +68,7 @@ function marketLines(cancel: CancelProgress, context: RenderContext): readonly R
   const text = [wordsOf(cancel, context), question, ...details].join(dot);
   if (isClean(cancel)) return [line(text, 'dim', context)];
   const tone = cancel.outcome === undefined ? 'plain' : 'alarm';
-  const [first = '', ...rest] = wrapLines([text], context);
+  const [first = '', ...rest] = wrapDetails([text], context);
   const second = rest.map((each) => each.trim()).join(' ');
   return [first, ...(second === '' ? [] : [second])].map((each) => line(each, tone, context));
 }
@@ -92,16 +91,6 @@ function hiddenRow(hidden: readonly CancelProgress[], context: RenderContext): R
     'plain',
     context,
   );
-}
-
-function wrapLines(texts: readonly string[], { width }: RenderContext): readonly string[] {
-  return texts.flatMap((text) =>
-    wrapWords(breakLongWords(text, width - 4), width - 4).map((each) => `   ${each}`),
-  );
-}
-
-function isAlarm(text: string): boolean {
-  return text.startsWith('ALARM');
 }
 
 /** What a person can do about it now. */

@@ -1,5 +1,5 @@
 import { fitText } from '../../text/fit-text.ts';
-import { wrapWords } from '../../text/wrap-text.ts';
+import { breakLongWords, wrapWords } from '../../text/wrap-text.ts';
 import { type Row, span, type Tone } from './row.ts';
 import type { RenderContext } from './render-context.ts';
 
@@ -40,4 +40,11 @@ export function shorterAndShorter(text: string, context: RenderContext): readonl
     text,
     ...cuts.map((cells) => fitText(text, cells, { ellipsis: context.glyphs.ellipsis }).trimEnd()),
   ];
+}
+
+/** What stands below a banner, set in; an id that is longer than the line is broken. */
+export function wrapDetails(details: readonly string[], { width }: RenderContext): readonly string[] {
+  return details.flatMap((detail) =>
+    wrapWords(breakLongWords(detail, width - 4), width - 4).map((line) => `   ${line}`),
+  );
 }
