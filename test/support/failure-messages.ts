@@ -10,13 +10,15 @@ const SOURCES = [
   'storage/{read-private-file,write-durably}.ts',
   'config/**/*.ts',
   'pmtop.ts',
-  'api/request/{answer-failure,connection-failure,parse-answer,check-arguments}.ts',
+  'api/request/{answer-failure,connection-failure,parse-answer}.ts',
   'api/paging/batches.ts',
 ];
 const TELLERS =
-  /(?:UsageError\(|refuse\([^,]*,\s*|\b(?:fail|warn|err|onTrouble|write)\(|\b(?:\w*[pP]roblem|advice):\s*|(?:advice = |return ))(`[^`]*`|'(?:[^'\\\n]|\\.)*')(?:,\s*(`[^`]*`|'(?:[^'\\\n]|\\.)*'))?/g;
+  /(?:refuse\([^,]*,\s*|\b(?:fail|warn|err|onTrouble|write)\(|\b(?:\w*[pP]roblem|advice):\s*|(?:advice = |return ))(`[^`]*`|'(?:[^'\\\n]|\\.)*')(?:,\s*(`[^`]*`|'(?:[^'\\\n]|\\.)*'))?/g;
 /** What is said when all is well, and texts that are no messages. */
 const NO_FAILURES = /^(1 order|by one|by \$|most requests|# Settings|printed as|dist\/|\*)/;
+/** What was typed wrongly says itself what to type. */
+const USAGE = /^(--\w+ (must|takes|belongs)|name (one|a) market|pmtop drill lists all|there is no flag)/;
 const NO_SOURCES = /starter-files|config-keys|print-cancel|reference-table/;
 
 export interface Message {
@@ -34,7 +36,7 @@ export function failureMessages(): readonly Message[] {
     [...readFileSync(join(SRC, file), 'utf8').matchAll(TELLERS)]
       .flatMap(([, first, second]) => [first, second])
       .map((literal) => longestPart(literal ?? ''))
-      .filter((words) => words.split(' ').length >= 4 && !NO_FAILURES.test(words))
+      .filter((words) => words.split(' ').length >= 4 && !NO_FAILURES.test(words) && !USAGE.test(words))
       .map((words) => ({ file, words })),
   );
 }
