@@ -13,8 +13,7 @@ import type { RenderContext } from '../rows/render-context.ts';
 import type { Column } from '../rows/table-row.ts';
 import { headerRow, tableRow } from '../rows/table-row.ts';
 import type { BookColumn, BookFacts } from './level-columns.ts';
-import { barWidth, halfColumns, levelNumbers, stackedColumns } from './level-columns.ts';
-import { levelLine } from './level-line.ts';
+import { barWidth, halfColumns, stackedColumns } from './level-columns.ts';
 import { summaryRow } from './summary-row.ts';
 
 /** What every line of one drawing has in common. */
@@ -28,21 +27,16 @@ interface Drawing {
   readonly height: number;
   /** Of the market, where that is not the selected one. */
   readonly tick?: Price;
-  /** Which of several books on the screen it is. */
-  readonly number?: number;
 }
 
 /** Before the lines of a stacked book, and between the halves of one side by side: where the cursor's mark is. */
 const MARK_WIDTH = 1;
 
-/** More lines than a screen has. */
-const MOST_LINES = 10_000;
-
 /** Titles, asks above the middle, bids below; scrolled out of sight the middle takes the place of the titles. */
 export function stackedRows(drawing: Drawing): readonly Row[] {
-  const { state, book, ladder, context, height, tick, number = 0 } = drawing;
+  const { state, book, ladder, context, height, tick } = drawing;
   const columns = stackedColumns(context.width - MARK_WIDTH, priceWidth(book));
-  const common = levelCommon(drawing, columns);
+  const facts = { bids: factsOf(drawing, columns, 'bids'), asks: factsOf(drawing, columns, 'asks') };
   const isMiddleShown = ladder.lines.slice(Math.max(0, ladder.top), ladder.top + height).includes('middle');
   const rows = [
     isMiddleShown
@@ -56,10 +50,9 @@ export function stackedRows(drawing: Drawing): readonly Row[] {
     else if (line === 'middle') rows.push(fit(summaryRow(state, book, context, tick), context));
     else {
       const emphasis = emphasisOf(drawing, place, line.level === firstLevel(ladder[line.side]));
-      const looks = { side: line.side, glyphs: context.glyphs, emphasis, width: context.width };
-      rows.push(
-        levelLine(number * MOST_LINES + i, columns, levelNumbers(columns, line.level, common), looks),
-      );
+      const lead = emphasis === 'selected' ? context.glyphs.cursor : ' ';
+      const cells = levelCells(columns, line.level, facts[line.side]);
+      rows.push(fit(tableRow(columns, cells, { lead, emphasis }), context));
     }
   }
   return rows;
@@ -77,9 +70,8 @@ export function besideRows(drawing: Drawing): readonly Row[] {
   const halves = (['bids', 'asks'] as const).map((side) => {
     const columns = halfColumns(widths[side], side, priceWidth(book));
     return {
-      side,
       columns,
-      common: levelCommon(drawing, columns),
+      facts: factsOf(drawing, columns, side),
       levels: ladder[side],
       width: widths[side],
     };
@@ -98,19 +90,16 @@ export function besideRows(drawing: Drawing): readonly Row[] {
 }
 
 interface Half {
-  readonly side: BookSide;
   readonly columns: readonly BookColumn[];
-  readonly common: BookFacts;
+  readonly facts: BookFacts;
   readonly width: number;
 }
 
 function halfSpans(half: Half, level: DepthLevel | undefined, context: RenderContext): readonly Span[] {
   if (!level) return [span(' '.repeat(half.width))];
-  const { columns, side } = half;
-  const numbers = levelNumbers(columns, level, half.common);
-  const looks = { side, glyphs: context.glyphs };
-  const cells = columns.map(({ say }, i) => say(numbers[i] as number, looks));
-  return fitRow(tableRow(columns, cells), half.width, context.glyphs.ellipsis).spans;
+  const { columns, facts, width } = half;
+  const cells = levelCells(columns, level, facts);
+  return fitRow(tableRow(columns, cells), width, context.glyphs.ellipsis).spans;
 }
 
 function join(halves: readonly (readonly Span[])[], mark = ' '): Row {
@@ -124,8 +113,18 @@ function markOf(drawing: Drawing, place: number): string {
   return drawing.state.view.bookCursor?.side === 'bids' ? cursorLeft : cursor;
 }
 
-function levelCommon({ state, book, depth }: Drawing, columns: readonly BookColumn[]): BookFacts {
+function levelCells(columns: readonly BookColumn[], level: DepthLevel, facts: BookFacts): readonly Span[] {
+  return columns.map(({ cell }) => cell(level, facts));
+}
+
+function factsOf(
+  { state, book, depth, context }: Drawing,
+  columns: readonly BookColumn[],
+  side: BookSide,
+): BookFacts {
   return {
+    side,
+    glyphs: context.glyphs,
     largest: depth.largest,
     mid: midpoint(bestPrices(book)),
     log: state.view.bookLog,

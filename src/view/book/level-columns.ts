@@ -9,29 +9,23 @@ import { span } from '../rows/row.ts';
 import { chooseColumns } from '../rows/choose-columns.ts';
 import type { RankedColumn } from '../rows/choose-columns.ts';
 
-/** What the numbers in the cells of a level are made of beside the level. */
+/** What the cells of a level are made of beside the level. */
 export interface BookFacts {
+  readonly side: BookSide;
   readonly largest: Size;
   readonly mid: Price | undefined;
   readonly log: boolean;
   readonly barWidth: number;
-}
-
-/** How the numbers of a level are said. */
-export interface LevelLooks {
-  readonly side: BookSide;
   readonly glyphs: Glyphs;
 }
 
 /** Cells for a size or a sum: exact up to `999,999`, shortened from there on. */
 const QUANTITY_WIDTH = 7;
 
-/** A cell is made from one number and the looks of its line, and from nothing else: while these stay, so can the cell. */
 interface LevelColumn extends RankedColumn {
   /** Its rank in a half of a book side by side, which is narrow: first come the levels themselves. */
   readonly halfRank: number;
-  readonly number: (level: DepthLevel, facts: BookFacts) => number;
-  readonly say: (number: number, looks: LevelLooks) => Span;
+  readonly cell: (level: DepthLevel, facts: BookFacts) => Span;
 }
 
 /** From the left to the right of a stacked book. */
@@ -42,8 +36,10 @@ const COLUMNS = {
     align: 'right',
     rank: 5,
     halfRank: 5,
-    number: (level) => Math.floor(level.cumulativeNotional / ONE),
-    say: (dollars) => span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim'),
+    cell: ({ cumulativeNotional }) => {
+      const dollars = Math.floor(cumulativeNotional / ONE);
+      return span(`$${fitSize(dollars * ONE, QUANTITY_WIDTH)}`, 'dim');
+    },
   },
   cum: {
     title: 'cum',
@@ -51,8 +47,7 @@ const COLUMNS = {
     align: 'right',
     rank: 2,
     halfRank: 3,
-    number: (level) => level.cumulative,
-    say: (size) => span(fitSize(size, QUANTITY_WIDTH), 'dim'),
+    cell: ({ cumulative }) => span(fitSize(cumulative, QUANTITY_WIDTH), 'dim'),
   },
   size: {
     title: 'size',
@@ -60,8 +55,7 @@ const COLUMNS = {
     align: 'right',
     rank: 0,
     halfRank: 0,
-    number: (level) => level.size,
-    say: (size) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
+    cell: ({ size }) => (size === 0 ? span('gone', 'dim') : span(fitSize(size, QUANTITY_WIDTH))),
   },
   price: {
     title: 'price',
@@ -69,10 +63,7 @@ const COLUMNS = {
     align: 'right',
     rank: 0,
     halfRank: 0,
-    /** Its complement, which is below zero even for zero, where the level is gone. */
-    number: (level) => (level.size === 0 ? ~level.price : level.price),
-    say: (price, { side }) =>
-      price < 0 ? span(formatPrice(~price), 'dim') : span(formatPrice(price), toneOf(side)),
+    cell: ({ price, size }, { side }) => span(formatPrice(price), size === 0 ? 'dim' : toneOf(side)),
   },
   'from mid': {
     title: 'mid ±',
@@ -80,9 +71,8 @@ const COLUMNS = {
     align: 'right',
     rank: 4,
     halfRank: 4,
-    number: (level, { mid }) => (mid === undefined ? Number.NaN : level.price - mid),
-    say: (micros, { glyphs }) =>
-      span(Number.isNaN(micros) ? '' : `${signedCents(micros)}${glyphs.cent}`, 'dim'),
+    cell: ({ price }, { mid, glyphs }) =>
+      span(mid === undefined ? '' : `${signedCents(price - mid)}${glyphs.cent}`, 'dim'),
   },
   bar: {
     title: '',
@@ -90,8 +80,7 @@ const COLUMNS = {
     rank: 1,
     halfRank: 2,
     grows: true,
-    number: measureBar,
-    say: (marks, { side, glyphs }) => span(drawBar(marks, glyphs), toneOf(side)),
+    cell: (level, facts) => span(drawBar(level, facts), toneOf(facts.side)),
   },
   mine: {
     title: 'mine',
@@ -99,8 +88,7 @@ const COLUMNS = {
     align: 'right',
     rank: 0,
     halfRank: 1,
-    number: (level) => level.mine,
-    say: (mine, { glyphs }) =>
+    cell: ({ mine }, { glyphs }) =>
       span(mine === 0 ? '' : `${glyphs.mine} ${fitSize(mine, QUANTITY_WIDTH - 2)}`, 'mine'),
   },
   ahead: {
@@ -109,8 +97,7 @@ const COLUMNS = {
     align: 'right',
     rank: 6,
     halfRank: 6,
-    number: (level) => (level.mine === 0 ? Number.NaN : level.size - level.mine),
-    say: (ahead, { glyphs }) => span(Number.isNaN(ahead) ? '' : aheadText(ahead, glyphs), 'dim'),
+    cell: ({ mine, size }, { glyphs }) => span(mine === 0 ? '' : aheadText(size - mine, glyphs), 'dim'),
   },
 } as const satisfies Readonly<Record<string, LevelColumn>>;
 
@@ -141,15 +128,6 @@ export function halfColumns(width: number, side: BookSide, priceWidth: number): 
     names.map((name) => halved(sized(name, priceWidth), side)),
     width,
   );
-}
-
-/** What the cells of a level under `columns` say, a number each. */
-export function levelNumbers(
-  columns: readonly BookColumn[],
-  level: DepthLevel,
-  facts: BookFacts,
-): readonly number[] {
-  return columns.map(({ number }) => number(level, facts));
 }
 
 export function barWidth(columns: readonly BookColumn[]): number {
@@ -185,21 +163,12 @@ export function signedCents(micros: number): string {
   return `${micros < 0 ? '-' : '+'}${formatCents(Math.abs(micros), decimals)}`;
 }
 
-/** More marks than a bar has. */
-const MANY_MARKS = 10_000;
-
-/** Marks of a bar, and how many of them rest in the complement's book, in one number. */
-function measureBar(level: DepthLevel, { largest, log, barWidth: width }: BookFacts): number {
-  if (level.size === 0 || largest === 0) return 0;
+/** What rests in the complement's book is drawn in another mark, at the end. */
+function drawBar(level: DepthLevel, { largest, log, barWidth: width, glyphs }: BookFacts): string {
+  if (level.size === 0 || largest === 0) return '';
   const share = log ? Math.log1p(level.size / ONE) / Math.log1p(largest / ONE) : level.size / largest;
   const length = Math.min(width, Math.max(1, Math.round(share * width)));
   const folded = Math.round((level.folded / level.size) * length);
   const shown = level.folded > 0 ? Math.max(1, folded) : 0;
-  return length * MANY_MARKS + shown;
-}
-
-/** What rests in the complement's book is drawn in another mark, at the end. */
-function drawBar(marks: number, glyphs: Glyphs): string {
-  const [length, folded] = [Math.floor(marks / MANY_MARKS), marks % MANY_MARKS];
-  return glyphs.bar.repeat(length - folded) + glyphs.foldedBar.repeat(folded);
+  return glyphs.bar.repeat(length - shown) + glyphs.foldedBar.repeat(shown);
 }

@@ -34,7 +34,7 @@ export function laddersRows(state: AppState, context: RenderContext): readonly R
   const scene = { ...context, width: ladderWidth(context.width, places.length) };
   const selected = selectedLadder(state) - first;
   const ladders = places.map((place, i) =>
-    headerRows(state, place, i === selected, scene).concat(bodyRows(state, place, i, scene)),
+    headerRows(state, place, i === selected, scene).concat(bodyRows(state, place, scene)),
   );
   const between = span(context.glyphs.vertical, 'border');
   return Array.from({ length: context.height }, (_, y) => {
@@ -91,12 +91,7 @@ function titleOf({ markets }: AppState, market: ListedMarket, dot: string): stri
   return `${name} ${dot} ${event.title}`;
 }
 
-function bodyRows(
-  state: AppState,
-  { market, outcome }: LadderPlace,
-  number: number,
-  context: RenderContext,
-): readonly Row[] {
+function bodyRows(state: AppState, { market, outcome }: LadderPlace, context: RenderContext): readonly Row[] {
   const reading = state.books.get(outcome.tokenId);
   if (!reading) return [row(span(' asking for the book…', 'dim'))];
   if (!reading.value) return [row(span(' no book', 'warn'))];
@@ -104,7 +99,7 @@ function bodyRows(
   const orders = ordersOn(state.orders?.value ?? NO_ORDERS, market);
   const scene = { ...context, height: Math.max(0, context.height - HEADER_LINES) };
   const tick = reading.value.tickSize ?? market.tickSize ?? tickOf(state, undefined);
-  const rows = drawn({ state, book: reading.value, complement, orders, tick, number, context: scene });
+  const rows = drawn({ state, book: reading.value, complement, orders, tick, context: scene });
   const isSuspect = suspicionsOf(state, market, outcome.tokenId, context).length > 0;
   if (!isSuspect && !isFaded(state, reading, 'book', context)) return rows;
   return rows.map(fade);
@@ -120,30 +115,28 @@ interface LadderDrawing {
   readonly complement: OrderBook | undefined;
   readonly orders: readonly Order[];
   readonly tick: number;
-  readonly number: number;
   readonly context: RenderContext;
 }
 
 /** A book that has not changed is not drawn again. */
 const drawn = memoizeEach(
   ({ book }: LadderDrawing) => book,
-  ({ state, book, complement, orders, tick, number, context }) => [
+  ({ state, book, complement, orders, tick, context }) => [
     state.view,
     state.bookWatches.get(book.tokenId)?.watch.lastMove,
     complement,
     orders,
     tick,
-    number,
     context.width,
     context.height,
     context.glyphs,
   ],
   (drawing): readonly Row[] => {
-    const { state, book, context, tick, number } = drawing;
+    const { state, book, context, tick } = drawing;
     const depth = depthOf(drawing);
     const height = bodyHeight(Math.max(0, context.height - 1), 'stacked');
     const ladder = layLadder(depth, 'stacked', undefined, height);
-    return stackedRows({ state, book, depth, ladder, context, height, tick, number });
+    return stackedRows({ state, book, depth, ladder, context, height, tick });
   },
 );
 

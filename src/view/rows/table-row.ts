@@ -29,7 +29,7 @@ export function tableRow(
 }
 
 /** The line of cells that `tableCell` made. */
-export function joinCells(
+function joinCells(
   columns: readonly Column[],
   cells: readonly Span[],
   { lead, emphasis }: LineOptions = {},
@@ -43,7 +43,7 @@ export function joinCells(
 }
 
 /** A cell as it stands in its line: cut or filled to its column, and a blank apart from the one before. */
-export function tableCell(
+function tableCell(
   { width, align, cut }: Column,
   place: number,
   cell: string | Span,
