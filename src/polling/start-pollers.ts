@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isPassing } from '../domain/failure.ts';
+import { isPassing, waitAfter } from '../domain/failure.ts';
 import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
@@ -54,7 +54,7 @@ const ROWS_HISTORY_MS = 1_500;
 /** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
 const LOOK_AGAIN_MS = 100;
 
-/** A catalog of which one list did not come, for a reason that passes, is read again so much later at most. */
+/** A catalog of which one list did not come, for a reason that passes, is read again so much later at first, then less and less often. */
 const CATALOG_AGAIN_MS = 20_000;
 
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
@@ -118,12 +118,17 @@ export function startPollers(options: PollersOptions): Pollers {
     for (const event of await askProbe(client, wants().account, stamp)) publish(event);
   });
   const reasons = new Set<HoldReason>();
+  let catalogAgainMs = CATALOG_AGAIN_MS;
   let known = wants();
   return {
     see(event) {
       lookAtBook(event);
-      if (event.type === 'marketsListed' && event.missing && isPassing(event.missing))
-        pollers.get('catalog')?.pollSoon(CATALOG_AGAIN_MS * (0.5 + random.next() / 2));
+      if (event.type !== 'marketsListed') return;
+      if (event.complete) catalogAgainMs = CATALOG_AGAIN_MS;
+      if (!event.missing || !isPassing(event.missing)) return;
+      const toldMs = waitAfter(event.missing) ?? 0;
+      pollers.get('catalog')?.pollSoon(toldMs + catalogAgainMs * (0.5 + random.next() / 2));
+      catalogAgainMs *= 2;
     },
     wantsChanged() {
       const next = wants();

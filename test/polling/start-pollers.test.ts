@@ -188,13 +188,16 @@ describe('pollers', () => {
   });
 
   it.each([
-    ['in time', { raw: (socket: Socket) => void socket.destroy() }, 2],
-    ['at its pace', { status: 404, json: {} }, 1],
-  ])('read a catalog again %s of which one list did not come', async (_, failing, readings) => {
+    ['in time, and less and less often', { raw: (socket: Socket) => void socket.destroy() }, 2, 4],
+    ['when it says so', { status: 429, json: {}, headers: { 'retry-after': '60' } }, 1, 3],
+    ['at its pace', { status: 404, json: {} }, 1, 1],
+  ])('read a catalog again %s of which one list did not come', async (_, failing, soon, later) => {
     live.server.answer((request) => (request.path === '/events' ? failing : answerPlainly(request)));
-    await live.pass(25_000);
     const asked = (): number => live.asked('/simplified-markets').length;
-    expect(asked()).toBe(readings);
+    await live.pass(25_000);
+    expect(asked()).toBe(soon);
+    await live.pass(155_000);
+    expect(asked()).toBeLessThanOrEqual(later);
   });
 
   it('leave no timer and no request behind when they are stopped', async () => {

@@ -7,7 +7,7 @@ import type { MarketEvent } from '../../domain/catalog.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { createGrowingBatches } from './growing-batches.ts';
 import { createMarketLister } from './compact-market.ts';
-import { type Call, readPages } from './read-pages.ts';
+import { type Call, type ListReading, readPages } from './read-pages.ts';
 import { marketsInSeries, readSeries } from './read-series.ts';
 import { unreadableList } from './unreadable-list.ts';
 
@@ -75,6 +75,8 @@ export async function readCatalog({
   const readEvents = (): ReturnType<typeof readPages> =>
     readPages('GET /events', client.listEvents, eventQuery, call, (events) => events.forEach(handEvent));
   const eventsFirst = isScoped ? await readEvents() : undefined;
+  // Without its events a creator has no markets here, whatever the CLOB lists.
+  if (eventsFirst?.failure) return { ok: false, failure: eventsFirst.failure };
   const readings = await Promise.all([
     readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, handClob),
     eventsFirst ?? readEvents(),
@@ -88,10 +90,18 @@ export async function readCatalog({
   );
   if (first && second) return { ok: false, failure: first };
   const lost = readings.reduce((sum, reading) => sum + reading.lost, lostInEvents);
-  const missing = first ?? second;
+  const cut = readings.find(({ ended }) => ended === 'loop' || ended === 'cap');
+  const missing = first ?? second ?? (cut && cutList(cut, clock.now()));
   const complete = missing === undefined;
   const beside = { ...(lost > 0 && { lost }), ...(missing && { missing }) };
   return ok([{ type: 'marketsListed', markets: [], complete, ...beside, times: stamp() }]);
+}
+
+/** A walk that did not come to the list's end says nothing about what it did not show. */
+function cutList({ endpoint, ended }: Pick<ListReading, 'endpoint' | 'ended'>, atMs: number): Failure {
+  const message = ended === 'cap' ? 'it has more pages than are read' : 'its pages go round in a circle';
+  const facts = { endpoint, attempt: 1, atMs, message, advice: 'Nothing: what was read is shown.' } as const;
+  return { kind: 'malformed', ...facts, sent: 'maybe' };
 }
 
 /** An event's markets with what the event knows of them. */

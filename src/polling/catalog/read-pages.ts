@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/call-options.ts';
 import type { Page } from '../../api/decode/page.ts';
-import { pagesOf, type PagedMethod } from '../../api/paging/pages.ts';
+import { type Ending, pagesOf, type PagedMethod } from '../../api/paging/pages.ts';
 import type { Failure } from '../../domain/failure.ts';
 
 /** As many pages of a list as are read at most. */
@@ -12,12 +12,14 @@ export interface Call extends Readonly<Required<Pick<CallOptions, 'signal' | 'at
   readonly firstScreen?: Promise<void>;
 }
 
-interface ListReading {
+export interface ListReading {
   readonly endpoint: string;
   readonly rows: number;
   /** Rows that could not be read. */
   readonly lost: number;
   readonly failure?: Failure;
+  /** How the walk ended that did not fail. */
+  readonly ended?: Ending;
 }
 
 /** Reads a list to its end, or to its first failure, and hands on each page as it comes. */
@@ -32,12 +34,14 @@ export async function readPages<Q extends object, T>(
   const options = { ...call, maxPages, deadlineMs: PAGE_DEADLINE_MS, priority: 'rest' } as const;
   let rows = 0;
   let lost = 0;
+  let ended: Ending | undefined;
   for await (const page of pagesOf(list, query, options)) {
     if (!page.ok) return { endpoint, rows, lost, failure: page.failure };
     rows += page.value.rows.length;
     lost += page.value.lost;
+    ({ ended } = page.value);
     hand(page.value.rows);
-    if (page.value.ended === undefined) await firstScreen;
+    if (ended === undefined) await firstScreen;
   }
-  return { endpoint, rows, lost };
+  return { endpoint, rows, lost, ...(ended && { ended }) };
 }

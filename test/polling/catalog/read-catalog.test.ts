@@ -146,6 +146,32 @@ describe('the catalog', () => {
     expect(merged.flatMap(({ outcomes }) => outcomes)).toEqual([{ name: 'Yes', tokenId: 'rain-yes' }]);
   });
 
+  it('of one creator fails with its events, whatever the CLOB lists', async () => {
+    serve({ clob: () => clobPage([simplified('rain')]) });
+    const { answer, listed } = await read({ isScoped: true });
+    expect(answer).toMatchObject({ ok: false, failure: { endpoint: 'GET /events' } });
+    expect(listed).toEqual([]);
+  });
+
+  it('is not whole when its pages go round in a circle, or are too many', async () => {
+    serve({ clob: () => clobPage([simplified('rain')], 'Mg=='), events: () => ({ json: [] }) });
+    const message = 'its pages go round in a circle';
+    expect(await read()).toMatchObject({
+      answer: {
+        ok: true,
+        value: [{ complete: false, missing: { endpoint: 'GET /simplified-markets', message } }],
+      },
+    });
+    let page = 0;
+    serve({ clob: () => clobPage([simplified('rain')], btoa(String(++page))), events: () => ({ json: [] }) });
+    expect(await read()).toMatchObject({
+      answer: {
+        ok: true,
+        value: [{ complete: false, missing: { message: 'it has more pages than are read' } }],
+      },
+    });
+  });
+
   it('counts at its end the rows of both lists, and the markets in events, that could not be read', async () => {
     const spoilt = { ...event('rain'), markets: [{ conditionId: '0xrain' }, { conditionId: 7 }] };
     serve({
