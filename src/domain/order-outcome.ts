@@ -8,7 +8,8 @@ export type OrderOutcome =
   | { readonly kind: 'placed' | 'returned' | 'expired'; readonly order: Order }
   /** `size` more of it traded; what is left is the order's own. */
   | { readonly kind: 'filled'; readonly order: Order; readonly size: Size }
-  | { readonly kind: 'canceled'; readonly order: Order; readonly by: 'us' | 'others' }
+  /** `us-or-others`: a cancel of ours was to take it down, and got no answer that names it. */
+  | { readonly kind: 'canceled'; readonly order: Order; readonly by: 'us' | 'us-or-others' | 'others' }
   | { readonly kind: 'gone'; readonly order: Order; readonly why: UnknownReason };
 
 /** Why nobody knows whether an order that is gone was filled or canceled. */

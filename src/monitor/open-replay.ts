@@ -79,11 +79,13 @@ function sessionOf({
   demo,
   url,
   address,
+  creator,
   readOnly = false,
 }: RecordingHead): Parameters<typeof initialState>[0] {
   const account =
     address === undefined ? { credentialsProblem: 'the recording is of no account' } : { address };
-  return { demo, host: new URL(url).host, readOnly, ...account };
+  const scope = { readOnly, ...(creator !== undefined && { creator }) };
+  return { demo, host: new URL(url).host, ...scope, ...account };
 }
 
 const NO_MEMORY: Memory = {

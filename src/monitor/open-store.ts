@@ -49,12 +49,13 @@ export function openStore({ flags, settings, memory, environment, colourLevel }:
 }
 
 function sessionOf(settings: Settings): Session {
-  const { url, profile, fault, credentials, credentialsProblem: problem, readOnly } = settings;
-  if (url === undefined) return { demo: true, host: 'demo exchange', readOnly, ...(fault && { fault }) };
+  const { url, profile, fault, creator, credentials, credentialsProblem: problem, readOnly } = settings;
+  const scope = { readOnly, ...(creator !== undefined && { creator }) };
+  if (url === undefined) return { demo: true, host: 'demo exchange', ...scope, ...(fault && { fault }) };
   return {
     demo: false,
     host: new URL(url).host,
-    readOnly,
+    ...scope,
     ...(profile !== undefined && { profile }),
     ...(credentials && { address: credentials.address }),
     ...(problem !== undefined && { credentialsProblem: problem }),

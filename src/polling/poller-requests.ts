@@ -37,7 +37,7 @@ export interface PollerRequestsOptions {
   readonly clock: Clock;
   /** What the catalog's pages after the first wait for, as a page takes longer to read than a book. */
   readonly firstScreen?: Promise<void>;
-  /** The client's creator: its markets alone are listed. */
+  /** The client's creator, where its catalog is that of one. */
   readonly creator?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface PollersOptions {
   readonly publish: Publish;
   /** What is wanted now; asked whenever a poller is about to ask. */
   readonly wants: () => Wants;
-  /** The client's creator: its markets alone are listed. */
+  /** The client's creator, where its catalog is that of one. */
   readonly creator?: string;
   /** Other paces than `POLL_PACE_MS`. */
   readonly pollMs?: Readonly<Partial<Record<PollerName, number>>>;

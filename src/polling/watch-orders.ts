@@ -25,6 +25,9 @@ export interface OrderWatch {
   stop(): void;
 }
 
+/** Cancels that took nothing down. */
+const NOT_CARRIED_OUT: ReadonlySet<CancelProgress['outcome']> = new Set(['not-sent', 'refused']);
+
 /** Of one listing's vanished orders so many are asked for; who lost more reads a list. */
 const MOST_ASKED = 20;
 const DEADLINE_MS = 5_000;
@@ -52,6 +55,14 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     return new Set([...cancels.values()].flatMap(({ canceled }) => canceled));
   }
 
+  function withCanceler(outcome: OrderOutcome, id: string): OrderOutcome {
+    if (outcome.kind !== 'canceled') return outcome;
+    if (idsCanceledByUs().has(id)) return { ...outcome, by: 'us' };
+    const isTarget = ({ attempts, outcome, target }: CancelProgress): boolean =>
+      attempts > 0 && !NOT_CARRIED_OUT.has(outcome) && target.orders.some((order) => order.id === id);
+    return [...cancels.values()].some(isTarget) ? { ...outcome, by: 'us-or-others' } : outcome;
+  }
+
   function explainVanished(): void {
     const unsettled = [...cancels.values()].filter(({ phase }) => phase !== 'settled');
     const [waiting, due] = partition(vanished, (order) =>
@@ -73,7 +84,7 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
       const looked = await askTwice(order.id);
       if (looked.ok && looked.value && known) known = learnOrder(known, looked.value);
       const outcomes = outcomesOfVanished(order, looked, clock.now());
-      fates.push(...(idsCanceledByUs().has(order.id) ? outcomes.map(canceledByUs) : outcomes));
+      fates.push(...outcomes.map((outcome) => withCanceler(outcome, order.id)));
     }
     publishOutcomes(fates);
   }
@@ -108,10 +119,6 @@ export function watchOrders({ client, clock, publish }: WatchOptions): OrderWatc
     noteListed: canceledOrders.noteListed,
     stop: () => stopping.abort(),
   };
-}
-
-function canceledByUs(outcome: OrderOutcome): OrderOutcome {
-  return outcome.kind === 'canceled' ? { ...outcome, by: 'us' } : outcome;
 }
 
 /** What a listing tells by itself. */

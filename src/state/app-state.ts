@@ -74,6 +74,8 @@ export interface Session {
   readonly profile?: string;
   readonly address?: string;
   readonly readOnly: boolean;
+  /** The catalog's events are those of this creator alone. */
+  readonly creator?: string;
   /** The terminal shows no colours: no theme makes a difference. */
   readonly colourless?: boolean;
   /** Why there are no credentials; missing when there are. */

@@ -192,6 +192,16 @@ it('asks for the record of what went during a cancel of ours that does not name 
   expect(words()).toEqual(['a filled']);
 });
 
+it('does not say that it was another program when a cancel of ours was to take the order down', async () => {
+  const { watch, list, words } = startWatch();
+  await list([sampleOrder('a'), sampleOrder('b')]);
+  const progress = progressOf('settled', []);
+  const target = { ...progress.target, orders: [sampleOrder('a')] };
+  watch.see({ type: 'cancelProgressed', progress: { ...progress, target } });
+  await list([]);
+  expect(words()).toEqual(['a canceled by us-or-others', 'b canceled by others']);
+});
+
 it('tries a second time when the record cannot be had, and then says so', async () => {
   const { list, words, asked, advance } = startWatch(async () => fail(REFUSED));
   await list([sampleOrder('a')]);

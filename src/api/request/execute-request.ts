@@ -197,7 +197,7 @@ function readReply<T>(
   const head = { status, headers, isOld: parts.offset.isOld(headers) };
   const value = parsed.ok ? spec.decode(parsed.value, head) : undefined;
   if (value !== undefined) return ok(value);
-  const problem = parsed.ok ? 'the answer is not what the interface describes' : parsed.problem;
+  const problem = whyUnread(parsed, head);
   const advice = 'Check that the address is the service’s; its interface may have changed.';
   const namedIds = parsed.ok ? (spec.namedIds?.(parsed.value) ?? []) : [];
   return fail({
@@ -207,6 +207,13 @@ function readReply<T>(
     ...(isKept(head) && { isDoubtful: true }),
     ...(namedIds.length > 0 && { namedIds }),
   });
+}
+
+function whyUnread(parsed: Parsed, head: Parameters<typeof isKept>[0]): string {
+  if (!parsed.ok) return parsed.problem;
+  return isKept(head)
+    ? 'the answer is of an earlier time: a cache kept it, or the service’s clock went back'
+    : 'the answer is not what the interface describes';
 }
 
 function settlementOf(reply: WireReply, offset: ClockOffset): Settlement {

@@ -36,7 +36,7 @@ export interface CatalogOptions {
   readonly stamp: () => ReadingTimes;
   readonly publish: Publish;
   readonly clock: Clock;
-  /** The client's catalog is that of one creator, which the CLOB's lists know nothing of: they add to its markets alone. */
+  /** The client's catalog is that of one creator, of whom the CLOB's lists know nothing. */
   readonly isScoped?: boolean;
 }
 
@@ -58,28 +58,24 @@ export async function readCatalog({
     if (!call.signal.aborted) publish({ type: 'marketsListed', markets, complete: false, times: stamp() });
   });
   const hand = (markets: readonly ListedMarket[]): void => batches.add(markets.map(toListed));
-  const inEvents = new Set<string>();
-  const handClob = (markets: readonly ListedMarket[]): void =>
-    hand(isScoped ? markets.filter(({ conditionId }) => inEvents.has(conditionId)) : markets);
   const byEvent = new Map<string, readonly ListedMarket[]>();
   let lostInEvents = 0;
   const handEvent = (event: MarketEvent): void => {
     lostInEvents += event.lostMarkets ?? 0;
     const markets = marketsOfEvent(event).map(toListed);
     byEvent.set(event.id, markets);
-    for (const { conditionId } of markets) inEvents.add(conditionId);
     batches.add(markets);
   };
-  if (!isScoped) await readRewarded(client, call, hand);
-  const eventQuery = { limit: EVENTS_A_PAGE, active: true, closed: false };
-  const readEvents = (): ReturnType<typeof readPages> =>
-    readPages('GET /events', client.listEvents, eventQuery, call, (events) => events.forEach(handEvent));
-  const eventsFirst = isScoped ? await readEvents() : undefined;
-  // Without its events a creator has no markets here, whatever the CLOB lists.
-  if (eventsFirst?.failure) return { ok: false, failure: eventsFirst.failure };
+  await readRewarded(client, call, hand);
   const readings = await Promise.all([
-    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, handClob),
-    eventsFirst ?? readEvents(),
+    readPages('GET /simplified-markets', client.listSimplifiedMarkets, {}, call, hand),
+    readPages(
+      'GET /events',
+      client.listEvents,
+      { limit: EVENTS_A_PAGE, active: true, closed: false },
+      call,
+      (events) => events.forEach(handEvent),
+    ),
   ]);
   batches.flush();
   hand(marketsInSeries(await readSeries(client, call), byEvent));
@@ -89,6 +85,8 @@ export async function readCatalog({
     rows === 0 && lost > 0 ? unreadable(endpoint, lost) : failure,
   );
   if (first && second) return { ok: false, failure: first };
+  // Which markets are the creator's, the events alone tell.
+  if (second && isScoped) return { ok: false, failure: second };
   const lost = readings.reduce((sum, reading) => sum + reading.lost, lostInEvents);
   const cut = readings.find(({ ended }) => ended === 'loop' || ended === 'cap');
   const missing = first ?? second ?? (cut && cutList(cut, clock.now()));

@@ -25,6 +25,12 @@ function describeOutcome(fate: OrderOutcome): string {
   return `${formatOrder(fate.order, fate.order.originalSize)} PARTIAL +${formatSize(fate.size)}, ${formatSize(left)} left`;
 }
 
+const CANCELED_BY = {
+  us: 'canceled by you',
+  'us-or-others': 'canceled: by your cancel, whose answer does not name it, or by another program of yours',
+  others: 'canceled, not from here: by another program of yours, or by the service',
+} as const;
+
 function verdictOf(fate: OrderOutcome): string {
   switch (fate.kind) {
     case 'placed':
@@ -36,9 +42,7 @@ function verdictOf(fate: OrderOutcome): string {
     case 'filled':
       return remainingSize(fate.order) === 0 ? 'FILLED' : 'PARTIAL';
     case 'canceled':
-      return fate.by === 'us'
-        ? 'canceled by you'
-        : 'canceled, not from here: by another program of yours, or by the service';
+      return CANCELED_BY[fate.by];
     case 'gone':
       return `gone, filled or canceled unknown: ${describeReason(fate.why)}`;
   }

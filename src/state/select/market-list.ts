@@ -46,7 +46,9 @@ export function listSections(state: AppState): readonly (ListedMarket | Section)
   const list = listOf(state.markets);
   const found = filterMarkets(state.markets, text);
   const counts = sameCounts(orders);
-  const tiers = text === '' ? withoutClosed(found, list, counts, stars, closedSelection(state)) : found;
+  const { creator } = state.session;
+  const ours = creator === undefined ? found : ofCreator(found, list, counts, selectionIf(isOfOthers, state));
+  const tiers = text === '' ? withoutClosed(ours, list, counts, stars, selectionIf(isClosed, state)) : ours;
   const priced = PRICED.has(sort);
   const changing = sort === 'change';
   // What a column is not made of must not make the list be sorted anew.
@@ -98,14 +100,36 @@ const withoutClosed = memoizeLast(
     ),
 );
 
+/** The order book lists markets of everybody: the creator's are those of its events. Where one's orders rest stays in sight. */
+const ofCreator = memoizeLast(
+  (
+    tiers: Tiers,
+    list: readonly ListedMarket[],
+    orders: readonly Order[],
+    selected: ListedMarket | undefined,
+  ): Tiers =>
+    filterTiers(
+      tiers,
+      list,
+      (market) => !isOfOthers(market) || market === selected || ordersOn(orders, market).length > 0,
+    ),
+);
+
+function isOfOthers({ eventSize }: ListedMarket): boolean {
+  return eventSize === undefined;
+}
+
 function isClosed({ closed, archived }: ListedMarket): boolean {
   return closed === true || archived === true;
 }
 
-/** The selected market, where it has closed: the row that somebody looks at stays. */
-function closedSelection({ markets, view }: AppState): ListedMarket | undefined {
+/** The selected market, where it would be left out: the row that somebody looks at stays. */
+function selectionIf(
+  isLeftOut: (market: ListedMarket) => boolean,
+  { markets, view }: AppState,
+): ListedMarket | undefined {
   const selected = view.market === undefined ? undefined : markets.get(view.market);
-  return selected && isClosed(selected) ? selected : undefined;
+  return selected && isLeftOut(selected) ? selected : undefined;
 }
 
 const gatherEvents = memoizeLast(

@@ -83,15 +83,17 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
   return { left, right: [trouble, age].filter((part) => part !== undefined) };
 }
 
+const ALL_OVER = 'every market of the catalog is over; / finds them';
+
 function emptyList(state: AppState, context: RenderContext): readonly Row[] {
-  const { markets, catalogComplete, view } = state;
-  const waiting = catalogComplete ? 'the catalog lists no markets' : 'asking for the markets…';
-  if (markets.size === 0) return noticeRows(state, 'catalog', waiting, context);
-  const nothing =
-    view.filter === ''
-      ? 'every market of the catalog is over; / finds them'
-      : `no market matches "${view.filter}"; Esc shows all again`;
-  return paragraphs(context, [span(nothing, 'dim')]);
+  const { markets, catalogComplete, view, session } = state;
+  if (view.filter !== '' && markets.size > 0) {
+    return paragraphs(context, [span(`no market matches "${view.filter}"; Esc shows all again`, 'dim')]);
+  }
+  const none =
+    session.creator === undefined ? 'the catalog lists no market' : 'the creator has no market here';
+  const nothing = markets.size > 0 && session.creator === undefined ? ALL_OVER : none;
+  return noticeRows(state, 'catalog', catalogComplete ? nothing : 'asking for the markets…', context);
 }
 
 /** What every row of the list is made from. */

@@ -133,24 +133,10 @@ describe('the catalog', () => {
     expect(server.requests.filter(({ path }) => path.startsWith('/sampling'))).toHaveLength(1);
   });
 
-  it('of one creator lists its markets alone: what the CLOB tells of others is left out', async () => {
-    serve({
-      rewarded: clobPage([simplified('snow')]),
-      clob: () => clobPage([simplified('fog'), simplified('rain'), simplified('snow')]),
-      events: () => ({ json: [event('rain')] }),
-    });
-    const { answer, emitted, listed } = await read({ isScoped: true });
-    expect(answer).toEqual(whole);
-    expect(listed).toEqual(['0xrain', '0xrain']);
-    const merged = emitted.flatMap((one) => (one.type === 'marketsListed' ? one.markets : []));
-    expect(merged.flatMap(({ outcomes }) => outcomes)).toEqual([{ name: 'Yes', tokenId: 'rain-yes' }]);
-  });
-
   it('of one creator fails with its events, whatever the CLOB lists', async () => {
     serve({ clob: () => clobPage([simplified('rain')]) });
-    const { answer, listed } = await read({ isScoped: true });
+    const { answer } = await read({ isScoped: true });
     expect(answer).toMatchObject({ ok: false, failure: { endpoint: 'GET /events' } });
-    expect(listed).toEqual([]);
   });
 
   it('is not whole when its pages go round in a circle, or are too many', async () => {

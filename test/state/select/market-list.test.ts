@@ -53,6 +53,27 @@ function idsOf(state: AppState): string[] {
 
 const filtered = (filter: string): string[] => idsOf(stateOf(MARKETS, { type: 'filterTyped', filter }));
 
+describe('the list of one creator', () => {
+  const events = MARKETS.map((one) => (one.tags?.includes('Weather') ? { ...one, eventSize: 1 } : one));
+  const session = { demo: true, host: 'demo', readOnly: false, creator: 'site-a' };
+  const play = (...more: readonly AppEvent[]): AppState =>
+    [{ type: 'marketsListed', markets: events, complete: true, times: TIMES } as const, ...more].reduce(
+      (before: AppState, next) => reduce(before, next),
+      initialState(session),
+    );
+
+  it('has the markets of its events alone, whatever is searched for', () => {
+    expect(idsOf(play())).toEqual(['rain', 'sao']);
+    expect(idsOf(play({ type: 'filterTyped', filter: 'rain' }))).toEqual(['rain']);
+  });
+
+  it('has those where own orders rest, so that X reaches them', () => {
+    const orders = [{ ...sampleOrder('a'), market: 'fed' }];
+    const state = play({ type: 'ordersRead', orders, complete: true, times: TIMES });
+    expect(idsOf(state).toSorted()).toEqual(['fed', 'rain', 'sao']);
+  });
+});
+
 describe('the filter', () => {
   it.each([
     ['every word has to be found', 'will friday', ['rain']],

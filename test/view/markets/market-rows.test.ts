@@ -167,13 +167,20 @@ describe('the market list', () => {
     );
   });
 
-  it.each<readonly [said: string, markets: readonly ListedMarket[], complete: boolean]>([
-    ['asking for the markets…', [], false],
-    ['the catalog lists no markets', [], true],
-    ['every market of the catalog is over; / finds them', MARKETS.slice(1, 2), true],
-  ])('says "%s" where it has no row', (said, markets, complete) => {
-    const host = { demo: true, host: 'demo', readOnly: false };
-    const state = reduce(initialState(host), { type: 'marketsListed', markets, complete, times: TIMES });
+  it.each<{ said: string; markets: readonly ListedMarket[]; complete: boolean; creator?: string }>([
+    { said: 'asking for the markets…', markets: [], complete: false },
+    { said: 'asking for the markets…', markets: MARKETS.slice(1, 2), complete: false },
+    { said: 'asking for the markets…', markets: MARKETS.slice(0, 1), complete: false, creator: 'x' },
+    { said: 'the catalog lists no market', markets: [], complete: true },
+    { said: 'the creator has no market here', markets: MARKETS.slice(0, 1), complete: true, creator: 'x' },
+    {
+      said: 'every market of the catalog is over; / finds them',
+      markets: MARKETS.slice(1, 2),
+      complete: true,
+    },
+  ])('says "$said" where it has no row', ({ said, markets, complete, ...scope }) => {
+    const before = initialState({ demo: true, host: 'demo', readOnly: false, ...scope });
+    const state = reduce(before, { type: 'marketsListed', markets, complete, times: TIMES });
     const { market: _, ...view } = state.view;
     expect(textOf(marketRows({ ...state, view }, renderContextOf(60, 4)))).toEqual([` ${said}`]);
   });
