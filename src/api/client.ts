@@ -27,7 +27,7 @@ import { openLanes } from './open-transports.ts';
 import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
 import { createSigner, type Signer } from './signing/sign-request.ts';
-import { createTimestampUnit } from './signing/timestamp-unit.ts';
+import { createSignatureTime } from './signing/signature-time.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -80,7 +80,8 @@ export function createClient(options: ClientOptions): Client {
   const { clock, creator, budget = createBudget({ ...options, isDataApart }) } = options;
   const lanes = openLanes({ clob: url, catalog: catalogUrl, data: dataUrl }, options.openLane);
   const offset = createClockOffset(clock);
-  const unit = createTimestampUnit(options.timestampUnit ?? 'ms', options.triesOtherUnit ?? false);
+  const { timestampUnit = 'ms', triesOtherUnit = false } = options;
+  const signatureTime = createSignatureTime(offset, timestampUnit, triesOtherUnit);
   const redactor = createRedactor(options.credentials);
   const closing = new AbortController();
   let roundTripMs: number | undefined;
@@ -88,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
     clock,
     budget,
     offset,
-    unit,
+    signatureTime,
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     closing: closing.signal,
     ...signerFor(options, url, redactor.hide),
@@ -122,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
       await measureClock(executeRequest, offset, call);
-      return offset.isCorrected() || unit.isCorrected();
+      return signatureTime.isCorrected();
     },
     budgetSnapshot: () => budget.snapshot(),
     async close() {

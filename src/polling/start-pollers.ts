@@ -1,6 +1,5 @@
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isPassing, waitAfter } from '../domain/failure.ts';
 import type { MonitorEvent, PollerName, Publish } from '../domain/monitor-event.ts';
 import { POLL_PACE_MS } from '../domain/poll-pace.ts';
 import type { Random } from '../domain/random.ts';
@@ -8,7 +7,7 @@ import { askProbe, createProbe } from './liveness-probe.ts';
 import { type Poller, createPoller } from './poller.ts';
 import { type Wants, pollerRequests } from './poller-requests.ts';
 import { pollPace, leastGapWithin } from './poll-paces.ts';
-import { lookAgain } from './look-again.ts';
+import { lookAgain, readAgain } from './look-again.ts';
 import { retryTogether } from './retry-together.ts';
 
 export interface PollersOptions {
@@ -53,9 +52,6 @@ const ROWS_HISTORY_MS = 1_500;
 
 /** A book that prices contradict is asked for again within this time; an ask that is under way is let finish. */
 const LOOK_AGAIN_MS = 100;
-
-/** A catalog of which one list did not come, for a reason that passes, is read again so much later at first, then less and less often. */
-const CATALOG_AGAIN_MS = 20_000;
 
 /** What else the screen shows is asked for when the first book is there, or after this: who starts looks at the book. */
 const FIRST_BOOK_MS = 50;
@@ -105,6 +101,7 @@ export function startPollers(options: PollersOptions): Pollers {
     () =>
       pollers.get('book')?.pollSoon(Math.max(LOOK_AGAIN_MS, leastGapWithin(client.budgetSnapshot(), 'book'))),
   );
+  const lookAtCatalog = readAgain(random, (withinMs) => pollers.get('catalog')?.pollSoon(withinMs));
   function releaseRest(): void {
     if (clock.monotonicMs() - startedMs >= FIRST_BOOK_MS) return;
     for (const [name, poller] of pollers) if (name !== 'book') poller.pollSoon();
@@ -118,17 +115,11 @@ export function startPollers(options: PollersOptions): Pollers {
     for (const event of await askProbe(client, wants().account, stamp)) publish(event);
   });
   const reasons = new Set<HoldReason>();
-  let catalogAgainMs = CATALOG_AGAIN_MS;
   let known = wants();
   return {
     see(event) {
       lookAtBook(event);
-      if (event.type !== 'marketsListed') return;
-      if (event.complete) catalogAgainMs = CATALOG_AGAIN_MS;
-      if (!event.missing || !isPassing(event.missing)) return;
-      const toldMs = waitAfter(event.missing) ?? 0;
-      pollers.get('catalog')?.pollSoon(toldMs + catalogAgainMs * (0.5 + random.next() / 2));
-      catalogAgainMs *= 2;
+      lookAtCatalog(event);
     },
     wantsChanged() {
       const next = wants();

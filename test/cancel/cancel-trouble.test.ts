@@ -131,7 +131,7 @@ describe('a wrong clock', () => {
     const { account, run } = scene();
     account.cancelScripts = [failing(UNAUTHORISED, false)];
     account.correctClock = async () => true;
-    expect(await run(target(orders(6)))).toMatchObject({ outcome: 'refused', attempts: 3 });
+    expect(await run(target(orders(6)))).toMatchObject({ outcome: 'refused', attempts: 4 });
   });
 });
 

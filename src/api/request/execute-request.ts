@@ -17,7 +17,7 @@ import { factsOf, reportOn, type Report } from './failure-facts.ts';
 import { isKept } from '../decode/answer-evidence.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Signer } from '../signing/sign-request.ts';
-import type { TimestampUnit } from '../signing/timestamp-unit.ts';
+import type { SignatureTime } from '../signing/signature-time.ts';
 import type { Traffic } from './traffic.ts';
 import { toWireRequest } from './wire-request.ts';
 
@@ -38,7 +38,7 @@ export interface ExecutorParts {
   readonly clock: Clock;
   readonly budget: Budget;
   readonly offset: ClockOffset;
-  readonly unit: TimestampUnit;
+  readonly signatureTime: SignatureTime;
   readonly deadlineMs: number;
   /** Aborts when the client closes. */
   readonly closing: AbortSignal;
@@ -127,29 +127,21 @@ async function transmit<T>(
   options: RequestOptions,
   signal: AbortSignal,
 ): Promise<WireReply> {
-  const { clock, offset, signer, unit } = parts;
+  const { clock, offset, signer, signatureTime } = parts;
   const { lane, prefix } = parts.route(spec.endpoint, options);
   const unsigned = toWireRequest(spec, prefix);
   const startedAtMs = clock.now();
   const sentMs = clock.monotonicMs();
-  const aheadMs = offset.signing();
   const isSigned = spec.endpoint.signed && signer !== undefined;
-  const timestampUnit = unit.current();
-  const signature = isSigned ? signer(unsigned, startedAtMs + aheadMs, timestampUnit) : {};
+  const stamp = signatureTime.next();
+  const signature = isSigned ? signer(unsigned, startedAtMs + stamp.aheadMs, stamp.unit) : {};
   const request = { ...unsigned, headers: { ...unsigned.headers, ...signature } };
   const reply = await lane.send(request, signal);
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
-    if (isSigned && reply.status === 401) {
-      offset.refuse(aheadMs);
-      if (!offset.isCorrected()) unit.refuse(timestampUnit);
-      // In the other unit either time may be the right one.
-      if (unit.current() !== timestampUnit) offset.forgetRefused();
-    } else if (isSigned && reply.status < 300) {
-      offset.accept(aheadMs);
-      unit.accept(timestampUnit);
-    }
+    if (isSigned && reply.status === 401) signatureTime.refuse(stamp);
+    else if (isSigned && reply.status < 300) signatureTime.accept(stamp);
     parts.onRoundTrip(lane, elapsedMs);
   }
   reportTraffic(parts, () => ({ ...trafficOf(spec.endpoint, lane, request, reply), startedAtMs, elapsedMs }));

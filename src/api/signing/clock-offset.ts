@@ -20,19 +20,10 @@ export interface ClockOffset {
   isOld(headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
   /** The service's time now as its answers tell it, epoch milliseconds. */
   serviceNow(): number;
-  /**
-   * What a signature's time is ahead of our clock, milliseconds: the offset that was learnt, or none after the service
-   * refused that. A machine before the service may have a `Date` of its own.
-   */
-  signing(): number;
-  /** The service refused a signature with 401 whose time was `offsetMs` ahead of our clock. */
-  refuse(offsetMs: number): void;
-  /** The service took one. */
-  accept(offsetMs: number): void;
-  /** What was refused may have had another reason than its time. */
-  forgetRefused(): void;
-  /** Whether the next signature has a time that was not refused. */
-  isCorrected(): boolean;
+  /** The offset in milliseconds, as far as it is known; 0 below what `Date` can tell. */
+  learnt(): number;
+  /** How often our wall clock has jumped. */
+  jumps(): number;
 }
 
 /**
@@ -42,15 +33,14 @@ export interface ClockOffset {
 export function createClockOffset(clock: Clock): ClockOffset {
   let readings: number[] = [];
   let newest = { dateMs: -Infinity, seenMs: -Infinity };
-  /** There are two times to choose from: ours, and the one that was learnt. The one refused last comes last. */
-  let refused: readonly number[] = [];
+  let jumps = 0;
   let anchorMs = clock.now() - clock.monotonicMs();
 
   function forgetAfterJump(): void {
     const nowAnchorMs = clock.now() - clock.monotonicMs();
     if (Math.abs(nowAnchorMs - anchorMs) > RESOLUTION_MS) {
       readings = [];
-      refused = [];
+      jumps++;
     }
     anchorMs = nowAnchorMs;
   }
@@ -59,15 +49,6 @@ export function createClockOffset(clock: Clock): ClockOffset {
     forgetAfterJump();
     const offsetMs = readings.length === 0 ? 0 : median(readings);
     return Math.abs(offsetMs) > RESOLUTION_MS ? offsetMs : 0;
-  }
-
-  function signing(): number {
-    const learntMs = learnt();
-    return isNear(refused.at(-1), learntMs) ? 0 : learntMs;
-  }
-
-  function without(offsetMs: number): readonly number[] {
-    return refused.filter((one) => !isNear(one, offsetMs));
   }
 
   return {
@@ -89,26 +70,17 @@ export function createClockOffset(clock: Clock): ClockOffset {
       return readings.length < ENOUGH_READINGS ? undefined : Math.round(median(readings));
     },
     serviceNow: () => clock.now() + learnt(),
-    signing,
-    refuse(offsetMs) {
+    learnt,
+    jumps() {
       forgetAfterJump();
-      refused = [...without(offsetMs), offsetMs].slice(-2);
-    },
-    accept(offsetMs) {
-      refused = without(offsetMs);
-    },
-    forgetRefused() {
-      refused = [];
-    },
-    isCorrected() {
-      const nextMs = signing();
-      return refused.length > 0 && without(nextMs).length === refused.length;
+      return jumps;
     },
   };
 }
 
-function isNear(aMs: number | undefined, bMs: number): boolean {
-  return aMs !== undefined && Math.abs(aMs - bMs) <= RESOLUTION_MS;
+/** Whether `Date` can tell two offsets apart. */
+export function isNear(aMs: number, bMs: number): boolean {
+  return Math.abs(aMs - bMs) <= RESOLUTION_MS;
 }
 
 function median(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { sentAddress } from '../../text/checksum-address.ts';
 import type { Credentials } from './credentials.ts';
-import type { Unit } from './timestamp-unit.ts';
+import type { Unit } from './signature-time.ts';
 
 /** What the signature covers, together with the timestamp. */
 export interface Signable {

@@ -1,3 +1,4 @@
+import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import type {
   CancelProgress,
   CancelTarget,
@@ -227,14 +228,13 @@ async function readToItsEnd(
   { service, clock, onListed }: EverythingOptions,
   stop: AbortSignal,
 ): Promise<readonly Order[] | undefined> {
-  let mayCorrectClock = true;
+  let corrections = 0;
   for (let pauseMs = FIRST_PAUSE_MS; !stop.aborted; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
     const listed = await readWholeAccount({ service, clock, stop, onListed });
     if (listed.ok && listed.value.complete) return listed.value.orders.filter(isResting);
     const failure = listed.ok ? undefined : listed.failure;
     if (failure?.kind === 'unauthorised') {
-      if (!mayCorrectClock || !(await service.correctClock?.(stop))) return undefined;
-      mayCorrectClock = false;
+      if (corrections++ >= MOST_CORRECTIONS || !(await service.correctClock?.(stop))) return undefined;
       continue;
     }
     const toldMs = failure?.kind === 'throttled' ? (failure.retryAfterMs ?? 0) : 0;

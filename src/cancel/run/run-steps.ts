@@ -1,3 +1,4 @@
+import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import { sleep } from '../../domain/clock.ts';
 import { valueOf } from '../../domain/orders-under-scope.ts';
 import { ok } from '../../domain/result.ts';
@@ -8,8 +9,6 @@ import { isClear, type RunState } from './run-state.ts';
 import { remember, targetAsKnown } from './shown-orders.ts';
 import { sendAttempt } from './send-attempt.ts';
 
-/** A clock measured once may still be a little off; a third wrong signature has another cause. */
-const MOST_SKEW_CORRECTIONS = 2;
 const SKEW_DEADLINE_MS = 3_000;
 
 /** Sends the requests that are due; the first in the very turn of the key. */
@@ -22,7 +21,7 @@ export async function send(run: RunState): Promise<void> {
   facts.failedReadings = 0;
   const looksLikeSkew = attempts.some((attempt) => attempt.kind === 'refused' && attempt.looksLikeSkew);
   facts.mayCorrectSkew =
-    looksLikeSkew && service.correctClock !== undefined && run.skewCorrections < MOST_SKEW_CORRECTIONS;
+    looksLikeSkew && service.correctClock !== undefined && run.skewCorrections < MOST_CORRECTIONS;
 }
 
 /** Nothing was read before the key: what is there now is read while the first request is on its way. */

@@ -1,3 +1,4 @@
+import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import type { EverythingProgress } from '../../domain/cancel.ts';
 import { collectOrders, hasNamelessRows } from '../../api/paging/collect-orders.ts';
 import type { Listing } from '../../api/paging/pages.ts';
@@ -51,7 +52,7 @@ export async function cancelAll(session: CancelSession): Promise<number> {
  * any of these readings named and could not tell is added to `told`: the next one may leave it out.
  */
 async function listInTime({ io, client, over }: CancelSession, told: Told): Promise<Listing<Order>> {
-  let mayCorrectClock = true;
+  let corrections = 0;
   let last: Failure | undefined;
   for (let pauseMs = 250; ; pauseMs = Math.min(4_000, pauseMs * 2)) {
     const options = { signal: over, priority: 'verify' } as const;
@@ -63,8 +64,7 @@ async function listInTime({ io, client, over }: CancelSession, told: Told): Prom
     // The end of the time says nothing of the service; the reading before it does.
     if (over.aborted) return io.interrupted.aborted || !last ? listing : { ...listing, failure: last };
     if (failure?.kind === 'unauthorised') {
-      if (!mayCorrectClock || !(await client.correctClock({ signal: over }))) return listing;
-      mayCorrectClock = false;
+      if (corrections++ >= MOST_CORRECTIONS || !(await client.correctClock({ signal: over }))) return listing;
       continue;
     }
     last = failure;

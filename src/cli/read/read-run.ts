@@ -1,3 +1,4 @@
+import { MOST_CORRECTIONS } from '../../api/signing/signature-time.ts';
 import type { Client } from '../../api/client.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { FlagValues } from './fields/flag.ts';
@@ -47,14 +48,16 @@ export function requestOf({ given, options, io }: ReadRun, client: Client): Read
   };
 }
 
-/** Reads, and once more after a 401 that a wrong clock explains: by then the service's clock is measured. */
+/** Reads, and again after a 401 that a wrong clock or unit of time may explain, as long as it can be signed otherwise. */
 export async function readWithClockFix(
   command: ReadCommand,
   request: ReadRequest,
 ): Promise<Result<ReadResult<JsonObject>>> {
-  const answer = await command.read(request);
-  if (answer.ok || request.signal.aborted) return answer;
-  if (answer.failure.kind !== 'unauthorised' || answer.failure.status !== 401) return answer;
   const { client, signal } = request;
-  return (await client.correctClock({ signal })) ? command.read(request) : answer;
+  for (let corrections = 0; ; corrections++) {
+    const answer = await command.read(request);
+    if (answer.ok || signal.aborted || corrections >= MOST_CORRECTIONS) return answer;
+    if (answer.failure.kind !== 'unauthorised' || answer.failure.status !== 401) return answer;
+    if (!(await client.correctClock({ signal }))) return answer;
+  }
 }

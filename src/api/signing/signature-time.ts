@@ -1,0 +1,90 @@
+import { type ClockOffset, isNear } from './clock-offset.ts';
+
+export type Unit = 'ms' | 's';
+
+/** What the time of a signature is: so far ahead of our clock, milliseconds, and in which unit it is written. */
+export interface SignatureStamp {
+  readonly aheadMs: number;
+  readonly unit: Unit;
+}
+
+/**
+ * The time in signed requests: the service's as it was learnt, or ours where a machine before the service has a `Date` of its
+ * own; in the unit that was told, or the other one where a service turns out to want that.
+ */
+export interface SignatureTime {
+  /** Of the next signature. */
+  next(): SignatureStamp;
+  /** The service took a signature of this time: its unit stays. */
+  accept(stamp: SignatureStamp): void;
+  /** The service refused one with 401, for its time or for another reason. */
+  refuse(stamp: SignatureStamp): void;
+  /**
+   * Whether the next one has another time or unit than the one that was refused last; none that was refused before, unless
+   * the service has ever taken these keys: a 401 for another reason may have come in between.
+   */
+  isCorrected(): boolean;
+}
+
+/** Two times in two units: refused so often, and each time signed otherwise, it is not the time. */
+export const MOST_CORRECTIONS = 3;
+
+/** `triesOther`: the other unit is tried when both times were refused in the one that was told, and once. */
+export function createSignatureTime(
+  offset: Pick<ClockOffset, 'learnt' | 'jumps'>,
+  told: Unit,
+  triesOther: boolean,
+): SignatureTime {
+  const other: Unit = told === 's' ? 'ms' : 's';
+  let settled: Unit | undefined = triesOther ? undefined : told;
+  /** The one refused last comes last. */
+  let refused: readonly SignatureStamp[] = [];
+  let wasAccepted = false;
+  let jumps = offset.jumps();
+
+  function candidates(): readonly SignatureStamp[] {
+    const learntMs = offset.learnt();
+    // When our clock is set, what was refused before says nothing any more.
+    if (offset.jumps() !== jumps) refused = [];
+    jumps = offset.jumps();
+    const times = learntMs === 0 ? [0] : [learntMs, 0];
+    const units = settled === undefined ? [told, other] : [settled];
+    return units.flatMap((unit) => times.map((aheadMs) => ({ aheadMs, unit })));
+  }
+
+  function next(): SignatureStamp {
+    const [first, ...others] = candidates() as [SignatureStamp, ...SignatureStamp[]];
+    return others.reduce((best, one) => (refusedAt(one) < refusedAt(best) ? one : best), first);
+  }
+
+  /** Place among the refused; those that were not come before all. */
+  function refusedAt(stamp: SignatureStamp): number {
+    return refused.findIndex((one) => isSame(one, stamp));
+  }
+
+  function without(stamp: SignatureStamp): readonly SignatureStamp[] {
+    return refused.filter((one) => !isSame(one, stamp));
+  }
+
+  return {
+    next,
+    accept(stamp) {
+      refused = without(stamp);
+      settled = stamp.unit;
+      wasAccepted = true;
+    },
+    refuse(stamp) {
+      refused = [...without(stamp), stamp];
+      if (candidates().every((one) => refusedAt(one) >= 0)) settled ??= told;
+    },
+    isCorrected() {
+      const last = refused.at(-1);
+      const stamp = next();
+      return last !== undefined && !isSame(last, stamp) && (wasAccepted || refusedAt(stamp) < 0);
+    },
+  };
+}
+
+function isSame(one: SignatureStamp, other: SignatureStamp): boolean {
+  return one.unit === other.unit && isNear(one.aheadMs, other.aheadMs);
+}
