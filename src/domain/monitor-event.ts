@@ -40,7 +40,13 @@ export type MonitorEvent =
       readonly times: ReadingTimes;
     }
   /** What the service found for a text. */
-  | { readonly type: 'marketsFound'; readonly text: string; readonly markets: readonly ListedMarket[] }
+  | {
+      readonly type: 'marketsFound';
+      readonly text: string;
+      readonly markets: readonly ListedMarket[];
+      /** Events that were found and could not be read; missing for none. */
+      readonly lost?: number;
+    }
   /** What an earlier run knew of the catalog, and when it read that (epoch milliseconds). */
   | {
       readonly type: 'catalogRemembered';

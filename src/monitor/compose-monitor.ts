@@ -81,6 +81,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     },
   });
   const alerts = runAlerts({
+    isHeld: () => link.connection()?.pollers.held === true,
     store,
     clock,
     ring: callAttention({

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { DRILLS } from '../domain/drills.ts';
-import type { MonitorEvent } from '../domain/monitor-event.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { MonitorEvent, PollerName } from '../domain/monitor-event.ts';
 import { describeCancel } from '../cancel/describe-cancel.ts';
 import { describeEverything, everythingFacts } from '../cancel/describe-everything.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -10,24 +11,36 @@ import type { Subscriber } from './publish.ts';
 
 /** Puts into the message log what a person may want to read later. */
 export function logMessages(store: Store, clock: Clock): Subscriber {
+  /** Until they are answered to the end: the state forgets the catalog's with its first page. */
+  const failing = new Map<PollerName, Failure>();
   return (event, before) => {
     const atMs = clock.monotonicMs();
-    const text = messageOf(event, before, atMs);
+    const text = messageOf(event, before, failing, atMs);
+    if (event.type === 'pollFailed') {
+      const known = failing.get(event.poller);
+      failing.set(event.poller, truestFailure(before.pollers, known, event.failure));
+    }
+    if (event.type === 'pollAnswered') failing.delete(event.poller);
     if (text !== undefined) store.dispatch({ type: 'messageAdded', text, atMs });
   };
 }
 
 /** What of an event belongs into the message log: trouble when it begins and ends, and each turn of a cancel. */
-function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string | undefined {
+function messageOf(
+  event: MonitorEvent,
+  before: AppState,
+  failing: ReadonlyMap<PollerName, Failure>,
+  nowMs: number,
+): string | undefined {
   switch (event.type) {
     case 'pollFailed': {
-      const known = before.pollers[event.poller].failure;
+      const known = failing.get(event.poller);
       const failure = truestFailure(before.pollers, known, event.failure);
       if (known?.kind === failure.kind && known.message === failure.message) return undefined;
       return `${failure.endpoint}: ${failure.message}. ${failure.advice}`;
     }
     case 'pollAnswered':
-      return before.pollers[event.poller].failure ? `${event.poller}: answered again` : undefined;
+      return failing.has(event.poller) ? `${event.poller}: answered again` : undefined;
     case 'cancelProgressed': {
       const known = before.cancels.find((cancel) => cancel.id === event.progress.id);
       const { outcome, target, phase } = event.progress;
@@ -50,16 +63,18 @@ function messageOf(event: MonitorEvent, before: AppState, nowMs: number): string
     case 'marketsFound':
       return event.markets.length === 0
         ? `the service found nothing for "${event.text}"`
-        : `${event.markets.length} markets found for "${event.text}"`;
+        : `${event.markets.length} markets found for "${event.text}"${unreadText(event.lost)}`;
     case 'marketsListed': {
-      // The first page clears the failure; the list may take a minute more.
-      if (event.markets.length > 0 && before.pollers.catalog.failure) return 'catalog: answered again';
       const { wantedMarket } = before.view;
-      return event.complete && wantedMarket !== undefined
-        ? `--market: "${wantedMarket}" is not among the markets of this service`
-        : undefined;
+      if (!event.complete || wantedMarket === undefined) return undefined;
+      const text = `--market: "${wantedMarket}" is not among the markets of this service`;
+      return before.messages.some((said) => said.text === text) ? undefined : text;
     }
     default:
       return undefined;
   }
+}
+
+function unreadText(lost = 0): string {
+  return lost === 0 ? '' : `; of ${lost} more ${lost === 1 ? 'event' : 'events'} they could not be read`;
 }

@@ -90,6 +90,8 @@ export interface Message {
   readonly text: string;
   /** What a key was answered. */
   readonly reply?: true;
+  /** A cancel's details say the same. */
+  readonly isToldByCancel?: true;
 }
 
 /** The armed cancel: what a confirmation would send, and until when (monotonic milliseconds). */

@@ -32,6 +32,7 @@ const LINES_A_PIECE = 500;
 /** @param service what distinguishes catalogs: addresses and the creator they are scoped to */
 export function catalogCache(folder: string, service: readonly (string | undefined)[]): CatalogCache {
   const path = join(folder, `catalog-${shortHash(JSON.stringify(service))}.jsonl`);
+  let writing = Promise.resolve();
   return {
     head() {
       const [first, ...lines] = readHead(path).split('\n').slice(0, -1);
@@ -48,22 +49,28 @@ export function catalogCache(folder: string, service: readonly (string | undefin
         await nextTurn();
       }
     },
-    async write({ markets, readAtMs }) {
-      await makePrivateFolder(folder);
-      const unfinished = `${path}.${process.pid}`;
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.write(`${JSON.stringify({ format: FORMAT, readAtMs })}\n`);
-        for (let at = 0; at < markets.length; at += LINES_A_PIECE) {
-          const piece = markets.slice(at, at + LINES_A_PIECE);
-          await file.write(piece.map((market) => `${JSON.stringify(market)}\n`).join(''));
-        }
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path);
+    write(markets) {
+      // One after the other: both would write the same unfinished file.
+      writing = writing.catch(() => {}).then(() => writeAll(markets));
+      return writing;
     },
   };
+
+  async function writeAll({ markets, readAtMs }: CachedMarkets): Promise<void> {
+    await makePrivateFolder(folder);
+    const unfinished = `${path}.${process.pid}`;
+    const file = await open(unfinished, 'w', 0o600);
+    try {
+      await file.write(`${JSON.stringify({ format: FORMAT, readAtMs })}\n`);
+      for (let at = 0; at < markets.length; at += LINES_A_PIECE) {
+        const piece = markets.slice(at, at + LINES_A_PIECE);
+        await file.write(piece.map((market) => `${JSON.stringify(market)}\n`).join(''));
+      }
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  }
 }
 
 function readHead(path: string): string {

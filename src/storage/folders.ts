@@ -28,7 +28,12 @@ export function baseFolder(given: string | undefined, ...atHome: readonly string
 
 /** An empty HOME names none: what is kept there would go into whatever folder one stands in. */
 export function homeFolder(): string {
-  return homedir() || userInfo().homedir;
+  try {
+    return homedir() || userInfo().homedir;
+  } catch {
+    // An account without a name has no home.
+    return '/';
+  }
 }
 
 export function configFile(environment: Environment): string {

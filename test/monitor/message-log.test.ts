@@ -18,7 +18,17 @@ const FAILURE: Failure = {
   sent: 'no',
 };
 
-it('a catalog that failed is said to answer again with its first page, and only once', () => {
+it('a market of --market that is not there is said once, however often the catalog is read', () => {
+  const session = { demo: true, host: 'demo', readOnly: false };
+  const store = createStore(initialState(session, { wantedMarket: 'rain' }));
+  const publish = createPublish({ store, clock: simulatedClock(), connection: () => undefined });
+  const end: MonitorEvent = { type: 'marketsListed', markets: [], complete: true, times: TIMES };
+  publish(end);
+  publish(end);
+  expect(store.state().messages).toHaveLength(1);
+});
+
+it('a catalog that failed is said to answer again when it is read to its end, and no more often', () => {
   const store = createStore(initialState({ demo: true, host: 'demo', readOnly: false }));
   const publish = createPublish({ store, clock: simulatedClock(), connection: () => undefined });
   const listed = (complete: boolean, ...ids: readonly string[]): MonitorEvent => ({
@@ -27,7 +37,11 @@ it('a catalog that failed is said to answer again with its first page, and only 
     complete,
     times: TIMES,
   });
-  publish({ type: 'pollFailed', poller: 'catalog', failure: FAILURE, nextTryAtMs: 9 });
+  const fail = (): void =>
+    publish({ type: 'pollFailed', poller: 'catalog', failure: FAILURE, nextTryAtMs: 9 });
+  fail();
+  publish(listed(false, 'a'));
+  fail();
   for (const event of [listed(false, 'a'), listed(false, 'b'), listed(true)]) publish(event);
   publish({ type: 'pollAnswered', poller: 'catalog', times: TIMES, paceMs: 1 });
   expect(store.state().messages.map(({ text }) => text)).toEqual([

@@ -60,6 +60,15 @@ describe('the catalog on disk', () => {
     );
   });
 
+  it('is the last that was written where two are written at once', async () => {
+    const folder = newFolder();
+    const cache = catalogCache(folder, ['https://a']);
+    await Promise.all([1, 2].map((readAtMs) => cache.write({ markets: many(1_200), readAtMs })));
+    const pieces = await readAll(folder, ['https://a']);
+    expect(new Set(pieces.map(({ readAtMs }) => readAtMs))).toEqual(new Set([2]));
+    expect(pieces.flatMap(({ markets }) => markets)).toHaveLength(1_200);
+  });
+
   it('gives its first markets at once, and none that is cut in two', async () => {
     const folder = newFolder();
     const cache = catalogCache(folder, ['https://a']);

@@ -8,6 +8,8 @@ import type { Store } from '../../state/store.ts';
 export interface AlertRunOptions {
   readonly store: Store;
   readonly clock: Clock;
+  /** Nothing is asked now, for a reason of our own: that prices stay away is no news then. */
+  readonly isHeld?: () => boolean;
   /** Makes the person look up; called for what rings, not more often than every few seconds. */
   readonly ring: (sentence: string) => void;
 }
@@ -26,7 +28,7 @@ const SLEPT_MS = 5_000;
 const LEAST_GAP_MS = 3_000;
 
 /** Holds the alerts against every reading, says in the messages what rings, and rings. */
-export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
+export function runAlerts({ store, clock, isHeld, ring }: AlertRunOptions): AlertRun {
   let rangAtMs = -Infinity;
   let seen = store.state();
   let lookedAtMs = clock.monotonicMs();
@@ -46,7 +48,7 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   function look(): void {
     seen = store.state();
     const nowMs = clock.monotonicMs();
-    if (seen.view.paused || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
+    if (seen.view.paused || isHeld?.() || nowMs - lookedAtMs > SLEPT_MS) askingSinceMs = nowMs;
     lookedAtMs = nowMs;
     if (seen.alerts.length > 0) apply(evaluateAlerts(seen, { nowMs, wallMs: clock.now(), askingSinceMs }));
   }
@@ -54,8 +56,10 @@ export function runAlerts({ store, clock, ring }: AlertRunOptions): AlertRun {
   function reportUnwatched(): void {
     const state = store.state();
     if (!state.catalogComplete) return;
+    for (const id of unwatched) if (!state.alerts.some((watched) => watched.id === id)) unwatched.delete(id);
     for (const watched of state.alerts) {
       const why = whyNotWatched(state, watched);
+      if (why === undefined) unwatched.delete(watched.id);
       if (why === undefined || unwatched.has(watched.id)) continue;
       unwatched.add(watched.id);
       const text = `alert not watched: ${describeAlert(state, watched)}: ${why}`;

@@ -51,7 +51,6 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
     const own = entriesOf(store.state().alerts);
     const text = JSON.stringify(own);
     if (text === written) return;
-    written = text;
     for (const entry of own) seenHere.add(keyOf(entry));
     try {
       await makePrivateFolder(folder);
@@ -60,6 +59,7 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
       // What was not used is not lost, nor what another pmtop has set meanwhile.
       const all = { format: FORMAT, hosts: { ...stored, [host]: [...own, ...unused, ...others] } };
       await writeDurably(join(folder, FILE), `${JSON.stringify(all, null, 2)}\n`);
+      written = text;
     } catch (error) {
       onTrouble(`your alerts could not be kept in ${folder} (${errorCode(error)})`);
     }
@@ -71,7 +71,7 @@ export async function keepAlerts(options: AlertKeeperOptions): Promise<AlertKeep
     seen = now;
     writing = writing.then(write);
   });
-  return { settle: () => writing };
+  return { settle: () => (writing = writing.then(write)) };
 }
 
 interface Entry {

@@ -44,6 +44,7 @@ export function savePreferences(
   const { host } = store.state().session;
   let written = keptOf(store.state().view, host);
   let waiting = false;
+  let isTroubled = false;
   let writing = Promise.resolve();
 
   /** One after the other: who leaves waits for the writing that a timer has begun, too. */
@@ -60,8 +61,11 @@ export function savePreferences(
       const kept = mergeKept(readKept(folder), written, own);
       await writeDurably(join(folder, FILE), `${JSON.stringify(kept, null, 2)}\n`);
       written = own;
+      isTroubled = false;
     } catch (error) {
-      onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
+      // Every move of the cursor is a choice to be kept: the same is not said each second.
+      if (!isTroubled) onTrouble(`your choices could not be kept in ${folder} (${errorCode(error)})`);
+      isTroubled = true;
     }
   }
   let seen = store.state().view;

@@ -19,5 +19,11 @@ export async function searchCatalog(client: Client, text: string): Promise<Resul
   const failed = events.find((event) => !event.ok);
   if (failed && !events.some((event) => event.ok)) return failed;
   const markets = events.flatMap((event) => (event.ok ? marketsOfEvent(event.value) : []));
-  return ok({ type: 'marketsFound', text, markets: markets.map(createMarketLister()) });
+  const lost = events.filter((event) => !event.ok).length;
+  return ok({
+    type: 'marketsFound',
+    text,
+    markets: markets.map(createMarketLister()),
+    ...(lost > 0 && { lost }),
+  });
 }

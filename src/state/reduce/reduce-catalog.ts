@@ -28,11 +28,12 @@ function withLost(before: AppState, { lost = 0 }: Of<'marketsListed'>): AppState
 const WHOLE = 'the list of markets is whole again';
 const NOT_WHOLE = 'the list of markets is not whole';
 
-/** Said when it becomes so: the same is found out again every few minutes. */
+/** Said when it becomes so, whatever else is missing next time. */
 function withMissing(state: AppState, { missing, complete, times }: Of<'marketsListed'>): AppState {
   const said = state.messages.findLast(({ text }) => text.startsWith(NOT_WHOLE) || text === WHOLE)?.text;
+  const wasWhole = said === undefined || said === WHOLE;
   const text = missing ? `${NOT_WHOLE}: ${missing.endpoint}: ${missing.message}` : WHOLE;
-  const isNews = missing ? text !== said : complete && said !== undefined && said !== WHOLE;
+  const isNews = missing ? wasWhole : complete && !wasWhole;
   return isNews ? addMessages(state, [{ text, atMs: times.readAtMs }]) : state;
 }
 

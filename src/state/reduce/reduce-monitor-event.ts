@@ -199,11 +199,21 @@ function reduceOrderOutcomes(
   const { outcomes: fates, atMs } = event;
   const questionOf = (conditionId: string): string =>
     state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
-  const texts = describeOutcomes(fates, questionOf);
-  return addMessages(
-    { ...state, unlistedOrders: withoutEnded(state.unlistedOrders, event) },
-    texts.map((text) => ({ atMs, text })),
-  );
+  const told = fates.filter((fate) => isToldByCancel(state, fate));
+  const news = fates.filter((fate) => !told.includes(fate));
+  return addMessages({ ...state, unlistedOrders: withoutEnded(state.unlistedOrders, event) }, [
+    ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
+    ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
+  ]);
+}
+
+/** Whether a cancel has found the same fill. */
+function isToldByCancel({ cancels }: AppState, fate: OrderOutcome): boolean {
+  if (fate.kind !== 'filled') return false;
+  const { id, matchedSize } = fate.order;
+  return cancels
+    .flatMap(({ filled }) => filled)
+    .some((order) => order.id === id && order.matchedSize === matchedSize);
 }
 
 /** The newest of them; each costs a cancel one request. */

@@ -1,8 +1,6 @@
 import { describeCancelDetails } from '../../cancel/describe-cancel.ts';
 import { isEverything } from '../../domain/cancel.ts';
 import type { Freshness } from '../../domain/freshness.ts';
-import { remainingSize } from '../../domain/order.ts';
-import { formatOrder, formatSize } from '../../text/format-quantity.ts';
 import { formatAge } from '../../text/format-time.ts';
 import { shortenId } from '../../text/shorten-id.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -70,25 +68,13 @@ function messages(before: AppState, after: AppState): readonly string[] {
   if (before.messages === after.messages) return [];
   const known = new Set(before.messages);
   return after.messages
-    .filter((message) => !known.has(message) && !isToldByCancel(message.text, after))
+    .filter((message) => !known.has(message) && !message.isToldByCancel)
     .map(({ text }) => spokenNews(text));
 }
 
 /** A line of news as a sentence; of a long id as much as can be told from another. */
 function spokenNews(text: string): string {
   return endSentence(spokenText(text.replace(/0x[0-9a-f]{20,}/gi, (id) => shortenId(id))));
-}
-
-/** A fill that a cancel has told of among its details is not said once more when the message log tells it. */
-function isToldByCancel(text: string, { cancels }: AppState): boolean {
-  return cancels
-    .flatMap(({ filled }) => filled)
-    .some((order) => {
-      const left = remainingSize(order);
-      const what = formatOrder(order, order.originalSize);
-      if (left === 0) return text.startsWith(`${what} FILLED`);
-      return text.startsWith(`${what} PARTIAL`) && text.includes(`, ${formatSize(left)} left`);
-    });
 }
 
 /** What a cancel tells beyond its verdict, as soon as it is known. */

@@ -34,7 +34,9 @@ function quiet() {
   const send = (sequence: string): boolean => sent.push(sequence) > 0;
   const times = () => ({ askedAtMs: clock.monotonicMs(), readAtMs: clock.monotonicMs() });
   store.dispatch({ type: 'marketsListed', complete: true, times: times(), markets: MARKETS });
-  const run = runAlerts({ store, clock, ring: callAttention({ send, bell: true, notify: true }) });
+  let isHeld = false;
+  const ring = callAttention({ send, bell: true, notify: true });
+  const run = runAlerts({ store, clock, isHeld: () => isHeld, ring });
   function add(...texts: readonly string[]): void {
     const alerts = texts.map((text) => {
       const read = parseAlert(text);
@@ -50,6 +52,7 @@ function quiet() {
     run,
     sent,
     said: () => store.state().messages.map(({ text }) => text),
+    hold: (held: boolean) => void (isHeld = held),
     price(token: string, bid: number, ask: number) {
       store.dispatch({ type: 'pricesRead', prices: new Map([[token, { bid, ask }]]), times: times() });
     },
@@ -152,6 +155,32 @@ describe('alerts while the monitor runs', () => {
     await clock.advance(3_000);
     expect(said()[0]).toMatch(/^ALERT stale: no prices for \d+s · Yes · Market 1$/);
     run.stop();
+  });
+
+  it('do not ring for prices that stay away because nothing is asked', async () => {
+    const { price, said, clock, hold } = watching('stale 10s of No on m33');
+    price('33-no', 500_000, 520_000);
+    hold(true);
+    await clock.advance(60_000);
+    hold(false);
+    await clock.advance(8_000);
+    expect(said()).toEqual([]);
+    await clock.advance(5_000);
+    expect(said()).toHaveLength(1);
+  });
+
+  it('say again that one cannot be watched when it is set again', async () => {
+    const { add, store, said, clock } = quiet();
+    const set = async (): Promise<void> => {
+      add('mid > 0.6 on nowhere');
+      await clock.advance(2_000);
+    };
+    await set();
+    const [alert] = store.state().alerts;
+    store.dispatch({ type: 'alertRemoved', id: alert?.id ?? '' });
+    await clock.advance(2_000);
+    await set();
+    expect(said().filter((text) => text.startsWith('alert not watched'))).toHaveLength(2);
   });
 
   it('take the sleep of the machine for no silence of the service', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepAlerts } from '../../../src/monitor/persistence/keep-alerts.ts';
@@ -161,4 +161,16 @@ it('loses none of two programs that set alerts at the same time, on one service 
   await first.keeper.settle();
   expect((await opened(folder)).ids()).toEqual(['filled', 'mid > 0.6 on m1']);
   expect((await opened(folder, 'b.example')).ids()).toEqual(['mid > 0.6 on m2']);
+});
+
+it('alerts that could not be written are written at the end', async () => {
+  const parent = temporaryFolder();
+  const folder = join(parent, 'state');
+  writeFileSync(folder, 'a file in the place of the folder');
+  const { store, keeper, troubles } = await opened(folder);
+  store.dispatch({ type: 'alertsAdded', alerts: [alertOf('mid > 0.6 on m')] });
+  await expect.poll(() => troubles).toHaveLength(1);
+  rmSync(folder);
+  await keeper.settle();
+  expect(readFileSync(join(folder, 'alerts.json'), 'utf8')).toContain('mid > 0.6 on m');
 });
