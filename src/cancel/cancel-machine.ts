@@ -60,6 +60,8 @@ export interface Cancels {
   readonly everything: Everything;
   /** A listing of open orders came that was read for something else: no running cancel may overlook what it shows. */
   note(listing: ShownList): void;
+  /** Orders ended, as their own records say: a later cancel has no more to do with them, and tells nothing of them. */
+  noteEnded(ids: readonly string[]): void;
   /** Cancels that are not settled, oldest first. */
   running(): readonly CancelProgress[];
   /** How each of those stands if the process ends at this very moment: the words that are true then. */
@@ -149,6 +151,7 @@ export function createCancels(options: CancelsOptions): Cancels {
     start: (target) => startRun(target, false).verdict,
     everything,
     note,
+    noteEnded: inDoubt.noteEnded,
     running: () => Array.from(runs.values(), (run) => run.progress),
     standing: () => Array.from(runs.values(), (run) => run.standing),
     forceResend: (id) => runs.get(id)?.forceResend() ?? false,

@@ -14,6 +14,8 @@ export interface OrdersInDoubt {
   note(shown: ShownOrders): void;
   /** Takes over what a listing shows. */
   noteListed(listing: ShownList): void;
+  /** Their records say that they ended. */
+  noteEnded(ids: readonly string[]): void;
   /**
    * `target` with those of its scope, and with the second id and the tokens that an earlier cancel learned: the monitor's own
    * list and the catalog may not tell them any more. The others come along, as they may be of the market by what is learned yet.
@@ -74,6 +76,9 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     noteListed({ orders, unread: rows = [] }) {
       noteElsewhere(orders.filter(isResting));
       for (const place of rows) unread.set(place.id, place);
+    },
+    noteEnded(ids) {
+      for (const id of ids) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
     },
     addTo(target) {
       const { orders, unlisted = [], elsewhere: others = [] } = target;

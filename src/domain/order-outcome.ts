@@ -1,5 +1,6 @@
 import type { Failure } from './failure.ts';
 import type { Size } from './micros.ts';
+import { isResting } from './orders-under-scope.ts';
 import { type Order, remainingSize } from './order.ts';
 import type { Result } from './result.ts';
 
@@ -46,6 +47,11 @@ function outcomeOfRest(order: Order, nowMs: number): OrderOutcome {
   if (order.status === 'expired' || (isCanceled(order) && isOver)) return { kind: 'expired', order };
   if (isCanceled(order)) return { kind: 'canceled', order, by: 'others' };
   return gone(order, { kind: 'status', status: order.status });
+}
+
+/** Whether an order can trade no more, as its record says. */
+export function isEnd({ kind, order }: OrderOutcome): boolean {
+  return kind === 'canceled' || kind === 'expired' || !isResting(order);
 }
 
 function isCanceled({ status }: Order): boolean {

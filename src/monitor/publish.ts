@@ -2,6 +2,7 @@ import { hasNamelessRows } from '../api/paging/collect-orders.ts';
 import type { ShownList } from '../cancel/run/cancel-service.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { MonitorEvent, Publish } from '../domain/monitor-event.ts';
+import { isEnd } from '../domain/order-outcome.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Store } from '../state/store.ts';
 import type { AlertRun } from './alerts/run-alerts.ts';
@@ -26,6 +27,10 @@ export function createPublish({ store, clock, connection, alerts }: PublishOptio
     (event) => {
       const shown = shownBy(event);
       if (shown) connection()?.cancels?.note(shown);
+    },
+    (event) => {
+      if (event.type !== 'ordersTurned') return;
+      connection()?.cancels?.noteEnded(event.outcomes.filter(isEnd).map(({ order }) => order.id));
     },
     (event) => connection()?.ownOrders.see(event),
     store.dispatch,

@@ -22,6 +22,7 @@ export function recordingCancels({
     arm() {},
     disarm() {},
     note() {},
+    noteEnded() {},
     running: () => [],
     standing: () => [],
     forceResend: () => false,

@@ -1,6 +1,7 @@
 import { sleep } from '../../domain/clock.ts';
 import type { CancelOutcome, CancelProgress } from '../../domain/cancel.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { Order } from '../../domain/order.ts';
 import { awaitSecondId, learnSecondId } from './learn-second-id.ts';
 import { nextStep, type RunFacts, type Stage, type Step } from './next-step.ts';
 import { canceledOutside } from './conclude-reading.ts';
@@ -180,10 +181,16 @@ async function settle(run: RunState, outcome: CancelOutcome): Promise<void> {
   const endedIds = new Set(ended.map(({ id }) => id));
   record.update({
     canceled: record.progress.canceled.filter((id) => !endedIds.has(id)),
-    filled: ended.filter((order) => order.matchedSize > 0),
+    filled: ended.filter((order) => order.matchedSize > matchedBefore(run, order)),
     outside: canceledOutside(run),
   });
   finish(run, outcome);
+}
+
+/** What traded before is no news: it was known when the key was armed. */
+function matchedBefore({ initial }: RunState, { id }: Order): number {
+  const { orders, unlisted = [], elsewhere = [] } = initial.target;
+  return [...orders, ...unlisted, ...elsewhere].find((order) => order.id === id)?.matchedSize ?? 0;
 }
 
 function restsHere({ records, record }: RunState, id: string): boolean {

@@ -11,7 +11,7 @@ import { isOlder, putAll, putPrices } from './put-readings.ts';
 import { truestFailure } from '../select/root-failure.ts';
 import { describeOutcomes } from './describe-order-outcomes.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
-import type { OrderOutcome } from '../../domain/order-outcome.ts';
+import { isEnd, type OrderOutcome } from '../../domain/order-outcome.ts';
 import type { Order } from '../../domain/order.ts';
 import { isResting } from '../../domain/orders-under-scope.ts';
 
@@ -274,10 +274,6 @@ function withoutCopies(known: readonly Order[], read: readonly Order[]): readonl
 
 /** What became of orders: those that ended need no cancel any more. */
 function withoutEnded(unlisted: readonly Order[], { outcomes: fates }: OrdersTurned): readonly Order[] {
-  const ended = new Set(fates.filter(hasEnded).map(({ order }) => order.id));
+  const ended = new Set(fates.filter(isEnd).map(({ order }) => order.id));
   return unlisted.filter(({ id }) => !ended.has(id));
-}
-
-function hasEnded({ kind, order }: OrderOutcome): boolean {
-  return kind === 'canceled' || kind === 'expired' || !isResting(order);
 }

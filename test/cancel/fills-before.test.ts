@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { scene } from './cancel-scene.ts';
+import { failing, honest, order, orders, RESET, target } from './fake-account.ts';
+
+describe('what had traded before the key was armed', () => {
+  it('is no fill of the cancel, whatever no answer says of the rest', async () => {
+    const half = order('o1', { matchedSize: 50_000_000 });
+    const { account, run } = scene([half, order('o2')]);
+    account.cancelScripts = [failing(RESET, true)];
+    account.gone.set('o1', { ...half, status: 'canceled' });
+    expect(await run(target([half, order('o2')]), 31_000)).toMatchObject({
+      outcome: 'confirmed',
+      filled: [],
+    });
+  });
+
+  it('is one where more of it traded', async () => {
+    const { account, cancels, clock } = scene(orders(2));
+    account.cancelScripts = [honest];
+    account.fill('o2');
+    const verdict = cancels.start(target(orders(2)));
+    await clock.advance(5_000);
+    expect(await verdict).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o2' }] });
+  });
+
+  it.each([
+    ['is told by a later cancel that an earlier one was shown it', false, ['o2']],
+    ['is not, where its own record has told meanwhile', true, []],
+  ])('%s', async (_, isNoted, filled) => {
+    const { account, cancels, clock } = scene(orders(2));
+    const other = cancels.start(target([], { scope: { kind: 'market', conditionId: '0xother' } }));
+    await clock.advance(5_000);
+    await other;
+    account.fill('o2');
+    if (isNoted) cancels.noteEnded(['o2']);
+    const verdict = cancels.start(target([order('o1')]));
+    await clock.advance(5_000);
+    expect((await verdict).filled.map(({ id }) => id)).toEqual(filled);
+  });
+});
