@@ -26,7 +26,7 @@ import { tagMethods, type TagMethods } from './endpoints/tags.ts';
 import { openLanes } from './open-transports.ts';
 import { createRedactor } from './signing/redact.ts';
 import { maySendCredentials } from './signing/safe-origin.ts';
-import { createSigner, type Signer } from './signing/sign-request.ts';
+import { createSigner, type Signer, type Timestamps, timestampsOf } from './signing/sign-request.ts';
 import { createSignatureTime } from './signing/signature-time.ts';
 
 const DEADLINE_MS = 10_000;
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
     signatureTime,
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     closing: closing.signal,
-    ...signerFor(options, url, redactor.hide),
+    ...signerFor(options, url, timestampsOf(budget), redactor.hide),
     redact: redactor.redact,
     route: lanes.route,
     onTraffic: options.onTraffic,
@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
       await measureClock(executeRequest, offset, call);
-      return signatureTime.isCorrected();
+      return signatureTime.correct();
     },
     budgetSnapshot: () => budget.snapshot(),
     async close() {
@@ -153,6 +153,7 @@ const UNSIGNED = {
 function signerFor(
   options: ClientOptions,
   url: URL,
+  timestamps: Timestamps,
   onSigned: (signature: string) => void,
 ): { signer?: Signer; unsigned: Unsigned } {
   const { credentials } = options;
@@ -160,5 +161,6 @@ function signerFor(
   if (!areWhole(credentials)) return { unsigned: UNSIGNED.empty };
   if (!areSendable(credentials)) return { unsigned: UNSIGNED.garbled };
   if (!maySendCredentials(url)) return { unsigned: UNSIGNED.unsafe };
-  return { signer: createSigner(credentials, { ...options, onSigned }), unsigned: UNSIGNED.none };
+  const signer = createSigner(credentials, { ...options, timestamps, onSigned });
+  return { signer, unsigned: UNSIGNED.none };
 }

@@ -22,6 +22,20 @@ export interface SignerOptions {
   readonly timestampUnit?: 'ms' | 's';
   /** Told of every signature that is made. */
   readonly onSigned?: (signature: string) => void;
+  /** Where several signers of one account are used side by side. */
+  readonly timestamps?: Timestamps;
+}
+
+/** The next timestamp in a unit, of which no two requests carry the same: a service may take the second for a replay. */
+export type Timestamps = Readonly<Record<Unit, (nowMs: number) => number>>;
+
+const BY_BUDGET = new WeakMap<object, Timestamps>();
+
+/** Clients that share a budget are of one account. */
+export function timestampsOf(budget: object): Timestamps {
+  const known = BY_BUDGET.get(budget) ?? createTimestamps();
+  BY_BUDGET.set(budget, known);
+  return known;
 }
 
 /**
@@ -33,7 +47,7 @@ export function createSigner(credentials: Credentials, options: SignerOptions = 
   const key = createSecretKey(decodeSecret(credentials.secret));
   const { apiKey, passphrase } = credentials;
   const address = sentAddress(credentials.address);
-  const nextTimestamp = { ms: createTimestamps(1), s: createTimestamps(1_000) };
+  const nextTimestamp = options.timestamps ?? createTimestamps();
   return (request, serviceNowMs, unit = usual) => {
     const timestamp = String(nextTimestamp[unit](serviceNowMs));
     const signature = sign(key, timestamp, request);
@@ -48,11 +62,12 @@ export function createSigner(credentials: Credentials, options: SignerOptions = 
   };
 }
 
-/**
- * Timestamps in units of `unitMs`, each later than the one before, so that two requests never carry one signature, which
- * a service may take for a replay. They run ahead of the clock by 3 s at most, within any window of freshness.
- */
-function createTimestamps(unitMs: number): (nowMs: number) => number {
+function createTimestamps(): Timestamps {
+  return { ms: countUp(1), s: countUp(1_000) };
+}
+
+/** In units of `unitMs`, each later than the one before; ahead of the clock by 3 s at most, within any window of freshness. */
+function countUp(unitMs: number): (nowMs: number) => number {
   let last = 0;
   return (nowMs) => {
     const now = Math.floor(nowMs / unitMs);

@@ -17,13 +17,13 @@ export interface SignatureTime {
   next(): SignatureStamp;
   /** The service took a signature of this time: its unit stays. */
   accept(stamp: SignatureStamp): void;
-  /** The service refused one with 401, for its time or for another reason. */
+  /** The service refused one with 401. A time that it has taken before stays until `correct`: there may be another reason. */
   refuse(stamp: SignatureStamp): void;
   /**
-   * Whether the next one has another time or unit than the one that was refused last; none that was refused before, unless
-   * the service has ever taken these keys: a 401 for another reason may have come in between.
+   * Who asks again wants another time or unit than the one that was refused last: whether the next signature has one. None
+   * that was refused before, unless the service has ever taken these keys.
    */
-  isCorrected(): boolean;
+  correct(): boolean;
 }
 
 /** Two times in two units: refused so often, and each time signed otherwise, it is not the time. */
@@ -39,13 +39,15 @@ export function createSignatureTime(
   let settled: Unit | undefined = triesOther ? undefined : told;
   /** The one refused last comes last. */
   let refused: readonly SignatureStamp[] = [];
-  let wasAccepted = false;
+  let accepted: SignatureStamp | undefined;
+  /** Refused although it was accepted before. */
+  let doubted: SignatureStamp | undefined;
   let jumps = offset.jumps();
 
   function candidates(): readonly SignatureStamp[] {
     const learntMs = offset.learnt();
     // When our clock is set, what was refused before says nothing any more.
-    if (offset.jumps() !== jumps) refused = [];
+    if (offset.jumps() !== jumps) [refused, accepted, doubted] = [[], undefined, undefined];
     jumps = offset.jumps();
     const times = learntMs === 0 ? [0] : [learntMs, 0];
     const units = settled === undefined ? [told, other] : [settled];
@@ -66,21 +68,29 @@ export function createSignatureTime(
     return refused.filter((one) => !isSame(one, stamp));
   }
 
+  function noteRefused(stamp: SignatureStamp): void {
+    refused = [...without(stamp), stamp];
+    if (candidates().every((one) => refusedAt(one) >= 0)) settled ??= told;
+  }
+
   return {
     next,
     accept(stamp) {
       refused = without(stamp);
       settled = stamp.unit;
-      wasAccepted = true;
+      [accepted, doubted] = [stamp, undefined];
     },
     refuse(stamp) {
-      refused = [...without(stamp), stamp];
-      if (candidates().every((one) => refusedAt(one) >= 0)) settled ??= told;
+      if (accepted && isSame(accepted, stamp)) doubted = stamp;
+      else noteRefused(stamp);
     },
-    isCorrected() {
+    correct() {
+      if (doubted) noteRefused(doubted);
+      doubted = undefined;
       const last = refused.at(-1);
       const stamp = next();
-      return last !== undefined && !isSame(last, stamp) && (wasAccepted || refusedAt(stamp) < 0);
+      const isNew = refusedAt(stamp) < 0;
+      return last !== undefined && !isSame(last, stamp) && (isNew || accepted !== undefined);
     },
   };
 }

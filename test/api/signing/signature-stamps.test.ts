@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createBudget } from '../../../src/limits/create-budget.ts';
+import { realClock } from '../../../src/system/system-clock.ts';
+import { seededRandom } from '../../../src/domain/random.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { testClient } from '../../support/test-client.ts';
 import { createSignatureTime, type SignatureTime } from '../../../src/api/signing/signature-time.ts';
 
 /** The stamps of so many signatures, each refused, as `unit+seconds ahead`; ended where none is corrected. */
@@ -8,7 +13,7 @@ function refuseAll(time: SignatureTime, most = 9): string[] {
     const stamp = time.next();
     sent.push(`${stamp.unit}+${stamp.aheadMs / 1_000}`);
     time.refuse(stamp);
-  } while (time.isCorrected() && sent.length < most);
+  } while (time.correct() && sent.length < most);
   return sent;
 }
 const offsetOf = (learntMs: number, jumps = 0) => ({ learnt: () => learntMs, jumps: () => jumps });
@@ -36,10 +41,12 @@ describe('signatures that are refused', () => {
     const right = time.next();
     time.accept(right);
     time.refuse(right);
+    expect(time.next()).toEqual(right);
+    expect(time.correct()).toBe(true);
     const wrong = time.next();
     time.refuse(wrong);
     expect(wrong.aheadMs).toBe(0);
-    expect(time.isCorrected()).toBe(true);
+    expect(time.correct()).toBe(true);
     expect(time.next()).toEqual(right);
   });
 
@@ -51,4 +58,15 @@ describe('signatures that are refused', () => {
     jumps = 1;
     expect(time.next().aheadMs).toBe(120_000);
   });
+});
+
+it('no two requests of clients that share a budget carry one time', async () => {
+  const server = await startLoopbackServer(() => ({ json: { data: [], next_cursor: '' } }));
+  const budget = createBudget({ clock: realClock, random: seededRandom(1) });
+  const clients = [1, 2, 3].map(() => testClient(server.url, { budget }));
+  await Promise.all(clients.flatMap((client) => [client.listOrders(), client.listOrders()]));
+  const times = server.requests.map(({ headers }) => headers['svc_timestamp']);
+  expect(new Set(times).size).toBe(6);
+  await Promise.all(clients.map((client) => client.close()));
+  await server.close();
 });
