@@ -184,7 +184,7 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   },
   {
     mistake: 'lets an order go whose outcome nobody knows',
-    file: 'src/state/reduce/reduce-monitor-event.ts',
+    file: 'src/domain/order-outcome.ts',
     from: "kind === 'canceled' || kind === 'expired' ||",
     to: "kind === 'gone' || kind === 'canceled' || kind === 'expired' ||",
   },

@@ -10,7 +10,7 @@ export interface ScopeUse {
   readonly others?: number;
   /** Requests the window may hold. */
   readonly limit: number;
-  /** Part of `limit` that reads can never touch. */
+  /** Part of `limit` that is kept for the reads that verify a cancel, as long as one request is left for others. */
   readonly reserve: number;
   /** Length of the window in milliseconds; 0 for what is counted in flight. */
   readonly windowMs: number;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/domain/endpoint.ts';
 import type { Surface } from '../../src/exchange/server/reply.ts';
 import { createRateLimits } from '../../src/exchange/server/rate-limits.ts';
 import { LIMITS } from '../../src/limits/limit-table.ts';
@@ -43,6 +44,12 @@ describe('the limits of docs/interface.md, section 5', () => {
       DOCUMENTED.map(({ name }) => name),
       'add it to SCOPES',
     ).toEqual(Object.keys(SCOPES));
+  });
+
+  it('have a name at the client where it asks what they are on', () => {
+    const asked = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`));
+    const nameless = DOCUMENTED.filter(({ name }) => asked.has(name) && SCOPES[name] === undefined);
+    expect(nameless, 'name it in SCOPES, and in src/limits/limit-table.ts').toEqual([]);
   });
 
   it.each(DOCUMENTED.filter(({ name }) => SCOPES[name] !== undefined))(
