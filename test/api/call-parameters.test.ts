@@ -106,7 +106,9 @@ describe('every parameter of every method', () => {
     const filters = SENT.filter(({ method, name }) => name !== 'next' && method !== 'cancelMarketOrders');
     for (const { method, name } of filters) {
       const message = await refusalOf(method, { ...NEEDED[method], [name]: '' });
-      expect(message).toMatch(new RegExp(`^${name} must `));
+      expect(message, `${method}: what it cannot be asked without belongs into NEEDED`).toMatch(
+        new RegExp(`^${name} must `),
+      );
     }
     expect(await refusalOf('listEvents', { tagSlug: '' })).toBe(
       'tagSlug must not be empty; leave it out to list all',

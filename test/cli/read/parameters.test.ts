@@ -70,7 +70,7 @@ it('no flag claims a parameter that the interface does not have', () => {
     .filter(({ name }) => !own.has(name))
     .map(parameterOf)
     .filter((name) => !known.has(name));
-  expect(unknown).toEqual([]);
+  expect(unknown, 'a flag of the command alone belongs into `own` here').toEqual([]);
 });
 
 it.each([
