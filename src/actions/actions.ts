@@ -327,7 +327,8 @@ function cannotOpenWriter(state: AppState): string | undefined {
 }
 
 function cannotCancel(state: AppState): string | undefined {
-  if (state.session.readOnly) return 'read-only: orders are not touched; pmtop without --read-only cancels';
+  if (state.session.readOnly)
+    return 'read-only: orders are not touched; a pmtop that is not read-only cancels';
   if (state.session.credentialsProblem !== undefined)
     return `no account: ${state.session.credentialsProblem}`;
   return state.session.lost;

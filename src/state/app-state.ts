@@ -130,6 +130,8 @@ export interface AppState {
   readonly unreadOrders: readonly OrderPlace[];
   /** Orders that an earlier reading showed and the last one lacks, as long as nothing says that they ended. */
   readonly unlistedOrders: readonly Order[];
+  /** Ids of orders whose own records said that they rest, when no list showed them. */
+  readonly restingByRecord: ReadonlySet<string>;
   readonly pollers: Readonly<Record<PollerName, PollerState>>;
   readonly armed?: Armed;
   /** Running and finished cancels that were not cleared, newest last. */
@@ -170,6 +172,7 @@ export function initialState(session: Session, view: Partial<View> = {}): AppSta
     ordersComplete: false,
     unreadOrders: [],
     unlistedOrders: [],
+    restingByRecord: new Set(),
     pollers: { catalog: {}, prices: {}, book: {}, history: {}, orders: {} },
     cancels: [],
     lane: { ready: false },

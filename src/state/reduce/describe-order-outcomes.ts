@@ -14,7 +14,8 @@ export function describeOutcomes(
   return [...groups.values()].flatMap((group) => {
     const place = questionOf((group[0] as OrderOutcome).order.market);
     if (group.length <= MOST_TOLD_SINGLY) return group.map((fate) => `${describeOutcome(fate)} · ${place}`);
-    return [`${group.length} orders ${verdictOf(group[0] as OrderOutcome)} · ${place}`];
+    const verdict = verdictOf(group[0] as OrderOutcome).replace(/^is /, 'are ');
+    return [`${group.length} orders ${verdict} · ${place}`];
   });
 }
 

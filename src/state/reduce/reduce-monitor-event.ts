@@ -201,10 +201,19 @@ function reduceOrderOutcomes(
     state.markets.get(conditionId)?.question ?? shortenMarketId(conditionId);
   const told = fates.filter((fate) => isToldByCancel(state, fate));
   const news = fates.filter((fate) => !told.includes(fate));
-  return addMessages({ ...state, unlistedOrders: withoutEnded(state.unlistedOrders, event) }, [
+  const unlistedOrders = withoutEnded(state.unlistedOrders, event);
+  const unlisted = new Set(unlistedOrders.map(({ id }) => id));
+  const resting = fates.flatMap((fate) => (isStillThere(fate) ? fate.order.id : []));
+  const byRecord = [...state.restingByRecord, ...resting].filter((id) => unlisted.has(id));
+  return addMessages({ ...state, unlistedOrders, restingByRecord: new Set(byRecord) }, [
     ...describeOutcomes(told, questionOf).map((text) => ({ atMs, text, isToldByCancel: true as const })),
     ...describeOutcomes(news, questionOf).map((text) => ({ atMs, text })),
   ]);
+}
+
+/** Whether its own record says that an order rests which no list shows. */
+function isStillThere(fate: OrderOutcome): boolean {
+  return fate.kind === 'gone' && fate.why.kind === 'status' && isResting(fate.order);
 }
 
 /** Whether a cancel has found the same fill. */

@@ -1,3 +1,4 @@
+import { countRestingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
@@ -44,11 +45,15 @@ export function openOrderRows(state: AppState, context: RenderContext): readonly
 const NO_ORDERS =
   'no open orders: what you place elsewhere shows up here; pmtop --demo has some to practise on';
 
-function emptyText({ ordersComplete, orders, view, session }: AppState): string {
+function emptyText(state: AppState): string {
+  const { ordersComplete, orders, view, session } = state;
   const elsewhere = orders?.value.length ?? 0;
   if (view.ordersFilter !== '' && elsewhere > 0)
     return `no order matches "${view.ordersFilter}"; Esc shows all again`;
   if (!ordersComplete) return 'no open orders on the pages that were read';
+  const unlisted = countRestingUnlisted(state);
+  if (elsewhere === 0 && unlisted > 0)
+    return `the list of open orders is empty, and ${unlisted} of yours rest by their own records; X and Ctrl-X cancel them all the same`;
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';
   return `no open orders on this market; a shows the ${elsewhere} on others`;

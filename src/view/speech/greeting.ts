@@ -40,7 +40,7 @@ function replaySentences(key: (id: string) => string): readonly string[] {
 
 function orderSentence(readOnly: boolean, keys: AppState['keys']): string {
   return readOnly
-    ? 'Read-only: orders are not touched; pmtop without --read-only cancels.'
+    ? 'Read-only: orders are not touched; a pmtop that is not read-only cancels.'
     : cancelSentence(cancelKeyLabel({ keys }, 'market'));
 }
 
