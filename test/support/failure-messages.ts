@@ -8,6 +8,8 @@ const SOURCES = [
   'cli/completion/install-completion.ts',
   'cancel/{records/*,find-market,market-of-orders,market-ref,resolve-target}.ts',
   'storage/{read-private-file,write-durably}.ts',
+  'monitor/persistence/*.ts',
+  'recording/*.ts',
   'config/**/*.ts',
   'pmtop.ts',
   'api/request/{answer-failure,connection-failure,parse-answer}.ts',

@@ -105,7 +105,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   key('creator', 'creator', kinds.CREATOR, {
     example: '"site-1"',
     default: 'all',
-    says: 'only the markets of this wallet or site',
+    says: 'only the markets of this wallet or site, and those in which you have orders',
   }),
   key('credential_command', 'credentialCommand', kinds.PROGRAM, {
     example: '["pass", "show", "pmtop/main"]',
