@@ -16,10 +16,6 @@ export function isNoId(id: string): boolean {
  * nothing. A service that reads an id as blank takes the request for one on every order of the account.
  */
 export function isUsableId(id: unknown): id is string {
-  return (
-    typeof id === 'string' &&
-    id.length <= MOST_ID_LENGTH &&
-    (PLAIN.test(id) || VISIBLE.test(id)) &&
-    !isNoId(id)
-  );
+  if (typeof id !== 'string' || id.length > MOST_ID_LENGTH) return false;
+  return (PLAIN.test(id) || VISIBLE.test(id)) && !isNoId(id);
 }
