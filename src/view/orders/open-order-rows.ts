@@ -1,4 +1,4 @@
-import { countRestingUnlisted } from '../../state/select/resting-unlisted.ts';
+import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnMarket } from '../../state/select/market-by-id.ts';
 import { type Row, span } from '../rows/row.ts';
@@ -51,8 +51,8 @@ function emptyText(state: AppState): string {
   if (view.ordersFilter !== '' && elsewhere > 0)
     return `no order matches "${view.ordersFilter}"; Esc shows all again`;
   if (!ordersComplete) return 'no open orders on the pages that were read';
-  const unlisted = countRestingUnlisted(state);
-  if (elsewhere === 0 && unlisted > 0)
+  const unlisted = restingUnlisted(state);
+  if (elsewhere === 0 && unlisted !== undefined)
     return `the list of open orders is empty, and ${unlisted} of yours rest by their own records; X and Ctrl-X cancel them all the same`;
   if (elsewhere === 0) return session.demo ? 'no open orders' : NO_ORDERS;
   if (!view.ordersHereOnly) return 'no open orders';

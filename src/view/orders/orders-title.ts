@@ -10,7 +10,7 @@ import { detailOf } from '../../state/select/details.ts';
 import type { Span, Title } from '../rows/row.ts';
 import { span } from '../rows/row.ts';
 import { type OrderTotals, totalsOf } from '../../state/select/order-groups.ts';
-import { countRestingUnlisted } from '../../state/select/resting-unlisted.ts';
+import { restingUnlisted } from '../../state/select/resting-unlisted.ts';
 import { ordersHere } from '../../state/select/selection.ts';
 import { ageOfPoll, ageSpan, failureSpan, spanOfAge, troubleSpan } from '../notices/poll-notice.ts';
 import { ageOfDetail, detailSpans } from '../notices/detail-notice.ts';
@@ -97,8 +97,8 @@ function openTitle(state: AppState, context: RenderContext): readonly Span[] {
   const counts = state.orders ? countsText(state, state.orders.value, context.glyphs) : '';
   const unreadable = unreadableSpans(state.ordersLost ?? { lost: 0 });
   const cut = state.orders && !state.ordersComplete ? [span(' (list cut short)', 'warn')] : [];
-  const unlisted = countRestingUnlisted(state);
-  const hidden = unlisted > 0 ? [span(` (${unlisted} more in no list)`, 'warn')] : [];
+  const unlisted = restingUnlisted(state);
+  const hidden = unlisted === undefined ? [] : [span(` (${unlisted} more in no list)`, 'warn')];
   const readOnly = state.session.readOnly ? [span(` ${dot} read-only`, 'warn')] : [];
   const [name, tabs] = [span('My orders'), tabsSpan(state, context)];
   const facts = [

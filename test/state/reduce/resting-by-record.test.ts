@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AppEvent } from '../../../src/state/app-event.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { reduce } from '../../../src/state/reduce/reduce.ts';
-import { countRestingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
+import { restingUnlisted } from '../../../src/state/select/resting-unlisted.ts';
 import { openOrderRows } from '../../../src/view/orders/open-order-rows.ts';
 import { renderContextOf, textOf } from '../../support/row-text.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
@@ -28,19 +28,22 @@ const play = (...events: readonly AppEvent[]) =>
 
 it('an empty list is not believed of orders whose own records say that they rest', () => {
   const state = play(listed(ORDERS), listed([]), stillLive);
-  expect(countRestingUnlisted(state)).toBe(2);
+  expect(restingUnlisted(state)).toBe('2');
+  expect(restingUnlisted(play(listed([...ORDERS, sampleOrder('c')]), listed([]), stillLive))).toBe(
+    'at least 2',
+  );
   expect(textOf(openOrderRows(state, renderContextOf(200, 4)))).toEqual([
     expect.stringContaining('the list of open orders is empty, and 2 of yours rest by their own records'),
   ]);
 });
 
-it.each<readonly [string, AppEvent, number]>([
-  ['listed again', listed(ORDERS.slice(0, 1)), 1],
+it.each<readonly [string, AppEvent, string]>([
+  ['listed again', listed(ORDERS.slice(0, 1)), '1'],
   [
     'gone by its record',
     { type: 'ordersTurned', outcomes: [{ kind: 'expired', order: sampleOrder('a') }], atMs: 1 },
-    1,
+    '1',
   ],
 ])('an order that is %s is counted no more', (_, event, left) => {
-  expect(countRestingUnlisted(play(listed(ORDERS), listed([]), stillLive, event))).toBe(left);
+  expect(restingUnlisted(play(listed(ORDERS), listed([]), stillLive, event))).toBe(left);
 });
