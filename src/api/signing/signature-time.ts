@@ -40,14 +40,13 @@ export function createSignatureTime(
   /** The one refused last comes last. */
   let refused: readonly SignatureStamp[] = [];
   let accepted: SignatureStamp | undefined;
-  /** Refused although it was accepted before. */
-  let doubted: SignatureStamp | undefined;
+  let lastRefused: SignatureStamp | undefined;
   let jumps = offset.jumps();
 
   function candidates(): readonly SignatureStamp[] {
     const learntMs = offset.learnt();
     // When our clock is set, what was refused before says nothing any more.
-    if (offset.jumps() !== jumps) [refused, accepted, doubted] = [[], undefined, undefined];
+    if (offset.jumps() !== jumps) [refused, accepted] = [[], undefined];
     jumps = offset.jumps();
     const times = learntMs === 0 ? [0] : [learntMs, 0];
     const units = settled === undefined ? [told, other] : [settled];
@@ -78,19 +77,19 @@ export function createSignatureTime(
     accept(stamp) {
       refused = without(stamp);
       settled = stamp.unit;
-      [accepted, doubted] = [stamp, undefined];
+      accepted = stamp;
     },
     refuse(stamp) {
-      if (accepted && isSame(accepted, stamp)) doubted = stamp;
-      else noteRefused(stamp);
+      lastRefused = stamp;
+      if (!accepted || !isSame(accepted, stamp)) noteRefused(stamp);
     },
     correct() {
-      if (doubted) noteRefused(doubted);
-      doubted = undefined;
-      const last = refused.at(-1);
+      if (!lastRefused) return false;
+      // Whatever was accepted since: a service may answer a wrong time with an empty list.
+      noteRefused(lastRefused);
       const stamp = next();
       const isNew = refusedAt(stamp) < 0;
-      return last !== undefined && !isSame(last, stamp) && (isNew || accepted !== undefined);
+      return !isSame(lastRefused, stamp) && (isNew || accepted !== undefined);
     },
   };
 }

@@ -50,6 +50,16 @@ describe('signatures that are refused', () => {
     expect(time.next()).toEqual(right);
   });
 
+  it('have another time also where another request was taken at the same one meanwhile', () => {
+    const time = createSignatureTime(offsetOf(120_000), 'ms', false);
+    const ours = { aheadMs: 0, unit: 'ms' } as const;
+    time.accept(ours);
+    time.refuse(ours);
+    time.accept(ours);
+    expect(time.correct()).toBe(true);
+    expect(time.next().aheadMs).toBe(120_000);
+  });
+
   it('begin anew when our clock is set', () => {
     let jumps = 0;
     const time = createSignatureTime({ learnt: () => 120_000, jumps: () => jumps }, 'ms', false);
