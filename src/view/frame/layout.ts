@@ -77,11 +77,12 @@ export function layoutWithCard(layout: Layout): Layout {
   return { ...layout, panes: { ...panes, orders } };
 }
 
-/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see. */
-export function overlayBox({ columns, rows, card }: Layout, overlay?: Overlay): ScreenBox {
+/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see and never over messages or keys. */
+export function overlayBox(layout: Layout, overlay?: Overlay): ScreenBox {
+  const { columns, rows, card } = layout;
   if (card && overlay === 'card') return card;
   const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
-  const height = Math.max(3, Math.min(rows - 2, Math.max(30, rows - 12)));
+  const height = Math.max(3, Math.min(endOfPanes(layout) - 1, Math.max(30, rows - 12)));
   return {
     left: Math.floor((columns - width) / 2),
     top: Math.max(1, Math.floor((rows - height) / 2)),

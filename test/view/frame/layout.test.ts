@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PANES } from '../../../src/state/view-state.ts';
-import { computeLayout, layoutWithCard } from '../../../src/view/frame/layout.ts';
+import { computeLayout, endOfPanes, layoutWithCard, overlayBox } from '../../../src/view/frame/layout.ts';
 import type { ScreenBox } from '../../../src/terminal/painter.ts';
 import { cancelSurface } from '../../../src/view/frame/surfaces.ts';
 
@@ -80,6 +80,16 @@ it('at each of 12,000 sizes everything lies on the screen, and the line of an ar
       cancelSurface(layout, 3).box,
     ];
     return boxes.some((box) => box && !isOn(box, columns, rows));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('an overlay leaves the status, the message and the keys to be read at each size that has panes', () => {
+  const wrong = EVERY_SIZE.filter(([columns, rows]) => {
+    const layout = computeLayout(columns, rows, 'markets');
+    if (layout.kind === 'line') return false;
+    const box = overlayBox(layout, 'card');
+    return !isOn(box, columns, rows) || box.top < 1 || box.top + box.height > endOfPanes(layout);
   });
   expect(wrong).toEqual([]);
 });
