@@ -227,4 +227,12 @@ describe('a verdict', () => {
     const quick = cancel({ outcome: 'confirmed', startedAtMs: 1_000, settledAtMs: 1_031.4 });
     expect(shown({ cancels: [quick] })[0]).toContain(' · 31ms · Esc dismisses');
   });
+
+  it('says of a verdict how long ago it was reached, from a minute on', () => {
+    const [startedAtMs, settledAtMs] = [WALL_MS - 302_000, WALL_MS - 300_000];
+    const left = cancel({ outcome: 'left', left: orders(2), startedAtMs, settledAtMs });
+    expect(shown({ cancels: [left] })[0]).toContain(' · 2.0s · 5m ago · stopped retrying');
+    const fresh = cancel({ outcome: 'left', left: orders(2), settledAtMs: WALL_MS - 59_000 });
+    expect(shown({ cancels: [fresh] })[0]).not.toContain('ago');
+  });
 });

@@ -153,6 +153,12 @@ describe('the verdict of everything', () => {
     );
   });
 
+  it('says how long ago it was not clear: what rests now may be other orders, or none', () => {
+    const times = { startedAtMs: WALL_MS - 323_000, settledAtMs: WALL_MS - 300_000 };
+    const lines = shown(everything([notClear(1)], { outcome: 'left', openAtLastReading: 1, ...times }), 200);
+    expect(lines[0]).toContain(' · 23s · 5m ago · stopped retrying');
+  });
+
   it('shows market by market how far it is', () => {
     const under = cancel(2, { phase: 'verifying', outcome: undefined, answeredAfterMs: 3 });
     const waiting = cancel(3, { phase: 'sending', outcome: undefined, attempts: 0 });
