@@ -97,7 +97,7 @@ export function composeMonitor(opening: Opening, openOutput: OpenOutput): Monito
     clock,
     cancelKey,
     send: output.send,
-    ...(output.pointed && { pointed: output.pointed }),
+    ...(output.layout && { layout: output.layout }),
     refresh: link.refresh,
     search: link.search,
     switchFault: link.switchFault,

@@ -4,7 +4,7 @@ import type { Store } from '../state/store.ts';
 import type { Capabilities } from '../terminal/capabilities.ts';
 import type { ExitCause } from '../terminal/exit-guard.ts';
 import type { InputEvent } from '../terminal/input/input-event.ts';
-import type { Pointed } from './input/handle-mouse.ts';
+import type { Layout } from '../view/frame/layout.ts';
 
 /** What an output shows, where, and whom it calls. */
 export interface OutputOptions {
@@ -37,7 +37,7 @@ export interface Output {
   /** Writes what draws nothing, as the bell; false while the terminal is not ours or takes nothing. */
   send(sequence: string): boolean;
   /** What the mouse can point at; missing: nothing. */
-  readonly pointed?: () => Pointed;
+  readonly layout?: () => Layout;
   /** Runs what an input stands for, and answers it in case nothing else does; missing: the state is answer enough. */
   readonly answer?: (event: InputEvent, run: () => void) => void;
   /** Ctrl-Z. */

@@ -6,8 +6,9 @@ import type { Store } from '../../state/store.ts';
 import { filterOf } from '../../state/view-state.ts';
 import type { InputEvent, KeyEvent } from '../../terminal/input/input-event.ts';
 import type { CancelKey } from './cancel-key.ts';
-import { type Pointed, readMouse } from './handle-mouse.ts';
+import { readMouse } from './handle-mouse.ts';
 import { clipboardSequence } from '../../terminal/clipboard-sequence.ts';
+import type { Layout } from '../../view/frame/layout.ts';
 
 export interface InputOptions
   extends
@@ -17,7 +18,7 @@ export interface InputOptions
   readonly clock: Clock;
   readonly cancelKey: Pick<CancelKey, 'press' | 'disarm' | 'disarmOrDismiss'>;
   /** What the mouse can point at; missing: nothing. */
-  readonly pointed?: () => Pointed;
+  readonly layout?: () => Layout;
   /** Writes to the terminal what draws nothing; false when it cannot be written now. Missing: it never can. */
   readonly send?: (sequence: string) => boolean;
 }
@@ -45,8 +46,8 @@ export function createInputHandler(options: InputOptions): (event: InputEvent) =
     if (event.kind === 'key') handleKey(event, input);
     if (event.kind === 'paste' && event.late) cancelKey.disarm();
     if (event.kind === 'paste' && isFieldOpen(store)) editField(store, { edit: 'insert', text: event.text });
-    const pointed = event.kind === 'mouse' ? options.pointed?.() : undefined;
-    if (event.kind === 'mouse' && pointed) readMouse(state(), event, pointed).forEach(dispatch);
+    const layout = event.kind === 'mouse' ? options.layout?.() : undefined;
+    if (event.kind === 'mouse' && layout) readMouse(state(), event, layout).forEach(dispatch);
     stayInPalette(store);
   };
 }

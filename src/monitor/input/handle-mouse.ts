@@ -19,22 +19,16 @@ import { endOfPanes, insideOf, overlayBox } from '../../view/frame/layout.ts';
 import type { Layout } from '../../view/frame/layout.ts';
 import type { ScreenBox } from '../../terminal/painter.ts';
 
-/** What is where under the pointer. */
-export interface Pointed {
-  readonly layout: Layout;
-  /** Lines about cancels, below the panes: no click reaches through them. */
-  readonly cancelLines: number;
-}
-
 const WHEEL_LINES = 3;
 
 /**
  * What a click or a turn of the wheel means: it selects, goes to a pane or tab, scrolls, closes what it was made beside.
- * Nothing that the mouse does is a command, so it can neither arm nor confirm nor take back a cancel. Pure.
+ * Nothing that the mouse does is a command, so it can neither arm nor confirm nor take back a cancel. No click reaches
+ * through the lines about cancels. Pure.
  */
-export function readMouse(state: AppState, mouse: MouseEvent, pointed: Pointed): readonly ViewEvent[] {
-  const { layout, cancelLines } = pointed;
-  if (layout.kind === 'line' || mouse.row >= endOfPanes(layout) - cancelLines) return [];
+export function readMouse(state: AppState, mouse: MouseEvent, layout: Layout): readonly ViewEvent[] {
+  const { kind, cancelLines = 0 } = layout;
+  if (kind === 'line' || mouse.row >= endOfPanes(layout) - cancelLines) return [];
   const pane = PANES.find((name) => isIn(layout.panes[name], mouse));
   if (mouse.action === 'wheel-up' || mouse.action === 'wheel-down') {
     const scroll = {

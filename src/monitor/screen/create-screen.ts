@@ -3,6 +3,7 @@ import type { Store } from '../../state/store.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../text/glyphs.ts';
 import { computeLayout, paneHeights } from '../../view/frame/layout.ts';
 import type { Layout } from '../../view/frame/layout.ts';
+import { countCancelLines } from '../../view/frame/surfaces.ts';
 import type { Painter } from '../../terminal/painter.ts';
 import type { Screen, ScreenSize } from '../../view/frame/screen-context.ts';
 
@@ -22,28 +23,40 @@ export function createScreen(
 ): SizedScreen {
   let current = size;
   const listeners = new Set<() => void>();
+  const glyphs = unicode ? UNICODE_GLYPHS : ASCII_GLYPHS;
+  const cancelLinesIn = (panes: Layout): number => {
+    const times = { nowMs: clock.monotonicMs(), wallMs: clock.now() };
+    try {
+      return countCancelLines(store.state(), panes, { ...times, glyphs });
+    } catch {
+      // A bug in these lines is told where they are drawn; it must not reach whoever changes the state.
+      return 0;
+    }
+  };
   const layout = (): Layout => {
     const { pane, zoomed } = store.state().view;
-    return computeLayout(current.columns, current.rows, pane, zoomed);
+    const panes = computeLayout(current.columns, current.rows, pane, zoomed);
+    return { ...panes, cancelLines: cancelLinesIn(panes) };
   };
-  let shown = layout();
-  const updateHeights = (): void => {
-    const heights = paneHeights(layout());
-    store.dispatch({ type: 'heightsChanged', heights });
+  let told = layout();
+  const tellHeights = (): void => {
+    told = layout();
+    store.dispatch({ type: 'heightsChanged', heights: paneHeights(told) });
   };
-  updateHeights();
-  // Which panes have lines depends on the one in front where there is one alone.
+  tellHeights();
+  // Which panes have lines depends on the one in front where there is one alone; overlays leave room to cancels.
   store.subscribe(() => {
-    const before = shown;
-    shown = layout();
-    const isAlone = shown.kind === 'tabs' || before.kind === 'tabs';
-    if (isAlone && Object.keys(shown.panes).join() !== Object.keys(before.panes).join()) updateHeights();
+    const next = layout();
+    const isAlone = next.kind === 'tabs' || told.kind === 'tabs';
+    const isOtherPane = Object.keys(next.panes).join() !== Object.keys(told.panes).join();
+    const isCovered = store.state().view.overlay !== undefined && next.cancelLines !== told.cancelLines;
+    if ((isAlone && isOtherPane) || isCovered) tellHeights();
   });
   return {
     store,
     clock,
     painter,
-    glyphs: unicode ? UNICODE_GLYPHS : ASCII_GLYPHS,
+    glyphs,
     size: () => current,
     onResize(listener) {
       listeners.add(listener);
@@ -51,7 +64,7 @@ export function createScreen(
     },
     resize(next) {
       current = next;
-      updateHeights();
+      tellHeights();
       for (const listener of listeners) listener();
     },
     layout,

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { realClock } from '../../system/system-clock.ts';
 import { paintFirstFrame } from '../../view/frame/first-frame.ts';
-import { countCancelLines } from '../../view/frame/surfaces.ts';
 import { windowTitle } from '../../view/frame/window-title.ts';
 import type { Output, OutputOptions } from '../output.ts';
 import { createTrafficMeter } from '../service/traffic-meter.ts';
-import { createScreen, type SizedScreen } from './create-screen.ts';
+import { createScreen } from './create-screen.ts';
 import { type MonitorTerminal, openTerminal } from './open-terminal.ts';
 import { showScreen } from './show-screen.ts';
 import { createStallWatch } from './watch-stall.ts';
@@ -44,7 +43,7 @@ export function createScreenOutput(options: OutputOptions): Output {
       await nextTurn();
     },
     send: terminal.send,
-    pointed: () => ({ layout: screen.layout(), cancelLines: cancelLinesOf(screen) }),
+    layout: screen.layout,
     suspend: () => void terminal.suspend(),
     stop: () => unmount?.(),
     leave: terminal.leave,
@@ -69,12 +68,4 @@ function redrawOnChange(options: OutputOptions, { writer, showTitle }: MonitorTe
     realClock.schedule(idleMs >= TICK_MS ? TICK_MS : TICK_MS - idleMs, tick);
   };
   realClock.schedule(TICK_MS, tick);
-}
-
-function cancelLinesOf({ store, clock, glyphs, layout }: SizedScreen): number {
-  return countCancelLines(store.state(), layout(), {
-    nowMs: clock.monotonicMs(),
-    wallMs: clock.now(),
-    glyphs,
-  });
 }

@@ -17,6 +17,8 @@ export interface Layout {
   /** What there is to say, where it has a line of its own. */
   readonly message?: ScreenBox;
   readonly footer?: ScreenBox;
+  /** Lines about cancels above the end of the panes, which overlays leave free. */
+  readonly cancelLines?: number;
 }
 
 /** Lays out a screen by rule; `pane` is the one shown where only one fits, or where it is zoomed; ladders always are. */
@@ -37,6 +39,9 @@ export function computeLayout(columns: number, rows: number, pane: Pane, zoomed 
   return { ...common, kind: 'tabs', tabs, panes: { [pane]: box } };
 }
 
+/** Below this many lines an overlay shows nothing: then lines about cancels lie over it. */
+const LEAST_OVERLAY = 5;
+
 /** The first line below the panes: messages and keys, or the end of the screen. */
 export function endOfPanes({ message, footer, rows }: Layout): number {
   return (message ?? footer)?.top ?? rows;
@@ -51,7 +56,7 @@ export function insideOf(box: ScreenBox): ScreenBox {
 export function paneHeights(layout: Layout): PaneHeights {
   const linesOf = (pane: Pane): number => Math.max(1, (layout.panes[pane]?.height ?? 4) - 3);
   const { width, height } = layout.kind === 'line' ? wholeOf(layout) : insideOf(overlayBox(layout));
-  const card = layout.card && insideOf(layout.card);
+  const card = layout.card && insideOf(overlayBox(layout, 'card'));
   return {
     markets: linesOf('markets'),
     ...(layout.panes.markets && { marketsWidth: insideOf(layout.panes.markets).width }),
@@ -77,15 +82,16 @@ export function layoutWithCard(layout: Layout): Layout {
   return { ...layout, panes: { ...panes, orders } };
 }
 
-/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see and never over messages or keys. */
+/** A card lies beside the book where it can; other overlays in the middle, with a little of the panes left to see; none over messages, keys or cancels. */
 export function overlayBox(layout: Layout, overlay?: Overlay): ScreenBox {
-  const { columns, rows, card } = layout;
-  if (card && overlay === 'card') return card;
+  const { columns, rows, card, cancelLines = 0 } = layout;
+  const most = Math.max(LEAST_OVERLAY, endOfPanes(layout) - cancelLines - 1);
+  if (card && overlay === 'card') return { ...card, height: Math.min(card.height, most) };
   const width = Math.min(columns, Math.max(40, Math.min(92, columns - 8)));
-  const height = Math.max(3, Math.min(endOfPanes(layout) - 1, Math.max(30, rows - 12)));
+  const height = Math.min(most, Math.max(30, rows - 12));
   return {
     left: Math.floor((columns - width) / 2),
-    top: Math.max(1, Math.floor((rows - height) / 2)),
+    top: Math.max(1, Math.min(1 + most - height, Math.floor((rows - height) / 2))),
     width,
     height,
   };

@@ -90,6 +90,7 @@ export function countCancelLines(
   layout: Layout,
   context: Omit<RenderContext, 'width' | 'height'>,
 ): number {
+  if (!hasCancels(state)) return 0;
   const height = mostCancelLines(state, layout.rows);
   return cancelRows(state, { ...context, width: layout.columns, height }).length;
 }

@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { useMemo, type ReactElement } from 'react';
 import { PANES } from '../../state/view-state.ts';
+import { CancelLines } from './cancel-lines.tsx';
 import { Guard } from './guard.tsx';
 import { computeLayout, endOfPanes, type Layout, layoutWithCard } from '../frame/layout.ts';
 import { OverlayBox } from './overlay-box.tsx';
 import type { ScreenBox } from '../../terminal/painter.ts';
 import { Rows } from './live-rows.tsx';
 import { useScreen, useSelected, useSize } from '../frame/screen-context.ts';
-import { cancelSurface, countCancelLines, layoutSurfaces, type SurfaceSpec } from '../frame/surfaces.ts';
-import { hasCancels } from '../cancel/cancel-rows.ts';
+import { layoutSurfaces, type SurfaceSpec } from '../frame/surfaces.ts';
 import { borderProps } from '../frame/theme.ts';
 import { hintText } from '../../state/reduce/hints.ts';
 import { row, span } from '../rows/row.ts';
@@ -69,16 +69,6 @@ function PaneBox({
   if (!box) return null;
   const style = glyphs.vertical === '|' ? 'classic' : 'round';
   return <Box position="absolute" {...box} borderStyle={style} {...borderProps(theme, focused)} />;
-}
-
-function CancelLines({ layout }: { readonly layout: Layout }): ReactElement | null {
-  const { clock, glyphs } = useScreen();
-  const lines = useSelected((state) => {
-    if (!hasCancels(state)) return 0;
-    return countCancelLines(state, layout, { nowMs: clock.monotonicMs(), wallMs: clock.now(), glyphs });
-  });
-  const spec = useMemo(() => cancelSurface(layout, lines), [layout, lines]);
-  return lines === 0 ? null : <Rows spec={spec} />;
 }
 
 /** What a newcomer may try next, written onto the lowest border: it covers nothing that is worth reading. */

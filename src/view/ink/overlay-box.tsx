@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import { useLayoutEffect, useMemo, type ReactElement } from 'react';
 import type { Overlay } from '../../state/view-state.ts';
+import { useCancelLines } from './cancel-lines.tsx';
 import { Card } from './card.tsx';
 import { overlayBox } from '../frame/layout.ts';
 import type { Layout } from '../frame/layout.ts';
@@ -26,7 +27,8 @@ function OpenOverlay({
 }): ReactElement {
   const { glyphs } = useScreen();
   const theme = useSelected((state) => state.view.theme);
-  const box = useMemo(() => overlayBox(layout, overlay), [layout, overlay]);
+  const cancelLines = useCancelLines(layout);
+  const box = useMemo(() => overlayBox({ ...layout, cancelLines }, overlay), [layout, cancelLines, overlay]);
   useCover(box);
   const surfaces = useMemo(() => (overlay === 'card' ? [] : overlaySurfaces(overlay, box)), [overlay, box]);
   const style = glyphs.vertical === '|' ? 'classic' : 'round';

@@ -28,8 +28,8 @@ function mouse(column: number, row: number, change: Partial<MouseEvent> = {}): M
   const none = { ctrl: false, alt: false, shift: false, readAtMs: 0, chunk: 1 };
   return { kind: 'mouse', action: 'press', button: 'left', column, row, ...none, ...change };
 }
-function after(from: AppState, press: MouseEvent, pointed = { layout, cancelLines: 0 }): AppState {
-  return readMouse(from, press, pointed).reduce((before, event) => reduce(before, event), from);
+function after(from: AppState, press: MouseEvent, on = layout): AppState {
+  return readMouse(from, press, on).reduce((before, event) => reduce(before, event), from);
 }
 
 describe('the mouse', () => {
@@ -54,19 +54,16 @@ describe('the mouse', () => {
 
   it('goes to the tab it clicks on where one pane is shown', () => {
     const narrow = computeLayout(50, 12, 'markets');
-    expect(readMouse(state, mouse(15, 1), { layout: narrow, cancelLines: 0 })).toEqual([
-      { type: 'paneFocused', pane: 'book' },
-    ]);
+    expect(readMouse(state, mouse(15, 1), narrow)).toEqual([{ type: 'paneFocused', pane: 'book' }]);
   });
 
   it('selects the ladder it clicks on', () => {
     const alone = computeLayout(120, 36, 'ladders');
     const stars = new Set(['0x3', '0x5', '0x7']);
     const view = { ...state.view, pane: 'ladders' as const, market: '0x3', stars };
-    const pointed = { layout: alone, cancelLines: 0 };
     const from = reduce({ ...state, view }, { type: 'heightsChanged', heights: paneHeights(alone) });
     const questionAt = (column: number): string | undefined =>
-      selectedMarket(after(from, mouse(column, 10), pointed))?.question;
+      selectedMarket(after(from, mouse(column, 10), alone))?.question;
     expect([5, 60, 110].map(questionAt)).toEqual(['Market 03', 'Market 05', 'Market 07']);
   });
 
@@ -90,10 +87,7 @@ describe('the mouse', () => {
     for (const [place, { title }] of entries.slice(0, 4).entries()) {
       const row = lines.findIndex((line) => line.includes(title.slice(0, 18)));
       expect(row, title).toBeGreaterThan(0);
-      const chosen = after(open, mouse(inside.left + 5, inside.top + row), {
-        layout: narrow,
-        cancelLines: 0,
-      });
+      const chosen = after(open, mouse(inside.left + 5, inside.top + row), narrow);
       expect(chosen.view.palette.place, title).toBe(place);
     }
   });
@@ -108,10 +102,10 @@ describe('the mouse', () => {
   });
 
   it('does nothing on the footer, on what tells of a cancel, with another button or by letting go', () => {
-    const pointed = { layout, cancelLines: 3 };
-    for (const row of [32, 33, 34, 35]) expect(readMouse(state, mouse(5, row), pointed)).toEqual([]);
-    expect(readMouse(state, mouse(5, 5, { button: 'right' }), pointed)).toEqual([]);
-    expect(readMouse(state, mouse(5, 5, { action: 'release' }), pointed)).toEqual([]);
+    const told = { ...layout, cancelLines: 3 };
+    for (const row of [32, 33, 34, 35]) expect(readMouse(state, mouse(5, row), told)).toEqual([]);
+    expect(readMouse(state, mouse(5, 5, { button: 'right' }), told)).toEqual([]);
+    expect(readMouse(state, mouse(5, 5, { action: 'release' }), told)).toEqual([]);
   });
 
   it('never arms, confirms or takes back, wherever it clicks on screens of whatever size', () => {
@@ -127,7 +121,7 @@ describe('the mouse', () => {
           const from = overlay ? reduce(state, { type: 'overlayToggled', overlay: 'palette' }) : state;
           const armed = { ...from, armed: { target: {} as never, untilMs: 1 } };
           const next = after(armed, mouse(column, row), {
-            layout: computeLayout(columns, rows, 'markets'),
+            ...computeLayout(columns, rows, 'markets'),
             cancelLines: 1,
           });
           expect(next.armed).toBe(armed.armed);

@@ -84,12 +84,15 @@ it('at each of 12,000 sizes everything lies on the screen, and the line of an ar
   expect(wrong).toEqual([]);
 });
 
-it('an overlay leaves the status, the message and the keys to be read at each size that has panes', () => {
+it('an overlay leaves the status, cancels, the message and the keys to be read at each size that has panes', () => {
   const wrong = EVERY_SIZE.filter(([columns, rows]) => {
     const layout = computeLayout(columns, rows, 'markets');
     if (layout.kind === 'line') return false;
-    const box = overlayBox(layout, 'card');
-    return !isOn(box, columns, rows) || box.top < 1 || box.top + box.height > endOfPanes(layout);
+    return [0, 3, 12].some((cancelLines) => {
+      const box = overlayBox({ ...layout, cancelLines }, 'card');
+      const end = Math.max(6, endOfPanes(layout) - cancelLines);
+      return !isOn(box, columns, rows) || box.top < 1 || box.top + box.height > end;
+    });
   });
   expect(wrong).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { paintFirstFrame } from '../../../src/view/frame/first-frame.ts';
+import type { CancelProgress } from '../../../src/domain/cancel.ts';
+import { createScreen } from '../../../src/monitor/screen/create-screen.ts';
+import { helpLines } from '../../../src/view/overlays/help-rows.ts';
+import { maxOverlayTop } from '../../../src/view/overlays/overlay-end.ts';
+import { textOf } from '../../support/row-text.ts';
 import type { MonitorEvent } from '../../../src/domain/monitor-event.ts';
 import { initialState } from '../../../src/state/app-state.ts';
 import { createStore } from '../../../src/state/store.ts';
@@ -104,7 +109,8 @@ function openScreen(
   rows: number,
   events: readonly MonitorEvent[],
 ): Screen & { store: Store } {
-  const store = createStore(initialState({ demo: true, host: 'demo exchange', readOnly: false }));
+  const session = { demo: true, host: 'demo exchange', readOnly: false };
+  const store = createStore(initialState(session), maxOverlayTop);
   store.dispatch({ type: 'heightsChanged', heights: paneHeights(computeLayout(columns, rows, 'markets')) });
   for (const event of events) store.dispatch(event);
   const size = { columns, rows };
@@ -208,6 +214,19 @@ function openCard(columns: number, rows: number): Screen & { store: Store } {
   return screen;
 }
 
+function clearOf(id: number): CancelProgress {
+  const scope = { kind: 'market', conditionId: `0x${id}` } as const;
+  const target = { scope, question: `Will ${id} happen?`, orders: [], worth: 0 };
+  const found = { canceled: [], notCanceled: [], filled: [], left: [], appeared: [], outside: [] };
+  const facts = { id, target, ...found, attempts: 1, startedAtMs: 0, settledAtMs: 0 };
+  return { ...facts, phase: 'settled', outcome: 'confirmed' };
+}
+
+function lastOfHelp({ state }: Store): string {
+  const lines = textOf(helpLines(state(), state().view.heights.overlay.width));
+  return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+}
+
 function timeless(lines: readonly string[]): string {
   return lines.join('\n').replaceAll(/\d\d:\d\d:\d\d/g, 'HH:MM:SS');
 }
@@ -231,6 +250,31 @@ describe('an open card', () => {
     expect(frame).toContain('42 × 43');
     expect(frame).toContain('Snow is no rain.');
   });
+
+  it.each([
+    [120, 36, 'card'],
+    [120, 36, 'help'],
+    [80, 24, 'card'],
+    [80, 24, 'help'],
+  ] as const)(
+    'at %i×%i leaves its last line to be read above a long verdict: %s',
+    (columns, rows, overlay) => {
+      const { store, ...screen } = openCard(columns, rows);
+      const painter = { show: () => ({ remove: () => {}, move: () => {} }), invalidate: () => {} };
+      createScreen(store, screen.clock, painter, { columns, rows }, true);
+      if (overlay === 'help') store.dispatch({ type: 'overlayToggled', overlay });
+      const cancels = Array.from({ length: 12 }, (_, id) => clearOf(id));
+      const times = { startedAtMs: 0, settledAtMs: 0 };
+      const progress = { cancels, phase: 'settled', outcome: 'confirmed', ...times } as const;
+      store.dispatch({ type: 'everythingProgressed', progress });
+      store.dispatch({ type: 'cursorSent', to: 'last' });
+      const frame = renderText({ store, ...screen });
+      const verdict = frame.findIndex((line) => line.includes('clear, verified · everything'));
+      expect(frame[verdict - 1]).toMatch(/╰─+╯/);
+      const last = overlay === 'help' ? lastOfHelp(store) : 'https://weather.example';
+      expect(frame.slice(0, verdict).join('\n')).toContain(last);
+    },
+  );
 
   it('leaves the screen as it was when it is closed', () => {
     const before = renderText(openScreen(120, 36, [LISTED, ORDERS, BOOK, HISTORY]));
