@@ -41,14 +41,16 @@ function quote(text: string): string {
 /** @param flags those of a line without a command */
 function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
-  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
     const markets = takesMarkets ? ' markets=yes' : '';
-    return `    ${name}) case "$before" in\n${after.join('')}      *) words="${usual}"${markets} ;;\n    esac ;;\n`;
+    // Where nothing is offered, bash offers files.
+    const files = takesFiles ? '[[ "$typed" == -* ]] && ' : '';
+    return `    ${name}) case "$before" in\n${after.join('')}      *) ${files}words="${usual}"${markets} ;;\n    esac ;;\n`;
   });
   return `# pmtop completion for bash: source <(pmtop completion bash)
 _pmtop() {
@@ -99,7 +101,7 @@ function fishFlag(when: string, { word, says }: Word, choices: Offer['choices'])
   const words = choices.find(({ after }) => after === word)?.words;
   const asked = FISH_ASKED[word];
   const found = asked === undefined ? '' : ` -x -a ${quote(asked)}`;
-  const taken = words === undefined ? found : ` -x -a ${quote(words.join(' '))}`;
+  const taken = asked === undefined && words !== undefined ? ` -x -a ${quote(words.join(' '))}` : found;
   return line(when, `-l ${word.slice(2)}${taken}`, says);
 }
 
@@ -110,7 +112,7 @@ function line(when: string, what: string, says: string): string {
 /** @param flags those of a line without a command */
 function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
-  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets }) => {
+  const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
     const after = choices.flatMap(({ after, words }) =>
       after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
     );
@@ -119,7 +121,7 @@ function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
       case "$words[CURRENT-1]" in
 ${after.join('')}        *) ;;
       esac
-${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}${takesMarkets ? '      _pmtop_markets\n' : ''}      offers=(
+${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}${takesMarkets ? '      _pmtop_markets\n' : ''}${takesFiles ? '      [[ "$PREFIX" == -* ]] || _files\n' : ''}      offers=(
 ${describe(flags)}      )
       ;;
 `;

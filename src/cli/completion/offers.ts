@@ -11,10 +11,12 @@ export interface Offer {
   readonly name: string;
   readonly says: string;
   readonly flags: readonly Word[];
-  /** Words that are taken after a flag, or as the argument, where there is a list of them. */
+  /** Words that are taken after a flag (none where any value is), or as the argument, where there is a list of them. */
   readonly choices: readonly { readonly after?: string; readonly words: readonly string[] }[];
   /** Markets are taken as the argument. */
   readonly takesMarkets: boolean;
+  /** A file is taken as the argument. */
+  readonly takesFiles: boolean;
 }
 
 /** How the monitor's own line begins, in the patterns of all shells: with a flag. */
@@ -33,13 +35,22 @@ export const MONITOR_OFFER: Offer = {
   name: MONITOR_LINE,
   says: '',
   flags: MONITOR_FLAGS.map(({ flag, says }) => ({ word: flag, says })),
-  choices: MONITOR_FLAGS.flatMap(({ flag, choices }) => (choices ? [{ after: flag, words: choices }] : [])),
+  choices: MONITOR_FLAGS.flatMap(({ flag, takes, choices = [] }) =>
+    takes === undefined ? [] : [{ after: flag, words: choices }],
+  ),
   takesMarkets: false,
+  takesFiles: false,
 };
 
 /** What every command of `program` takes that its help shows. */
 export function offersOf(program: Command): readonly Offer[] {
-  return program.commands.filter((command) => !isHidden(command, program)).map(offerOf);
+  const offers = program.commands.filter((command) => !isHidden(command, program)).map(offerOf);
+  const words = offers.map(({ name }) => name);
+  const says = 'what a command does';
+  return [
+    ...offers,
+    { name: 'help', says, flags: [], choices: [{ words }], takesMarkets: false, takesFiles: false },
+  ];
 }
 
 function isHidden(command: Command, program: Command): boolean {
@@ -48,8 +59,10 @@ function isHidden(command: Command, program: Command): boolean {
 
 function offerOf(command: Command): Offer {
   const shown = command.options.filter((option) => !option.hidden);
-  const ofFlags = shown.flatMap(({ long, argChoices }) =>
-    long && argChoices ? [{ after: long, words: argChoices }] : [],
+  const takes = (name: string): boolean => command.registeredArguments.some((each) => each.name() === name);
+  const isMonitor = takes('FLAGS') || takes('COMMAND');
+  const ofFlags = shown.flatMap(({ long, required, argChoices = [] }) =>
+    long && required ? [{ after: long, words: argChoices }] : [],
   );
   const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>
     argChoices ? [{ words: argChoices }] : [],
@@ -57,9 +70,14 @@ function offerOf(command: Command): Offer {
   return {
     name: command.name(),
     says: command.description(),
-    flags: [...shown.map(wordOf), { word: '--help', says: 'what the command does' }],
-    choices: [...ofFlags, ...ofArguments],
-    takesMarkets: command.registeredArguments.some((argument) => argument.name() === 'REF'),
+    flags: [
+      ...shown.map(wordOf),
+      { word: '--help', says: 'what the command does' },
+      ...(isMonitor ? MONITOR_OFFER.flags : []),
+    ],
+    choices: [...ofFlags, ...(isMonitor ? MONITOR_OFFER.choices : []), ...ofArguments],
+    takesMarkets: takes('REF'),
+    takesFiles: takes('FILE'),
   };
 }
 

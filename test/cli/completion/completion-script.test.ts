@@ -16,6 +16,7 @@ function sampleProgram(): Command {
     .description(`what "it" isn't: $HOME \`x\``)
     .addArgument(new Argument('<SHELL>').choices(SHELLS))
     .addOption(new Option('--colour <NAME>', "it's [a] colour: $PATH").choices(['red', 'green']));
+  program.command('record').argument('<FILE>').argument('[FLAGS...]').option('--from <MM:SS>', 'where');
   return program;
 }
 
@@ -40,6 +41,7 @@ const BASH =
 
 /** The completion system of zsh lives in its line editor: what it would be told is printed instead. */
 const ZSH = `
+  _files() { }
   compadd() { shift; print -l -- "$@" }
   _describe() { print -l -- "\${(@)\${(P)2}%%:*}" }
   source "$0"; words=("$@"); CURRENT=$#; PREFIX="\${words[CURRENT]}"; _pmtop; true`;
@@ -80,6 +82,23 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, 'completion', 'z')).toEqual(['zsh']);
     expect(offersOf(shell, 'completion', '--colour', 'gr')).toEqual(['green']);
     expect(offersOf(shell, 'markets', '--list', 'sampling-')).toEqual(['sampling-simplified']);
+  });
+
+  it('offers no flag where a flag takes a value of its own', () => {
+    const free = offersOf(shell, 'markets', '--limit', '');
+    expect(free.filter((word) => word.startsWith('--'))).toEqual([]);
+    expect(offersOf(shell, '--fps', '').filter((word) => word.startsWith('--'))).toEqual([]);
+  });
+
+  it('leaves a file to the shell, and completes its flags and those of the monitor', () => {
+    expect(offersOf(shell, 'record', '').filter((word) => word.startsWith('--'))).toEqual([]);
+    expect(offersOf(shell, 'record', 'file', '--fr')).toEqual(['--from']);
+    expect(offersOf(shell, 'record', 'file', '--scr')).toEqual(['--screen-reader']);
+    expect(offersOf(shell, 'record', 'file', '--theme', 'mo')).toEqual(['mono']);
+  });
+
+  it('completes the command that help is asked for', () => {
+    expect(offersOf(shell, 'help', 'tra')).toEqual(['trades']);
   });
 
   it('completes the markets that the program knows, where a market is taken', () => {
