@@ -122,6 +122,7 @@ export function createClient(options: ClientOptions): Client {
     clockOffset: () => offset.measured(),
     measureClock: (call) => measureClock(executeRequest, offset, call),
     async correctClock(call) {
+      offset.dropOutdated();
       await measureClock(executeRequest, offset, call);
       return signatureTime.correct();
     },

@@ -58,6 +58,22 @@ describe('a service whose clock is off', () => {
     await client.close();
   });
 
+  it.each([
+    [300_000, { ok: true }],
+    // Taken, too; but the answer has a time before those of earlier ones, as one from a cache has.
+    [-300_000, { failure: { kind: 'malformed', status: 200, isDoubtful: true } }],
+  ])('is signed for after one correction when its clock is set by %i ms', async (skewMs, answer) => {
+    server.answer(skewedService(0));
+    const client = testClient(server.url);
+    const scope = { kind: 'market', conditionId: '0x1' } as const;
+    for (let asked = 0; asked < 20; asked++) await client.cancelMarketOrders(scope);
+    server.answer(skewedService(skewMs));
+    expect(await client.cancelMarketOrders(scope)).toMatchObject({ failure: { status: 401 } });
+    expect(await client.correctClock()).toBe(true);
+    expect(await client.cancelMarketOrders(scope)).toMatchObject(answer);
+    await client.close();
+  });
+
   it.each([-300_000, 300_000])(
     'is signed for by our own clock when its Date is %i ms off and its judgement is not',
     async (dateMs) => {

@@ -24,6 +24,11 @@ export interface ClockOffset {
   learnt(): number;
   /** How often our wall clock has jumped. */
   jumps(): number;
+  /**
+   * The service has refused a signature: if its last answer tells a time far from that of those before, its clock was set,
+   * and they say nothing any more.
+   */
+  dropOutdated(): void;
 }
 
 /**
@@ -74,6 +79,10 @@ export function createClockOffset(clock: Clock): ClockOffset {
     jumps() {
       forgetAfterJump();
       return jumps;
+    },
+    dropOutdated() {
+      const last = readings.at(-1);
+      if (last !== undefined && Math.abs(last - median(readings)) > MOST_DISAGREEMENT_MS) readings = [last];
     },
   };
 }
