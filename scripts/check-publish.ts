@@ -21,7 +21,7 @@ const missing = Object.entries(WANTED).filter(([field]) => !isGiven(field, facts
 const problems = missing.map(([field, line]) => {
   return `  ${field} is missing or wrong: ${here ? line.replace('OWNER/REPOSITORY', here) : line}`;
 });
-if (missing.length > 0) problems.unshift(`Write into ${file}, below "license":`);
+if (missing.length > 0) problems.unshift(`Write into ${file}, and run \`npm run format\`:`);
 const changes = readFileSync(join(dirname(file), 'CHANGELOG.md'), 'utf8');
 const [newest = 'none', ...older] = changes.match(/^## .*/gm) ?? [];
 const title = `## ${facts['version']}`;

@@ -56,6 +56,21 @@ describe('a table', () => {
     expect(formatTable(fields, [row], width, ['price', 'active'])).toBe(text);
   });
 
+  it.each([
+    [120, 'id', 30],
+    [70, 'market', 17],
+    [50, 'outcome', 12],
+  ])('of %i cells ends with %s, so that the question keeps %i cells', (width, last, kept) => {
+    const names = ['side', 'price', 'size', 'question', 'outcome', 'market', 'id'];
+    const fields = names.map((name): Field => ({ name, kind: /market|id/.test(name) ? 'id' : 'text' }));
+    const id = `0x${'5f'.repeat(32)}`;
+    const texts = { side: 'SELL', price: '0.41', size: '1234', outcome: 'Candidate', market: id, id };
+    const row = { ...texts, question: 'Will the price of Bitcoin be above $90,200 on November 26?' };
+    const [header = '', line = ''] = formatTable(fields, [row], width).split('\n');
+    expect(header.trimEnd().split(/ +/).at(-1)).toBe(last);
+    expect(textWidth(line.slice(line.indexOf('Will'), line.indexOf('…') + 1))).toBeGreaterThanOrEqual(kept);
+  });
+
   it('is never wider than the terminal, and has one line for each row', () => {
     const pinned = fc.subarray(FIELDS.map(({ name }) => name));
     fc.assert(

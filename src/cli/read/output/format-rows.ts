@@ -6,8 +6,13 @@ import { formatDay } from '../../../text/format-time.ts';
 import { sanitiseLine } from '../../../text/sanitise.ts';
 
 const GAP = '  ';
-/** No text becomes narrower while a later column can be left out instead. */
+/** No text becomes narrower than this. */
 const LEAST_WIDTH = 8;
+/** Words keep this share of the room, up to so many cells, while a later column can be left out instead. */
+const WORDS_SHARE = 1 / 4;
+const MOST_KEPT_WORDS = 32;
+/** An id that is cut still tells two apart, and no more of it is of use. */
+const KEPT_ID = 14;
 /** Of the room, for a text that is pinned: what people type next must not be cut for the sake of others. */
 const MOST_PINNED = 0.6;
 
@@ -64,23 +69,28 @@ interface Column {
   readonly width: number;
   /** It is not cut any narrower. */
   readonly least: number;
+  /** Nor narrower than this for the sake of a later column. */
+  readonly kept: number;
 }
 
 /** Half a number is a wrong number, so only words and ids are cut. */
 function measureColumn({ kind }: Field, at: number, width: number, room: number, isPinned: boolean): Column {
   const isWhole = isQuantity(kind) || kind === 'time';
-  const least = isPinned ? Math.floor(room * MOST_PINNED) : LEAST_WIDTH;
-  return { at, kind, isPinned, width, least: isWhole ? width : Math.min(width, least) };
+  const least = isWhole ? width : isPinned ? Math.floor(room * MOST_PINNED) : LEAST_WIDTH;
+  const words = Math.min(MOST_KEPT_WORDS, Math.floor(room * WORDS_SHARE));
+  const kept = Math.max(least, kind === 'id' ? KEPT_ID : words);
+  return { at, kind, isPinned, width, least: Math.min(width, least), kept: Math.min(width, kept) };
 }
 
-/** The columns that fit when each is as narrow as it may be: the last goes first, those that are pinned last. */
+/**
+ * The columns that fit when each is as narrow as it may be, with that as their least width: the last goes first, those that
+ * are pinned last.
+ */
 function leaveOut(columns: readonly Column[], room: number): readonly Column[] {
-  const shown = [...columns];
-  while (shown.length > 1 && totalOf(shown.map(({ least }) => least)) > room) {
-    const last = shown.findLastIndex(({ isPinned }) => !isPinned);
-    shown.splice(last, 1);
-  }
-  return shown;
+  const last = columns.findLastIndex(({ isPinned }) => !isPinned);
+  const shown = columns.map((column, at) => (at === last ? column : { ...column, least: column.kept }));
+  if (shown.length <= 1 || totalOf(shown.map(({ least }) => least)) <= room) return shown;
+  return leaveOut(columns.toSpliced(last, 1), room);
 }
 
 function cutWidest(columns: readonly Column[], room: number): readonly Column[] {
