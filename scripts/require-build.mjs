@@ -1,17 +1,20 @@
 /**
  * Before `npm start`: says what to do where nothing was installed, or npm was told to run no scripts. With `installed`, before
- * what builds: only where nothing was installed. For any Node.
+ * what builds: where there is nothing that can build. For any Node.
  */
 import { existsSync } from 'node:fs';
 
 const isThere = (path) => existsSync(new URL(`../${path}`, import.meta.url));
 
-const isInstalled = isThere('node_modules');
-if (!(process.argv[2] === 'installed' ? isInstalled : isThere('dist/pmtop.js'))) {
+/** The Node of the package `node`, or another that runs TypeScript: without npm's scripts the machine's own may be an older one. */
+const canBuild = Boolean(process.features.typescript);
+const isEnough = process.argv[2] === 'installed' ? canBuild : isThere('dist/pmtop.js');
+if (!isThere('node_modules')) {
+  console.error('pmtop is neither installed nor built. Run: npm ci');
+  process.exitCode = 1;
+} else if (!isEnough) {
   console.error(
-    isInstalled
-      ? 'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild && npm run build'
-      : 'pmtop is neither installed nor built. Run: npm ci',
+    'pmtop is not built, perhaps because npm was told to run no scripts. Run: npm rebuild && npm run build',
   );
   process.exitCode = 1;
 }

@@ -82,6 +82,12 @@ export const budget = createBudget({});
 export const exchange = createExchange({});
 export const pages = () => pagesOf(client.listEvents, { active: true });
 export const all = () => collect(client.listEvents, { active: true }, ({ id }) => id);
+const thread = { parentEntityId: '1' };
+export const said = () => collect(client.listComments, { parentEntityType: 'Event', ...thread }, ({ id }) => id);
+// @ts-expect-error there is no such filter
+export const misspelt = () => collect(client.listEvents, { active: true, tagslug: 'crypto' }, ({ id }) => id);
+// @ts-expect-error there is no such filter
+export const misspeltPages = () => pagesOf(client.listEvents, { active: true, tagslug: 'crypto' });
 `;
 
 const NOTHING_SAID = { code: 0, out: '', err: '' };

@@ -46,10 +46,18 @@ describe('the control routes', () => {
     [{ tokenId: yes, side: 'BUY', price: '0.02', size: '0.001' }, 'invalid-size: the size must be 5 to '],
     [{ tokenId: yes, side: 'BUY', price: '0.02', size: '10', type: 'IOC' }, 'type must be one of'],
     [{ tokenId: yes, side: 'HOLD', price: '0.02', size: '10' }, 'side must be'],
-    [{ tokenId: '5', side: 'BUY', price: '0.02', size: '10' }, 'unknown-token'],
-    [{ account: '0x5', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'unknown-account'],
+    [
+      { tokenId: '5', side: 'BUY', price: '0.02', size: '10' },
+      'unknown-token: GET /markets has the ids of tokens',
+    ],
+    [
+      { account: '0x5', tokenId: yes, side: 'BUY', price: '0.02', size: '10' },
+      'unknown-account: GET /_exchange/accounts has the addresses',
+    ],
     [{ tokenId: yes, side: 'BUY', price: 0.02, size: '10' }, 'price must be a string'],
     [{ account: 5, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'account must be a string'],
+    [{ tokenId: yes, side: 'BUY', price: '0.02', size: '10', type: 'GTD' }, 'GTD wants expiresAt'],
+    [{ tokenId: yes, side: 'BUY', price: '0.9', size: '9000000' }, 'insufficient-cash: the account has not'],
     [{ expiresAt: 1e300, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be'],
     [{ expiresAt: '1', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be a number'],
   ])('say what is wrong with the order %o', async (body, error) => {

@@ -7,13 +7,16 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const SCRIPT = join(import.meta.dirname, '../../scripts/require-build.mjs');
 
 /** What `npm start` says first in a clone in which these folders are; a build, with `installed`. */
-function startIn(folders: readonly string[], ...args: readonly string[]) {
+function startIn(folders: readonly string[], mode?: 'installed', env: Readonly<Record<string, string>> = {}) {
   const clone = temporaryFolder();
   for (const folder of folders) mkdirSync(join(clone, folder));
   if (folders.includes('dist')) writeFileSync(join(clone, 'dist/pmtop.js'), '');
   const script = join(clone, 'scripts/require-build.mjs');
   cpSync(SCRIPT, script);
-  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [script, ...(mode ? [mode] : [])], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   return { status, stderr };
 }
 
@@ -29,6 +32,13 @@ it('sends a person to the build where only that is missing', () => {
 
 it('says nothing where all is there', () => {
   expect(startIn(['node_modules', 'dist'])).toEqual({ status: 0, stderr: '' });
+});
+
+it('sends a person to npm rebuild where the Node that builds was not brought along', () => {
+  // Old Nodes, and this one where it is told to, know no TypeScript.
+  const { status, stderr } = startIn(['node_modules'], 'installed', { NODE_OPTIONS: '--no-strip-types' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Run: npm rebuild && npm run build\n$/);
 });
 
 it('lets a build begin once there are packages, and sends a person to npm ci before', () => {

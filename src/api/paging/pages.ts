@@ -64,9 +64,9 @@ export interface Listing<T> {
  * it. `attempt` is told of the first page: those after it were never asked for before.
  * @throws TypeError when `maxPages` is no whole number from 1 on, or what is given is no list method, query or options
  */
-export async function* pagesOf<Q extends object, P extends AnyPage>(
+export async function* pagesOf<Q, P extends AnyPage>(
   list: PagedMethod<Q, P>,
-  query: Q,
+  query: NonNullable<NoInfer<Q>>,
   options: PagesOptions = {},
 ): AsyncGenerator<Result<P & Ended>, void> {
   checkWalk('pagesOf', list, query, options);
@@ -130,9 +130,9 @@ function endingOf(page: AnyPage, seen: ReadonlySet<string>, last: boolean): Endi
  * Reads a whole list and joins its rows by `idOf`. Rows read before a failure are kept, not complete.
  * @throws TypeError when `idOf` gives no text, `maxPages` is no whole number from 1 on, or what is given is no list method, query, function or options
  */
-export async function collect<Q extends object, T>(
+export async function collect<Q, T>(
   list: PagedMethod<Q, Page<T>>,
-  query: Q,
+  query: NonNullable<NoInfer<Q>>,
   idOf: (row: T) => string,
   options: PagesOptions = {},
 ): Promise<Listing<T>> {

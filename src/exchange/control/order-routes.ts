@@ -82,8 +82,8 @@ function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrde
   const token = exchange.directory.byToken.get(order.tokenId);
   const account = findAccount(exchange, order.account);
   const timeInForce = TIMES_IN_FORCE.find((known) => known === (order.type ?? 'GTC'));
-  if (!token) return fail('unknown-token');
-  if (account === undefined) return fail('unknown-account');
+  if (!token) return fail('unknown-token: GET /markets has the ids of tokens');
+  if (account === undefined) return fail(`unknown-account: GET ${ROOT}/accounts has the addresses`);
   if (order.side !== 'BUY' && order.side !== 'SELL') return fail('side must be BUY or SELL');
   if (!timeInForce) return fail(`type must be one of ${TIMES_IN_FORCE.join(', ')}`);
   if (order.expiresAt !== undefined && !isTime(order.expiresAt)) {
