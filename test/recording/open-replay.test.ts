@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openReplay } from '../../src/monitor/open-replay.ts';
 import type { ReplayRuntimeOptions } from '../../src/monitor/runtime/replay-runtime.ts';
 import { statusRow } from '../../src/view/frame/status-row.ts';
@@ -18,4 +18,18 @@ it.each([
   ['faster than it was', { speed: 4 }, 'REPLAY 0:00/0:20 ×4'],
 ])('the first frame says that it is a replay, %s, and names no service', (_where, options, words) => {
   expect(firstLine(options)).toMatch(new RegExp(`^pmtop · ${words} {2}`));
+});
+
+it('draws the same chances again when it begins anew, so that requests are made at the same times', async () => {
+  const recording = { head: HEAD, requests: [ask(0)], inputs: [], endMs: 20_000 };
+  const { runtime, store } = openReplay({ recording, speed: 256 }, { readOnly: false }, {}, 24);
+  const drawn = [runtime.random.next(), runtime.random.next()];
+  const reopened = Promise.withResolvers<readonly number[]>();
+  const reopen = async (): Promise<void> => reopened.resolve([runtime.random.next(), runtime.random.next()]);
+  await runtime.connectionTo({ url: HEAD.url, demo: true });
+  runtime.begin?.({ store, handleInput: () => {}, reopen });
+  await vi.waitFor(() => expect(runtime.clock.monotonicMs()).toBeGreaterThan(0), 30_000);
+  runtime.control?.('back');
+  expect(await reopened.promise).toEqual(drawn);
+  await runtime.close?.();
 });

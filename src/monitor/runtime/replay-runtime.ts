@@ -25,6 +25,7 @@ const STEP_MS = 10_000;
 export function replayRuntime(recording: Recording, options: ReplayRuntimeOptions = {}): Runtime {
   const { head, requests: asks } = recording;
   const clock = replayClock(head.startedAtMs);
+  let random = seededRandom(head.startedAtMs);
   let replay: Replay | undefined;
   let stage: Stage | undefined;
   /** No time goes by before there is somebody to ask: else the first answers would depend on how fast modules load. */
@@ -45,6 +46,8 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
       },
       async restart() {
         store.dispatch({ type: 'replayRewound', beginning });
+        // A run that begins anew waits as long before each request as the first one did.
+        random = seededRandom(head.startedAtMs);
         await reopen();
       },
       onMoved: ({ atMs, ...rest }) =>
@@ -54,7 +57,9 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
 
   return {
     clock,
-    random: seededRandom(head.startedAtMs),
+    get random() {
+      return random;
+    },
     live: false,
     findService: async () => ({
       url: head.url,

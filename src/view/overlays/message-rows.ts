@@ -58,11 +58,8 @@ const NOTICE_MS = 4_000;
 /** The newest message as a line while it is new, and how many came with it: the log has them all. */
 export function latestNotice(state: AppState, context: RenderContext): Row | undefined {
   const fresh = state.messages.filter(({ atMs }) => context.nowMs - atMs <= NOTICE_MS);
-  // What an alert says, or a key was answered, is not pushed aside by what comes after it.
-  const newest =
-    fresh.findLast(({ text }) => text.startsWith('ALERT')) ??
-    fresh.findLast(({ reply }) => reply) ??
-    fresh.at(-1);
+  // What an alert says, or a key was answered, is pushed aside by nothing but another of these.
+  const newest = fresh.findLast(({ text, reply }) => reply || text.startsWith('ALERT')) ?? fresh.at(-1);
   if (!newest) return undefined;
   const more = fresh.length > 1 ? ` +${fresh.length - 1} more ${context.glyphs.dot} ! ` : '';
   const room = Math.max(0, context.width - textWidth(more));

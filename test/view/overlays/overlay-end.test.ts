@@ -92,6 +92,14 @@ describe('the line of the newest message', () => {
     expect(noticeAt(9_000, reply, said('filled', 8_900))?.trim()).toBe('filled');
   });
 
+  it('shows an alert before all that is no answer to a key, and the newer of the two', () => {
+    const alert = said('ALERT Rain ask .41', 500);
+    const reply: AppEvent = { type: 'messageAdded', text: 'no account', atMs: 900, reply: true };
+    expect(noticeAt(1_000, alert, said('filled', 900))).toMatch(/^ ALERT Rain/);
+    expect(noticeAt(1_000, alert, reply, said('filled', 950))).toMatch(/^ no account/);
+    expect(noticeAt(1_000, reply, said('ALERT Rain ask .41', 950))).toMatch(/^ ALERT Rain/);
+  });
+
   it('counts only what is as new as itself', () => {
     expect(noticeAt(10_000, said('old'), said('new', 9_000))).toBe(' new');
   });
