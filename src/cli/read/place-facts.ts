@@ -19,27 +19,26 @@ const MOST_NAMED = 50;
 /** Rows do not wait longer for what only stands beside them. */
 const DEADLINE_MS = 3_000;
 
-/** Rows with the question of their market and the mid of their outcome; a watched list goes without, as do rows of which nobody tells it. */
+/** Rows with the question of their market and the mid of their outcome, where these are wanted and somebody tells them. */
 export async function withPlaceFacts<Row>(
-  { client, signal, isOnce }: ReadRequest,
+  { client, signal, places: wanted }: ReadRequest,
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
 ): Promise<readonly (Row & PlaceFacts)[]> {
-  if (!isOnce || rows.length === 0) return rows as readonly (Row & PlaceFacts)[];
+  if (!wanted || rows.length === 0) return rows as readonly (Row & PlaceFacts)[];
   const places = rows.map(placeOf);
   const options = { signal, deadlineMs: DEADLINE_MS };
   const tokens = [...new Set(places.map(({ tokenId = '' }) => tokenId))].filter((id) => id !== '');
   const markets = [...new Set(places.map(({ market }) => market))].filter((id) => id !== '');
-  const [prices, names] = await Promise.all([
-    tokens.length === 0 ? undefined : client.getPrices(tokens, options),
-    Promise.all(
-      markets.slice(0, MOST_NAMED).map(async (id) => {
-        const found = await findMarket({ kind: 'condition', id }, client, options);
-        return [id, found.kind === 'market' ? found.market.question : ''] as const;
-      }),
-    ),
+  const { questions } = wanted;
+  const unknown = wanted.question ? markets.slice(0, MOST_NAMED).filter((id) => !questions.has(id)) : [];
+  const [prices] = await Promise.all([
+    wanted.mid && tokens.length > 0 ? client.getPrices(tokens, options) : undefined,
+    ...unknown.map(async (id) => {
+      const found = await findMarket({ kind: 'condition', id }, client, options);
+      if (found.kind === 'market') questions.set(id, found.market.question);
+    }),
   ]);
-  const questions = new Map(names);
   return rows.map((row, i) => {
     const { market, tokenId = '' } = places[i] as Place;
     const question = questions.get(market) ?? '';

@@ -16,10 +16,18 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Names of markets and outcomes are worth a request: a person reads them, or named the fields. */
   readonly showsNames?: boolean;
-  /** The rows are printed once: what stands beside them may cost requests. */
-  readonly isOnce?: true;
+  /** What is looked up of the markets that orders and trades are in; missing: nothing. */
+  readonly places?: PlaceLookUp;
   /** The market that a reference nobody knows was most likely meant to be, as far as this machine has seen markets. */
   readonly suggest?: (ref: string) => Promise<string | undefined>;
+}
+
+/** Which facts of a market are worth requests of their own. */
+export interface PlaceLookUp {
+  readonly question: boolean;
+  readonly mid: boolean;
+  /** The questions that were told before, by condition id: a watched list asks once for each. */
+  readonly questions: Map<string, string>;
 }
 
 /** What came of asking. */

@@ -36,14 +36,18 @@ export interface ReadRun {
   readonly io: ReadIo;
 }
 
+/** What is worth requests of its own, as the fields that are printed need it. */
+export type LookUps = Pick<ReadRequest, 'showsNames' | 'places'>;
+
 /** What the command line asks, on behalf of the account in the settings. */
-export function requestOf({ given, options, io }: ReadRun, client: Client): ReadRequest {
+export function requestOf({ given, options, io }: ReadRun, client: Client, lookUps: LookUps): ReadRequest {
   const { credentials } = io.settings;
   return {
     client,
     given,
     flags: options,
     signal: io.interrupted,
+    ...lookUps,
     ...(credentials && { account: { address: credentials.address, ownerKey: credentials.apiKey } }),
   };
 }

@@ -16,11 +16,9 @@ import { MarketNotFound } from './find-tokens.ts';
 import type { Field } from './fields/field.ts';
 import { formatCsv, formatTable, formatTsv } from './output/format-rows.ts';
 import { cutRow, type Format, type Picked, pickFields } from './output/pick-fields.ts';
-import { type ReadOptions, type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
+import { type LookUps, type ReadOptions, type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
 import { type ReadCommand, type ReadResult, schemaOf } from './read-command.ts';
 import { watchRows } from './watch-rows.ts';
-
-const NAMES: ReadonlySet<string> = new Set(['question', 'outcome', 'slug']);
 
 /**
  * Asks, and prints what came: a table, a document, CSV, TSV, or with `--watch` a line for every change. Resolves with
@@ -47,24 +45,25 @@ async function runOnService(run: ReadRun, format: Format): Promise<number> {
   checkSettings(command, io.settings);
   const client = io.connect(io.settings);
   try {
-    if (options.watch) return await watchRows(run, client, picked.fields);
-    return await printOnce(run, client, format, picked);
+    const lookUps = lookUpsFor(format, options, picked);
+    if (options.watch) return await watchRows(run, client, picked.fields, lookUps);
+    return await printOnce(run, client, format, picked, lookUps);
   } finally {
     await client.close();
   }
 }
 
-async function printOnce(run: ReadRun, client: Client, format: Format, picked: Picked): Promise<number> {
-  const { command, options, io } = run;
+async function printOnce(
+  run: ReadRun,
+  client: Client,
+  format: Format,
+  picked: Picked,
+  lookUps: LookUps,
+): Promise<number> {
+  const { command, io } = run;
   const askedAtMs = io.clock.now();
   const { suggest } = io;
-  const showsNames = isNamed(format, options, picked);
-  const request = {
-    ...requestOf(run, client),
-    isOnce: true as const,
-    showsNames,
-    ...(suggest && { suggest }),
-  };
+  const request = { ...requestOf(run, client, lookUps), ...(suggest && { suggest }) };
   const answer = await readWithClockFix(command, request);
   if (io.interrupted.aborted) return EXIT_INTERRUPTED;
   if (!answer.ok) return reportFailure(run, answer.failure);
@@ -77,10 +76,21 @@ async function printOnce(run: ReadRun, client: Client, format: Format, picked: P
   return reportGaps(run, reading, picked);
 }
 
-/** A program that asks for a token by its id gets the answer of one request, unless it names fields that need more. */
-function isNamed(format: Format, { fields: wanted }: ReadOptions, { fields }: Picked): boolean {
-  const isAsked = format === 'table' || wanted !== undefined;
-  return isAsked && fields.some(({ name }) => NAMES.has(name));
+/**
+ * A program that asks for a token by its id gets the answer of one request, unless it names fields that need more; a watched
+ * list goes without the questions and mids that nobody named.
+ */
+function lookUpsFor(format: Format, { fields: wanted, watch }: ReadOptions, { fields }: Picked): LookUps {
+  const shows = (...names: readonly string[]): boolean => fields.some(({ name }) => names.includes(name));
+  const isNamed = wanted !== undefined;
+  return {
+    showsNames: (isNamed || format === 'table') && shows('question', 'outcome', 'slug'),
+    places: {
+      question: !watch || (isNamed && shows('question')),
+      mid: !watch || (isNamed && shows('mid', 'distance')),
+      questions: new Map(),
+    },
+  };
 }
 
 function writeRows(

@@ -17,13 +17,18 @@ import {
 import type { ChangeDocument } from '../io/documents.ts';
 import type { Field } from './fields/field.ts';
 import { cutRow } from './output/pick-fields.ts';
-import { type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
+import { type LookUps, type ReadRun, readWithClockFix, requestOf } from './read-run.ts';
 import { type ReadResult, schemaOf } from './read-command.ts';
 
 const USUAL_SECONDS = 2;
 
 /** Prints a line of JSON for every row that came, changed or went. A definite no at first ends it, and a recording's end. */
-export async function watchRows(run: ReadRun, client: Client, fields: readonly Field[]): Promise<number> {
+export async function watchRows(
+  run: ReadRun,
+  client: Client,
+  fields: readonly Field[],
+  lookUps: LookUps,
+): Promise<number> {
   const { command, options, io } = run;
   const everyMs = readPace(options.every);
   const backoff = createBackoff(io.random);
@@ -33,7 +38,7 @@ export async function watchRows(run: ReadRun, client: Client, fields: readonly F
   let reported: readonly string[] = [];
   while (!io.interrupted.aborted) {
     const leftMs = (io.end?.atMs ?? Number.POSITIVE_INFINITY) - io.clock.monotonicMs();
-    const answer = await readWithClockFix(command, requestOf(run, client));
+    const answer = await readWithClockFix(command, requestOf(run, client, lookUps));
     if (io.interrupted.aborted) break;
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure && failure.kind !== trouble?.kind) reportFailure(run, failure);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { CREDENTIALS } from '../../support/test-client.ts';
 import { formatTable } from '../../../src/cli/read/output/format-rows.ts';
@@ -82,6 +82,31 @@ describe('the account’s own lists', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(scene.exchange.requests.some(({ path }) => path.startsWith('/prices'))).toBe(false);
   });
+
+  it.each(['orders', 'trades'])(
+    '%s are watched with those that --fields names, each market asked for once',
+    async (name) => {
+      const scene = await readScene();
+      const interrupt = new AbortController();
+      const lines: string[] = [];
+      const fields = ['--fields', 'mid,distance,question'];
+      const take = (line: string): void => {
+        if (lines.push(line) > 40) interrupt.abort();
+      };
+      const args = ['--watch', '--every', '0.1', '--limit', '20', ...fields];
+      const watched = scene.watchWith(take, interrupt.signal, name, ...args);
+      const countOf = (start: string): number =>
+        scene.exchange.requests.filter(({ path }) => path.startsWith(start)).length;
+      await vi.waitFor(() => expect(countOf('/prices')).toBeGreaterThan(2), 30_000);
+      interrupt.abort();
+      await watched;
+      const rows = lines.map((line) => (JSON.parse(line) as { row: Row }).row);
+      expect(rows.some(({ mid, distance }) => mid !== null && distance !== null)).toBe(true);
+      expect(rows.every(({ question }) => /\w/.test(question ?? ''))).toBe(true);
+      const asked = scene.exchange.requests.filter(({ path }) => path.startsWith('/markets'));
+      expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length);
+    },
+  );
 });
 
 it('prices stand with their points below each other', () => {
