@@ -90,7 +90,10 @@ function explain(error: unknown, argv: readonly string[]): string {
   const flags = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] as string);
   const unknown = flags.find((flag) => !known.includes(flag));
   const corrected = putCommandFirst(argv);
-  if (corrected !== undefined) return `a command comes first: pmtop ${corrected}`;
+  if (corrected !== undefined) {
+    const [command] = corrected.split(' ');
+    return `a command comes first: pmtop ${corrected} (its own flags: pmtop ${command} --help)`;
+  }
   if (argv[0] === '-v') return 'there is no flag -v; did you mean -V? See pmtop --help';
   if (unknown === undefined)
     return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;

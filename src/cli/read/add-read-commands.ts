@@ -50,13 +50,13 @@ function addFlags(command: Command, flags: readonly Flag[]): void {
     }
     const option = new Option(`--${flag.name} <${flag.takes}>`, flag.says);
     if (flag.choices) option.choices(flag.choices);
-    if (flag.kind === 'integer') option.argParser(readInteger);
+    if (flag.kind === 'integer') option.argParser((text: string) => readInteger(text, flag.says));
     command.addOption(option);
   }
 }
 
-function readInteger(text: string): number {
+function readInteger(text: string, says: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It takes a whole number without a sign.');
+  throw new InvalidArgumentError(`It takes a whole number without a sign: ${says}.`);
 }
