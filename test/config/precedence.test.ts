@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONFIG_KEYS } from '../../src/config/file/config-keys.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { configScene } from './config-scene.ts';
 
 const TWO = `
@@ -152,3 +154,19 @@ describe('what a setting is', () => {
     expect(settings).toMatchObject({ fps: 10 });
   });
 });
+
+describe('each key of config.toml', () => {
+  const keys = CONFIG_KEYS.filter(({ name }) => !['url', 'service', 'credential_command'].includes(name));
+
+  it.each(keys.map(({ name, example }) => [name.replace('*', 'quit'), example] as const))(
+    '%s changes the settings',
+    async (name, example) => {
+      const place = 'url = "https://main.example"';
+      expect(await readProfile(`${place}\n${name} = ${example}`)).not.toEqual(await readProfile(place));
+    },
+  );
+});
+
+function readProfile(lines: string): Promise<Settings> {
+  return configScene(`[profiles.main]\n${lines}`).read();
+}
