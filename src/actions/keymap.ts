@@ -40,8 +40,10 @@ export function resolveKey(
   own: OwnKeys = NONE,
   isReplay = false,
 ): Resolved | undefined {
-  const name = key.ctrl ? `ctrl-${key.name}` : key.name;
-  if (key.alt) return undefined;
+  // Esc and a key in one breath reach us as Alt and that key: what is armed is taken back.
+  const isEscape = key.alt && mode === 'armed';
+  if (key.alt && !isEscape) return undefined;
+  const name = isEscape ? 'escape' : key.ctrl ? `ctrl-${key.name}` : key.name;
   if (mode === 'filtering' || mode === 'palette') return resolveEdit(key, name, own);
   if (mode === 'armed' && name === 'enter') return { kind: 'confirm' };
   const command = commandsByKey(own, isReplay).get(name);

@@ -12,6 +12,14 @@ const textOf = (line: Row): string => line.spans.map(({ text }) => text).join(''
 const LONG = { width: 83, height: 200 };
 const state = initialState({ demo: true, host: 'demo', readOnly: false });
 
+it.each(['X', 'j', 'enter'])(
+  'takes what is armed back by Esc and %s in one breath, which come as one key',
+  (name) => {
+    const key = { ...plain(name), alt: true };
+    expect(resolveKey(key, 'armed')).toMatchObject({ kind: 'command', command: { id: 'back' } });
+  },
+);
+
 describe('the table of keys', () => {
   it.each([
     ['live', /^replay/],
@@ -95,7 +103,6 @@ describe('a key', () => {
 
   it('with Alt means nothing, since an Esc and a letter may arrive as one', () => {
     expect(resolveKey({ ...plain('X'), alt: true }, 'normal')).toBeUndefined();
-    expect(resolveKey({ ...plain('X'), alt: true }, 'armed')).toBeUndefined();
   });
 
   it('typed into the filter is text, not a command; only leaving still works', () => {
