@@ -26,9 +26,9 @@ describe('the client against the tables of docs/interface.md', () => {
     expect([...INTERFACE_RECORDS.values()].flat().length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(INTERFACE_ENDPOINTS)('has endpoint $row, $method $path', ({ row, method, path }) => {
+  it.each(INTERFACE_ENDPOINTS)('has endpoint $row, $method $path', ({ row, method, path, signed }) => {
     const endpoint = Object.values(ENDPOINTS).find((one) => one.row === row);
-    expect(endpoint, `row ${row} of src/domain/endpoint.ts`).toMatchObject({ method, path });
+    expect(endpoint, `row ${row} of src/domain/endpoint.ts`).toMatchObject({ method, path, signed });
     const isCovered = ENDPOINT_CASES.some((testCase) => testCase.row === row);
     expect(isCovered, `endpoint ${row} is missing in test/support/endpoint-cases.ts`).toBe(true);
   });

@@ -38,6 +38,12 @@ const SCOPES: Readonly<Record<string, string | undefined>> = {
   'DELETE /order': 'cancels',
 };
 
+/** What the client asks that counts toward a limit of another name. */
+const COUNTED_AS: Readonly<Record<string, string>> = {
+  'GET /data/trades': 'GET /builder/trades',
+  'DELETE /order': 'DELETE /cancel-market-orders',
+};
+
 describe('the limits of docs/interface.md, section 5', () => {
   it('are those that are known here', () => {
     expect(
@@ -61,6 +67,19 @@ describe('the limits of docs/interface.md, section 5', () => {
       );
       if (sustained === 0) return;
       expect(LIMITS.find((limit) => limit.scope === `${scope} sustained`)?.requests).toBe(sustained);
+    },
+  );
+
+  it.each(DOCUMENTED.filter(({ name }) => / \//.test(name) && SCOPES[name] !== undefined))(
+    'count the requests that they name, and no others, at the client: $name',
+    ({ name }) => {
+      const covers = LIMITS.find(({ scope }) => scope === SCOPES[name])?.covers;
+      const counted = Object.values(ENDPOINTS).filter((endpoint) => covers?.(endpoint));
+      const asked = COUNTED_AS[name] ?? name;
+      expect(counted.map(({ row }) => row)).not.toEqual([]);
+      for (const { method, path } of counted) expect(`${method} ${path}/`).toContain(`${asked}/`);
+      const others = Object.values(ENDPOINTS).filter((endpoint) => !counted.includes(endpoint));
+      for (const { method, path } of others) expect(`${method} ${path}/`).not.toContain(`${asked}/`);
     },
   );
 

@@ -15,6 +15,7 @@ export interface InterfaceEndpoint {
   readonly parameters: readonly string[];
   /** Record the answer is or holds. */
   readonly answer: string;
+  readonly signed: boolean;
 }
 
 const TEXT = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8');
@@ -50,6 +51,7 @@ export const INTERFACE_ENDPOINTS: readonly InterfaceEndpoint[] = Array.from(
     path,
     parameters: namesIn(parameters),
     answer,
+    signed: answer.endsWith('; signed'),
   }),
 );
 
