@@ -111,7 +111,7 @@ it('is sent where q follows the second press at once, and seen through before th
   await using exchange = await startExchange({ traders: false });
   await using session = await startReady(exchange);
   // Nothing is over before a busy machine has brought the key.
-  exchange.faults.on('latency', { path: '/cancel-market-orders', amount: 1_000 });
+  exchange.faults.on('latency', { path: '/cancel-market-orders', amount: 400 });
   session.press('Ctrl-X');
   await session.waitFor(ARMED);
   await pressAgain(session, 'Ctrl-X');
