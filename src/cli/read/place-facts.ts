@@ -36,7 +36,7 @@ export async function withPlaceFacts<Row>(
     wanted.mid && tokens.length > 0 ? client.getPrices(tokens, options) : undefined,
     ...unknown.map(async (id) => {
       const found = await findMarket({ kind: 'condition', id }, client, options);
-      if (found.kind === 'market') questions.set(id, found.market.question);
+      if (found.kind !== 'failed') questions.set(id, found.kind === 'market' ? found.market.question : '');
     }),
   ]);
   return rows.map((row, i) => {

@@ -26,7 +26,7 @@ export interface ReadRequest {
 export interface PlaceLookUp {
   readonly question: boolean;
   readonly mid: boolean;
-  /** The questions that were told before, by condition id: a watched list asks once for each. */
+  /** The questions that were told before, by condition id, empty where there is none: a watched list asks once for each. */
   readonly questions: Map<string, string>;
 }
 
