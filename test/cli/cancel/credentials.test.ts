@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await exchange.close();
-  rmSync(stateFolder, { recursive: true, force: true });
+  rmSync(stateFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
 });
 
 async function cancelWith(settings: Partial<Settings>) {
