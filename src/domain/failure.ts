@@ -82,6 +82,8 @@ export interface MalformedFailure extends FailureFacts {
   isDoubtful?: true;
   /** Of an answer to a cancel: the orders that it names all the same. */
   namedIds?: readonly string[];
+  /** Of an answer to a cancel: it kept orders under what is no id, so nobody can be asked what became of them. */
+  keptUnread?: true;
 }
 
 /** 401 or 403, or an account endpoint asked without credentials (`status` missing, nothing sent). */

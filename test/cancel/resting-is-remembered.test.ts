@@ -143,6 +143,29 @@ describe('an answer that cannot be understood names an order nobody knew:', () =
   });
 });
 
+describe('an answer that cannot be understood keeps an order under what is no id:', () => {
+  const doubtful = {
+    ...failure({ kind: 'malformed', status: 200 }),
+    namedIds: ['o1'],
+    keptUnread: true,
+  } as Failure;
+
+  it.each([
+    [
+      'no later answer comes: it may rest, though every list is empty',
+      [failing(doubtful, false)],
+      'unresolved',
+    ],
+    ['a later answer keeps none', [failing(doubtful, false), answer([])], 'confirmed'],
+  ])('%s', async (_, scripts, outcome) => {
+    const made = scene([order('o1')]);
+    made.account.cancelScripts = scripts;
+    made.account.listScripts = [EMPTY];
+    made.account.getOrder = async (id) => ok(order(id, { status: 'canceled' }));
+    expect((await made.run(target([order('o1')]), 31_000)).outcome).toBe(outcome);
+  });
+});
+
 describe('an order of which no list tells the market, and no record is there:', () => {
   const NOWHERE = order('o1', { market: '' });
   async function endWith(mirrorTrouble: Failure): Promise<string | undefined> {

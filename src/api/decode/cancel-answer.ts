@@ -1,4 +1,5 @@
 import type { CancelAnswer } from '../../domain/cancel.ts';
+import type { MalformedFailure } from '../../domain/failure.ts';
 import type { AnswerHead } from '../request/request.ts';
 import { answerProblem, factsBeside } from './answer-evidence.ts';
 import { readId, readLine } from './fields.ts';
@@ -29,15 +30,19 @@ export function decodeCancelAnswer(answer: unknown, head: AnswerHead): CancelAns
   return notCanceled.some(({ id }) => ids.has(id)) ? undefined : { canceled: [...ids], notCanceled };
 }
 
-/** The orders that an answer names, as canceled or as kept, whatever else speaks against it. */
-export function namedInCancelAnswer(answer: unknown): readonly string[] {
-  if (!isObject(answer)) return [];
+/**
+ * The orders that an answer names, as canceled or as kept, whatever else speaks against it, and whether it kept any under
+ * what is no id.
+ */
+export function namedInCancelAnswer(answer: unknown): Pick<MalformedFailure, 'namedIds' | 'keptUnread'> {
+  if (!isObject(answer)) return {};
   const canceled = namedBy(answer, CANCELED).filter(Array.isArray).flat();
   const kept = namedBy(answer, KEPT)
     .filter(isObject)
     .flatMap((each) => Object.keys(each));
   const ids = [...canceled, ...kept].slice(0, MOST_ROWS).flatMap((id) => readId(id) ?? []);
-  return [...new Set(ids)];
+  const keptUnread = kept.some((id) => readId(id) === undefined);
+  return { ...(ids.length > 0 && { namedIds: [...new Set(ids)] }), ...(keptUnread && { keptUnread }) };
 }
 
 /** `canceled`, `2 orders canceled`: of an answer to a cancel that is no trouble, whatever it is called. */

@@ -26,7 +26,7 @@ export function cancelMethods(executeRequest: ExecuteRequest): CancelMethods {
           problem: checkScope(scope),
           decode: (answer, head) =>
             head.status === 204 ? decodeSilentAnswer(head) : decodeCancelAnswer(answer, head),
-          namedIds: namedInCancelAnswer,
+          named: namedInCancelAnswer,
         },
         { ...options, priority: 'cancel' },
       ),

@@ -191,13 +191,12 @@ function readReply<T>(
   if (value !== undefined) return ok(value);
   const problem = whyUnread(parsed, head);
   const advice = 'Check that the address is the service’s; its interface may have changed.';
-  const namedIds = parsed.ok ? (spec.namedIds?.(parsed.value) ?? []) : [];
   return fail({
     kind: 'malformed',
     status,
     ...factsOf(report, problem, advice, 'maybe'),
     ...(isKept(head) && { isDoubtful: true }),
-    ...(namedIds.length > 0 && { namedIds }),
+    ...(parsed.ok && spec.named?.(parsed.value)),
   });
 }
 

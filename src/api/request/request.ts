@@ -1,3 +1,4 @@
+import type { MalformedFailure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { RequestOptions } from '../../domain/call-options.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -19,8 +20,8 @@ export interface RequestSpec<T> {
   readonly problem?: string;
   /** The value in a parsed answer; undefined when it is not what the interface describes. */
   decode(answer: unknown, head: AnswerHead): T | undefined;
-  /** Ids of orders that an answer names which is not what the interface describes. */
-  namedIds?(answer: unknown): readonly string[];
+  /** Orders that an answer names which is not what the interface describes. */
+  named?(answer: unknown): Pick<MalformedFailure, 'namedIds' | 'keptUnread'>;
 }
 
 /** What came before the body of an answer. */

@@ -7,7 +7,7 @@ import { classifyAnswer, combineAttempts, type Attempt } from './classify-answer
 import { requestWithDeadline } from './request-with-deadline.ts';
 import { throttlePauseMs } from './retry-pace.ts';
 import { type RunState, type SentRequest } from './run-state.ts';
-import { noteRefuted, notifyLearned } from './shown-orders.ts';
+import { noteListed, noteRefuted, notifyLearned } from './shown-orders.ts';
 import { isAlreadyGone } from './says-gone.ts';
 import { requestProblem } from './scope-problem.ts';
 import { mayName } from './strange-markets.ts';
@@ -123,8 +123,9 @@ function reportNamedOrders(
     const kept = attempt.answer.notCanceled.filter(({ reason }) => !isAlreadyGone(reason));
     if (kept.length > 0) run.onListed({ ...toList(kept.map(({ id }) => id)), askedAtMs: endedMs });
   } else if (attempt.kind === 'ambiguous' && attempt.failure.kind === 'malformed') {
-    const { namedIds = [] } = attempt.failure;
+    const { namedIds = [], keptUnread } = attempt.failure;
     if (namedIds.length > 0) run.onListed(toList(namedIds));
+    if (keptUnread) noteListed(run, { orders: [], hasLostRows: true, askedAtMs: endedMs });
   }
 }
 
