@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../src/config/file/config-keys.ts';
 import type { Settings } from '../../src/config/settings.ts';
@@ -156,17 +157,30 @@ describe('what a setting is', () => {
 });
 
 describe('each key of config.toml', () => {
+  const PLACE = 'url = "https://main.example"';
   const keys = CONFIG_KEYS.filter(({ name }) => !['url', 'service', 'credential_command'].includes(name));
+
+  it('is missing, and the settings are the same twice', async () => {
+    const [before, after] = await readBoth(PLACE, PLACE);
+    expect(after).toEqual(before);
+  });
 
   it.each(keys.map(({ name, example }) => [name.replace('*', 'quit'), example] as const))(
     '%s changes the settings',
     async (name, example) => {
-      const place = 'url = "https://main.example"';
-      expect(await readProfile(`${place}\n${name} = ${example}`)).not.toEqual(await readProfile(place));
+      const [before, after] = await readBoth(PLACE, `${PLACE}\n${name} = ${example}`);
+      expect(after).not.toEqual(before);
     },
   );
 });
 
-function readProfile(lines: string): Promise<Settings> {
-  return configScene(`[profiles.main]\n${lines}`).read();
+/** What two profiles make of the settings, in one folder: messages name it. */
+async function readBoth(...profiles: readonly string[]): Promise<readonly Settings[]> {
+  const scene = configScene();
+  const read: Settings[] = [];
+  for (const lines of profiles) {
+    writeFileSync(scene.file, `[profiles.main]\n${lines}`, { mode: 0o600 });
+    read.push(await scene.read());
+  }
+  return read;
 }
