@@ -33,24 +33,28 @@ export function createScreen(
       return 0;
     }
   };
-  const layout = (): Layout => {
+  const panesNow = (): Layout => {
     const { pane, zoomed } = store.state().view;
-    const panes = computeLayout(current.columns, current.rows, pane, zoomed);
+    return computeLayout(current.columns, current.rows, pane, zoomed);
+  };
+  const layout = (): Layout => {
+    const panes = panesNow();
     return { ...panes, cancelLines: cancelLinesIn(panes) };
   };
-  let told = layout();
-  const tellHeights = (): void => {
-    told = layout();
-    store.dispatch({ type: 'heightsChanged', heights: paneHeights(told) });
+  let shown = layout();
+  const updateHeights = (): void => {
+    shown = layout();
+    store.dispatch({ type: 'heightsChanged', heights: paneHeights(shown) });
   };
-  tellHeights();
+  updateHeights();
   // Which panes have lines depends on the one in front where there is one alone; overlays leave room to cancels.
   store.subscribe(() => {
-    const next = layout();
-    const isAlone = next.kind === 'tabs' || told.kind === 'tabs';
-    const isOtherPane = Object.keys(next.panes).join() !== Object.keys(told.panes).join();
-    const isCovered = store.state().view.overlay !== undefined && next.cancelLines !== told.cancelLines;
-    if ((isAlone && isOtherPane) || isCovered) tellHeights();
+    const next = panesNow();
+    const isAlone = next.kind === 'tabs' || shown.kind === 'tabs';
+    const isOtherPane = Object.keys(next.panes).join() !== Object.keys(shown.panes).join();
+    const hasOverlay = store.state().view.overlay !== undefined;
+    if ((isAlone && isOtherPane) || (hasOverlay && cancelLinesIn(next) !== shown.cancelLines))
+      updateHeights();
   });
   return {
     store,
@@ -64,7 +68,7 @@ export function createScreen(
     },
     resize(next) {
       current = next;
-      tellHeights();
+      updateHeights();
       for (const listener of listeners) listener();
     },
     layout,
