@@ -35,6 +35,14 @@ it('sends keys one at a time, bursts in one piece and pastes in brackets', async
   await session.waitFor(String.raw`read "\u001b[200~X\u001b[201~"`);
 });
 
+it('looks at no half of a synchronised frame', async () => {
+  await using session = startTiny();
+  await session.waitFor('TERM=');
+  session.press('h');
+  const seen = await session.waitFor('first half');
+  expect(seen[6]).toBe('second half');
+});
+
 it('tells the program its new size', async () => {
   await using session = startTiny();
   await session.waitFor('size 40x10');

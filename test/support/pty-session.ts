@@ -143,6 +143,8 @@ export function startSession(options: SessionOptions = {}): Session {
         finish();
       }
       function check(): void {
+        // As a terminal that knows mode 2026 shows it: no half of a frame.
+        if (exitCode === undefined && screen.terminal.modes.synchronizedOutputMode) return;
         const found = look();
         if (found !== undefined) settle(() => resolve(found));
         else if (exitCode !== undefined) settle(() => reject(new Error(report(complaint(), timeoutMs))));

@@ -11,6 +11,10 @@ process.stdin.on('data', (chunk) => {
   const text = chunk.toString();
   write(`\x1b[4;1H\x1b[Kread ${JSON.stringify(text)}`);
   if (text === 'f') for (let line = 0; line < 20_000; line++) write(`\x1b[5;1Hline ${line}`);
+  if (text === 'h') {
+    write('\x1b[?2026h\x1b[6;1Hfirst half');
+    setTimeout(() => write('\x1b[7;1Hsecond half\x1b[?2026l'), 200);
+  }
   if (text === 'q') {
     write('\x1b[?2004l\x1b[?25h\x1b[?1049l');
     process.exit(7);
