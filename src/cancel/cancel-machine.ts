@@ -91,7 +91,7 @@ export function createCancels(options: CancelsOptions): Cancels {
   const intents = createIntents(options);
   const onRunThrottled = pauseReads(options.onReadsPaused);
   const inDoubt = createOrdersInDoubt(() => runs.values());
-  const note = noteTo(runs, () => everything.last());
+  const note = noteTo(runs, inDoubt, () => everything.last());
   const onListed = noteOwn(inDoubt, note);
   const sendRequest = joinRequests((...request) => options.service.cancel(...request));
   const readAccount = shareReading(() => readAccountPages(options.service, clock, onListed));
@@ -203,9 +203,11 @@ async function endRuns(
 /** What is read for one cancel is known to all. */
 function noteTo(
   runs: ReadonlyMap<number, CancelRun>,
+  inDoubt: OrdersInDoubt,
   everything: () => EverythingRun | undefined,
 ): Cancels['note'] {
   return (listing) => {
+    inDoubt.noteShown(listing);
     for (const run of runs.values()) run.note(listing);
     everything()?.note(listing);
   };

@@ -14,6 +14,8 @@ export interface OrdersInDoubt {
   note(shown: ShownOrders): void;
   /** Takes over what a listing shows. */
   noteListed(listing: ShownList): void;
+  /** A listing came that somebody else remembers: what it shows is not proved gone any more. */
+  noteShown(listing: ShownList): void;
   /** Their records say that they ended. */
   noteEnded(ids: readonly string[]): void;
   /**
@@ -31,6 +33,8 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   const resting = new Map<string, Order>();
   const unread = new Map<string, OrderPlace>();
   const elsewhere = new Map<string, Order>();
+  /** Proved gone and in no list since: the cancel of another market still has them as it was shown them before. */
+  const gone = new Set<string>();
   /** Either id of a market to the other. */
   const mirrors = new Map<string, string>();
   /** What was known of them last. */
@@ -47,10 +51,22 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
     }
     if (shown.hasLostRows) withLostRows.add(canonicalId(conditionId));
     else withLostRows.delete(canonicalId(conditionId));
-    for (const id of shown.gone) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
+    const others = shown.elsewhere.filter(({ id }) => !gone.has(id));
+    const otherIds = new Set(others.map(({ id }) => id));
+    forget(shown.gone);
+    for (const id of shown.gone) if (!otherIds.has(id)) gone.add(id);
+    for (const { id } of [...shown.resting, ...shown.unread]) gone.delete(id);
     for (const order of shown.resting) resting.set(order.id, order);
     for (const place of shown.unread) unread.set(place.id, place);
-    noteElsewhere(shown.elsewhere);
+    noteElsewhere(others);
+  }
+
+  function forget(ids: Iterable<string>): void {
+    for (const id of ids) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
+  }
+
+  function noteShown({ orders, unread: rows = [] }: ShownList): void {
+    for (const { id } of [...orders.filter(isResting), ...rows]) gone.delete(id);
   }
 
   function noteElsewhere(orders: readonly Order[]): void {
@@ -59,7 +75,9 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   }
 
   function all(): ShownPlaces {
-    for (const { shown } of running()) note(shown);
+    const runs = [...running()];
+    for (const { shown } of runs) note(shown);
+    if (runs.length === 0) gone.clear();
     return { orders: [...new Map([...elsewhere, ...resting]).values()], unread: [...unread.values()] };
   }
 
@@ -73,12 +91,14 @@ export function createOrdersInDoubt(running: () => Iterable<{ readonly shown: Sh
   return {
     all,
     note,
+    noteShown,
+    noteEnded(ids) {
+      forget(ids);
+      for (const id of ids) gone.add(id);
+    },
     noteListed({ orders, unread: rows = [] }) {
       noteElsewhere(orders.filter(isResting));
       for (const place of rows) unread.set(place.id, place);
-    },
-    noteEnded(ids) {
-      for (const id of ids) for (const orders of [resting, unread, elsewhere]) orders.delete(id);
     },
     addTo(target) {
       const { orders, unlisted = [], elsewhere: others = [] } = target;

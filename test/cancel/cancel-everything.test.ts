@@ -60,6 +60,20 @@ function scene(resting: readonly Order[]) {
 }
 
 describe('a cancel of everything', () => {
+  it('sends nothing where all was proved gone by the one before, in whatever order its markets were', async () => {
+    const { account, clock, run } = scene(onMarkets(14));
+    account.cancelScripts = [
+      async (each, request) => {
+        await sleep(clock, 50 * Number(request.market));
+        return honest(each, request);
+      },
+    ];
+    expect((await run(everything(onMarkets(14)))).outcome).toBe('confirmed');
+    const before = countCalls(account, 'cancel');
+    await run(everything([]));
+    expect(countCalls(account, 'cancel')).toBe(before);
+  });
+
   it('sends one request to each market, and reads the account after the last verdict', async () => {
     const { account, run, words, told } = scene(onMarkets(14));
     const progress = await run(everything(onMarkets(14)));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../src/domain/clock.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import type { Order } from '../../src/domain/order.ts';
-import { scene, type RenderContext } from './cancel-scene.ts';
-import { failing, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
+import { countCalls, scene, type RenderContext } from './cancel-scene.ts';
+import { failing, honest, listing, order, OTHER_MARKET, rejected, target } from './fake-account.ts';
 
 /** From now on the service restarts: it refuses cancels, its lists are empty, and it has the records of the old alone. */
 function restart({ account }: RenderContext): void {
@@ -78,4 +79,53 @@ describe('an order that only an earlier cancel was shown', () => {
     const end = await made.run(target([order('o1')]), 31_000);
     expect(end.unaccounted?.map(({ id }) => id)).toEqual(['o2']);
   });
+});
+
+describe('an order that one cancel proves gone while that of another market goes on', () => {
+  const OTHER = { kind: 'market', conditionId: OTHER_MARKET } as const;
+
+  /** Both markets' cancels at once; the other one is answered last, and had been shown `o1` before. */
+  async function cancelBoth(
+    meanwhile?: (made: RenderContext) => Promise<void> | void,
+  ): Promise<RenderContext> {
+    const made = scene([order('o1'), order('o2', ELSEWHERE)]);
+    const { account, cancels, clock } = made;
+    account.cancelScripts = [
+      async (each, request) => {
+        if (request.market === OTHER_MARKET) await sleep(clock, 300);
+        return honest(each, request);
+      },
+    ];
+    account.fill('o1');
+    const first = cancels.start(target([order('o1')]));
+    const second = cancels.start(target([order('o2', ELSEWHERE)], { scope: OTHER }));
+    await clock.advance(200);
+    expect(await first).toMatchObject({ outcome: 'confirmed', filled: [{ id: 'o1' }] });
+    await meanwhile?.(made);
+    await clock.advance(5_000);
+    expect((await second).outcome).toBe('confirmed');
+    return made;
+  }
+
+  it('is asked for no more, and its fill told no more', async () => {
+    const made = await cancelBoth();
+    const before = countCalls(made.account, 'get');
+    expect(await made.run(target([]))).toMatchObject({ outcome: 'confirmed', filled: [] });
+    expect(countCalls(made.account, 'get')).toBe(before);
+  });
+
+  it.each(['the monitor', 'a cancel'])(
+    'is in doubt again where a list that %s asks for shows it meanwhile',
+    async (who) => {
+      const made = await cancelBoth(async ({ account, cancels, clock }) => {
+        const shown = { orders: [order('o1')], complete: true };
+        if (who === 'the monitor') return cancels.note(shown);
+        account.listScripts = [async () => ok(shown), listing];
+        await clock.advance(400);
+      });
+      const before = countCalls(made.account, 'get');
+      await made.run(target([]));
+      expect(countCalls(made.account, 'get')).toBeGreaterThan(before);
+    },
+  );
 });
