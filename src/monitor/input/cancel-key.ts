@@ -83,10 +83,8 @@ export function createCancelKey({ store, clock, cancels, instant }: CancelKeyOpt
     const shown = [...(orders?.value ?? []), ...unlistedOrders];
     cancels()?.note({ orders: shown, unread: unreadOrders });
     store.dispatch({ type: 'cancelDisarmed' });
-    for (const market of isEverything(target) ? target.markets : [target]) {
-      dismissals.superseded(market.scope);
-      insist(market);
-    }
+    dismissals.superseded(target);
+    for (const market of isEverything(target) ? target.markets : [target]) insist(market);
   }
 
   /** The selection may be gone by the second press; a key never arms what another one has pinned. */

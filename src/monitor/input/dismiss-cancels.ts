@@ -1,4 +1,10 @@
-import type { CancelProgress, CancelScope, EverythingProgress } from '../../domain/cancel.ts';
+import {
+  type ArmedTarget,
+  type CancelProgress,
+  type CancelScope,
+  type EverythingProgress,
+  isEverything,
+} from '../../domain/cancel.ts';
 import type { Cancels } from '../../cancel/cancel-machine.ts';
 import type { Store } from '../../state/store.ts';
 
@@ -6,8 +12,8 @@ import type { Store } from '../../state/store.ts';
 export interface Dismissals {
   /** The newest that may go: a cancel of everything first. False when there is none. */
   newest(): boolean;
-  /** One market, one verdict: what an earlier cancel of the same scope said is history. An alarm stays. */
-  superseded(scope: CancelScope): void;
+  /** One market, one verdict: what earlier cancels of the same scope said is history, and all of it after one of everything. An alarm stays. */
+  superseded(target: ArmedTarget): void;
 }
 
 export function createDismissals(store: Store, cancels: () => Cancels | undefined): Dismissals {
@@ -30,10 +36,11 @@ export function createDismissals(store: Store, cancels: () => Cancels | undefine
       if (verdict) void dismiss(() => clearCancel(verdict), cancels()?.clear(verdict.id));
       return verdict !== undefined;
     },
-    superseded(scope) {
+    superseded(target) {
       for (const cancel of store.state().cancels) {
         const isHistory = cancel.phase === 'settled' && cancel.outside.length === 0;
-        if (isHistory && isSameScope(cancel.target.scope, scope)) clearCancel(cancel);
+        const isMeant = isEverything(target) || isSameScope(cancel.target.scope, target.scope);
+        if (isHistory && isMeant) clearCancel(cancel);
       }
     },
   };

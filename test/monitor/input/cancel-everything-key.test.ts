@@ -154,6 +154,29 @@ describe('Ctrl-X', () => {
     expect(store.state().armed).toBeDefined();
   });
 
+  it('takes every old verdict off the screen, on whatever market, but for an alarm and what is not settled', async () => {
+    const { clock, store, key, press } = setUp();
+    const target = {
+      scope: { kind: 'market', conditionId: '0xfar' },
+      question: '',
+      orders: [],
+      worth: 0,
+    } as const;
+    const shown = [
+      progressOf(target, { id: 1, outcome: 'confirmed' }),
+      progressOf(target, { id: 2, outcome: 'left' }),
+      progressOf(target, { id: 3, outcome: 'confirmed', outside: ['z'] }),
+      progressOf(target, { id: 4, outcome: 'unresolved', phase: 'waiting' }),
+    ];
+    for (const progress of shown) store.dispatch({ type: 'cancelProgressed', progress });
+    key.press('ctrl-x', press());
+    await clock.advance(200);
+    expect(store.state().cancels).toHaveLength(4);
+    key.press('ctrl-x', press());
+    await clock.advance(200);
+    expect(store.state().cancels.map(({ id }) => id)).toEqual([3, 4]);
+  });
+
   it('Esc takes its verdict away with those of its markets, once it is settled or unresolved', async () => {
     const { clock, store, noted, key } = setUp();
     const scope = { kind: 'market', conditionId: '0xa' } as const;
