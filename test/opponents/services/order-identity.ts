@@ -63,6 +63,8 @@ export default [
   {
     name: 'honest, order ids that count up in each market',
     honest: true,
+    // The monitor lists both markets, which is beyond any rule: see ids-of-each-market.ts.
+    byKey: 'never',
     orders: numbered,
     serve: () => ({ order: () => problem(404) }),
   },

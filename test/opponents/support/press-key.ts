@@ -1,6 +1,7 @@
 import { type Session, startSession } from '../../support/pty-session.ts';
 import { ACCOUNT_ENVIRONMENT } from './account.ts';
-import { type Opponent, refOf } from './opponent.ts';
+import { type Opponent, refOf, targetOf } from './opponent.ts';
+import type { Market } from './world.ts';
 
 /** How long a hostile service is watched for a word that is not true, unless it names a longer time. */
 const WATCH_SECONDS = 5;
@@ -82,23 +83,43 @@ function watchMs({ honest = false, timeoutSeconds = 0 }: Opponent): number {
   return honest ? HONEST_MS : Math.max(WATCH_SECONDS, timeoutSeconds) * 1000;
 }
 
-/** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant. */
-async function arm(session: Session, { outcome, honest = false }: Opponent): Promise<boolean> {
+/** `x` takes the outcome of the order under the cursor, which moves until the armed line names the one that is meant, and its market. */
+async function arm(session: Session, opponent: Opponent): Promise<boolean> {
+  const { outcome, honest = false } = opponent;
   const withinMs = honest ? HONEST_MS : 4_000;
   if (outcome === undefined) {
     session.press('X');
     return seen(session, ARMED, withinMs);
   }
   session.press('4');
+  session.press('Home');
   for (let moves = 0; moves < 12; moves++) {
     session.press('x');
     if (!(await seen(session, ARMED, withinMs))) return false;
-    if (session.screen().join('\n').includes(` on ${outcome}`)) return true;
+    const armed = armedText(session);
+    if (armed.includes(` on ${outcome}`) && namesMarket(armed, targetOf(opponent))) return true;
     session.press('Esc');
     await session.waitWhile(ARMED);
     session.press('j');
   }
   return false;
+}
+
+/** What is armed: from its first row to the one with the keys. */
+function armedText(session: Session): string {
+  const rows = session.screen();
+  const first = rows.findIndex((row) => row.includes('CANCEL '));
+  const last = rows.findIndex((row) => ARMED.test(row));
+  return rows
+    .slice(first, last + 1)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** By its question, or where that is not known by its id. */
+function namesMarket(armed: string, { question, conditionId }: Market): boolean {
+  const id = `${conditionId.slice(0, 8)}…${conditionId.slice(-4)}`;
+  return armed.includes(question) || armed.toLowerCase().includes(id.toLowerCase());
 }
 
 /** Nothing arms before the armed line could be seen: an overlay shows that the screen is all there. */
