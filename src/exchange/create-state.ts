@@ -54,11 +54,10 @@ export function createExchangeState({
   );
   openAccounts(engine, personas);
   for (const market of catalog.markets) engine.openMarket(market);
-  const canceledMarkets = new Set<number>();
   const traders = groupTraders(engine, random, personas);
   const priceModels = catalog.markets.map((market) => createPriceModel(market, random, nowMs - PAST_MS));
   const lasting = catalog.markets.filter((market) => market.event.endMs > nowMs);
-  const demo = createDemoTrader(traders, lasting, (market) => canceledMarkets.has(market));
+  const demo = createDemoTrader(traders, lasting);
   simulatePast(traders, catalog, priceModels, demo, nowMs);
   const settlement = createSettlement(engine, catalog.events, priceModels, streamOf(seed, 'results'));
   settlement.settleDue(nowMs);
@@ -90,7 +89,6 @@ export function createExchangeState({
     demo,
     faults: createFaultSwitches(),
     isLimited,
-    canceledMarkets,
     posted: createPostedOrders(20_000),
     now,
     heartbeat,

@@ -42,8 +42,6 @@ export interface ExchangeState {
   readonly demo: DemoTrader;
   readonly faults: FaultSwitches;
   isLimited: boolean;
-  /** Markets in which the operator canceled through the wire. */
-  readonly canceledMarkets: Set<number>;
   /** The exchange's own time, epoch milliseconds. */
   now(): number;
   readonly posted: PostedOrders;

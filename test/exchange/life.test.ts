@@ -93,6 +93,13 @@ describe('the catalog of the demo', () => {
   });
 });
 
+function cancelIn(markets: Iterable<number>): void {
+  for (const market of markets) {
+    exchange.state.demo.noteCanceled(market);
+    engine.cancelMarket(0, market);
+  }
+}
+
 describe('a day at the exchange', () => {
   it('moves busy books several times a second, fills demo orders now and then, and adds up', async () => {
     const busy = catalog.markets.filter((market) => market.pace === 'busy' && isOpen(market));
@@ -111,12 +118,20 @@ describe('a day at the exchange', () => {
     expect(findViolations(engine.state)).toEqual([]);
   });
 
-  it('never comes back to a market in which the operator canceled', async () => {
+  it('does not come back to a market in which the operator canceled while it has orders elsewhere', async () => {
     const market = listOpenOrders(engine.state, 0)[0]?.market ?? 0;
-    exchange.state.canceledMarkets.add(market);
-    engine.cancelMarket(0, market);
+    cancelIn([market]);
     await clock.advance(20 * 60_000);
     expect(listOpenOrders(engine.state, 0, market)).toEqual([]);
+    expect(openOf()).not.toEqual([]);
+  });
+
+  it('begins anew a minute after the operator canceled all it had', async () => {
+    cancelIn(new Set(listOpenOrders(engine.state, 0).map((order) => order.market)));
+    await clock.advance(59_000);
+    expect(openOf()).toEqual([]);
+    await clock.advance(3 * 60_000);
+    expect(new Set(listOpenOrders(engine.state, 0).map((order) => order.market)).size).toBeGreaterThan(2);
   });
 
   it('is the same day for the same seed and clock', async () => {

@@ -80,7 +80,7 @@ function cancelOrders(
     exchange.engine.cancel(order.id);
   }
   for (const order of orders) {
-    exchange.canceledMarkets.add(order.market);
+    exchange.demo.noteCanceled(order.market);
     if (plan.unlistedBy && order.status === 'live') faults.memory[plan.unlistedBy].add(order.id);
   }
   if (orders[0] && trigger('orders-appear')) exchange.demo.requote(orders[0].market);

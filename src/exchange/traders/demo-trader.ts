@@ -13,8 +13,10 @@ export interface DemoTrader {
   actInPast(progress: number): void;
   /** Brings the resting orders of each market to the number that the demo begins with. */
   restOrders(): void;
-  /** Rests one more order at or next to the best price, in a market where nobody canceled since the start. */
+  /** Rests one more order at or next to the best price, in a market where the operator has not canceled. */
   topUp(): void;
+  /** The operator canceled in a market: no more orders come there while others rest elsewhere. */
+  noteCanceled(market: number): void;
   /** Rests one more order near the best price of a market, whatever was canceled there. */
   requote(market: number): void;
   /** One turn of a bot of the same account that keeps quoting every market of its own. */
@@ -31,20 +33,19 @@ const GTD_EVERY = 4;
 const GTD_MS = 12 * 3_600_000;
 /** An order of which a part has been taken when the demo begins. */
 const PARTLY_LOTS = 4000;
+/** Where the operator has left no order, the demo begins anew so long after the last cancel. */
+const ANEW_MS = 60_000;
 /** A bot that has so many open takes its oldest down for each new one. */
 const MOST_BOT_ORDERS = 100;
 
-/** `wasCanceled` names markets in which the operator canceled: the demo never returns to those. */
-export function createDemoTrader(
-  traders: Traders,
-  candidates: readonly CatalogMarket[],
-  wasCanceled: (market: number) => boolean,
-): DemoTrader {
+export function createDemoTrader(traders: Traders, candidates: readonly CatalogMarket[]): DemoTrader {
   const { engine, random } = traders;
   const chosen = chooseMarkets(candidates);
   const counts = chosen.map((_, place) => (place === 0 ? 6 : 1 + drawInteger(random, 3)));
   let rested = 0;
   let topUps = 0;
+  const canceled = new Set<number>();
+  let canceledAtMs = -Infinity;
 
   /** Rests an order so many cents behind the best price of one side, or of the other where there is no room. */
   function restOne(index: number, cents: number, type: 'GTC' | 'GTD' = 'GTC'): void {
@@ -99,12 +100,21 @@ export function createDemoTrader(
       if (second !== undefined) restPartly(traders, second);
     },
     topUp() {
-      if (listOpenOrders(engine.state, DEMO_ACCOUNT).length >= MOST_OPEN_ORDERS) return;
+      const open = listOpenOrders(engine.state, DEMO_ACCOUNT).length;
+      if (open >= MOST_OPEN_ORDERS) return;
+      if (open === 0) {
+        if (engine.state.timeMs - canceledAtMs < ANEW_MS) return;
+        canceled.clear();
+      }
       const free = chosen.filter(
-        (index) => !wasCanceled(index) && marketAt(engine.state, index).status === 'open',
+        (index) => !canceled.has(index) && marketAt(engine.state, index).status === 'open',
       );
       const type = ++topUps % GTD_EVERY === 0 ? 'GTD' : 'GTC';
       if (free.length > 0) restOne(pick(random, free), drawInteger(random, 2), type);
+    },
+    noteCanceled(market) {
+      canceled.add(market);
+      canceledAtMs = engine.state.timeMs;
     },
     requote: (market) => restOne(market, 1),
     quoteAsBot() {
