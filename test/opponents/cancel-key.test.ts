@@ -1,5 +1,6 @@
 import { describe, it, vi } from 'vitest';
 import { chooseOpponents, isAll } from './support/all-opponents.ts';
+import { titleOf } from './support/opponent.ts';
 import { faultsOfKey } from './support/find-faults.ts';
 import { pressCancel } from './support/press-key.ts';
 import { startService } from './support/start-service.ts';
@@ -12,7 +13,7 @@ const opponents = await chooseOpponents(
 );
 
 describe.concurrent('the cancel key shows only what is true, and cancels only what it was asked for', () => {
-  it.for(opponents.map((opponent) => [opponent.name, opponent] as const))(
+  it.for(opponents.map((opponent) => [titleOf(opponent), opponent] as const))(
     '%s',
     async ([, opponent], { expect }) => {
       await using service = await startService(opponent);

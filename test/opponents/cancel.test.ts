@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { allOpponents, chooseOpponents, isAll } from './support/all-opponents.ts';
+import { titleOf } from './support/opponent.ts';
 import { faultsOfCommand } from './support/find-faults.ts';
 import { runCancel } from './support/run-command.ts';
 import { startService } from './support/start-service.ts';
@@ -23,7 +24,7 @@ it('every opponent has a name of its own', async () => {
 });
 
 describe.concurrent('pmtop cancel says only what is true, and cancels only what it was asked for', () => {
-  it.for(commanded.map((opponent) => [opponent.name, opponent] as const))(
+  it.for(commanded.map((opponent) => [titleOf(opponent), opponent] as const))(
     '%s',
     async ([, opponent], { expect }) => {
       await using service = await startService(opponent);

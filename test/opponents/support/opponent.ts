@@ -64,6 +64,11 @@ export function refOf(opponent: Opponent): string {
   return opponent.ref ?? targetOf(opponent).conditionId;
 }
 
+/** What its test is called: whoever reads which failed has to see which of them may. */
+export function titleOf({ name, beyond }: Opponent): string {
+  return beyond === undefined ? name : `${name} (beyond what is promised)`;
+}
+
 /** The same service when everything is canceled: no REF and no outcome narrows what is asked for. */
 export function asEverything(opponent: Opponent): Opponent {
   const { ref: _, refIsToken: _isToken, outcome, nothingSent: _nothing, honest, ...rest } = opponent;
