@@ -30,8 +30,9 @@ type Service = Pick<Settings, 'url' | 'catalogUrl' | 'creator'>;
  * @param words the line without `pmtop`
  */
 export async function knownMarkets(words: readonly string[], environment: Environment): Promise<string[]> {
-  const typed = words.at(-1) ?? '';
-  const service = await serviceOf(words, environment);
+  const parts = words.flatMap(splitFlag);
+  const typed = parts.at(-1) ?? '';
+  const service = await serviceOf(parts, environment);
   if (service === undefined) return [];
   const slugs = await readSlugs(service, environment);
   return slugs.filter((slug) => slug.startsWith(typed)).slice(0, MOST);
@@ -63,12 +64,21 @@ async function readSlugs({ url, catalogUrl, creator }: Service, environment: Env
 
 async function serviceOf(words: readonly string[], environment: Environment): Promise<Service | undefined> {
   try {
-    const settings = await readSettings({ ...flagsIn(words), publicOnly: true }, environment);
+    const settings = await readSettings(
+      { ...flagsIn(words), demo: words.includes('--demo'), publicOnly: true },
+      environment,
+    );
     return settings.url === undefined ? undefined : settings;
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;
   }
+}
+
+/** `--flag=value` is two words. */
+function splitFlag(word: string): string[] {
+  const end = word.indexOf('=');
+  return word.startsWith('--') && end > 0 ? [word.slice(0, end), word.slice(end + 1)] : [word];
 }
 
 function flagsIn(words: readonly string[]): SettingFlags {

@@ -30,10 +30,17 @@ describe('a market that is not there', () => {
 describe('the markets a shell may offer', () => {
   it.each([
     ['by a flag', ['book', '--url', SERVICE, 'rain'], {}],
+    ['by a flag in one word', ['book', `--url=${SERVICE}`, 'rain'], {}],
+    ['by a flag, for another flag in one word', ['orders', '--url', SERVICE, '--market=rain'], {}],
     ['by a variable', ['book', 'rain'], { PMTOP_URL: SERVICE }],
   ])('are those of the service told %s, that begin as the last word does', async (_, words, told) => {
     const home = await homeKnowing('rain-in-lisbon', 'rain-in-porto', 'fed-december');
     expect(await knownMarkets(words, { ...home, ...told })).toEqual(['rain-in-lisbon', 'rain-in-porto']);
+  });
+
+  it('are none for the demo, whatever is configured', async () => {
+    const home = { ...(await homeKnowing('rain-in-lisbon')), PMTOP_URL: SERVICE };
+    expect(await knownMarkets(['book', '--demo', 'rain'], home)).toEqual([]);
   });
 
   it('are those without a slug by their ids', async () => {
