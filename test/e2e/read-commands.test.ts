@@ -177,7 +177,10 @@ it('a shell that has loaded the completion offers the markets that the monitor h
   const { slug, conditionId } = marketWithOrders(exchange);
   const seen = { markets: [{ conditionId, slug, question: slug, outcomes: [] }], readAtMs: 1 };
   await catalogCache(cacheFolder(there), [exchange.url, undefined, undefined]).write(seen);
-  const typed = `COMP_WORDS=(pmtop book ${slug.slice(0, 6)}); COMP_CWORD=2; _pmtop; echo "\${COMPREPLY[@]}"`;
-  const { out } = await runLine(`source <(pmtop completion bash); ${typed}`, { env: there });
-  expect(out).toBe(`${slug}\n`);
+  const begun = slug.slice(0, 6);
+  for (const line of [begun, `--url ${exchange.url} ${begun}`, `--url=${exchange.url} ${begun}`]) {
+    const typed = `COMP_LINE='pmtop book ${line}'; COMP_POINT=\${#COMP_LINE}; _pmtop pmtop ${begun}; echo "\${COMPREPLY[@]}"`;
+    const { out } = await runLine(`source <(pmtop completion bash); ${typed}`, { env: there });
+    expect(out).toBe(`${slug}\n`);
+  }
 });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import {
   ASK_MARKETS,
   ASK_PROFILES,
+  FIELDS_FLAG,
   MARKET_FLAG,
   MONITOR_OFFER,
   type Offer,
@@ -43,7 +44,7 @@ function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   const names = [...offers.map(({ name }) => name), ...flags.map(({ word }) => word)].join(' ');
   const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
     const after = choices.flatMap(({ after, words }) =>
-      after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" ;;\n`],
+      after === undefined ? [] : [`      ${after}) words="${words.join(' ')}" value=yes ;;\n`],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     const usual = [...own, ...flags.map(({ word }) => word)].join(' ');
@@ -54,19 +55,33 @@ function writeBash(offers: readonly Offer[], flags: readonly Word[]): string {
   });
   return `# pmtop completion for bash: source <(pmtop completion bash)
 _pmtop() {
-  local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words="" markets=""
-  if [ "$COMP_CWORD" -eq 1 ]; then
+  # COMP_WORDS would have an address in pieces, because bash also splits at : and =.
+  local IFS=$' \\t\\n' line last words="" markets="" value=""
+  read -ra line <<< "\${COMP_LINE:0:COMP_POINT}"
+  if [[ "\${COMP_LINE:0:COMP_POINT}" == *[[:blank:]] ]]; then line+=(""); fi
+  last=$((\${#line[@]} - 1))
+  local word="\${line[last]}" before="\${line[last-1]}"
+  local typed="$word"
+  if [[ "$word" == --*=* ]]; then before="\${word%%=*}" typed="\${word#*=}"; fi
+  typed="\${typed#[\\"\\']}"
+  if [ "$before" = ${FIELDS_FLAG} ]; then typed="\${typed##*,}"; fi
+  if [ "$last" -eq 1 ] && [[ "$word" != --*=* ]]; then
     words="${names}"
   else
-    case "\${COMP_WORDS[1]}" in
+    case "\${line[1]}" in
 ${cases.join('')}    esac
   fi
   if [ "$before" = ${MARKET_FLAG} ]; then words="" markets=yes; fi
   if [ "$before" = ${PROFILE_FLAG} ]; then words="$(${ASK_PROFILES} 2>/dev/null)" markets=""; fi
   if [ "$markets" ] && [[ "$typed" != -* ]]; then
-    words="$words $(${ASK_MARKETS} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
+    words="$words $(${ASK_MARKETS} "\${line[@]:1}" 2>/dev/null)"
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$typed"))
+  # No flag takes a file, and after a field may come another. An old bash has no compopt.
+  if [ "$value" ]; then compopt +o default 2>/dev/null; fi
+  if [ "$before" = ${FIELDS_FLAG} ]; then compopt -o nospace 2>/dev/null; fi
+  COMPREPLY=($(compgen -P "\${word%"$typed"}" -W "$words" -- "$typed"))
+  # What bash puts a completion in place of is the end of the word alone: $2.
+  COMPREPLY=("\${COMPREPLY[@]#"\${word%"$2"}"}")
 }
 complete -o default -F _pmtop pmtop
 `;
@@ -79,6 +94,9 @@ const FISH_ASKED: Readonly<Record<string, string>> = {
   [MARKET_FLAG]: FISH_MARKETS,
   [PROFILE_FLAG]: `(${ASK_PROFILES} 2>/dev/null)`,
 };
+
+/** What is typed before the last comma of a list. */
+const FISH_LIST = `(commandline -ct | string replace -r '^--[^=]*=' '' | string match -r '^(?:.*,)?')`;
 
 /** @param flags those of a line without a command */
 function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
@@ -98,7 +116,8 @@ function writeFish(offers: readonly Offer[], flags: readonly Word[]): string {
 }
 
 function fishFlag(when: string, { word, says }: Word, choices: Offer['choices']): string {
-  const words = choices.find(({ after }) => after === word)?.words;
+  const begun = word === FIELDS_FLAG ? FISH_LIST : '';
+  const words = choices.find(({ after }) => after === word)?.words.map((name) => begun + name);
   const asked = FISH_ASKED[word];
   const found = asked === undefined ? '' : ` -x -a ${quote(asked)}`;
   const taken = asked === undefined && words !== undefined ? ` -x -a ${quote(words.join(' '))}` : found;
@@ -114,11 +133,15 @@ function writeZsh(offers: readonly Offer[], flags: readonly Word[]): string {
   const commands = [...offers.map(({ name, says }) => ({ word: name, says })), ...flags];
   const cases = [...offers, MONITOR_OFFER].map(({ name, flags, choices, takesMarkets, takesFiles }) => {
     const after = choices.flatMap(({ after, words }) =>
-      after === undefined ? [] : [`        ${after}) compadd -- ${words.join(' ')}; return ;;\n`],
+      after === undefined
+        ? []
+        : [
+            `        ${after}) compadd ${after === FIELDS_FLAG ? '-qS , ' : ''}-- ${words.join(' ')}; return ;;\n`,
+          ],
     );
     const own = choices.flatMap(({ after, words }) => (after === undefined ? words : []));
     return `    ${name})
-      case "$words[CURRENT-1]" in
+      case "$before" in
 ${after.join('')}        *) ;;
       esac
 ${own.length > 0 ? `      compadd -- ${own.join(' ')}\n` : ''}${takesMarkets ? '      _pmtop_markets\n' : ''}${takesFiles ? '      [[ "$PREFIX" == -* ]] || _files\n' : ''}      offers=(
@@ -133,17 +156,22 @@ _pmtop_markets() {
 }
 _pmtop() {
   local -a offers
-  if (( CURRENT == 2 )); then
+  local before="$words[CURRENT-1]"
+  if [[ "$PREFIX" == --*=* ]]; then
+    before="\${PREFIX%%=*}"
+    compset -P '*='
+  elif (( CURRENT == 2 )); then
     offers=(
 ${describe(commands)}    )
     _describe pmtop offers
     return
   fi
-  if [[ "$words[CURRENT-1]" == ${MARKET_FLAG} ]]; then
+  if [[ "$before" == ${MARKET_FLAG} ]]; then
     _pmtop_markets
     return
   fi
-  if [[ "$words[CURRENT-1]" == ${PROFILE_FLAG} ]]; then
+  if [[ "$before" == ${FIELDS_FLAG} ]]; then compset -P '*,'; fi
+  if [[ "$before" == ${PROFILE_FLAG} ]]; then
     compadd -- \${(f)"$(${ASK_PROFILES} 2>/dev/null)"}
     return
   fi

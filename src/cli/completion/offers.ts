@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { MONITOR_FLAGS } from '../help/help-text.ts';
+import { READ_COMMANDS } from '../read/commands/all-commands.ts';
 
 /** What can be typed at one place: words with what they mean. */
 export interface Word {
@@ -29,6 +30,9 @@ export const ASK_MARKETS = 'pmtop known-markets --';
 /** The flag that is followed by a profile, and what prints those that are written. */
 export const PROFILE_FLAG = '--profile';
 export const ASK_PROFILES = 'pmtop known-profiles';
+
+/** The flag that is followed by fields with commas between them. */
+export const FIELDS_FLAG = '--fields';
 
 /** What can be typed where no command is. */
 export const MONITOR_OFFER: Offer = {
@@ -62,7 +66,9 @@ function offerOf(command: Command): Offer {
   const takes = (name: string): boolean => command.registeredArguments.some((each) => each.name() === name);
   const isMonitor = takes('FLAGS') || takes('COMMAND');
   const ofFlags = shown.flatMap(({ long, required, argChoices = [] }) =>
-    long && required ? [{ after: long, words: argChoices }] : [],
+    long && required
+      ? [{ after: long, words: long === FIELDS_FLAG ? fieldsOf(command.name()) : argChoices }]
+      : [],
   );
   const ofArguments = command.registeredArguments.flatMap(({ argChoices }) =>
     argChoices ? [{ words: argChoices }] : [],
@@ -79,6 +85,12 @@ function offerOf(command: Command): Offer {
     takesMarkets: takes('REF'),
     takesFiles: takes('FILE'),
   };
+}
+
+/** The fields of a command's tables. */
+function fieldsOf(name: string): readonly string[] {
+  const command = READ_COMMANDS.find((each) => each.name === name);
+  return (command?.lines ?? command)?.fields.map((field) => field.name) ?? [];
 }
 
 export function wordOf({ long, flags, description }: Option): Word {

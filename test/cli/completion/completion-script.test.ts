@@ -23,7 +23,7 @@ function sampleProgram(): Command {
 /** Stands for the program, and knows two markets for whoever asks for a line that goes to a service. */
 const KNOWING_PMTOP = `#!/bin/sh
 case "$*" in known-profiles) printf '%s\\n' work weekend main; exit ;; esac
-case "$*" in "known-markets -- "*"--url https://a "*) ;; *) exit ;; esac
+case "$*" in "known-markets -- "*"--url"[" ="]"https://a "*) ;; *) exit ;; esac
 printf '%s\\n' rain-in-lisbon fed-december
 `;
 
@@ -36,13 +36,16 @@ const ASK: Readonly<
   fish: (file, words) => ['--no-config', '-c', `source ${file}; complete -C '${words.join(' ')}'`],
 };
 
-const BASH =
-  'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pmtop; printf "%s\\n" "${COMPREPLY[@]}"';
+/** What bash puts a completion in place of begins after the last of the characters it splits words at. */
+const BASH = `
+  source "$0"; COMP_LINE="$*"; COMP_POINT=\${#COMP_LINE}
+  _pmtop pmtop "\${COMP_LINE##*[ :=]}"; printf "%s\\n" "\${COMPREPLY[@]}"`;
 
 /** The completion system of zsh lives in its line editor: what it would be told is printed instead. */
 const ZSH = `
   _files() { }
-  compadd() { shift; print -l -- "$@" }
+  compadd() { shift \${argv[(i)--]}; print -l -- "$IPREFIX"\${^@} }
+  compset() { local rest="\${PREFIX##\${~2}}"; IPREFIX+="\${PREFIX%"$rest"}"; PREFIX="$rest" }
   _describe() { print -l -- "\${(@)\${(P)2}%%:*}" }
   source "$0"; words=("$@"); CURRENT=$#; PREFIX="\${words[CURRENT]}"; _pmtop; true`;
 
@@ -54,8 +57,14 @@ function offersOf(shell: (typeof SHELLS)[number], ...words: readonly string[]): 
   writeFileSync(join(folder, 'pmtop'), KNOWING_PMTOP, { mode: 0o755 });
   const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
   const said = execFileSync(shell, ASK[shell](file, ['pmtop', ...words]), { encoding: 'utf8', env });
+  const typed = valueIn(words.at(-1) ?? '');
   const lines = said.trim().split('\n');
-  return lines.map((line) => line.split('\t')[0] ?? '').filter((word) => word.startsWith(words.at(-1) ?? ''));
+  return lines.map((line) => valueIn(line.split('\t')[0] ?? '')).filter((word) => word.startsWith(typed));
+}
+
+/** What fish repeats and the others do not: the flag before a value in the same word. */
+function valueIn(word: string): string {
+  return word.replace(/^--[\w-]+=/, '');
 }
 
 /** A shell that is not on this machine cannot be asked; `.ci/run` installs them all. */
@@ -106,6 +115,22 @@ describe.each(SHELLS.filter(isInstalled))('%s', (shell) => {
     expect(offersOf(shell, 'orders', '--url', 'https://a', '--market', 'fed')).toEqual(['fed-december']);
     expect(offersOf(shell, 'events', '--url', 'https://a', 'rain')).toEqual([]);
     expect(offersOf(shell, 'book', '--url', 'https://b', 'rain')).toEqual([]);
+  });
+
+  it('completes a value that is in one word with its flag', () => {
+    expect(offersOf(shell, 'completion', '--colour=gr')).toEqual(['green']);
+    expect(offersOf(shell, 'completion', '--colour=').toSorted()).toEqual(['green', 'red']);
+    expect(offersOf(shell, '--theme=mo')).toEqual(['mono']);
+    expect(offersOf(shell, 'book', '--url=https://a', 'rain')).toEqual(['rain-in-lisbon']);
+    expect(offersOf(shell, 'orders', '--url=https://a', '--market=fed')).toEqual(['fed-december']);
+    expect(offersOf(shell, 'book', '--profile=w').toSorted()).toEqual(['weekend', 'work']);
+  });
+
+  it('completes the fields of a command, one after the other', () => {
+    expect(offersOf(shell, 'orders', '--fields', 'dist')).toEqual(['distance']);
+    expect(offersOf(shell, 'orders', '--fields', 'mid,dist')).toEqual(['mid,distance']);
+    expect(offersOf(shell, 'orders', '--fields=mid,dist')).toEqual(['mid,distance']);
+    expect(offersOf(shell, 'fee', '--fields', 'dist')).toEqual([]);
   });
 
   it('completes the profiles that are written, and the services that have a name', () => {

@@ -112,7 +112,7 @@ const ASK: Readonly<Record<Shell, readonly string[]>> = {
   bash: [
     '--norc',
     '-c',
-    'source "$FILE"; COMP_WORDS=(pmtop comp); COMP_CWORD=1; _pmtop; echo "${COMPREPLY[@]}"',
+    'source "$FILE"; COMP_LINE="pmtop comp"; COMP_POINT=10; _pmtop pmtop comp; echo "${COMPREPLY[@]}"',
   ],
   zsh: [
     '-f',
