@@ -1,6 +1,6 @@
 /**
  * Before `npm start`: says what to do where nothing was installed, or npm was told to run no scripts. With `installed`, before
- * what builds: where there is nothing that can build. For any Node.
+ * what builds or tests: where there is no Node that can. For any Node.
  */
 import { existsSync } from 'node:fs';
 

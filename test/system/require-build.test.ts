@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/require-build.mjs');
+
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
 
 /** What `npm start` says first in a clone in which these folders are; a build, with `installed`. */
 function startIn(folders: readonly string[], mode?: 'installed', env: Readonly<Record<string, string>> = {}) {
@@ -39,6 +43,11 @@ it('sends a person to npm rebuild where the Node that builds was not brought alo
   const { status, stderr } = startIn(['node_modules'], 'installed', { NODE_OPTIONS: '--no-strip-types' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/Run: npm rebuild && npm run build\n$/);
+});
+
+/** Those that CONTRIBUTING.md names and that need a Node newer than the machine's may be. `test` begins with the build. */
+it.each(['start', 'build', 'check', 'test:quick'])('is asked before npm run %s', (name) => {
+  expect(scripts[`pre${name}`]).toMatch(/^node scripts\/require-build\.mjs\b/);
 });
 
 it('lets a build begin once there are packages, and sends a person to npm ci before', () => {
