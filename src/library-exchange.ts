@@ -53,7 +53,7 @@ export interface ExchangeOptions {
 
 /** An exchange in this process. */
 export interface Exchange {
-  /** `http://127.0.0.1:PORT`, once it listens: the order book, and everything else on one host. */
+  /** `http://127.0.0.1:PORT`: the order book, and everything else on one host. Throws before `listen`, which chooses the port. */
   readonly url: string;
   /** Where the catalog is; `url` on one host. */
   readonly catalogUrl: string;

@@ -103,7 +103,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
   );
   const running: (() => void)[] = [];
   let listeners: Listener[] = [];
-  let ports = services.map(() => 0);
+  /** Empty until it has listened. */
+  let ports: readonly number[] = [];
   let phase: 'closed' | 'open' | 'stopped' = 'closed';
 
   async function open(wanted: readonly number[]): Promise<void> {
@@ -126,7 +127,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     await Promise.all(listeners.splice(0).map((listener) => listener.close()));
   }
 
-  const urlOf = (place: number): string => `http://127.0.0.1:${ports[place] ?? ports[0]}`;
+  function urlOf(place: number): string {
+    const port = ports[place] ?? ports[0];
+    if (port === undefined) throw new Error('it has no address yet: listen first');
+    return `http://127.0.0.1:${port}`;
+  }
 
   const exchange: Exchange = {
     get url() {

@@ -68,6 +68,18 @@ describe('where an exchange listens', () => {
     await exchange.close();
   });
 
+  it('is nowhere before it listens, and says so', async () => {
+    const exchange = createExchange({ markets: 1, traders: false });
+    const words = 'it has no address yet: listen first';
+    expect(() => exchange.url).toThrow(words);
+    expect(() => exchange.catalogUrl).toThrow(words);
+    expect(() => exchange.dataUrl).toThrow(words);
+    await exchange.listen();
+    const { url } = exchange;
+    await exchange.close();
+    expect(exchange.url).toBe(url);
+  });
+
   it('comes back where it was after a stop, and after nothing else', async () => {
     const exchange = createExchange({ markets: 1, traders: false });
     const words = 'start brings it back after stop: listen first';
