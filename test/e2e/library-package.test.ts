@@ -192,18 +192,36 @@ describe('undici', () => {
     const { err } = await runIn(bare, 'example.ts');
     expect(err).toContain('the package undici is not installed. Install it beside pmtop');
   });
+});
 
-  it('is not bundled with a program that makes no client', async () => {
-    const contents = `import { parseMicros } from 'pmtop'; console.log(parseMicros('0.41'));`;
-    const { outputFiles } = await build({
-      stdin: { contents, resolveDir: home },
-      bundle: true,
-      minify: true,
-      platform: 'node',
-      format: 'esm',
-      write: false,
-    });
-    expect(outputFiles[0]?.contents.length).toBeLessThan(20_000);
+/** How many bytes a program has that uses one export and nothing else. */
+async function sizeOf(name: string, from: string, external: string[]): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: `import { ${name} } from '${from}'; console.log(${name})`, resolveDir: home },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    external,
+    write: false,
+  });
+  return outputFiles[0]?.contents.length ?? 0;
+}
+
+describe('bundled and minified', () => {
+  it('undici does not come with a program that makes no client', async () => {
+    expect(await sizeOf('parseMicros', 'pmtop', [])).toBeLessThan(20_000);
+  });
+
+  it.each([
+    [/`parseMicros` alone is about (\d+) kB/, 'parseMicros', 'pmtop', []],
+    [/a client (\d+) kB without undici/, 'createClient', 'pmtop', ['undici']],
+    [/undici and (\d+) kB with it/, 'createClient', 'pmtop', []],
+    [/an exchange (\d+) kB/, 'createExchange', 'pmtop/exchange', []],
+  ])('the guide says how large it is: %s', async (words, name, from, external) => {
+    const said = Number(words.exec(guide)?.[1]) * 1_000;
+    const size = await sizeOf(name, from, external);
+    expect(Math.abs(size - said), `${size} bytes`).toBeLessThan(said / 50);
   });
 });
 
