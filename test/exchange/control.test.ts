@@ -58,12 +58,45 @@ describe('the control routes', () => {
     [{ account: 5, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'account must be a string'],
     [{ tokenId: yes, side: 'BUY', price: '0.02', size: '10', type: 'GTD' }, 'GTD wants expiresAt'],
     [{ tokenId: yes, side: 'BUY', price: '0.9', size: '9000000' }, 'insufficient-cash: the account has not'],
+    [
+      { tokenId: yes, side: 'BUY', price: '0.02', size: '10', tpye: 'FOK' },
+      'there is no option "tpye"; there are tokenId, side, price, size, account, type, expiresAt',
+    ],
+    [[], 'the body must be an object of tokenId, side, '],
     [{ expiresAt: 1e300, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be'],
     [{ expiresAt: '1', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be a number'],
   ])('say what is wrong with the order %o', async (body, error) => {
     const { status, json } = await ask(exchange, 'POST /_exchange/orders', { body });
     expect([status, json.error]).toEqual([400, expect.stringContaining(error)]);
   });
+
+  it.each([
+    ['POST /_exchange/clock', { forwardMs: 0, backMs: 5 }, '"backMs"; there are forwardMs'],
+    ['POST /_exchange/resolve', { market: '1', winner: 0, loser: 1 }, '"loser"; there are market, winner'],
+    ['POST /_exchange/orders?type=FOK', {}, '"type" in the address: POST /_exchange/orders takes none there'],
+    ['GET /_exchange/orders?acount=0x5', undefined, '"acount"; there are account'],
+    ['GET /_exchange/state?seed=8', undefined, '"seed" in the address'],
+    ['PUT /_exchange/limits?enforce=false', undefined, '"enforce"; there are enforced'],
+    ['DELETE /_exchange/faults?path=/tags', undefined, '"path" in the address'],
+    ['DELETE /_exchange/faults/latency?path=/tags', undefined, '"path" in the address'],
+  ])('refuse what they do not know: %s with %j', async (route, body, error) => {
+    exchange.faults.on('latency', { path: '/books' });
+    const before = (await ask(exchange, 'GET /_exchange/state')).json;
+    const { status, json } = await ask(exchange, route, { body });
+    expect([status, json.error]).toEqual([400, expect.stringContaining(`there is no option ${error}`)]);
+    expect((await ask(exchange, 'GET /_exchange/state')).json).toEqual(before);
+    expect(exchange.state.isLimited).toBe(true);
+    exchange.faults.clear();
+  });
+
+  it.each(['PUT /_exchange/limits', 'PUT /_exchange/faults/latency', 'DELETE /_exchange/faults'])(
+    'refuse a body that they would not read: %s',
+    async (route) => {
+      const { status, json } = await ask(exchange, route, { body: { enforced: false } });
+      expect([status, json.error]).toEqual([400, `${route} takes no body: its options stand in the address`]);
+      expect(exchange.faults.isQuiet).toBe(true);
+    },
+  );
 
   it('move the clock forward, and orders expire on the way', async () => {
     const { time } = (await ask(exchange, 'GET /_exchange/state')).json;

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { findUnknownOption } from '../../text/find-unknown-option.ts';
 import { readJson } from '../server/endpoint.ts';
 
 /** In front of the routes that no real service has. */
@@ -13,12 +14,13 @@ interface Types {
 type Shape = Readonly<Record<string, keyof Types>>;
 type Filled<S extends Shape> = { readonly [K in keyof S]: Types[S[K]] };
 
-/** A JSON object with at least these fields (`?`: optional); the failure is the sentence for the client. */
+/** A JSON object with these fields (`?`: optional) and no others; the failure is the sentence for the client. */
 export function readControlBody<const S extends Shape>(body: string, shape: S): Result<Filled<S>, string> {
   const read = readJson(body);
   if (!read.ok) return read;
   const fields = read.value;
-  if (typeof fields !== 'object' || fields === null) return fail('the body must be a JSON object');
+  const unknown = findUnknownOption(fields, Object.keys(shape), 'the body');
+  if (unknown !== undefined) return fail(unknown);
   for (const [name, type] of Object.entries(shape)) {
     const value = (fields as Record<string, unknown>)[name];
     const [wanted = '', optional] = type.split(/(?=\?)/);

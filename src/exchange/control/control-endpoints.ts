@@ -5,16 +5,17 @@ import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { resolveWithRivals } from '../settle-events.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
+import { controlEndpoint, findBodyProblem } from './control-endpoint.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import { FAULTS, type FaultForm, findFaultProblem, isFaultName } from '../faults/fault-names.ts';
 
 /** What goes wrong, and whether the rate limits are enforced. */
 const FAULT_ROUTES: readonly Endpoint[] = [
-  endpoint({
+  controlEndpoint({
     route: `GET ${ROOT}/faults`,
-    surface: 'control',
     answer: (exchange) => answer({ on: exchange.faults.list(), known: FAULTS }),
   }),
+  // What there is depends on the fault, which says so itself.
   endpoint({
     route: `PUT ${ROOT}/faults/:name`,
     surface: 'control',
@@ -26,17 +27,16 @@ const FAULT_ROUTES: readonly Endpoint[] = [
       amount: number(),
       form: text(),
     },
-    answer(exchange, { name, ...given }, { query }) {
+    answer(exchange, { name, ...given }, request) {
       if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
-      const problem = findFaultProblem(name, { ...query, ...given });
+      const problem = findFaultProblem(name, { ...request.query, ...given }) ?? findBodyProblem(request);
       if (problem !== undefined) return refuse('control', 400, problem);
       exchange.faults.on(name, { ...given, form: given.form as FaultForm | undefined });
       return answer({ on: exchange.faults.list() });
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `DELETE ${ROOT}/faults/:name`,
-    surface: 'control',
     parameters: { name: requiredText() },
     answer(exchange, { name }) {
       if (!isFaultName(name)) return refuse('control', 404, `there is no fault ${name}`);
@@ -44,17 +44,15 @@ const FAULT_ROUTES: readonly Endpoint[] = [
       return answer({ on: exchange.faults.list() });
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `DELETE ${ROOT}/faults`,
-    surface: 'control',
     answer(exchange) {
       exchange.faults.clear();
       return answer({ on: {} });
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `PUT ${ROOT}/limits`,
-    surface: 'control',
     parameters: { enforced: boolean(true) },
     answer(exchange, { enforced }) {
       exchange.isLimited = enforced;
@@ -65,9 +63,8 @@ const FAULT_ROUTES: readonly Endpoint[] = [
 
 /** The exchange's own routes, for those who develop and test against it. They have no limits and no faults. */
 export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
-  endpoint({
+  controlEndpoint({
     route: `GET ${ROOT}/state`,
-    surface: 'control',
     answer: (exchange) =>
       answer({
         hash: stateHash(exchange.engine.state),
@@ -79,9 +76,8 @@ export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
         faults: exchange.faults.list(),
       }),
   }),
-  endpoint({
+  controlEndpoint({
     route: `POST ${ROOT}/clock`,
-    surface: 'control',
     answer(exchange, _none, { body }) {
       const read = readControlBody(body, { forwardMs: 'number' });
       if (!read.ok) return refuse('control', 400, read.failure);
@@ -96,9 +92,8 @@ export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
       return answer({ time: exchange.now() });
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `POST ${ROOT}/resolve`,
-    surface: 'control',
     answer(exchange, _none, { body }) {
       const read = readControlBody(body, { market: 'string', winner: 'number' });
       if (!read.ok) return refuse('control', 400, read.failure);

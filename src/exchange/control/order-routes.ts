@@ -1,10 +1,11 @@
 import { listOpenOrders } from '../matching/engine.ts';
-import { type Endpoint, endpoint } from '../server/endpoint.ts';
+import type { Endpoint } from '../server/endpoint.ts';
 import { LAST_TIME_MS, requiredText, text } from '../server/parameters.ts';
 import { answer, refuse } from '../server/reply.ts';
 import { orderJson, orderWireId } from '../wire/order-json.ts';
 import { readWireId } from '../wire/wire-ids.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
+import { controlEndpoint } from './control-endpoint.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { type BookOrder, TIMES_IN_FORCE } from '../matching/book-order.ts';
 import { describeRejection } from '../matching/describe-rejection.ts';
@@ -14,9 +15,8 @@ import type { ExchangeState } from '../exchange-state.ts';
 
 /** Accounts, and their orders without signatures. */
 export const ORDER_ROUTES: readonly Endpoint[] = [
-  endpoint({
+  controlEndpoint({
     route: `GET ${ROOT}/accounts`,
-    surface: 'control',
     answer: (exchange) =>
       answer(
         exchange.personas.map(({ address, name, role, account }) => ({
@@ -27,9 +27,8 @@ export const ORDER_ROUTES: readonly Endpoint[] = [
         })),
       ),
   }),
-  endpoint({
+  controlEndpoint({
     route: `GET ${ROOT}/orders`,
-    surface: 'control',
     parameters: { account: text() },
     answer(exchange, { account }) {
       const owner = findAccount(exchange, account);
@@ -37,18 +36,16 @@ export const ORDER_ROUTES: readonly Endpoint[] = [
       return answer(listOpenOrders(exchange.engine.state, owner).map((order) => orderJson(exchange, order)));
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `POST ${ROOT}/orders`,
-    surface: 'control',
     answer(exchange, _none, { body }) {
       const placed = placeForAccount(exchange, body);
       if (!placed.ok) return refuse('control', 400, placed.failure);
       return answer({ order: orderJson(exchange, placed.value) });
     },
   }),
-  endpoint({
+  controlEndpoint({
     route: `DELETE ${ROOT}/orders/:id`,
-    surface: 'control',
     parameters: { id: requiredText() },
     answer(exchange, { id }) {
       const canceled = exchange.engine.cancel(readWireId('order', id, exchange.seed) ?? 0);
