@@ -160,6 +160,19 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   'fidelityMinutes',
 ]);
 
+/** What a method needs, and nothing is asked without: its endpoint says that it is missing. */
+const NEEDED: { readonly [M in keyof Methods]?: MembersOf<Query<M>> & string } = {
+  listUserComments: 'userAddress',
+  listReplies: 'id',
+  getMarketBySlug: 'slug',
+  getMarket: 'id',
+  getEventBySlug: 'slug',
+  search: 'text',
+  listActivity: 'user',
+  getOrder: 'id',
+  getPriceHistory: 'tokenIds',
+};
+
 const PRIORITIES: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
 const OPTIONS: readonly (keyof CallOptions)[] = ['signal', 'priority', 'attempt', 'deadlineMs'];
 
@@ -175,12 +188,13 @@ export function checkCalls(
 ): Client {
   const checked = Object.entries(CALLS).map(([name, [endpoint, takes]]) => {
     const call = client[name as keyof Methods] as AnyMethod;
+    const needed = NEEDED[name as keyof Methods];
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
       const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
       const problem =
         (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
-        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object)) ??
+        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object, needed)) ??
         checkCallOptions(options, priorities);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
@@ -243,8 +257,10 @@ function checkTokens(tokenIds: unknown): string | undefined {
   return firstProblem(...tokenIds.map((tokenId) => checkUsableId('a token id', tokenId)));
 }
 
-function checkUndefined(asked: object): string | undefined {
-  const unset = Object.entries(asked).find(([name, value]) => value === undefined && !NO_FILTERS.has(name));
+function checkUndefined(asked: object, needed: string | undefined): string | undefined {
+  const unset = Object.entries(asked).find(
+    ([name, value]) => value === undefined && name !== needed && !NO_FILTERS.has(name),
+  );
   return unset && `${unset[0]} is undefined; set it, or leave it out to ask about all`;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS } from '../../src/api/check-calls.ts';
 import { collect, createClient, pagesOf, unwrap, type Client, type Result } from '../../src/library.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
@@ -101,6 +102,9 @@ describe('a call that no compiler has checked', () => {
       (c) => c.listBuilderTrades({ market: ID, afterSeconds: undefined }),
       /^afterSeconds is undefined; set it, or leave it out/,
     ],
+    ['a slug of a market never set', (c) => c.getMarketBySlug({ slug: undefined }), /^slug is missing$/],
+    ['a slug of an event never set', (c) => c.getEventBySlug({ slug: undefined }), /^slug is missing$/],
+    ['tokens never set', (c) => c.getPriceHistory({ tokenIds: undefined }), /^tokenIds must be a list of/],
     [
       'the priority of a cancel',
       (c) => c.listOrders({}, { priority: 'cancel' }),
@@ -136,6 +140,21 @@ describe('a call that no compiler has checked', () => {
     const message = expect.stringMatching(says) as string;
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no', message } });
     expect(asked).toEqual([]);
+  });
+
+  it.each(Object.entries(CALLS))('advises to leave out of %s only what it can do without', async (name, row) => {
+    const [, takes] = row;
+    const call = (query: object): Promise<Result<unknown>> =>
+      (client as unknown as Record<string, (query: object) => Promise<Result<unknown>>>)[name]!(query);
+    const known = { userAddress: '0x1', user: '0x1', id: '1', slug: 'rain', text: 'rain', tokenIds: ['1'] };
+    for (const member of takes === 'a list' ? [] : Object.keys(takes)) {
+      const rest = Object.fromEntries(
+        Object.entries(known).filter(([each]) => each in (takes as object) && each !== member),
+      );
+      const answer = await call({ ...rest, [member]: undefined });
+      if (answer.ok || !answer.failure.message.includes('leave it out')) continue;
+      expect(await call(rest)).not.toMatchObject({ failure: { sent: 'no' } });
+    }
   });
 
   it.each<[string, Call, RegExp]>([
