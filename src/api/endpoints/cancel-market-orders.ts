@@ -41,9 +41,9 @@ function cancelBody(scope: CancelScope): Record<string, string> {
 }
 
 function checkScope(scope: CancelScope): string | undefined {
-  const problem = checkCanceledId('conditionId', scope.conditionId);
+  const problem = checkCanceledId('conditionId', scope.conditionId, 'every order');
   if (problem !== undefined) return problem;
-  if (scope.kind === 'outcome') return checkCanceledId('tokenId', scope.tokenId);
+  if (scope.kind === 'outcome') return checkCanceledId('tokenId', scope.tokenId, 'every order of the market');
   if (scope.kind !== 'market') return 'kind must be market or outcome';
   // Whoever names a token does not mean the whole market.
   return 'tokenId' in scope
@@ -51,7 +51,8 @@ function checkScope(scope: CancelScope): string | undefined {
     : undefined;
 }
 
-function checkCanceledId(name: string, id: unknown): string | undefined {
+/** `most`: what a service may take down without the id. */
+function checkCanceledId(name: string, id: unknown, most: string): string | undefined {
   const problem = checkUsableId(name, id);
-  return problem && `${problem}: a cancel without one could take down every order`;
+  return problem && `${problem}: a cancel without one could take down ${most}`;
 }

@@ -133,7 +133,7 @@ describe('the scope of a cancel', () => {
     const why = 'a cancel without one could take down every order';
     expect(seen.map(({ problem }) => problem)).toEqual([
       `conditionId ${says}: ${why}`,
-      `tokenId ${says}: ${why}`,
+      `tokenId ${says}: ${why} of the market`,
     ]);
   });
 
