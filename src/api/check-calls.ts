@@ -12,6 +12,7 @@ import {
   checkInteger,
   checkUsableId,
   checkWord,
+  CORRECT_IT,
   firstProblem,
   kindOf,
 } from './request/check-arguments.ts';
@@ -219,8 +220,7 @@ export function checkCalls(
 
   function refusal(endpoint: Endpoint, message: string): Failure {
     const facts = { endpoint: endpointName(endpoint), attempt: 1, atMs: clock.now(), message } as const;
-    const advice = 'Nothing was sent; ask for what there is.';
-    const failure: Failure = { kind: 'rejected', ...facts, advice, sent: 'no' };
+    const failure: Failure = { kind: 'rejected', ...facts, advice: CORRECT_IT, sent: 'no' };
     return { ...failure, advice: advise(failure) };
   }
 }

@@ -138,7 +138,8 @@ describe('a call that no compiler has checked', () => {
   ])('sends nothing and says what to give: %s', async (_, call, says) => {
     const answer = await call(client);
     const message = expect.stringMatching(says) as string;
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no', message } });
+    const advice = 'Nothing was sent; correct it and ask again.';
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', sent: 'no', message, advice } });
     expect(asked).toEqual([]);
   });
 

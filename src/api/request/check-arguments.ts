@@ -1,6 +1,9 @@
 import { isNoId, isUsableId, MOST_ID_LENGTH } from '../../domain/usable-id.ts';
 import { builtInKind } from '../../text/rule.ts';
 
+/** What to do about a call that one of these checks refused. */
+export const CORRECT_IT = 'Nothing was sent; correct it and ask again.';
+
 /**
  * Checks of what a caller asks for, made before anything is sent. Each returns what is wrong in words that
  * name the bound, or undefined.

@@ -11,7 +11,7 @@ import { CallAborted, DeadlinePassed, startDeadline } from '../../domain/deadlin
 import { endpointName, type Endpoint } from '../../domain/endpoint.ts';
 import type { WireReply, WireRequest } from '../transport/wire.ts';
 import type { Lane } from '../transport/transport.ts';
-import { checkDeadline } from './check-arguments.ts';
+import { checkDeadline, CORRECT_IT } from './check-arguments.ts';
 import { parseAnswer, type Parsed } from './parse-answer.ts';
 import { factsOf, reportOn, type Report } from './failure-facts.ts';
 import { isKept } from '../decode/answer-evidence.ts';
@@ -94,8 +94,7 @@ function refuseUnsent<T>(
 ): Failure | undefined {
   const problem = spec.problem ?? checkDeadline(deadlineMs);
   if (problem !== undefined) {
-    const advice = 'Nothing was sent; correct it and ask again.';
-    return { kind: 'rejected', ...factsOf(report, problem, advice, 'no') };
+    return { kind: 'rejected', ...factsOf(report, problem, CORRECT_IT, 'no') };
   }
   if (!spec.endpoint.signed || parts.signer) return undefined;
   const { message, advice } = parts.unsigned;
