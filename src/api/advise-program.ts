@@ -2,6 +2,7 @@ import { type Failure, waitAfter } from '../domain/failure.ts';
 import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 
 const CANCEL = endpointName(ENDPOINTS.cancelMarketOrders);
+const TRADES = endpointName(ENDPOINTS.builderTrades);
 
 /** Codes of connections that no second call finds better. */
 const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
@@ -11,15 +12,13 @@ const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
  * again for a program.
  */
 export function adviseProgram(failure: Failure): string {
-  const { advice, endpoint, sent } = failure;
+  const { endpoint, sent } = failure;
+  const advice = areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
   if (endpoint === CANCEL && sent === 'maybe') {
     return `${advice} Orders may have been canceled: read the open orders, and call again if any are left.`;
   }
   if (failure.kind === 'network' && failure.code === 'ABORTED') {
     return 'The signal of the call, or the close of the client, ended it.';
-  }
-  if (failure.kind === 'unauthorised' && failure.status !== undefined) {
-    return `${advice} The keys are those of one address: check that, too.`;
   }
   if (failure.kind === 'malformed' && failure.isTooLong) {
     return `${advice} If the address is right, ask with a smaller limit.`;
@@ -28,6 +27,20 @@ export function adviseProgram(failure: Failure): string {
   const retryAfterMs = waitAfter(failure);
   const when = retryAfterMs === undefined ? '' : ` in ${Math.ceil(retryAfterMs / 1_000)} s`;
   return `${advice} Not retried: call again${when}.`;
+}
+
+/** Without keys nothing is sent, and no status comes. */
+function areKeysRefused(failure: Failure): boolean {
+  return failure.kind === 'unauthorised' && failure.status !== undefined;
+}
+
+/** A person is told what to write into the profile; a program has options. */
+function adviceOnKeys({ endpoint, advice }: Failure): string {
+  const first =
+    endpoint === TRADES
+      ? 'If your orders can be read with these keys, the trades want others, or are at another tradesPath. Else check key, secret and passphrase.'
+      : advice;
+  return `${first} The keys are those of one address: check that, too, and headerPrefix and timestampUnit.`;
 }
 
 /** Another call may fare better. */

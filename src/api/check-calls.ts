@@ -195,7 +195,9 @@ export function checkCalls(
       const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
       const problem =
         (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
-        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object, needed)) ??
+        (takes === 'a list' || name === 'cancelMarketOrders'
+          ? undefined
+          : checkUndefined(asked as object, needed)) ??
         checkCallOptions(options, priorities);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };

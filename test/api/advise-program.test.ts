@@ -12,6 +12,8 @@ const FACTS = {
 } as const;
 const CANCEL = { ...FACTS, endpoint: 'DELETE /cancel-market-orders' } as const;
 
+const KEYS = 'The keys are those of one address: check that, too, and headerPrefix and timestampUnit.';
+
 const READ_FIRST =
   'Check. Orders may have been canceled: read the open orders, and call again if any are left.';
 
@@ -39,9 +41,19 @@ describe('a program is advised', () => {
     ],
     ['no second call after a definite no', { ...FACTS, kind: 'rejected', status: 404 }, 'Check.'],
     [
-      'to look at the address, too, when its keys are refused',
+      'to look at the address and how it signs, too, when its keys are refused',
       { ...FACTS, kind: 'unauthorised', status: 401 },
-      'Check. The keys are those of one address: check that, too.',
+      `Check. ${KEYS}`,
+    ],
+    [
+      'of both where a cancel is refused',
+      { ...CANCEL, kind: 'unauthorised', status: 401 },
+      `Check. ${KEYS} Orders may have been canceled: read the open orders, and call again if any are left.`,
+    ],
+    [
+      'of its own option, and no profile, where the trades are refused',
+      { ...FACTS, endpoint: 'GET /builder/trades', kind: 'unauthorised', status: 401 },
+      `If your orders can be read with these keys, the trades want others, or are at another tradesPath. Else check key, secret and passphrase. ${KEYS}`,
     ],
     ['no address when nothing was signed', { ...FACTS, kind: 'unauthorised' }, 'Check.'],
     [

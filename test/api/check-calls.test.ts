@@ -143,20 +143,23 @@ describe('a call that no compiler has checked', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(Object.entries(CALLS))('advises to leave out of %s only what it can do without', async (name, row) => {
-    const [, takes] = row;
-    const call = (query: object): Promise<Result<unknown>> =>
-      (client as unknown as Record<string, (query: object) => Promise<Result<unknown>>>)[name]!(query);
-    const known = { userAddress: '0x1', user: '0x1', id: '1', slug: 'rain', text: 'rain', tokenIds: ['1'] };
-    for (const member of takes === 'a list' ? [] : Object.keys(takes)) {
-      const rest = Object.fromEntries(
-        Object.entries(known).filter(([each]) => each in (takes as object) && each !== member),
-      );
-      const answer = await call({ ...rest, [member]: undefined });
-      if (answer.ok || !answer.failure.message.includes('leave it out')) continue;
-      expect(await call(rest)).not.toMatchObject({ failure: { sent: 'no' } });
-    }
-  });
+  it.each(Object.entries(CALLS))(
+    'advises to leave out of %s only what it can do without',
+    async (name, row) => {
+      const [, takes] = row;
+      const call = (query: object): Promise<Result<unknown>> =>
+        (client as unknown as Record<string, (query: object) => Promise<Result<unknown>>>)[name]!(query);
+      const known = { userAddress: '0x1', user: '0x1', id: '1', slug: 'rain', text: 'rain', tokenIds: ['1'] };
+      for (const member of takes === 'a list' ? [] : Object.keys(takes)) {
+        const rest = Object.fromEntries(
+          Object.entries(known).filter(([each]) => each in (takes as object) && each !== member),
+        );
+        const answer = await call({ ...rest, [member]: undefined });
+        if (answer.ok || !answer.failure.message.includes('leave it out')) continue;
+        expect(await call(rest)).not.toMatchObject({ failure: { sent: 'no' } });
+      }
+    },
+  );
 
   it.each<[string, Call, RegExp]>([
     [

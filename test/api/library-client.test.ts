@@ -158,6 +158,20 @@ it('several misspelt credentials are told with all that is missing, and no value
   );
 });
 
+it.each(['/builder/trades', '/data/trades'] as const)(
+  'a 401 of the trades at %s names options of the client, and no profile',
+  async (tradesPath) => {
+    const server = await startLoopbackServer(() => ({ status: 401, json: { error: 'Invalid' } }));
+    client = createClient({ url: server.url, credentials: KEYS, tradesPath });
+    const answer = await client.listBuilderTrades();
+    assert(!answer.ok);
+    expect(answer.failure.advice).toContain('headerPrefix and timestampUnit');
+    expect(answer.failure.advice.includes('tradesPath')).toBe(tradesPath === '/builder/trades');
+    expect(answer.failure.advice).not.toContain('profile');
+    await server.close();
+  },
+);
+
 it.each([
   ['throws', () => assert.fail('a listener threw')],
   ['rejects', () => Promise.reject(new Error('a listener rejected'))],
