@@ -74,7 +74,7 @@ export const CANCEL_PROMISES: readonly HeldPromise[] = [
   },
   {
     id: 'K8',
-    promise: 'Never behind a read (how soon it leaves: `npm run bench -- key`)',
+    promise: 'Never behind a read',
     tests: {
       'test/cancel/hung-reads.test.ts': [
         'a cancel is sent and verified while every read hangs and no budget is left for another',
