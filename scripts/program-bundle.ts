@@ -28,7 +28,11 @@ export const PROGRAM = {
   target: 'node22',
   splitting: true,
   jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Yoga, Ink's layout, would read its own WebAssembly through Node's fetch, which loads a second undici.
+    fetch: 'undefined',
+  },
   banner: {
     // Bundled CommonJS packages require Node's modules.
     js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);`,
