@@ -38,6 +38,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Two fifths of their time is waiting.
+          maxWorkers: '150%',
           include: ['test/e2e/**/*.test.ts', 'test/opponents/**/*.test.ts'],
           exclude: TIMED,
           ...FLOWS,
