@@ -64,6 +64,10 @@ describe('the control routes', () => {
     ],
     [[], 'the body must be an object of tokenId, side, '],
     [{ expiresAt: 1e300, tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be'],
+    [
+      { expiresAt: 9e12, tokenId: yes, side: 'BUY', price: '0.02', size: '10' },
+      'expiresAt is for the type GTD, and this order is GTC',
+    ],
     [{ expiresAt: '1', tokenId: yes, side: 'BUY', price: '0.02', size: '10' }, 'expiresAt must be a number'],
   ])('say what is wrong with the order %o', async (body, error) => {
     const { status, json } = await ask(exchange, 'POST /_exchange/orders', { body });
@@ -153,6 +157,11 @@ describe('the control routes', () => {
     ).toEqual([
       [1, true],
       [0, false],
+    ]);
+    const again = await ask(exchange, 'POST /_exchange/resolve', { body: { market: slug, winner: 1 } });
+    expect([again.status, again.json.error]).toEqual([
+      409,
+      expect.stringMatching(/^the market is resolved already: .+ won$/),
     ]);
   });
 

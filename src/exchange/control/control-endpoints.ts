@@ -3,6 +3,7 @@ import { stateHash } from '../matching/state-hash.ts';
 import { boolean, LAST_TIME_MS, number, requiredText, text } from '../server/parameters.ts';
 import { type Endpoint, endpoint } from '../server/endpoint.ts';
 import { answer, refuse } from '../server/reply.ts';
+import { marketAt } from '../matching/engine-state.ts';
 import { resolveWithRivals } from '../settle-events.ts';
 import { CONTROL_ROOT as ROOT, readControlBody } from './control-body.ts';
 import { controlEndpoint, findBodyProblem } from './control-endpoint.ts';
@@ -102,6 +103,10 @@ export const CONTROL_ENDPOINTS: readonly Endpoint[] = [
       const { winner } = read.value;
       if (!market) return refuse('control', 404, 'market not found');
       if (winner !== 0 && winner !== 1) return refuse('control', 400, 'winner must be 0 or 1');
+      const won = marketAt(exchange.engine.state, market.index).winner;
+      if (won !== undefined) {
+        return refuse('control', 409, `the market is resolved already: ${market.outcomes[won]} won`);
+      }
       resolveWithRivals(exchange.engine, market.event, market.index, winner);
       return answer({ market: market.conditionId, winner: market.outcomes[winner] });
     },

@@ -86,6 +86,9 @@ function placeForAccount(exchange: ExchangeState, body: string): Result<BookOrde
   if (order.expiresAt !== undefined && !isTime(order.expiresAt)) {
     return fail(`expiresAt must be whole milliseconds of at most ${LAST_TIME_MS}`);
   }
+  if (order.expiresAt !== undefined && timeInForce !== 'GTD') {
+    return fail(`expiresAt is for the type GTD, and this order is ${timeInForce}`);
+  }
   const placed = exchange.engine.place({
     account,
     market: token.market.index,
