@@ -50,6 +50,12 @@ it.each([
   ['latency', { ammount: 5 }, 'there is no option "ammount"; there are path, times, amount'],
   ['look-up-fails', { forms: '500' }, 'there is no option "forms"; there are path, times, form'],
   ['reset-after', { amount: 5 }, 'reset-after takes no amount'],
+  ['skewed-clock', { times: 1 }, 'skewed-clock takes neither path nor times: it is of the whole service'],
+  [
+    'orders-mirrored',
+    { path: '/data/orders' },
+    'orders-mirrored takes neither path nor times: it is of the whole service',
+  ],
 ] as const)('%s is refused %j, here and over the wire', async (name, options, words) => {
   expect(() => exchange.faults.on(name, options as never)).toThrow(new TypeError(words));
   const query = Object.entries(options).map(([key, value]) => `${key}=${value}`);

@@ -144,9 +144,22 @@ function takesAmount(name: FaultName): boolean {
   return FAULTS[name].includes('`amount`');
 }
 
+/** Faults of the service as a whole, which do not act on single requests. */
+const OF_THE_WHOLE: ReadonlySet<FaultName> = new Set([
+  'skewed-clock',
+  'orders-mirrored',
+  'mirror-tokens',
+  'market-unheard-of',
+  'upper-case-orders',
+  'quoting-bot',
+]);
+
 /** What is wrong with how a fault should act, with the bounds; undefined for nothing. */
 export function findFaultProblem(name: FaultName, given: GivenOptions): string | undefined {
   const { path, times, amount, form } = given;
+  if (OF_THE_WHOLE.has(name) && (path ?? times) !== undefined) {
+    return `${name} takes neither path nor times: it is of the whole service`;
+  }
   if (path !== undefined && !(isText(path) && path.startsWith('/'))) return 'path must begin with /';
   // A clock may be behind; nothing else can be less than none.
   const leastAmount = name === 'skewed-clock' ? -MOST_AMOUNT : 0;

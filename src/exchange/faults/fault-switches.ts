@@ -5,7 +5,7 @@ import type { BookJson } from '../wire/book-json.ts';
 import { isObject, checkRule, type Rule } from '../../text/rule.ts';
 import { sanitiseLine } from '../../text/sanitise.ts';
 
-/** How a fault acts. */
+/** How a fault acts. Faults of the whole service, as `skewed-clock`, take neither `path` nor `times`. */
 export interface FaultOptions {
   /** Only requests whose path begins with this, which begins with `/`; every path by default. */
   path?: string;
