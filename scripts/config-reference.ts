@@ -12,10 +12,10 @@ interface Variables {
 /** All that the program reads, but those by which a terminal says what it is: docs/engineering/terminal.md. */
 export const VARIABLES: readonly Variables[] = [
   { names: ['PMTOP_PROFILE'], says: '`--profile`' },
-  { names: ['PMTOP_SERVICE'], says: '`--service`, or `service` of the profile' },
+  { names: ['PMTOP_SERVICE'], says: '`--service`' },
   {
     names: ['PMTOP_URL', 'PMTOP_CATALOG_URL', 'PMTOP_DATA_URL'],
-    says: '`--url` `--catalog-url` `--data-url`, or `url`, `catalog_url` and `data_url` of the profile',
+    says: '`--url` `--catalog-url` `--data-url`',
   },
   { names: ['PMTOP_READ_ONLY'], says: '`1` for `--read-only`; `0` turns the profile’s `read_only` off' },
   {
@@ -26,7 +26,7 @@ export const VARIABLES: readonly Variables[] = [
     names: ['PMTOP_BUDGET_STORE'],
     says: '`budget.store` of the profile: keeps a server’s password out of the file',
   },
-  { names: ['PMTOP_THEME'], says: '`--theme`, or `theme` of the profile' },
+  { names: ['PMTOP_THEME'], says: '`--theme`' },
   { names: ['PMTOP_ASCII'], says: '`1` for `--ascii`; `0` turns the profile’s `ascii` off' },
   {
     names: ['INK_SCREEN_READER'],
@@ -47,11 +47,11 @@ export const VARIABLES: readonly Variables[] = [
   },
   {
     names: ['XDG_STATE_HOME'],
-    says: 'in place of `~/.local/state`, whose `pmtop/` holds the log of cancels, the crash journal, alerts, `view.json` (the last view, and stars) and `budgets/` (the limits that pmtops share)',
+    says: 'in place of `~/.local/state`, whose `pmtop/` holds the log of cancels, the crash journal, alerts, the last view, stars, and the limits that pmtops share',
   },
   {
     names: ['XDG_CACHE_HOME'],
-    says: 'in place of `~/.cache`, whose `pmtop/` holds the last list of markets, and `code/`, pmtop compiled for each version of Node',
+    says: 'in place of `~/.cache`, whose `pmtop/` holds the last list of markets and pmtop compiled',
   },
   {
     names: ['XDG_DATA_HOME', 'BASH_COMPLETION_USER_DIR', 'ZDOTDIR'],
