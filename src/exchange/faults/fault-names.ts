@@ -3,7 +3,7 @@ import { findUnknownOption } from '../../text/find-unknown-option.ts';
 
 /** Every fault of the exchange, and what it does. */
 export const FAULTS = {
-  latency: 'carries a request out at once and answers it late (`amount` in ms, default 1500)',
+  latency: 'carries out at once and answers late (`amount` in ms, default 1500)',
   hang: 'never answers, and does not carry out',
   'hang-after': 'carries out and never answers',
   'reset-before': 'breaks the connection without carrying out',
@@ -11,19 +11,18 @@ export const FAULTS = {
   truncated: 'carries out, then breaks off in the middle of the answer',
   garbled: 'carries out and answers with bytes that are no JSON',
   'empty-body': 'carries out and answers 200 with nothing',
-  'html-page': 'carries out and answers 200 with a page of HTML',
+  'html-page': 'carries out and answers 200 with an HTML page',
   'wrong-types': 'swaps the types of some fields of every answer',
   'hostile-strings': 'puts escape sequences, bidirectional marks and broken text into titles and names',
   'skewed-clock':
     'runs its own clock, in `Date` and in the freshness check, ahead (`amount` in ms, default 300000)',
   'partial-cancel': 'cancels every other order and refuses the rest with a reason',
-  'lying-cancel': 'says that all orders are canceled and leaves the last one open',
-  'orders-left-behind': 'cancels all but the last order and does not mention that one',
+  'lying-cancel': 'calls all orders canceled and leaves the last one open',
+  'orders-left-behind': 'cancels all but the last order and does not mention it',
   'orders-appear': 'places a new order of the account in the market right after a cancel',
-  'orders-unlisted':
-    'leaves what a cancel was asked for and did not take down out of every list; by id it is live',
+  'orders-unlisted': 'lists no order that a cancel was asked for and did not take down; by id it is live',
   'cancel-in-part-unlisted':
-    'cancels every other order (with `amount`, all but so many), answers 500 and leaves the rest out of every list; by id it is live',
+    'cancels every other order (with `amount`, all but so many), answers 500 and lists none of the rest; by id they are live',
   'orders-mirrored':
     "lists every other order under its market's second id (`mirrorConditionId`) with the mirror's token, and cancels it by those only",
   'mirror-tokens':
@@ -43,8 +42,7 @@ export const FAULTS = {
     'leaves orders out of `/data/orders` and contradicts it beside the rows (`amount` of them, default 0). `form`: `206`, `202`, `203`, `count`, `error`, `has-more`, `partial`; or, after a full page of other orders, `null-cursor`, `no-cursor`, `other-cursor`, `number-cursor`; by default one after the other',
   'list-other-forms':
     'answers `/data/orders` correctly, in other forms of the family. `form`: `bare-array`, `null-cursor`, `no-cursor`, `no-count`, `whole-count`, `end-marker`, `fresh-headers`; by default one after the other',
-  'list-unfiltered-only':
-    'finds open orders in the list of the whole account alone: by market or token there are none',
+  'list-unfiltered-only': 'finds open orders in the list of the whole account alone, none by market or token',
   'list-filtered-only':
     'finds open orders by market or token alone: the list of the whole account is empty (`form` `empty`) or refused with 400 (`refused`)',
   'list-short-pages': 'lists open orders in pages of `amount` rows, default 2',
@@ -53,16 +51,16 @@ export const FAULTS = {
   'look-up-fails': 'fails to answer `/data/order/{id}`. `form`: `500`, `425` or `hang`',
   'look-up-forgets': 'answers 404 to `/data/order/{id}` of an order that rests',
   'look-up-other-order':
-    'answers `/data/order/{id}` with another order of the account, with one that has ended if there is one',
+    'answers `/data/order/{id}` with another order of the account, an ended one if there is any',
   'catalog-other-market':
-    'answers with another market than asked, with one where the account has open orders if there is one. `form`: the record of `/markets/…` (`markets`), the market a book names (`books`), or `both`',
+    'answers with another market than asked, one with open orders of the account if there is any. `form`: the record of `/markets/…` (`markets`), the market a book names (`books`), or `both`',
   'catalog-cached': 'answers every `/markets/…` with the market that was asked for first',
   'catalog-guesses': 'answers `/markets/…` with the market of the most similar slug or id instead of 404',
   'quoting-bot': 'lets a bot of the same account keep quoting its markets, a hundred orders at most',
   'books-shuffled': 'sends levels and books in no order',
   'books-stale': 'keeps sending the books as they were when the fault was first met',
   'books-crossed': 'sends books whose best bid is above the best ask',
-  'books-ghosted': 'sends books that hold nothing but 0.01 and 0.99',
+  'books-ghosted': 'sends books of nothing but 0.01 and 0.99',
   'looping-cursors': 'never ends a list: the last page points back to the first',
   'engine-restarting': 'answers 425 on the CLOB',
   'cancel-only': 'answers 503 to new orders; cancels work',
@@ -70,8 +68,8 @@ export const FAULTS = {
   throttled: 'answers 429 in JSON with Retry-After (`amount` in seconds, default 2)',
   'throttled-no-hint': 'answers 429 in JSON without Retry-After',
   'throttled-date': 'answers 429 with an HTTP date in Retry-After (`amount` in seconds, default 2)',
-  'throttled-html': 'answers 429 with a page of HTML',
-  'throttled-delay': 'answers a request above a limit when its turn comes instead of refusing it',
+  'throttled-html': 'answers 429 with an HTML page',
+  'throttled-delay': 'answers a request above a limit when its turn comes',
   unauthorised: 'answers 401 on the endpoints of the account',
   'server-error': 'answers 500 without carrying out',
   'server-error-after': 'carries out and answers 500',
