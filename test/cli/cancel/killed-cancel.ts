@@ -46,6 +46,7 @@ const service: CancelService = {
   getOrder: async () => ({ ok: true, value: undefined }),
 };
 
+const written = Promise.withResolvers<void>();
 const journal = fileJournal({ folder, owner, processId: process.pid, clock: realClock, onTrouble });
 const audit = fileAudit({ folder, owner, clock: realClock, onTrouble });
 const cancels = createCancels({
@@ -58,6 +59,7 @@ const cancels = createCancels({
       await reach('arming');
       await journal.write(entry);
       await reach('armed');
+      written.resolve();
     },
     async erase(key) {
       await journal.erase(key);
@@ -74,9 +76,7 @@ const cancels = createCancels({
 
 const pinned = target(orders(6));
 cancels.arm(pinned);
-if (stopAt !== 'arming' && stopAt !== 'armed') {
-  // Between the presses of a person the intent is long on the disk.
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  await cancels.start(pinned);
-}
+// Between the presses of a person the intent is long on the disk.
+await written.promise;
+await cancels.start(pinned);
 setInterval(() => {}, 1_000);
