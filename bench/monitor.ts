@@ -111,7 +111,7 @@ async function residentMb(markets: number): Promise<readonly number[]> {
   await using exchange = await startBuiltExchange(markets);
   await using session = startSession({ args: ['--url', exchange.url] });
   // The whole list is there once its count has lost the mark of a list that still grows; before the first page it is 0.
-  await session.waitFor(/Markets ─ [1-9][\d,]* ·/, { timeoutMs: 400_000 });
+  await session.waitFor(/Markets ─ [1-9][\d,]* ·/, { timeoutMs: 60_000 });
   const megabytes: number[] = [];
   let waitedSeconds = 0;
   for (const seconds of AFTER_SECONDS) {

@@ -3,8 +3,8 @@ import type { Page } from '../../api/decode/page.ts';
 import { type Ending, pagesOf, type PagedMethod } from '../../api/paging/pages.ts';
 import type { Failure } from '../../domain/failure.ts';
 
-/** As many pages of a list as are read at most. */
-const MOST_PAGES = 200;
+/** As many pages of a list as are read at most: sixty thousand markets by a hundred. */
+const MOST_PAGES = 600;
 const PAGE_DEADLINE_MS = 10_000;
 
 export interface Call extends Readonly<Required<Pick<CallOptions, 'signal' | 'attempt'>>> {
