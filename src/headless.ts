@@ -17,7 +17,8 @@ import { UsageError } from './config/settings.ts';
  */
 export async function runHeadless(argv: readonly string[]): Promise<number | undefined> {
   let code: number | undefined = 0;
-  if (argv[0] === 'cancel') outliveReader(process);
+  // Their exit code is a verdict.
+  if (argv[0] === 'cancel' || argv[0] === 'drill') outliveReader(process);
   else endWithReader();
   const io = programIo(argv);
   const exit = (next: number | undefined): void => {

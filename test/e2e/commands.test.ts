@@ -38,6 +38,15 @@ it.each([
   expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(says) });
 });
 
+it('ends a drill with the verdict where nobody reads its words to the end', async () => {
+  const drill = spawn(process.execPath, [PROGRAM, 'drill', 'refused'], {
+    env: bareEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  drill.stdout.once('data', () => drill.stdout.destroy());
+  expect(await once(drill, 'exit')).toEqual([3, null]);
+});
+
 it('lists the drills, and no cancel where none was sent', () => {
   expect(run('drill')).toMatchObject({ status: 0, stdout: expect.stringContaining('lie') });
   expect(run('cancels')).toMatchObject({ status: 0, stdout: '' });
