@@ -61,10 +61,10 @@ describe('every parameter of every method', () => {
 
   it('is in the table', () => {
     const rows = Object.values(CALLS).map(([{ row }]) => row);
-    expect(
-      rows.toSorted((a, b) => a - b),
-      'CALLS of src/api/check-calls.ts',
-    ).toEqual(Object.values(ENDPOINTS).map(({ row }) => row));
+    const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+    expect(sorted(rows), 'CALLS of src/api/check-calls.ts').toEqual(
+      sorted(Object.values(ENDPOINTS).map(({ row }) => row)),
+    );
     expect(PARAMETERS.length).toBeGreaterThan(60);
   });
 
