@@ -60,11 +60,10 @@ describe('every parameter of every method', () => {
   }
 
   it('is in the table', () => {
-    const rows = Object.values(CALLS).map(([{ row }]) => row);
-    const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
-    expect(sorted(rows), 'CALLS of src/api/check-calls.ts').toEqual(
-      sorted(Object.values(ENDPOINTS).map(({ row }) => row)),
-    );
+    const called = new Set(Object.values(CALLS).map(([{ row }]) => row));
+    const endpoints = new Set(Object.values(ENDPOINTS).map(({ row }) => row));
+    expect(called, 'CALLS of src/api/check-calls.ts').toEqual(endpoints);
+    expect(Object.keys(CALLS)).toHaveLength(endpoints.size);
     expect(PARAMETERS.length).toBeGreaterThan(60);
   });
 
