@@ -7,9 +7,12 @@ import { bannerRow, bannerRows, holdTogether, wrapDetails } from '../rows/banner
 import type { RenderContext } from '../rows/render-context.ts';
 import { type Row, row, span, type Tone } from '../rows/row.ts';
 import { cancelKeyLabel } from './cancel-key-label.ts';
-import { tookText } from './took-text.ts';
+import { isOldVerdict, tookText } from './took-text.ts';
 
-/** A cancel of everything: its verdict, every alarm, then market by market, what is not verified first. */
+/**
+ * A cancel of everything: its verdict, every alarm, then market by market, what is not verified first. An old verdict that found
+ * all clear names no market any more: the panes below have their lines back.
+ */
 export function everythingRows(
   state: AppState,
   everything: EverythingProgress,
@@ -29,7 +32,8 @@ export function everythingRows(
     ...bannerRows(parts, toneOf(everything), context),
     ...wrapDetails(alarms, context).map((line) => bannerRow(line, 'alarm', context)),
   ].slice(0, Math.max(1, room));
-  return [...head, ...marketRows(cancels, room - head.length, context)];
+  const isOver = toneOf(everything) === 'good' && isOldVerdict(everything, context);
+  return isOver ? head : [...head, ...marketRows(cancels, room - head.length, context)];
 }
 
 /** As many markets as there is room for; the last line counts the others. */

@@ -5,14 +5,25 @@ import type { RenderContext } from '../rows/render-context.ts';
 /** From here on a verdict says how long ago it was reached. */
 const OLD_VERDICT_MS = 60_000;
 
+/** Whether a verdict was reached long enough ago to say so. */
+export function isOldVerdict(
+  { settledAtMs }: Pick<CancelProgress, 'settledAtMs'>,
+  { wallMs }: RenderContext,
+): boolean {
+  return settledAtMs !== undefined && wallMs - settledAtMs >= OLD_VERDICT_MS;
+}
+
 /** How long a cancel took, or has been going on, and how long ago it ended: a verdict tells of that moment alone. */
 export function tookText(
-  { startedAtMs, settledAtMs }: Pick<CancelProgress, 'startedAtMs' | 'settledAtMs'>,
-  { wallMs, glyphs }: RenderContext,
+  cancel: Pick<CancelProgress, 'startedAtMs' | 'settledAtMs'>,
+  context: RenderContext,
 ): string {
+  const { startedAtMs, settledAtMs } = cancel;
+  const { wallMs, glyphs } = context;
   const tookMs = (settledAtMs ?? wallMs) - startedAtMs;
   if (settledAtMs === undefined) return formatAge(tookMs);
   const took = tookMs < 1_000 ? `${Math.round(tookMs)}ms` : formatAge(tookMs);
-  const agoMs = wallMs - settledAtMs;
-  return agoMs < OLD_VERDICT_MS ? took : `${took} ${glyphs.dot} ${formatAge(agoMs)} ago`;
+  return isOldVerdict(cancel, context)
+    ? `${took} ${glyphs.dot} ${formatAge(wallMs - settledAtMs)} ago`
+    : took;
 }

@@ -159,6 +159,20 @@ describe('the verdict of everything', () => {
     expect(lines[0]).toContain(' · 23s · 5m ago · stopped retrying');
   });
 
+  it.each([
+    [59_000, 3],
+    [60_000, 1],
+  ])('names its markets for a minute where all are clear: after %i ms it has %i lines', (agoMs, lines) => {
+    const clean = [1, 2].map((id) => cancel(id));
+    const times = { startedAtMs: WALL_MS - agoMs - 400, settledAtMs: WALL_MS - agoMs };
+    expect(shown(everything(clean, { outcome: 'confirmed', openAtLastReading: 0, ...times }))).toHaveLength(
+      lines,
+    );
+    expect(
+      shown(everything([...clean, notClear(3)], { outcome: 'left', openAtLastReading: 1, ...times })).length,
+    ).toBeGreaterThan(3);
+  });
+
   it('shows market by market how far it is', () => {
     const under = cancel(2, { phase: 'verifying', outcome: undefined, answeredAfterMs: 3 });
     const waiting = cancel(3, { phase: 'sending', outcome: undefined, attempts: 0 });
