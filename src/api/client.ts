@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
   const lanes = openLanes({ clob: url, catalog: catalogUrl, data: dataUrl }, options.openLane);
   const offset = createClockOffset(clock);
   const { timestampUnit = 'ms', triesOtherUnit = false } = options;
-  const signatureTime = createSignatureTime(offset, timestampUnit, triesOtherUnit);
+  const signatureTime = createSignatureTime(offset, timestampUnit, triesOtherUnit, options.random);
   const redactor = createRedactor(options.credentials);
   const closing = new AbortController();
   let roundTripMs: number | undefined;

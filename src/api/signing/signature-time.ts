@@ -1,3 +1,4 @@
+import type { Random } from '../../domain/random.ts';
 import { type ClockOffset, isNear } from './clock-offset.ts';
 
 export type Unit = 'ms' | 's';
@@ -29,11 +30,18 @@ export interface SignatureTime {
 /** Two times in two units: refused so often, and each time signed otherwise, it is not the time. */
 export const MOST_CORRECTIONS = 3;
 
-/** `triesOther`: the other unit is tried when both times were refused in the one that was told, and once. */
+/** A learnt time is that of a `Date`, which has whole seconds: so far from it, at most, is as true. */
+const MOST_PHASE_MS = 500;
+
+/**
+ * `triesOther`: the other unit is tried when both times were refused in the one that was told, and once. `random`: programs of
+ * one account that learn the time from the same `Date` must not sign with the same millisecond, which would be a replay.
+ */
 export function createSignatureTime(
   offset: Pick<ClockOffset, 'learnt' | 'jumps'>,
   told: Unit,
   triesOther: boolean,
+  random: Random,
 ): SignatureTime {
   const other: Unit = told === 's' ? 'ms' : 's';
   let settled: Unit | undefined = triesOther ? undefined : told;
@@ -42,15 +50,24 @@ export function createSignatureTime(
   let accepted: SignatureStamp | undefined;
   let lastRefused: SignatureStamp | undefined;
   let jumps = offset.jumps();
+  let phaseMs: number | undefined;
+
+  /** Zero where `Date` tells no difference. */
+  function learntMs(): number {
+    const aheadMs = offset.learnt();
+    if (aheadMs === 0) return 0;
+    phaseMs ??= random.next() * MOST_PHASE_MS;
+    return aheadMs + Math.sign(aheadMs) * phaseMs;
+  }
 
   function candidates(): readonly SignatureStamp[] {
-    const learntMs = offset.learnt();
+    const aheadMs = learntMs();
     // When our clock is set, what was refused before says nothing any more.
     if (offset.jumps() !== jumps) [refused, accepted] = [[], undefined];
     jumps = offset.jumps();
-    const times = learntMs === 0 ? [0] : [learntMs, 0];
+    const times = aheadMs === 0 ? [0] : [aheadMs, 0];
     const units = settled === undefined ? [told, other] : [settled];
-    return units.flatMap((unit) => times.map((aheadMs) => ({ aheadMs, unit })));
+    return units.flatMap((unit) => times.map((each) => ({ aheadMs: each, unit })));
   }
 
   function next(): SignatureStamp {

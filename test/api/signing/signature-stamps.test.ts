@@ -3,7 +3,8 @@ import { createBudget } from '../../../src/limits/create-budget.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { seededRandom } from '../../../src/domain/random.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
-import { testClient } from '../../support/test-client.ts';
+import { connectTo, testClient } from '../../support/test-client.ts';
+import { createExchange } from '../../../src/exchange/create-exchange.ts';
 import { createSignatureTime, type SignatureTime } from '../../../src/api/signing/signature-time.ts';
 
 /** The stamps of so many signatures, each refused, as `unit+seconds ahead`; ended where none is corrected. */
@@ -16,6 +17,7 @@ function refuseAll(time: SignatureTime, most = 9): string[] {
   } while (time.correct() && sent.length < most);
   return sent;
 }
+const NO_PHASE = { next: () => 0 };
 const offsetOf = (learntMs: number, jumps = 0) => ({ learnt: () => learntMs, jumps: () => jumps });
 
 describe('signatures that are refused', () => {
@@ -25,11 +27,11 @@ describe('signatures that are refused', () => {
     [120_000, false, ['s+120', 's+0']],
     [120_000, true, ['s+120', 's+0', 'ms+120', 'ms+0']],
   ])('by a service %i ms ahead, the other unit tried %s, are signed otherwise: %j', (learnt, tries, sent) => {
-    expect(refuseAll(createSignatureTime(offsetOf(learnt), 's', tries))).toEqual(sent);
+    expect(refuseAll(createSignatureTime(offsetOf(learnt), 's', tries, NO_PHASE))).toEqual(sent);
   });
 
   it('have the unit that was told again when both were refused', () => {
-    const time = createSignatureTime(offsetOf(0), 's', true);
+    const time = createSignatureTime(offsetOf(0), 's', true, NO_PHASE);
     refuseAll(time);
     expect(time.next().unit).toBe('s');
     time.refuse(time.next());
@@ -37,7 +39,7 @@ describe('signatures that are refused', () => {
   });
 
   it('have another time again where keys were taken before, whatever else was refused meanwhile', () => {
-    const time = createSignatureTime(offsetOf(120_000), 'ms', false);
+    const time = createSignatureTime(offsetOf(120_000), 'ms', false, NO_PHASE);
     const right = time.next();
     time.accept(right);
     time.refuse(right);
@@ -51,7 +53,7 @@ describe('signatures that are refused', () => {
   });
 
   it('have another time also where another request was taken at the same one meanwhile', () => {
-    const time = createSignatureTime(offsetOf(120_000), 'ms', false);
+    const time = createSignatureTime(offsetOf(120_000), 'ms', false, NO_PHASE);
     const ours = { aheadMs: 0, unit: 'ms' } as const;
     time.accept(ours);
     time.refuse(ours);
@@ -62,11 +64,37 @@ describe('signatures that are refused', () => {
 
   it('begin anew when our clock is set', () => {
     let jumps = 0;
-    const time = createSignatureTime({ learnt: () => 120_000, jumps: () => jumps }, 'ms', false);
+    const time = createSignatureTime({ learnt: () => 120_000, jumps: () => jumps }, 'ms', false, NO_PHASE);
     time.refuse(time.next());
     expect(time.next().aheadMs).toBe(0);
     jumps = 1;
     expect(time.next().aheadMs).toBe(120_000);
+  });
+});
+
+describe('programs that learn the time from the same whole second', () => {
+  it.each([120_000, -120_000, 1_100, -1_100])(
+    'sign up to half a second apart, by an offset of %i',
+    (learnt) => {
+      const aheads = [0, 0.4, 0.999].map(
+        (chance) => createSignatureTime(offsetOf(learnt), 'ms', false, { next: () => chance }).next().aheadMs,
+      );
+      expect(aheads).toEqual([0, 200, 499.5].map((phase) => learnt + Math.sign(learnt) * phase));
+    },
+  );
+
+  it('are all taken by a service that takes no signature twice', async () => {
+    const exchange = await createExchange({ clock: realClock, markets: 5, traders: false }).listen();
+    exchange.faults.on('skewed-clock');
+    for (let place = 0; place < 12; place++) {
+      const { url, account: credentials } = exchange;
+      const client = connectTo({ url, credentials, random: { next: () => place / 12 } });
+      const first = await client.listOrders();
+      const answer = first.ok || !(await client.correctClock()) ? first : await client.listOrders();
+      expect(answer).toMatchObject({ ok: true });
+      await client.close();
+    }
+    await exchange.close();
   });
 });
 
