@@ -96,7 +96,7 @@ function explain(error: unknown, argv: readonly string[]): string {
   }
   if (argv[0] === '-v') return 'there is no flag -v; did you mean -V? See pmtop --help';
   if (unknown === undefined)
-    return `${error instanceof Error ? error.message.split('.')[0] : String(error)}. See pmtop --help`;
+    return `${error instanceof Error ? error.message.split('. ')[0] : String(error)}. See pmtop --help`;
   const nearest = nearestName(unknown, known);
   return `there is no flag ${unknown}${nearest ? `; did you mean ${nearest}?` : '.'} See pmtop --help`;
 }

@@ -44,9 +44,9 @@ it('sends a person who wants the version to the flag that has it', () => {
   });
 });
 
-it('takes no other word for a command', () => {
-  expect(parseMonitorFlags(['--demo', 'toString'])).toEqual({
-    problem: "Unexpected argument 'toString'. See pmtop --help",
+it.each(['toString', 'x.rec'])('takes no other word for a command: %s', (word) => {
+  expect(parseMonitorFlags(['--demo', word])).toEqual({
+    problem: `Unexpected argument '${word}'. See pmtop --help`,
   });
 });
 

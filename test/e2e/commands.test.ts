@@ -33,6 +33,9 @@ it.each([
   ['a cancel with an unknown option', ['cancel', 'rain', '--bogus'], /--bogus/],
   ['a cancel with a time that is none', ['cancel', 'rain', '--timeout', 'soon'], /--timeout/],
   ['a cancel without a service', ['cancel', 'rain', '--yes'], /pmtop init/],
+  ['a recording whose file is forgotten', ['record', '--demo'], /FILE comes first: pmtop record FILE/],
+  ['a recording with flags before its file', ['record', '--read-only', 'x.pmtop'], /FILE comes first/],
+  ['a replay with flags before its file', ['replay', '--theme', 'mono', 'x.pmtop'], /FILE comes first/],
   ['an exchange on a port that is none', ['exchange', '--port', 'x'], /--port/],
 ])('%s ends with 2 and says what is wrong on stderr', (_, args, says) => {
   expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(says) });

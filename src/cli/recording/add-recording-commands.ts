@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { UsageError } from '../../config/settings.ts';
 import { addCommand } from '../help/add-command.ts';
 import type { Exit, ProgramIo } from '../io/program-io.ts';
 
@@ -23,6 +24,7 @@ function addRecord(program: Command, exit: Exit): void {
     .argument('[FLAGS...]', 'flags of the monitor')
     .allowUnknownOption()
     .action(async (record: string) => {
+      refuseFlag(record, 'record FILE [FLAGS]');
       const { startMonitor } = await import('../../monitor/start-monitor.ts');
       exit(await startMonitor(command.args.slice(1), process.env, { record }));
     });
@@ -48,11 +50,17 @@ function addReplay(program: Command, exit: Exit, io: ProgramIo): void {
     )
     .allowUnknownOption()
     .action(async (path: string, _words: readonly string[], { speed, from }: ReplayFlags) => {
+      refuseFlag(path, 'replay FILE [COMMAND]');
       const words = command.args.slice(1);
       const { runReplay } = await import('./run-replay.ts');
       const options = { ...(speed !== undefined && { speed }), ...(from !== undefined && { fromMs: from }) };
       exit(await runReplay(path, words, options, io));
     });
+}
+
+/** Taken for the file, `--demo` or `--read-only` would be without effect. */
+function refuseFlag(file: string, usage: string): void {
+  if (file.startsWith('-')) throw new UsageError(`FILE comes first: pmtop ${usage}`);
 }
 
 function readSpeed(text: string): number {
