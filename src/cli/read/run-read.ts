@@ -156,7 +156,7 @@ function reportGaps(
     if (lost > 0) io.err(`pmtop: ${lostRowsNotice(lost)}\n`);
     if (more) {
       const sorted = options['sort'] === undefined ? '' : ', which alone were sorted';
-      const advice = adviceToContinue(command, next);
+      const advice = adviceToContinue(command, options, next);
       io.err(`pmtop: partial: there are more after these ${rows.length}${sorted}; ${advice}\n`);
     }
   }
@@ -164,9 +164,15 @@ function reportGaps(
   return failure || isDoubtful || missing.length > 0 ? EXIT_FAILED : 0;
 }
 
-function adviceToContinue({ flags }: ReadCommand, next: string | undefined): string {
+function adviceToContinue(
+  { flags }: ReadCommand,
+  options: ReadRun['options'],
+  next: string | undefined,
+): string {
   const names = new Set(flags.map(({ name }) => name));
-  const flag = ['page', 'offset', 'cursor'].find((name) => names.has(name)) ?? 'cursor';
+  // The catalog goes on by page or offset, a list of the order book by cursor.
+  const kinds = options['list'] === undefined ? ['page', 'offset'] : [];
+  const flag = kinds.find((name) => names.has(name)) ?? 'cursor';
   const on = next === undefined ? 'raise --limit' : `go on with --${flag} ${next}`;
   return `${on}${names.has('all') ? ', or add --all' : ''}`;
 }

@@ -209,6 +209,16 @@ describe('a long list', () => {
     expect(JSON.parse(some.out)).toMatchObject({ complete: false, next: '6' });
   });
 
+  it('of the order book goes on by the cursor that it names', async () => {
+    const scene = await readScene(150);
+    const line = ['markets', '--list', 'simplified', '--limit', '100'];
+    const first = await scene.run(...line);
+    const [, flag = '', cursor = ''] = /go on with (--\w+) (\S+), or/.exec(first.err) ?? [];
+    expect(flag).toBe('--cursor');
+    const rest = await scene.run(...line, flag, cursor, '--json');
+    expect([rest.code, rowsOf(rest.out).length > 0]).toEqual([0, true]);
+  });
+
   it('that was cut says that --sort had no more than these', async () => {
     const scene = await readScene();
     const { err } = await scene.run('orders', '--sort', 'value', '--limit', '2');

@@ -29,8 +29,8 @@ export interface ReadScene {
 }
 
 /** An exchange that stands still, and the commands that read on it. */
-export async function readScene(): Promise<ReadScene> {
-  const exchange = await createExchange({ clock: realClock, markets: 60, traders: false }).listen();
+export async function readScene(markets = 60): Promise<ReadScene> {
+  const exchange = await createExchange({ clock: realClock, markets, traders: false }).listen();
   onTestFinished(() => exchange.close());
   const io: ReadIo = {
     settings: { url: exchange.url, credentials: exchange.account, readOnly: false },
