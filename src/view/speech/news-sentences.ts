@@ -77,15 +77,16 @@ function spokenNews(text: string): string {
   return endSentence(spokenText(text.replace(/0x[0-9a-f]{20,}/gi, (id) => shortenId(id))));
 }
 
-/** What a cancel tells beyond its verdict, as soon as it is known. */
+/** What a cancel tells beyond its verdict, as soon as it is known: before the verdict, so beside others it names its market. */
 function details(before: AppState, after: AppState): readonly string[] {
   if (before.cancels === after.cancels) return [];
   return after.cancels.flatMap((cancel) => {
     const earlier = before.cancels.find(({ id }) => id === cancel.id);
     const told = new Set(earlier && describeCancelDetails(earlier));
+    const market = after.cancels.length > 1 ? `${cancel.target.question}: ` : '';
     return describeCancelDetails(cancel)
       .filter((line) => !told.has(line))
-      .map(spokenNews);
+      .map((line) => spokenNews(market + line.trim()));
   });
 }
 

@@ -199,3 +199,14 @@ describe('the verdict of everything', () => {
     expect(shown(state).filter((line) => line.startsWith(' refused: '))).toHaveLength(1);
   });
 });
+
+it.each([
+  [[notClear(1)], ['still open: BUY 100 Yes at 0.32 (being matched).']],
+  [
+    [notClear(1), notClear(2)],
+    [1, 2].map((id) => `Will ${id} happen?: still open: BUY 100 Yes at 0.32 (being matched).`),
+  ],
+])('what a cancel found is read before its verdict, and beside others with its market', (cancels, spoken) => {
+  const after = { ...START, cancels };
+  expect(newsSentences(START, after, spokenContext({ nowMs: 1_000, wallMs: WALL_MS }))).toEqual(spoken);
+});
