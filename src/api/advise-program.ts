@@ -1,4 +1,5 @@
 import { type Failure, waitAfter } from '../domain/failure.ts';
+import { REPLAY_ADVICE } from './request/answer-failure.ts';
 import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 
 const CANCEL = endpointName(ENDPOINTS.cancelMarketOrders);
@@ -29,9 +30,9 @@ export function adviseProgram(failure: Failure): string {
   return `${advice} Not retried: call again${when}.`;
 }
 
-/** Without keys nothing is sent, and no status comes. */
+/** Without keys nothing is sent, and no status comes; a replay is not for them. */
 function areKeysRefused(failure: Failure): boolean {
-  return failure.kind === 'unauthorised' && failure.status !== undefined;
+  return failure.kind === 'unauthorised' && failure.status !== undefined && failure.advice !== REPLAY_ADVICE;
 }
 
 /** A person is told what to write into the profile; a program has options. */

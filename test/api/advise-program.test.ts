@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPLAY_ADVICE } from '../../src/api/request/answer-failure.ts';
 import { adviseProgram } from '../../src/api/advise-program.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 
@@ -54,6 +55,11 @@ describe('a program is advised', () => {
       'of its own option, and no profile, where the trades are refused',
       { ...FACTS, endpoint: 'GET /builder/trades', kind: 'unauthorised', status: 401 },
       `If your orders can be read with these keys, the trades want others, or are at another tradesPath. Else check key, secret and passphrase. ${KEYS}`,
+    ],
+    [
+      'to try again after a replay, whose keys are right',
+      { ...FACTS, kind: 'unauthorised', status: 401, advice: REPLAY_ADVICE },
+      REPLAY_ADVICE,
     ],
     ['no address when nothing was signed', { ...FACTS, kind: 'unauthorised' }, 'Check.'],
     [

@@ -16,6 +16,9 @@ const KEYS_ADVICE = 'Check key, secret and passphrase, and that this machine’s
 const TRADES_ADVICE =
   'If your orders can be read with these keys, the trades want others, or are elsewhere: service = "…" in the profile says where. Else check key, secret and passphrase.';
 
+/** Of a 401 that is not for the keys. */
+export const REPLAY_ADVICE = 'Another program of this account signed the same at the same moment; try again.';
+
 /** What an answer with a status other than 2xx says; undefined for 2xx. */
 export function failureOfStatus(report: Report, answer: Answer, offset: ClockOffset): Failure | undefined {
   const { status } = answer;
@@ -23,7 +26,7 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
   if (status === 429) return throttled(report, answer, offset.serviceNow());
   const said = `${status}: ${saidBy(answer)}`;
   if (status === 401 || status === 403) {
-    const advice = report.endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
+    const advice = isReplay(answer) ? REPLAY_ADVICE : keysAdvice(report);
     return { kind: 'unauthorised', status, ...factsOf(report, said, advice, 'maybe') };
   }
   const facts = factsOf(report, said, adviceOn(status), 'maybe');
@@ -36,6 +39,15 @@ export function failureOfStatus(report: Report, answer: Answer, offset: ClockOff
     ...(isDoubtful && { isDoubtful: true }),
     ...(looksLikeHtml(answer.body) && { isHtml: true }),
   };
+}
+
+/** The service has seen the signature before: its time is no worse than another. */
+export function isReplay(answer: Answer): boolean {
+  return answer.status === 401 && /already used|replay/i.test(saidBy(answer));
+}
+
+function keysAdvice({ endpoint }: Report): string {
+  return endpoint === BUILDER_TRADES ? TRADES_ADVICE : KEYS_ADVICE;
 }
 
 /** As a proxy does that puts another status before an answer. */

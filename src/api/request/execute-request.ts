@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { type Failure, LEFT_ALONE } from '../../domain/failure.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { failureOfStatus } from './answer-failure.ts';
+import { failureOfStatus, isReplay } from './answer-failure.ts';
 import type { RequestSpec, ExecuteRequest } from './request.ts';
 import { failureOfBreak, isTooLong } from './connection-failure.ts';
 import type { Budget, Refusal, Settlement } from '../../limits/budget.ts';
@@ -139,7 +139,8 @@ async function transmit<T>(
   const elapsedMs = clock.monotonicMs() - sentMs;
   if (reply.kind === 'answer') {
     if (spec.endpoint.surface === 'clob') offset.read(reply.headers, sentMs);
-    if (isSigned && reply.status === 401) signatureTime.refuse(stamp);
+    if (isSigned && isReplay(reply)) signatureTime.refuseReplay();
+    else if (isSigned && reply.status === 401) signatureTime.refuse(stamp);
     else if (isSigned && reply.status < 300) signatureTime.accept(stamp);
     parts.onRoundTrip(lane, elapsedMs);
   }

@@ -20,9 +20,11 @@ export interface SignatureTime {
   accept(stamp: SignatureStamp): void;
   /** The service refused one with 401. A time that it has taken before stays until `correct`: there may be another reason. */
   refuse(stamp: SignatureStamp): void;
+  /** The service refused one that it had seen before, of another program: the time may be right, and the next one differs. */
+  refuseReplay(): void;
   /**
    * Who asks again wants another time or unit than the one that was refused last: whether the next signature has one. None
-   * that was refused before, unless the service has ever taken these keys.
+   * that was refused before, unless the service has ever taken these keys. After a replay any will do.
    */
   correct(): boolean;
 }
@@ -51,6 +53,7 @@ export function createSignatureTime(
   let lastRefused: SignatureStamp | undefined;
   let jumps = offset.jumps();
   let phaseMs: number | undefined;
+  let wasReplay = false;
 
   /** Zero where `Date` tells no difference. */
   function learntMs(): number {
@@ -97,10 +100,17 @@ export function createSignatureTime(
       accepted = stamp;
     },
     refuse(stamp) {
-      lastRefused = stamp;
+      [lastRefused, wasReplay] = [stamp, false];
       if (!accepted || !isSame(accepted, stamp)) noteRefused(stamp);
     },
+    refuseReplay() {
+      [phaseMs, wasReplay] = [undefined, true];
+    },
     correct() {
+      if (wasReplay) {
+        wasReplay = false;
+        return true;
+      }
       if (!lastRefused) return false;
       // Whatever was accepted since: a service may answer a wrong time with an empty list.
       noteRefused(lastRefused);

@@ -83,6 +83,43 @@ describe('programs that learn the time from the same whole second', () => {
     },
   );
 
+  it('have another phase after a replay, and the learnt time still', () => {
+    const chances = [0.2, 0.8];
+    const random = { next: () => chances.shift() ?? 0 };
+    const time = createSignatureTime(offsetOf(120_000), 'ms', false, random);
+    expect(time.next().aheadMs).toBe(120_100);
+    time.refuseReplay();
+    expect(time.next().aheadMs).toBe(120_400);
+    expect([time.correct(), time.correct()]).toEqual([true, false]);
+  });
+
+  it.each([600_000, 0])(
+    'ask again after a replay with the time that was right, %i ms ahead',
+    async (aheadMs) => {
+      let isUsed = true;
+      const server = await startLoopbackServer(({ headers }) => {
+        const date = { date: new Date(Date.now() + aheadMs).toUTCString() };
+        const stamp = headers['svc_timestamp'];
+        if (stamp === undefined) return { json: '1', headers: date };
+        const isNear = Math.abs(Number(stamp) - Date.now() - aheadMs) < 5_000;
+        const error = isUsed ? 'Unauthorized: signature already used' : 'Unauthorized: timestamp too far';
+        const json = isNear && !isUsed ? { data: [], next_cursor: '' } : { error };
+        isUsed = false;
+        return { json, status: 'error' in json ? 401 : 200, headers: date };
+      });
+      const client = testClient(server.url);
+      await client.measureClock();
+      const refused = await client.listOrders();
+      expect(refused).toMatchObject({
+        failure: { status: 401, advice: expect.stringContaining('try again') },
+      });
+      expect(await client.correctClock()).toBe(true);
+      expect(await client.listOrders()).toMatchObject({ ok: true });
+      await client.close();
+      await server.close();
+    },
+  );
+
   it('are all taken by a service that takes no signature twice', async () => {
     const exchange = await createExchange({ clock: realClock, markets: 5, traders: false }).listen();
     exchange.faults.on('skewed-clock');
