@@ -15,7 +15,15 @@ import {
 import { enterCard, leaveCard, moveInCard, openWriter, showCards, turnCard } from './reduce-cards.ts';
 import { ordersTop, outcomeIndexOf, selectedMarket } from '../select/selection.ts';
 import type { View, ViewEvent } from '../view-state.ts';
-import { CHART_STYLES, ORDER_SORTS, ORDER_TABS, SHARED_PANES, SORT_COLUMNS, THEMES } from '../view-state.ts';
+import {
+  CHART_STYLES,
+  filterOf,
+  ORDER_SORTS,
+  ORDER_TABS,
+  SHARED_PANES,
+  SORT_COLUMNS,
+  THEMES,
+} from '../view-state.ts';
 
 type ArrangeEvent = Extract<
   ViewEvent,
@@ -112,13 +120,19 @@ function arrangeList(state: AppState, event: ArrangeEvent): AppState {
   const { view } = state;
   const ofOrders = view.pane === 'orders';
   switch (event.type) {
-    case 'filterOpened':
-      return withView(state, { filtering: true, pane: ofOrders ? 'orders' : 'markets' });
+    case 'filterOpened': {
+      const opened = withView(state, { filtering: true, pane: ofOrders ? 'orders' : 'markets' });
+      // What is typed now narrows the filter that was kept.
+      const kept = filterOf(opened.view);
+      return /\S$/.test(kept) ? withText(opened, `${kept} `) : opened;
+    }
     case 'filterTyped':
       return followTypedFilter(withFilter(state, event.filter));
     case 'filterClosed': {
       const closed = withView(state, { filtering: false });
-      return event.keep ? followTypedFilter(closed) : withFilter(closed, '');
+      return event.keep
+        ? followTypedFilter(withText(closed, filterOf(view).trimEnd()))
+        : withFilter(closed, '');
     }
     case 'sortCycled':
       return ofOrders
@@ -134,10 +148,16 @@ function arrangeList(state: AppState, event: ArrangeEvent): AppState {
   }
 }
 
+/** Another filter shows its list from the top. */
 function withFilter(state: AppState, filter: string): AppState {
-  return state.view.pane === 'orders'
-    ? withView(state, { ordersFilter: filter, ordersTop: 0 })
-    : withView(state, { filter, marketsTop: 0 });
+  return withView(
+    withText(state, filter),
+    state.view.pane === 'orders' ? { ordersTop: 0 } : { marketsTop: 0 },
+  );
+}
+
+function withText(state: AppState, filter: string): AppState {
+  return withView(state, state.view.pane === 'orders' ? { ordersFilter: filter } : { filter });
 }
 
 function followTypedFilter(state: AppState): AppState {

@@ -98,6 +98,15 @@ describe('a filter of the orders', () => {
     expect(selectedMarket(kept)?.question).toBe('Gamma');
   });
 
+  it('that was kept is narrowed by what is typed next, and left as it was by nothing', () => {
+    const kept = after(...typed('gamma'), { type: 'filterClosed', keep: true });
+    const opened = reduce(kept, { type: 'filterOpened' });
+    expect(opened.view.ordersFilter).toBe('gamma ');
+    expect(listOrders(opened)).toEqual(listOrders(kept));
+    expect(reduce(opened, { type: 'filterOpened' }).view.ordersFilter).toBe('gamma ');
+    expect(reduce(opened, { type: 'filterClosed', keep: true }).view.ordersFilter).toBe('gamma');
+  });
+
   it('points at no order where none is left, and gives all back when it is dropped', () => {
     const kept = after(...typed('cricket'), { type: 'filterClosed', keep: true });
     expect(listOrders(kept)).toEqual([]);
