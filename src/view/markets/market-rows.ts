@@ -5,10 +5,17 @@ import type { Glyphs } from '../../text/glyphs.ts';
 import { formatAge } from '../../text/format-time.ts';
 import type { AppState, Move } from '../../state/app-state.ts';
 import { groupByEvent, namesInEvent } from '../../state/select/events.ts';
-import { isEvent, isFolded, rowUnderCursor, windowOfRows } from '../../state/select/list-rows.ts';
+import {
+  isEvent,
+  isFolded,
+  rowUnderCursor,
+  visibleRows,
+  windowOfRows,
+} from '../../state/select/list-rows.ts';
 import { factsOf, listedPrices } from '../../state/select/market-facts.ts';
 import { distinctTitle } from '../../state/select/distinct-title.ts';
 import { listMarkets } from '../../state/select/market-list.ts';
+import { summedTokens } from '../../state/select/event-facts.ts';
 import { memoizeLast } from '../../state/select/memoize-last.ts';
 import type { SortColumn } from '../../state/view-state.ts';
 import { eventRow } from './event-row.ts';
@@ -79,7 +86,7 @@ export function marketTitle(state: AppState, context: RenderContext): Title {
     );
   }
   const trouble = failureSpan(state, 'catalog', context) ?? failureSpan(state, 'prices', context);
-  const age = pollerAgeSpan(state, 'prices', context);
+  const age = showsPrices(state) ? pollerAgeSpan(state, 'prices', context) : undefined;
   return { left, right: [trouble, age].filter((part) => part !== undefined) };
 }
 
@@ -181,6 +188,12 @@ const rememberRow = memoizeRows(
     });
   },
 );
+
+/** No prices are asked for, and none ages, where no row has any. */
+function showsPrices(state: AppState): boolean {
+  const rows = visibleRows(state);
+  return rows.some((row) => !isEvent(row)) || summedTokens(rows.filter(isEvent)).length > 0;
+}
 
 /** Prices of one row that are too old to trust give way to their age, which takes the first two columns. */
 function staleCell(place: number, age: string): Span {

@@ -192,6 +192,13 @@ describe('the market list', () => {
     ]);
   });
 
+  it('has no age in its title while no row shows a price', () => {
+    const scene = renderContextOf(60, 4, { nowMs: 60_000 });
+    const none = stateOf(PRICES, answeredAt(0), { type: 'filterTyped', filter: 'zebra' });
+    expect(marketTitle(none, scene).right).toEqual([]);
+    expect(marketTitle(stateOf(PRICES, answeredAt(0)), scene).right).toHaveLength(1);
+  });
+
   it('fills its box exactly at every width, sorted by anything, in either set of marks', () => {
     fc.assert(
       fc.property(
