@@ -263,7 +263,7 @@ function checkUndefined(asked: object, needed: string | undefined): string | und
   const unset = Object.entries(asked).find(
     ([name, value]) => value === undefined && name !== needed && !NO_FILTERS.has(name),
   );
-  return unset && `${unset[0]} is undefined; set it, or leave it out to ask about all`;
+  return unset && `${unset[0]} is undefined; set it, or leave it out`;
 }
 
 function checkCallOptions(options: unknown, priorities = PRIORITIES): string | undefined {

@@ -61,7 +61,7 @@ export function createDemoDriver(exchange: ExchangeState): DemoDriver {
       if (conditionId !== undefined) checkRule(MARKET, 'conditionId must be', conditionId);
       const market =
         conditionId === undefined ? undefined : directory.byCondition.get(conditionId.toLowerCase());
-      if (conditionId !== undefined && !market) throw new Error(`no market ${conditionId}`);
+      if (conditionId !== undefined && !market) throw new Error(`no market "${conditionId}"`);
       const open = listOpenOrders(engine.state, DEMO_ACCOUNT, market?.index);
       return open.map((order) => writeWireId('order', order.id, seed));
     },

@@ -77,7 +77,7 @@ describe('a call that no compiler has checked', () => {
     [
       'a market that was never set',
       (c) => c.listOrders({ market: undefined }),
-      /^market is undefined; set it, or leave it out to ask about all$/,
+      /^market is undefined; set it, or leave it out$/,
     ],
     [
       'a token never set',

@@ -116,7 +116,7 @@ function copyText(text: string, what: string, send: (sequence: string) => boolea
   if (sequence === undefined) return `${what}: this cannot be copied`;
   return send(sequence)
     ? `sent to the clipboard: ${what} ${text}`
-    : 'not copied: the terminal takes nothing now';
+    : 'not copied: the terminal does not take it';
 }
 
 type Edit = Extract<Resolved, { kind: 'edit' }>;
