@@ -161,19 +161,6 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   'fidelityMinutes',
 ]);
 
-/** What a method needs, and nothing is asked without: its endpoint says that it is missing. */
-const NEEDED: { readonly [M in keyof Methods]?: MembersOf<Query<M>> & string } = {
-  listUserComments: 'userAddress',
-  listReplies: 'id',
-  getMarketBySlug: 'slug',
-  getMarket: 'id',
-  getEventBySlug: 'slug',
-  search: 'text',
-  listActivity: 'user',
-  getOrder: 'id',
-  getPriceHistory: 'tokenIds',
-};
-
 const PRIORITIES: readonly Priority[] = ['verify', 'orders', 'selected', 'visible', 'rest'];
 const OPTIONS: readonly (keyof CallOptions)[] = ['signal', 'priority', 'attempt', 'deadlineMs'];
 
@@ -189,15 +176,12 @@ export function checkCalls(
 ): Client {
   const checked = Object.entries(CALLS).map(([name, [endpoint, takes]]) => {
     const call = client[name as keyof Methods] as AnyMethod;
-    const needed = NEEDED[name as keyof Methods];
     const method: AnyMethod = async (given, options) => {
       const asked = given === undefined && takes !== 'a list' ? {} : given;
       const priorities = name === 'cancelMarketOrders' ? (['cancel', ...PRIORITIES] as const) : PRIORITIES;
       const problem =
         (takes === 'a list' ? checkTokens(asked) : checkQuery(asked, takes)) ??
-        (takes === 'a list' || name === 'cancelMarketOrders'
-          ? undefined
-          : checkUndefined(asked as object, needed)) ??
+        (takes === 'a list' || name === 'cancelMarketOrders' ? undefined : checkUndefined(asked as object)) ??
         checkCallOptions(options, priorities);
       return problem === undefined ? call(asked, options) : fail(refusal(endpoint, problem));
     };
@@ -259,11 +243,9 @@ function checkTokens(tokenIds: unknown): string | undefined {
   return firstProblem(...tokenIds.map((tokenId) => checkUsableId('a token id', tokenId)));
 }
 
-function checkUndefined(asked: object, needed: string | undefined): string | undefined {
-  const unset = Object.entries(asked).find(
-    ([name, value]) => value === undefined && name !== needed && !NO_FILTERS.has(name),
-  );
-  return unset && `${unset[0]} is undefined; set it, or leave it out`;
+function checkUndefined(asked: object): string | undefined {
+  const unset = Object.entries(asked).find(([name, value]) => value === undefined && !NO_FILTERS.has(name));
+  return unset && `${unset[0]} is undefined: set it, or leave out what is optional`;
 }
 
 function checkCallOptions(options: unknown, priorities = PRIORITIES): string | undefined {

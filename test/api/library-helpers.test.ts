@@ -152,6 +152,6 @@ describe('the exchange’s own account', () => {
   });
 
   it('has no open orders to tell of on a market that is not there', () => {
-    expect(() => exchange.demo.openOrders('a-slug')).toThrow(/^no market a-slug$/);
+    expect(() => exchange.demo.openOrders('a-slug')).toThrow(/^no market "a-slug"$/);
   });
 });

@@ -8,7 +8,7 @@ import { testClient } from '../support/test-client.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const MEGABYTE = 1_048_576;
-const TOO_SLOW = { kind: 'timeout', deadlineMs: 120 };
+const TOO_SLOW = { kind: 'timeout', deadlineMs: 500 };
 const TOO_LARGE = { kind: 'malformed' };
 
 /** Says `first`, then `again` over and over until the client hangs up. */
