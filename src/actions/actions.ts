@@ -237,7 +237,12 @@ export const COMMANDS: readonly Command[] = [
     { ...overlay('messages', 'messages'), details: 'and what is used of the limits' },
     { ...overlay('help', 'help'), short: 'help' },
     {
-      ...view('theme', 'next theme', { type: 'themeCycled' }),
+      id: 'theme',
+      title: 'next theme',
+      run(actions) {
+        actions.dispatch({ type: 'themeCycled' });
+        sayTheme(actions);
+      },
       details: 'dark, light, high contrast, color-blind safe, mono',
       disabled: ({ session }) =>
         session.colourless ? 'no colours here: NO_COLOR is set, or the terminal has none' : undefined,
@@ -270,6 +275,11 @@ export function describeCommand({ title, details }: Pick<Command, 'title' | 'det
 
 function inGroup(group: CommandGroup, commands: readonly Ungrouped[]): Command[] {
   return commands.map((command) => ({ ...command, group }));
+}
+
+/** Where colors are few, two themes look alike. */
+export function sayTheme(actions: Actions): void {
+  actions.say(`theme ${actions.state().view.theme}`);
 }
 
 function view(id: string, title: string, event: ViewEvent): Ungrouped {

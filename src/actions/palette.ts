@@ -7,7 +7,7 @@ import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { faultEntries } from './fault-entries.ts';
-import { COMMANDS } from './actions.ts';
+import { COMMANDS, sayTheme } from './actions.ts';
 import { keyLabels } from './keymap.ts';
 import type { PaletteEntry } from './action.ts';
 
@@ -60,7 +60,15 @@ function commandEntries(state: AppState): readonly PaletteEntry[] {
 
 /** What keys only step through can be chosen by name, and what is wanted too rarely for a key. */
 function choices({ session }: AppState): readonly PaletteEntry[] {
-  const themes = THEMES.map((theme) => choice(`theme ${theme}`, { type: 'themeChosen', theme }));
+  const themes = THEMES.map((theme): PaletteEntry => ({
+    kind: 'command',
+    title: `theme ${theme}`,
+    keys: [],
+    run(actions) {
+      actions.dispatch({ type: 'themeChosen', theme });
+      sayTheme(actions);
+    },
+  }));
   return [
     ...SORT_COLUMNS.map((sort) => choice(`sort by ${sort}`, { type: 'sortChosen', sort })),
     ...ORDER_SORTS.map((sort) =>

@@ -45,7 +45,6 @@ const CHOICES: readonly (readonly [keyof View, Describe])[] = [
   ['bookFolded', ({ view }) => [`The other outcome's book is folded ${view.bookFolded ? 'in' : 'out'}.`]],
   ['window', (after, context) => paneSentences(after, 'chart', context)],
   ['chart', ({ view }) => [`Chart drawn in ${view.chart}.`]],
-  ['theme', ({ view }) => [`Theme ${view.theme}.`]],
   ['holdersOnly', ({ view }) => [view.holdersOnly ? 'Comments of holders alone.' : 'All comments.']],
   ['zoomed', ({ view }) => [view.zoomed ? `Zoomed: ${view.pane} alone.` : 'All panes.']],
   ['hint', ({ view }) => (areHintsOver(view) ? ['No more hints.'] : [])],

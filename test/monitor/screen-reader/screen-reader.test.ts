@@ -265,7 +265,7 @@ describe('every key is answered', () => {
     ['*', /^Starred\.$/],
     ['p', /^Paused/],
     ['r', /^Asking for everything\.$/],
-    ['T', /^Theme light\.$/],
+    ['T', /^theme light\.$/],
     ['Z', /^capital Z is no key here\.$/],
     ['?', /^Help\. Escape closes\.\n1\. capital X: cancel market/],
     ['!', /^Messages, the newest first\. Escape closes\.\n1\. nothing to report yet$/],
