@@ -16,10 +16,11 @@ export type Token =
 
 /**
  * What the cutter is in the middle of. `escape`: an ESC whose rest may follow. `late`: an ESC that was taken for
- * the key; a rest that follows now came over a slow link. `string`: an answer of the terminal. `skip`: raw bytes
+ * the key; a rest that follows now came over a slow link. `held`: a bracket or an O alone after that, which is a key if no
+ * rest follows soon. `string`: an answer of the terminal. `skip`: raw bytes
  * of an old kind of report.
  */
-export type CutterState = 'ground' | 'escape' | 'late' | 'csi' | 'ss3' | 'string' | 'paste' | 'skip';
+export type CutterState = 'ground' | 'escape' | 'late' | 'held' | 'csi' | 'ss3' | 'string' | 'paste' | 'skip';
 
 export interface SequenceCutter {
   readonly state: CutterState;
@@ -39,6 +40,7 @@ interface Cutting {
   state: CutterState;
   begun: number;
   parameters: string;
+  held: number;
   /** Raw bytes still to be dropped. */
   skip: number;
   /** An ESC was read inside a string: a backslash ends it. */
@@ -65,6 +67,7 @@ export function createSequenceCutter(emit: (token: Token) => void): SequenceCutt
     state: 'ground',
     begun: 0,
     parameters: '',
+    held: 0,
     skip: 0,
     ending: false,
     single: false,
@@ -91,6 +94,7 @@ export function createSequenceCutter(emit: (token: Token) => void): SequenceCutt
       const { state } = cutting;
       cutting.state = state === 'escape' ? 'late' : 'ground';
       if (state === 'escape') emit({ kind: 'escape' });
+      if (state === 'held') cutGround(cutting, cutting.held);
       if (state === 'paste') emit({ kind: 'paste', text: cutting.paste.finish() });
     },
     reset() {
@@ -104,6 +108,7 @@ const CUT: Readonly<Record<CutterState, (cutting: Cutting, byte: number) => void
   ground: cutGround,
   escape: cutAfterEscape,
   late: cutAfterLateEscape,
+  held: cutAfterHeld,
   csi: cutCsi,
   ss3: cutSs3,
   string: cutString,
@@ -151,11 +156,25 @@ function cutAfterEscape(cutting: Cutting, byte: number): void {
   else cutGround(cutting, byte);
 }
 
-/** A single key cannot open a string when the Escape before it may have been typed, too. */
+/** A single key cannot open a string when the Escape before it may have been typed, too; what else it may open is waited for. */
 function cutAfterLateEscape(cutting: Cutting, byte: number): void {
   cutting.state = 'ground';
-  const keyLike = cutting.single && INTRODUCERS[String.fromCharCode(byte)] === 'string';
-  if (keyLike || !introduce(cutting, byte)) cutGround(cutting, byte);
+  const opened = INTRODUCERS[String.fromCharCode(byte)];
+  if (opened === undefined || (cutting.single && opened === 'string')) return cutGround(cutting, byte);
+  begin(cutting, cutting.single ? 'held' : opened);
+  cutting.held = byte;
+}
+
+/** The same key again is one more key. */
+function cutAfterHeld(cutting: Cutting, byte: number): void {
+  cutting.state = 'ground';
+  if (cutting.single && byte === cutting.held) {
+    cutGround(cutting, byte);
+    cutGround(cutting, byte);
+    return;
+  }
+  introduce(cutting, cutting.held);
+  CUT[cutting.state](cutting, byte);
 }
 
 function introduce(cutting: Cutting, byte: number): boolean {

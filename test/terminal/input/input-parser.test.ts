@@ -171,6 +171,34 @@ describe('a lone ESC', () => {
     },
   );
 
+  it.each(['[', 'O'])('does not take away %j that is typed after it, once or often', async (key) => {
+    const { read, events, clock } = createReader();
+    read('\u001b');
+    await clock.advance(500);
+    read(key);
+    expect(events.map(describeEvent)).toEqual(['escape']);
+    await clock.advance(100);
+    expect(events.at(-1)).toMatchObject({ kind: 'key', key: { name: key }, alone: true });
+    for (const typed of [key, '1', 'g']) read(typed);
+    expect(events.map(describeEvent)).toEqual(['escape', key, key, '1', 'g']);
+    read('\u001b');
+    await clock.advance(500);
+    for (const typed of [key, key, 'j']) read(typed);
+    expect(events.map(describeEvent).slice(-4)).toEqual(['escape', key, key, 'j']);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('and the parts of an arrow key that come one by one make no character', async () => {
+    const { read, events, clock } = createReader();
+    read('\u001b');
+    await clock.advance(500);
+    for (const part of ['[', 'A']) {
+      read(part);
+      await clock.advance(90);
+    }
+    expect(events.map(describeEvent)).toEqual(['escape', 'up']);
+  });
+
   it('does not take away the key that is typed after it', async () => {
     const { read, events, clock } = createReader();
     read('\u001b');
