@@ -24,7 +24,8 @@ export interface SignatureTime {
   refuseReplay(): void;
   /**
    * Who asks again wants another time or unit than the one that was refused last: whether the next signature has one. None
-   * that was refused before, unless the service has ever taken these keys. After a replay any will do.
+   * that was refused before, unless the service has ever taken these keys. After a replay any will do, and a learnt time that
+   * was taken before gets one more chance: that 401 may be for something else.
    */
   correct(): boolean;
 }
@@ -54,6 +55,7 @@ export function createSignatureTime(
   let jumps = offset.jumps();
   let phaseMs: number | undefined;
   let wasReplay = false;
+  let hadChance = false;
 
   /** Zero where `Date` tells no difference. */
   function learntMs(): number {
@@ -92,12 +94,18 @@ export function createSignatureTime(
     if (candidates().every((one) => refusedAt(one) >= 0)) settled ??= told;
   }
 
+  /** Learnt, other than ours, and taken before. */
+  function isProven(stamp: SignatureStamp): boolean {
+    return stamp.aheadMs !== 0 && isNear(stamp.aheadMs, learntMs()) && !!accepted && isSame(accepted, stamp);
+  }
+
   return {
     next,
     accept(stamp) {
       refused = without(stamp);
       settled = stamp.unit;
       accepted = stamp;
+      hadChance = false;
     },
     refuse(stamp) {
       [lastRefused, wasReplay] = [stamp, false];
@@ -107,11 +115,12 @@ export function createSignatureTime(
       [phaseMs, wasReplay] = [undefined, true];
     },
     correct() {
-      if (wasReplay) {
-        wasReplay = false;
+      if (wasReplay) return true;
+      if (!lastRefused) return false;
+      if (!hadChance && isProven(lastRefused)) {
+        hadChance = true;
         return true;
       }
-      if (!lastRefused) return false;
       // Whatever was accepted since: a service may answer a wrong time with an empty list.
       noteRefused(lastRefused);
       const stamp = next();
