@@ -1,6 +1,6 @@
 /**
- * Refuses to publish a package that does not say whose it is, or whose changelog has no section of its version, last of all:
- * `prepublishOnly`. Packing and installing need none of this. An argument names another package.json, beside its changelog.
+ * Refuses to publish a package that does not say whose it is, or whose changelog, lock or manual page is of another version, last of all:
+ * `prepublishOnly`. Packing and installing need none of this. An argument names another package.json, beside those.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,18 +22,29 @@ const problems = missing.map(([field, line]) => {
   return `  ${field} is missing or wrong: ${here ? line.replace('OWNER/REPOSITORY', here) : line}`;
 });
 if (missing.length > 0) problems.unshift(`Write into ${file}, and run \`npm run format\`:`);
-const changes = readFileSync(join(dirname(file), 'CHANGELOG.md'), 'utf8');
+const folder = dirname(file);
+const version = String(facts['version']);
+const changes = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
 const [newest = 'none', ...older] = changes.match(/^## .*/gm) ?? [];
-const title = `## ${facts['version']}`;
+const title = `## ${version}`;
 if (older.includes(title) && newest === title)
-  problems.push(`CHANGELOG.md has "${title}" twice: raise "version" in package.json.`);
+  problems.push(
+    `CHANGELOG.md has "${title}" twice: raise the version, \`npm version X.Y.Z --no-git-tag-version\`.`,
+  );
 if (newest !== title) {
   // Its section is that of an earlier package: what came after it is a newer version.
   const advice = older.includes(title)
-    ? 'raise "version" in package.json, and give what is new that title'
+    ? 'raise the version, `npm version X.Y.Z --no-git-tag-version`, and give what is new that title'
     : `give what is new the title "${title}"`;
   problems.push(`CHANGELOG.md begins with "${newest}": ${advice}.`);
 }
+const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as typeof facts;
+if (lock['version'] !== version)
+  problems.push(
+    `package-lock.json has another version: \`npm version ${version} --no-git-tag-version --allow-same-version\`.`,
+  );
+if (!readFileSync(join(folder, 'man/pmtop.1'), 'utf8').includes(`"pmtop ${version}"`))
+  problems.push('man/pmtop.1 has another version: `npm run generate`.');
 if (problems.length > 0) {
   console.error(`Not published. ${problems.join('\n')}`);
   process.exitCode = 1;

@@ -170,7 +170,7 @@ export function createBudget(options: BudgetOptions = {}): Budget {
 
 /**
  * A client of one service for at most one account. Opens no connection by itself; the first request loads the package
- * `undici`, and fails as `network` with the code `NO_UNDICI` where it is not installed.
+ * `undici`, and fails as `network` with the code `NO_UNDICI` where it cannot be loaded.
  * @throws TypeError when an address is no http(s) address, or has a user name, ? or #, or another option makes no sense or is unknown
  */
 export function createClient(options: ClientOptions): Client {

@@ -34,7 +34,7 @@ export interface NetworkFailure extends FailureFacts {
   /** Tells it from the other failures. */
   kind: 'network';
   /**
-   * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is not installed. `ABORTED`: the
+   * What broke, as Node or undici name it, e.g. ECONNREFUSED. `NO_UNDICI`: that package is missing or could not be loaded. `ABORTED`: the
    * call's `signal`, or the client's end, took it back. `LEFT_ALONE`: the service fails, and is tried one request at a time.
    */
   code: string;

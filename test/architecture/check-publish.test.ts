@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -15,12 +15,20 @@ const COMPLETE = {
 
 function check(
   facts: object,
-  { newest = '1.2.3', repository }: { newest?: string; repository?: string } = {},
+  {
+    newest = '1.2.3',
+    repository,
+    lock = '1.2.3',
+    manual = '1.2.3',
+  }: { newest?: string; repository?: string; lock?: string; manual?: string } = {},
 ) {
   const folder = temporaryFolder();
   const file = join(folder, 'package.json');
   writeFileSync(file, JSON.stringify(facts));
   writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${newest}\n\n- new\n\n## 1.2.2\n`);
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ version: lock }));
+  mkdirSync(join(folder, 'man'));
+  writeFileSync(join(folder, 'man/pmtop.1'), `.TH PMTOP 1 "" "pmtop ${manual}" "User Commands"`);
   const { GITHUB_REPOSITORY: _, ...env } = process.env;
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/check-publish.ts'), file], {
     encoding: 'utf8',
@@ -64,6 +72,13 @@ describe('what is published says whose it is', () => {
     expect([status, stderr.match(/\S+ is missing/g)]).toEqual([1, [`${field} is missing`]]);
   });
 
+  it.each([
+    [{ lock: '1.2.2' }, 'package-lock.json has another version: `npm version 1.2.3'],
+    [{ manual: '1.2.2' }, 'man/pmtop.1 has another version: `npm run generate`'],
+  ])('takes no file of another version: %j', (files, said) => {
+    expect(check(COMPLETE, files)).toMatchObject({ status: 1, stderr: expect.stringContaining(said) });
+  });
+
   it('does not take the repository of somebody else, where a release is made', () => {
     expect(check(COMPLETE, { repository: 'somebody/pmtop' }).status).toBe(0);
     expect(check(COMPLETE, { repository: 'another/pmtop' }).stderr).toContain('repository is missing');
@@ -95,7 +110,7 @@ describe('what is published says whose it is', () => {
 
   it.each([
     ['for its title, where no section has the version', '1.2.3', 'give what is new the title "## 1.2.3"'],
-    ['for a newer version, where an earlier package had it', '1.2.2', 'raise "version" in package.json'],
+    ['for a newer version, where an earlier package had it', '1.2.2', 'raise the version, `npm version'],
   ])('asks %s', (_, version, advice) => {
     expect(check({ ...COMPLETE, version }, { newest: 'Unreleased' }).stderr).toContain(advice);
   });

@@ -142,7 +142,7 @@ describe('run against an exchange', () => {
     const prints = [
       /^(0\.\d+|none) (0\.\d+|none)$/m,
       /\d+ events end\n\d+ tags in all\n$/,
-      /^[1-9]\d* open in all\ncanceled [1-9]\d*\nnothing is left\n$/,
+      /^[1-9]\d* open in all\ncanceled [1-9]\d*\n[1-9]\d* are gone\n$/,
       /^network and 0 left\n$/,
     ];
     expect(examples.length).toBe(prints.length);

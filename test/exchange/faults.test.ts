@@ -47,6 +47,7 @@ it.each([
   ['latency', { amount: -5 }, 'amount must be an integer from 0 to 86400000'],
   ['skewed-clock', { amount: 0.5 }, 'amount must be an integer from -86400000 to 86400000'],
   ['latency', { path: 'tags' }, 'path must begin with /'],
+  ['latency', { path: '/books?a=b' }, 'path must be without the query'],
   ['latency', { ammount: 5 }, 'there is no option "ammount"; there are path, times, amount'],
   ['look-up-fails', { forms: '500' }, 'there is no option "forms"; there are path, times, form'],
   ['reset-after', { amount: 5 }, 'reset-after takes no amount'],

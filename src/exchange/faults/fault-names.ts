@@ -159,6 +159,7 @@ export function findFaultProblem(name: FaultName, given: GivenOptions): string |
     return `${name} takes neither path nor times: it is of the whole service`;
   }
   if (path !== undefined && !(isText(path) && path.startsWith('/'))) return 'path must begin with /';
+  if (path?.includes('?')) return 'path must be without the query';
   // A clock may be behind; nothing else can be less than none.
   const leastAmount = name === 'skewed-clock' ? -MOST_AMOUNT : 0;
   const forms = formsOf(name);
