@@ -15,9 +15,10 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   const requests: RecordedRequest[] = [];
   const inputs: RecordedInput[] = [];
   let head: Result<RecordingHead, string> | undefined;
+  let isWhole = false;
   try {
     const prove = provenLines();
-    for await (const written of unpackLines(path)) {
+    for await (const written of unpackLines(path, () => (isWhole = true))) {
       const text = prove(written);
       if (text === undefined) break;
       const line = parseLine(text);
@@ -35,7 +36,7 @@ export async function readRecording(path: string): Promise<Result<Recording, str
   inputs.sort(byTime);
   const ends = [...requests.map(({ atMs, tookMs }) => atMs + tookMs), ...inputs.map(({ atMs }) => atMs)];
   const endMs = ends.reduce((last, at) => Math.max(last, at), 0);
-  return ok({ head: head.value, requests, inputs, endMs });
+  return ok({ head: head.value, requests, inputs, endMs, isCut: !isWhole });
 }
 
 function byTime(a: { readonly atMs: number }, b: { readonly atMs: number }): number {
@@ -62,17 +63,19 @@ const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
 
 /**
  * The lines of a compressed file one after another, up to where it was cut off or damaged. What follows the last line
- * break was cut off, and is none.
+ * break was cut off, and is none. `onEnd`: the file has its end, which tells how much it holds (RFC 1952, 2.3.1: ISIZE).
  * @throws the error of a file that cannot be read
  */
-async function* unpackLines(path: string): AsyncGenerator<string> {
+async function* unpackLines(path: string, onEnd: () => void): AsyncGenerator<string> {
   const unpacker = createUnpacker();
   const decoder = new StringDecoder('utf8');
   let bytes = 0;
   let count = 0;
   let rest = '';
+  let tail = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+      tail = Buffer.concat([tail, chunk as Buffer]).subarray(-4);
       for (const piece of piecesOf(chunk as Buffer)) {
         const unpacked = await unpacker.unpack(piece);
         if (!unpacked) return;
@@ -86,6 +89,7 @@ async function* unpackLines(path: string): AsyncGenerator<string> {
         if (bytes > MOST_BYTES || rest.length > MOST_LETTERS) return;
       }
     }
+    if (tail.length === 4 && tail.readUInt32LE() === bytes) onEnd();
   } finally {
     unpacker.close();
   }

@@ -69,4 +69,6 @@ export interface Recording {
   readonly requests: readonly RecordedRequest[];
   readonly inputs: readonly RecordedInput[];
   readonly endMs: number;
+  /** What came after is missing: the file is damaged or cut off, or its pmtop was killed. */
+  readonly isCut: boolean;
 }

@@ -9,6 +9,8 @@ export interface ReplayState {
   /** Times as fast as it was recorded. */
   readonly speed: number;
   readonly paused: boolean;
+  /** Its end is missing. */
+  readonly isCut?: true;
 }
 
 /** How a replay goes, folded into the state; what the terminal is like stays. Pure. */

@@ -7,7 +7,7 @@ import { ask, HEAD } from './sample-recording.ts';
 
 /** The first line of the screen before anything has happened on it. */
 function firstLine(options: ReplayRuntimeOptions = {}): string | undefined {
-  const recording = { head: HEAD, requests: [ask(0)], inputs: [], endMs: 20_000 };
+  const recording = { head: HEAD, requests: [ask(0)], inputs: [], isCut: false, endMs: 20_000 };
   const { store } = openReplay({ recording, ...options }, { readOnly: false }, {}, 24);
   return textOf([statusRow(store.state(), renderContextOf(100, 0))])[0];
 }
@@ -21,7 +21,7 @@ it.each([
 });
 
 it('draws the same chances again when it begins anew, so that requests are made at the same times', async () => {
-  const recording = { head: HEAD, requests: [ask(0)], inputs: [], endMs: 20_000 };
+  const recording = { head: HEAD, requests: [ask(0)], inputs: [], isCut: false, endMs: 20_000 };
   const { runtime, store } = openReplay({ recording, speed: 256 }, { readOnly: false }, {}, 24);
   const drawn = [runtime.random.next(), runtime.random.next()];
   const reopened = Promise.withResolvers<readonly number[]>();

@@ -20,7 +20,10 @@ const ASKS = Array.from({ length: 40 }, (_, i) =>
 it('is read back as it was written, in the order of asking', async () => {
   const path = await recordingOf([...ASKS].toReversed());
   const read = await readRecording(path);
-  expect(read).toEqual({ ok: true, value: { head: HEAD, requests: ASKS, inputs: [], endMs: 3_905 } });
+  expect(read).toEqual({
+    ok: true,
+    value: { head: HEAD, requests: ASKS, inputs: [], endMs: 3_905, isCut: false },
+  });
 });
 
 it.each([
@@ -45,10 +48,19 @@ it('is read up to its last whole line wherever it is cut off', async () => {
     const read = await readRecording(path);
     const asks = read.ok ? read.value.requests : [];
     expect(asks).toEqual(ASKS.slice(0, asks.length));
+    expect(read).not.toMatchObject({ value: { isCut: false } });
     expect(asks.length).toBeGreaterThanOrEqual(most);
     most = asks.length;
   }
   expect(most).toBeGreaterThan(35);
+});
+
+it('says where it is damaged that its end is missing', async () => {
+  const path = await recordingOf(ASKS);
+  const whole = await readFile(path);
+  whole.fill(0x55, whole.length >> 1, (whole.length >> 1) + 10);
+  await writeFile(path, whole);
+  expect(await readRecording(path)).toMatchObject({ ok: true, value: { isCut: true } });
 });
 
 it('has every line on the disk before it is closed, for who is killed', async () => {

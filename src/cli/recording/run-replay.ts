@@ -38,7 +38,7 @@ export async function runReplay(
 }
 
 async function runOnRecording(
-  { head, requests: asks, endMs }: Recording,
+  { head, requests: asks, endMs, isCut }: Recording,
   words: readonly string[],
   fromMs: number,
   io: ProgramIo,
@@ -52,9 +52,10 @@ async function runOnRecording(
     outputError: (text) => io.err(formatReplayMistake(text, words, program)),
   });
   addReadCommands(program, async (command, given, options) => {
-    const end = { atMs: endMs, notice: endNotice(endMs) };
+    const end = { atMs: endMs, notice: endNotice(endMs, isCut) };
+    const isPast = fromMs > endMs || (isCut && fromMs === endMs);
     // A watch gets there, and tells it then.
-    if (fromMs > endMs && !options.watch) reportNotices(io, options, [end.notice]);
+    if (isPast && !options.watch) reportNotices(io, options, [end.notice]);
     const interrupted = watchInterruption();
     code = await runRead({
       command,
@@ -81,6 +82,7 @@ function settingsThen(head: RecordingHead): Settings {
   };
 }
 
-function endNotice(endMs: number): string {
-  return `the recording ends at ${formatElapsed(endMs)}; this is as of its end`;
+function endNotice(endMs: number, isCut: boolean): string {
+  const what = isCut ? 'is cut off or damaged after' : 'ends at';
+  return `the recording ${what} ${formatElapsed(endMs)}; this is as of its end`;
 }

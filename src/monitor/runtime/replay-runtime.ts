@@ -51,7 +51,11 @@ export function replayRuntime(recording: Recording, options: ReplayRuntimeOption
         await reopen();
       },
       onMoved: ({ atMs, ...rest }) =>
-        showPosition(store, { ...rest, atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs }),
+        showPosition(store, {
+          ...rest,
+          atMs: atMs < rest.endMs ? Math.floor(atMs / 1_000) * 1_000 : atMs,
+          ...(recording.isCut && { isCut: true }),
+        }),
     });
   }
 

@@ -91,9 +91,9 @@ function withLimits(parts: readonly NamedSpan[], limits: NamedSpan): readonly Na
   return parts.map((part) => (part.name === 'limits' ? limits : part)).filter(({ text }) => text !== '');
 }
 
-function replayText({ atMs, endMs, speed, paused }: ReplayState): string {
+function replayText({ atMs, endMs, speed, paused, isCut }: ReplayState): string {
   const place = `REPLAY ${formatElapsed(atMs)}/${formatElapsed(endMs)}`;
-  if (atMs >= endMs) return `${place} end`;
+  if (atMs >= endMs) return isCut ? `${place} cut off` : `${place} end`;
   return place + (paused ? ' paused' : speed === 1 ? '' : ` ×${speed}`);
 }
 

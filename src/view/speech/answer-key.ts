@@ -29,9 +29,9 @@ export function answerKey(
   return [endSentence(`${name}: ${whyNothing(resolved, state, context)}`)];
 }
 
-function placeSentence({ atMs, endMs, speed, paused }: ReplayState): string {
+function placeSentence({ atMs, endMs, speed, paused, isCut }: ReplayState): string {
   const place = `Replay at ${formatElapsed(atMs)} of ${formatElapsed(endMs)}`;
-  if (atMs >= endMs) return `${place}, the end.`;
+  if (atMs >= endMs) return isCut ? `${place}, cut off.` : `${place}, the end.`;
   if (paused) return `${place}, paused.`;
   return speed === 1 ? `${place}.` : `${place}, ${speed} times as fast as then.`;
 }

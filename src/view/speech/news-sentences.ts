@@ -33,7 +33,7 @@ function sessionSentences(before: AppState, { session }: AppState): readonly str
 
 function replaySentences({ replay: before }: AppState, { replay: after }: AppState): readonly string[] {
   if (!before || !after || before.atMs >= before.endMs || after.atMs < after.endMs) return [];
-  return ['The recording is at its end.'];
+  return [after.isCut ? 'The recording is cut off or damaged here.' : 'The recording is at its end.'];
 }
 
 function armedSentences(before: AppState, after: AppState, context: RenderContext): readonly string[] {
