@@ -5,6 +5,7 @@ import {
   describeCancelDetails,
   type Reckoning,
 } from '../../cancel/describe-cancel.ts';
+import { describeEverything, everythingFacts } from '../../cancel/describe-everything.ts';
 import { adviceWithWait } from '../io/advice-with-wait.ts';
 import type { Order } from '../../domain/order.ts';
 import { countUnpriced, valueOf } from '../../domain/orders-under-scope.ts';
@@ -33,17 +34,15 @@ export function formatCancel(progress: CancelProgress, nowMonotonicMs: number, d
   return [facts.join(' · '), ...more.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** The result of each market, then what the whole account still shows. */
-export function formatEverything(
-  { cancels, openAtLastReading }: EverythingProgress,
-  nowMonotonicMs: number,
-  demo = false,
-): string {
+/** The result of each market, then that of all, with what the whole account still shows. */
+export function formatEverything(progress: EverythingProgress, nowMonotonicMs: number, demo = false): string {
+  const { cancels, openAtLastReading } = progress;
   const open =
     openAtLastReading === undefined
       ? 'the whole account could not be read again'
       : `${openAtLastReading} open on the whole account`;
-  return `${cancels.map((progress) => formatCancel(progress, nowMonotonicMs, demo)).join('')}${open}\n`;
+  const all = [describeEverything(progress, nowMonotonicMs), ...everythingFacts(progress), open].join(' · ');
+  return `${cancels.map((cancel) => formatCancel(cancel, nowMonotonicMs, demo)).join('')}${all}\n`;
 }
 
 const NEXT = 'Stopped retrying: run it again.';

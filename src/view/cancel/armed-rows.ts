@@ -96,7 +96,8 @@ function everythingFacts(
 
 function shortFacts(target: Armed['target']): readonly string[] {
   const { orders, ordersReadAtMs } = target;
-  const count = ordersReadAtMs === undefined ? 'all orders' : countOf(orders);
+  const isKnown = ordersReadAtMs !== undefined && orders.length > 0;
+  const count = isKnown ? countOf(orders) : 'all orders';
   if (isEverything(target)) return ['CANCEL EVERYTHING', count];
   return [
     `CANCEL ${count}${target.scope.kind === 'outcome' ? ` on ${target.outcome}` : ''}`,

@@ -38,7 +38,12 @@ describe('--all', () => {
     expect(scene.account.open.size).toBe(0);
     expect(sends(scene)).toBe(2);
     expect(scene.account.mostInFlight).toBe(2);
-    expect(scene.out.join('').match(/clear, verified/g)).toHaveLength(2);
+    const said = scene.out.join('').trim().split('\n');
+    expect(said.slice(-3)).toEqual([
+      expect.stringMatching(/^clear, verified · .* · 3 canceled/),
+      expect.stringMatching(/^clear, verified · .* · 1 canceled/),
+      'clear, verified · 2 markets · 4 canceled · 0 open on the whole account',
+    ]);
   });
 
   it('names each market by its title where the catalog has one, and waits for none', async () => {

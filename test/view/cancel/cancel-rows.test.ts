@@ -97,6 +97,10 @@ describe('the armed line', () => {
     ]);
   });
 
+  it('calls none that were read all orders, however little room there is', () => {
+    expect(shown(armed(target([])), 24, 3).join(' ')).toContain('CANCEL all orders · 0xa1');
+  });
+
   it.each([36, 38, 40, 44, 50, 60, 80, 100])(
     'breaks no line of %i columns before a unit or a dot',
     (width) => {
