@@ -68,11 +68,14 @@ export function countOrders(orders: readonly Order[]): string {
   return `${length === 1 ? '1 order' : `${length} orders`} · ${value}`;
 }
 
-/** `6 canceled`, if any, and `2 tries`. */
+/** `6 canceled` and `2 tries`, if any: one that a dead process left behind may only be verified. */
 export function formatCounts(cancel: Reckoning & { readonly attempts: number }): readonly string[] {
   const canceled = canceledHere(cancel).length;
   const { attempts } = cancel;
-  return [...(canceled > 0 ? [`${canceled} canceled`] : []), attempts === 1 ? '1 try' : `${attempts} tries`];
+  return [
+    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+    ...(attempts > 0 ? [attempts === 1 ? '1 try' : `${attempts} tries`] : []),
+  ];
 }
 
 /** `Will it rain? · Yes (0x5f3a…9c1e)`; the id only once where `what` is made of it. */

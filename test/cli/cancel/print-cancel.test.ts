@@ -24,6 +24,11 @@ describe('the result of a cancel on the terminal', () => {
     expect(told({ outcome: 'unresolved', openAtLastReading: 6 })).not.toContain('canceled');
   });
 
+  it('counts no tries where only what a dead process had sent is verified', () => {
+    expect(told({ outcome: 'confirmed', attempts: 2 })).toContain(' · 2 tries · ');
+    expect(told({ outcome: 'confirmed', attempts: 0 })).not.toMatch(/tries|try/);
+  });
+
   it('says what can be done about the failure, and that nothing is tried after its end', () => {
     const cause = { ...failure({ kind: 'network', message: 'broken' }), advice: 'Check the network.' };
     const lines = told({ outcome: 'not-sent', failure: cause }).split('\n').slice(1, -1);
