@@ -12,7 +12,7 @@ export interface InputParserOptions {
   readonly onEvent: (event: InputEvent) => void;
   /** The terminal says that it is well: the answer to the frame writer's question. */
   readonly onAnswer?: () => void;
-  /** How long a lone ESC, or a `[` after it, waits for the rest of a sequence before it is a key; 100 ms by default. */
+  /** How long a lone ESC waits for the rest of a sequence before it is the Escape key; 100 ms by default. */
   readonly escapeTimeoutMs?: number;
 }
 
@@ -25,8 +25,10 @@ export interface InputParser {
 
 const ESCAPE_TIMEOUT_MS = 100;
 /** How long an unfinished state waits for its next byte; then it is given up, so that no key is swallowed for ever. */
-const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape' | 'held'>, number>> = {
+const PATIENCE_MS: Readonly<Record<Exclude<CutterState, 'ground' | 'escape'>, number>> = {
   late: 2000,
+  // It may open a paste, whose bytes come as slowly.
+  held: PASTE_SILENCE_MS,
   csi: 2000,
   ss3: 1000,
   skip: 1000,
@@ -101,9 +103,8 @@ export function createInputParser(options: InputParserOptions): InputParser {
     if (state === 'ground') return;
     timed = begun;
     if (state === 'paste') return waitForPaste(PATIENCE_MS.paste);
-    const keyMs = options.escapeTimeoutMs ?? ESCAPE_TIMEOUT_MS;
-    const mayBeKey = state === 'escape' || state === 'held';
-    cancelTimer = clock.schedule(mayBeKey ? keyMs : PATIENCE_MS[state], expire);
+    const escapeMs = options.escapeTimeoutMs ?? ESCAPE_TIMEOUT_MS;
+    cancelTimer = clock.schedule(state === 'escape' ? escapeMs : PATIENCE_MS[state], expire);
   }
   /** When this process was held up, the paste may have gone on meanwhile: it is read first. */
   function waitForPaste(delayMs: number): void {

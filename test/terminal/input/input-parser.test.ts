@@ -177,7 +177,7 @@ describe('a lone ESC', () => {
     await clock.advance(500);
     read(key);
     expect(events.map(describeEvent)).toEqual(['escape']);
-    await clock.advance(100);
+    await clock.advance(300);
     expect(events.at(-1)).toMatchObject({ kind: 'key', key: { name: key }, alone: true });
     for (const typed of [key, '1', 'g']) read(typed);
     expect(events.map(describeEvent)).toEqual(['escape', key, key, '1', 'g']);
@@ -194,7 +194,7 @@ describe('a lone ESC', () => {
     await clock.advance(500);
     for (const part of ['[', 'A']) {
       read(part);
-      await clock.advance(90);
+      await clock.advance(299);
     }
     expect(events.map(describeEvent)).toEqual(['escape', 'up']);
   });
