@@ -142,7 +142,7 @@ describe('run against an exchange', () => {
     const prints = [
       /^(0\.\d+|none) (0\.\d+|none)$/m,
       /\d+ events end\n\d+ tags in all\n$/,
-      /^[1-9]\d* open in all\ncanceled [1-9]\d*\n[1-9]\d* are gone\n$/,
+      /^[1-9]\d* listed in all\ncanceled [1-9]\d*\n[1-9]\d* are gone\n$/,
       /^network and 0 left\n$/,
     ];
     expect(examples.length).toBe(prints.length);
@@ -163,7 +163,7 @@ describe('run against an exchange', () => {
     const account = examples.find((text) => text.includes('process.env')) ?? '';
     writeFileSync(join(home, 'example.ts'), account.replace('https://clob.example.com', exchange.url));
     const { out } = await runIn(home, 'example.ts');
-    expect(out).toBe('0 open so far: no credentials for this account: some of them are empty or missing\n');
+    expect(out).toBe('0 listed so far: no credentials for this account: some of them are empty or missing\n');
     await exchange.close();
   });
 });
