@@ -1,21 +1,24 @@
+import { canonicalId, sameId } from '../../domain/orders-under-scope.ts';
 import type { ListedMarket } from '../../domain/market.ts';
 import { shortenMarketId } from '../../text/shorten-id.ts';
 import { memoizeLast } from './memoize-last.ts';
 
 type Markets = ReadonlyMap<string, ListedMarket>;
 
-/** Made only when an id is asked for that is no market's first one. */
-const byMirror = memoizeLast((markets: Markets): Markets => {
-  const mirrored = new Map<string, ListedMarket>();
+/** Made only when an id is asked for that is no market's first one, as the catalog spells it. */
+const byOtherId = memoizeLast((markets: Markets): Markets => {
+  const found = new Map<string, ListedMarket>();
   for (const market of markets.values()) {
-    if (market.mirrorConditionId !== undefined) mirrored.set(market.mirrorConditionId, market);
+    const { conditionId, mirrorConditionId } = market;
+    if (mirrorConditionId !== undefined) found.set(canonicalId(mirrorConditionId), market);
+    found.set(canonicalId(conditionId), market);
   }
-  return mirrored;
+  return found;
 });
 
-/** A market by either of its ids: orders and trades may name the second one (interface: `mirrorConditionId`). */
+/** A market by either of its ids: orders and trades may name the second one (interface: `mirrorConditionId`), or in capitals. */
 export function marketById(markets: Markets, id: string): ListedMarket | undefined {
-  return markets.get(id) ?? byMirror(markets).get(id);
+  return markets.get(id) ?? byOtherId(markets).get(canonicalId(id));
 }
 
 /** What a market is called on the screen: by its id where it is not listed. Orders may come without one. */
@@ -25,5 +28,7 @@ export function nameOfMarket(market: ListedMarket | undefined, id: string): stri
 
 /** Whether an order or a trade that names `id` is one on this market. */
 export function isOnMarket(id: string, market: ListedMarket | undefined): boolean {
-  return market !== undefined && (id === market.conditionId || id === market.mirrorConditionId);
+  if (!market) return false;
+  const { conditionId, mirrorConditionId } = market;
+  return sameId(id, conditionId) || (mirrorConditionId !== undefined && sameId(id, mirrorConditionId));
 }
