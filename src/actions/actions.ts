@@ -241,7 +241,7 @@ export const COMMANDS: readonly Command[] = [
       title: 'next theme',
       run(actions) {
         actions.dispatch({ type: 'themeCycled' });
-        sayTheme(actions);
+        reportTheme(actions);
       },
       details: 'dark, light, high contrast, color-blind safe, mono',
       disabled: ({ session }) =>
@@ -278,7 +278,7 @@ function inGroup(group: CommandGroup, commands: readonly Ungrouped[]): Command[]
 }
 
 /** Where colors are few, two themes look alike. */
-export function sayTheme(actions: Actions): void {
+export function reportTheme(actions: Actions): void {
   actions.say(`theme ${actions.state().view.theme}`);
 }
 

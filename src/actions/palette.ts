@@ -7,7 +7,7 @@ import { type ScopeName, scopeValues } from '../state/select/filter-query.ts';
 import { ORDER_SORT_NAMES, ORDER_SORTS, SORT_COLUMNS, THEMES, type ViewEvent } from '../state/view-state.ts';
 import { alertEntries } from './alert-entries.ts';
 import { faultEntries } from './fault-entries.ts';
-import { COMMANDS, sayTheme } from './actions.ts';
+import { COMMANDS, reportTheme } from './actions.ts';
 import { keyLabels } from './keymap.ts';
 import type { PaletteEntry } from './action.ts';
 
@@ -66,7 +66,7 @@ function choices({ session }: AppState): readonly PaletteEntry[] {
     keys: [],
     run(actions) {
       actions.dispatch({ type: 'themeChosen', theme });
-      sayTheme(actions);
+      reportTheme(actions);
     },
   }));
   return [
