@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest';
+import type { CancelProgress } from '../../src/domain/cancel.ts';
 import { describeCancel } from '../../src/cancel/describe-cancel.ts';
 import { fail, ok } from '../../src/domain/result.ts';
 import { scene } from './cancel-scene.ts';
-import { failing, honest, listing, never, orders, RESET, target, type CancelScript } from './fake-account.ts';
+import {
+  failing,
+  honest,
+  listing,
+  never,
+  NO_CONNECTION,
+  orders,
+  RESET,
+  target,
+  type CancelScript,
+} from './fake-account.ts';
 
 /** Says that it took everything down, and did nothing. */
 const lying: CancelScript = async (account) => ok({ canceled: [...account.open.keys()], notCanceled: [] });
@@ -29,7 +40,7 @@ it.each(Array.from({ length: 24 }, (_, second) => second * 1_000 + 137))(
   },
 );
 
-it('a last reading that fails leaves what the one before it told', async () => {
+it('a last reading that fails does not make an older one true', async () => {
   const { account, run } = scene();
   account.cancelScripts = [lying];
   const readUntilMs = 22_000;
@@ -38,9 +49,33 @@ it('a last reading that fails leaves what the one before it told', async () => {
       (each.calls.at(-1)?.atMs ?? 0) < readUntilMs ? listing(each, filter) : Promise.resolve(fail(RESET)),
   ];
   const end = await run(target(orders(6)));
-  expect(end).toMatchObject({ outcome: 'left', phase: 'settled' });
-  expect(end.left).toHaveLength(6);
+  expect(describeCancel(end, 0)).toBe('unresolved: 6 open at last reading');
 });
+
+it.each<[string, number, CancelProgress['outcome']]>([
+  ['with the orders', 6, 'left'],
+  ['without them', 0, 'confirmed'],
+])(
+  'of a service that goes away after one reading it says how it was, and reads on until it is back %s',
+  async (_, count, outcome) => {
+    const { account, cancels, clock, told } = scene();
+    const goneAtMs = 1_500;
+    const backAtMs = 45_000;
+    const isAway = (): boolean => clock.monotonicMs() >= goneAtMs && clock.monotonicMs() < backAtMs;
+    account.cancelScripts = [async (...request) => (isAway() ? fail(NO_CONNECTION) : lying(...request))];
+    account.listScripts = [async (each, filter) => (isAway() ? fail(NO_CONNECTION) : listing(each, filter))];
+    clock.schedule(backAtMs, () => {
+      for (const id of [...account.open.keys()].slice(count)) account.fill(id);
+    });
+    const verdict = cancels.start(target(orders(6)));
+    await clock.advance(31_000);
+    expect(describeCancel(await verdict, 0)).toBe('unresolved: 6 open at last reading');
+    await clock.advance(12_000);
+    expect(cancels.running()).toHaveLength(1);
+    await clock.advance(15_000);
+    expect(told.at(-1)).toMatchObject({ phase: 'settled', outcome });
+  },
+);
 
 it('never says "NOT clear: 0 left" on its way to clear', async () => {
   const { account, run, told } = scene();

@@ -88,17 +88,13 @@ export function nextStep(facts: RunFacts, unproven: boolean, random: Random): St
   if (attempt?.kind === 'throttled') return waitForThrottle(facts);
   if (attempt?.kind === 'unsent' && !unproven) {
     const standing = wordBefore(facts);
-    if (!attempt.retry || facts.stage !== 'sending') return settleUnsent(facts, standing);
-    return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
+    if (attempt.retry && facts.stage === 'sending')
+      return { do: 'send', pauseMs: retryPauseMs(facts.attempts, random), standing };
+    // What was left before tries that never left may be gone by now.
+    return standing === 'left' ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome: standing };
   }
   if (attempt?.kind === 'refused' && facts.mayCorrectSkew) return { do: 'correct-skew' };
   return towardsProof(facts, random);
-}
-
-/** What was left before tries that never left may be gone by now. */
-function settleUnsent({ readingAgeMs }: RunFacts, outcome: CancelOutcome): Step {
-  const isOld = outcome === 'left' && readingAgeMs > MOST_READING_AGE_MS;
-  return isOld ? { do: 'read', pauseMs: 0 } : { do: 'settle', outcome };
 }
 
 function waitForThrottle({ throttledForMs }: RunFacts): Step {

@@ -63,13 +63,10 @@ export async function read(run: RunState): Promise<void> {
     if (!stopping.signal.aborted) facts.reading = undefined;
     return;
   }
-  // Nothing was sent since: what the last complete one found left holds when the one that should replace it fails.
-  const last = facts.reading;
-  const earlier = last?.kind === 'complete' && !isClear(last) ? last : undefined;
-  facts.reading = reading.kind === 'failed' ? (earlier ?? reading) : reading;
-  if (reading.kind === 'complete') record.unproven = facts.areIdsUnknown && isClear(reading);
-  if (reading.kind === 'inconclusive') record.unproven = true;
-  facts.failedReadings = facts.reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
+  facts.reading = reading;
+  // One that fails leaves what an earlier one showed: how it is now is not known.
+  record.unproven = reading.kind !== 'complete' || (facts.areIdsUnknown && isClear(reading));
+  facts.failedReadings = reading.kind === 'complete' ? 0 : facts.failedReadings + 1;
 }
 
 /** A refusal that a wrong clock explains does not count: the next step sends again, signed anew. */

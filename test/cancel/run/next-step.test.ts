@@ -82,9 +82,9 @@ describe('what a cancel does next', () => {
       { do: 'settle', outcome: 'not-sent' },
     ],
     [
-      'says what is left when only its last try never left',
+      'reads what is left when only its last try never left',
       { attempt: after(NO_CONNECTION), stage: 'proving', everSent: true },
-      { do: 'settle', outcome: 'left' },
+      { do: 'read' },
     ],
     [
       'says that it was put off when only its last try never left',
