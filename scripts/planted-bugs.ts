@@ -9,6 +9,12 @@ export interface PlantedBug {
 /** Mistakes in how a cancel is sent, tried again and ended. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
+    mistake: 'takes an older reading for true when the last one fails',
+    file: 'src/cancel/run/run-steps.ts',
+    from: "reading.kind !== 'complete' ||",
+    to: "reading.kind === 'inconclusive' || (reading.kind === 'failed' && record.unproven) ||",
+  },
+  {
     mistake: 'believes an answer without reading again',
     file: 'src/cancel/run/next-step.ts',
     from: "if (reading?.kind === 'complete') return afterCompleteReading(",

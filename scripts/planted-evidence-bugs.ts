@@ -269,8 +269,8 @@ export const PLANTED_EVIDENCE_BUGS: readonly PlantedBug[] = [
   {
     mistake: 'calls a cancel proven by lists that proved nothing',
     file: 'src/cancel/run/run-steps.ts',
-    from: "if (reading.kind === 'inconclusive') record.unproven = true;",
-    to: '',
+    from: "record.unproven = reading.kind !== 'complete' ||",
+    to: "record.unproven = reading.kind === 'failed' ||",
   },
   {
     mistake: 'takes one empty list for an account without orders',

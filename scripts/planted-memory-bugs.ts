@@ -21,12 +21,6 @@ export const PLANTED_MEMORY_BUGS: readonly PlantedBug[] = [
     to: 'return [...(kept ?? []), ...(gone ?? [])];',
   },
   {
-    mistake: 'keeps a reading that was clear when the next one fails',
-    file: 'src/cancel/run/run-steps.ts',
-    from: '&& !isClear(last) ? last',
-    to: '? last',
-  },
-  {
     mistake: 'takes nothing from a list after the verdict',
     file: 'src/cancel/run/shown-orders.ts',
     from: 'if (decided) relisted.add(order.id);',
