@@ -122,8 +122,8 @@ const CHANCE: Rule = [
   'nothing, or a source of chance with next like seededRandom(7)',
   (value) => hasFunctions(value, 'next'),
 ];
-const SEED: Rule = ['a whole number', Number.isSafeInteger];
-const MILLIONTHS: Rule = ['whole millionths', Number.isSafeInteger];
+const SEED: Rule = ['a whole number within ±(2^53 − 1)', Number.isSafeInteger];
+const MILLIONTHS: Rule = ['whole millionths within ±(2^53 − 1)', Number.isSafeInteger];
 const WAIT: Rule = ['nothing, or milliseconds from 0 on', isWait];
 const BUDGET_OPTIONS: readonly (keyof BudgetOptions)[] = ['share', 'limits', 'clock', 'random'];
 
@@ -151,7 +151,7 @@ function isWait(toldMs: unknown): boolean {
 
 /**
  * Draws from `seed` alone: equal seeds draw the same.
- * @throws TypeError when `seed` is no whole number
+ * @throws TypeError when `seed` is no whole number within ±(2^53 − 1)
  */
 export function seededRandom(seed: number): Random {
   checkRule(SEED, 'seededRandom takes', seed);
@@ -204,7 +204,7 @@ export function parseMicros(text: string): Micros | undefined {
 
 /**
  * So many whole millionths: `micros(410_000)` is 0.41.
- * @throws TypeError when `count` is not a whole number of at most 2^53 − 1
+ * @throws TypeError when `count` is no whole number within ±(2^53 − 1)
  */
 export function micros(count: number): Micros {
   checkRule(MILLIONTHS, 'micros are', count);
@@ -213,7 +213,7 @@ export function micros(count: number): Micros {
 
 /**
  * The shortest decimal string that says exactly `value`: `0.41`, `200`, `-1.5`.
- * @throws TypeError when it is given no whole number of millionths
+ * @throws TypeError when `value` is no whole number within ±(2^53 − 1)
  */
 export function formatMicros(value: Micros): string {
   return formatMicrosOf(micros(value));

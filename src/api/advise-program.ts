@@ -5,6 +5,8 @@ import { endpointName, ENDPOINTS } from '../domain/endpoint.ts';
 const CANCEL = endpointName(ENDPOINTS.cancelMarketOrders);
 const TRADES = endpointName(ENDPOINTS.builderTrades);
 
+const ABORTED = 'The signal of the call, or the close of the client, ended it.';
+
 /** Codes of connections that no second call finds better. */
 const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
 
@@ -14,13 +16,12 @@ const FINAL = /^NO_UNDICI$|CERT|TLS|SSL|SELF_SIGNED|ALTNAME/;
  */
 export function adviseProgram(failure: Failure): string {
   const { endpoint, sent } = failure;
-  const advice = areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
+  const isAborted = failure.kind === 'network' && failure.code === 'ABORTED';
+  const advice = isAborted ? ABORTED : areKeysRefused(failure) ? adviceOnKeys(failure) : failure.advice;
   if (endpoint === CANCEL && sent === 'maybe') {
     return `${advice} Orders may have been canceled: read the open orders, and call again if any are left.`;
   }
-  if (failure.kind === 'network' && failure.code === 'ABORTED') {
-    return 'The signal of the call, or the close of the client, ended it.';
-  }
+  if (isAborted) return advice;
   if (failure.kind === 'malformed' && failure.isTooLong) {
     return `${advice} If the address is right, ask with a smaller limit.`;
   }

@@ -96,7 +96,7 @@ describe('a program is advised', () => {
     [
       'to read the orders after a cancel that it ended itself',
       { ...CANCEL, kind: 'network', code: 'ABORTED' },
-      READ_FIRST,
+      READ_FIRST.replace('Check.', 'The signal of the call, or the close of the client, ended it.'),
     ],
   ])('%s', (_, failure, advice) => {
     expect(adviseProgram(failure)).toBe(advice);

@@ -16,7 +16,7 @@ import {
 
 const RESULT = 'unwrap takes what a call resolved with, {ok, value} or {ok, failure}, not';
 const CHANCE = 'createBackoff takes nothing, or a source of chance with next like seededRandom(7), not';
-const SEED = 'seededRandom takes a whole number, not';
+const SEED = 'seededRandom takes a whole number within ±(2^53 − 1), not';
 const WAIT = 'failed takes nothing, or milliseconds from 0 on, not';
 it.each<[string, () => unknown, string]>([
   ['unwrap()', () => unwrap(undefined as never), `${RESULT} undefined`],
@@ -39,11 +39,11 @@ it.each<[string, () => unknown, string]>([
     'RequestError takes a failure, as a call resolved with it, not an object without members',
   ],
   ['unwrap of a page', () => unwrap({ rows: [], lost: 0 } as never), `${RESULT} an object of rows, lost`],
-  ['micros of text', () => micros('5' as never), 'micros are whole millionths, not "5"'],
+  ['micros of text', () => micros('5' as never), 'micros are whole millionths within ±(2^53 − 1), not "5"'],
   [
     'micros of text to write',
     () => formatMicros('410000' as never),
-    'micros are whole millionths, not "410000"',
+    'micros are whole millionths within ±(2^53 − 1), not "410000"',
   ],
   ['a wait of text', () => createBackoff().failed('2000' as never), `${WAIT} "2000"`],
   ['a wait of no number', () => createBackoff().failed(Number.NaN), `${WAIT} NaN`],
@@ -110,7 +110,7 @@ it.each([
 });
 
 it('numbers are neither written nor read by way of a float', () => {
-  expect(() => formatMicros(0.41 as never)).toThrow(/whole millionths, not 0.41$/);
+  expect(() => formatMicros(0.41 as never)).toThrow('whole millionths within ±(2^53 − 1), not 0.41');
   expect(() => parseMicros(null as never)).toThrow(/takes text like "0.41", not null$/);
   expect(() => parseMicros(0.41 as never)).toThrow(/takes text like "0.41", not number$/);
 });

@@ -156,6 +156,12 @@ describe('catalog', () => {
     expect(
       await get(`/comments?limit=100&parent_entity_type=market&parent_entity_id=${catalog.markets[0]?.id}`),
     ).toEqual(ofEvent);
+    for (const type of ['Event', 'market', 'event'])
+      expect(await get(`/comments?limit=100&parent_entity_type=${type}`)).toEqual(all);
+    const recurring = new Set(catalog.series.flatMap(({ events }) => events.map(({ id }) => id)));
+    const ofSeries: { parentEntityID: number }[] = await get('/comments?parent_entity_type=Series');
+    expect(ofSeries.length).toBeGreaterThan(0);
+    expect(ofSeries.every(({ parentEntityID }) => recurring.has(parentEntityID))).toBe(true);
     const holders = await get('/comments?limit=100&holders_only=true');
     expect(
       holders.every((comment: { profile: { positions: [] } }) => comment.profile.positions.length > 0),

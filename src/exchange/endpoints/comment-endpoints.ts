@@ -82,7 +82,8 @@ function eventsInScope(
 ): readonly CatalogEvent[] | undefined {
   const { catalog, directory } = exchange;
   if (slug !== undefined) return present(directory.eventBySlug.get(slug));
-  if (id === undefined) return type === undefined ? undefined : [];
+  // All are written under events, and each event has markets.
+  if (id === undefined) return type === 'Series' ? catalog.series.flatMap(({ events }) => events) : undefined;
   if (type === 'Series') return catalog.series.find((series) => String(series.id) === id)?.events ?? [];
   if (type === 'market') return present(findMarket(exchange, id)?.event);
   return present(catalog.events.find((event) => String(event.id) === id));
