@@ -73,8 +73,9 @@ describe('docs/exchange.md', () => {
     expectGenerated('docs/exchange.md', 'faults', faultList());
   });
 
-  it('names every form of a fault in what the fault does', () => {
+  it('names every form of a fault in what the fault does, and speaks of forms where there are some', () => {
     for (const name of FAULT_NAMES) {
+      expect(FAULTS[name].includes('`form`'), name).toBe(formsOf(name).length > 0);
       for (const form of formsOf(name)) expect(FAULTS[name]).toContain(`\`${form}\``);
     }
   });

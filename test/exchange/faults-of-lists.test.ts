@@ -115,7 +115,7 @@ describe('list-cached', () => {
 
   it('shows nothing of what was placed since the first request', async () => {
     rest(market, 0);
-    exchange.faults.on('list-cached');
+    exchange.faults.on('list-cached', { form: 'taken-before' });
     expect(await listedIds(MARKET)).toEqual([]);
     const ids = rest(market, 2);
     expect(await listedIds(MARKET)).toEqual([]);
