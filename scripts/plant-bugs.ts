@@ -1,7 +1,7 @@
 /**
  * Plants one bug after another in a copy of the source and runs the tests that should notice it: those of the cancel, or
  * those of the client. `node scripts/plant-bugs.ts [WORD]` (only mistakes that contain WORD). A bug that no test notices
- * is a gap in the tests, and ends this with 1.
+ * is a gap in the tests, and ends this with 1; a WORD of no mistake, with 2.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -150,6 +150,13 @@ const SUITES: readonly Suite[] = [
   },
 ];
 
+const word = process.argv[2] ?? '';
+const mistakes = SUITES.flatMap(({ bugs }) => bugs.map(({ mistake }) => mistake));
+if (!mistakes.some((mistake) => mistake.includes(word))) {
+  console.error([`no mistake contains "${word}"; there are:`, ...mistakes].join('\n  '));
+  process.exit(2);
+}
+
 const copy = mkdtempSync(join(tmpdir(), 'pmtop-planted-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const name of ['src', 'test', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
@@ -162,7 +169,7 @@ for (const { file, from } of SUITES.flatMap(({ bugs }) => bugs)) {
     throw new Error(`${file} does not hold ${from}`);
 }
 const results = SUITES.flatMap(({ bugs, rounds }) => {
-  const wanted = bugs.filter(({ mistake }) => mistake.includes(process.argv[2] ?? ''));
+  const wanted = bugs.filter(({ mistake }) => mistake.includes(word));
   if (wanted.length > 0 && !rounds.every(passes))
     throw new Error('the tests fail before anything is planted');
   return wanted.map((bug) => tell(bug, isNoticed(bug, rounds)));
