@@ -13,7 +13,6 @@ import { runCancel } from '../../../src/cli/cancel/run-cancel.ts';
 import { realClock } from '../../../src/system/system-clock.ts';
 import { realRandom } from '../../../src/system/system-random.ts';
 import { canonicalId } from '../../../src/domain/orders-under-scope.ts';
-import { seededRandom } from '../../../src/domain/random.ts';
 import type { CancelOutcome, CancelProgress, CancelTarget } from '../../../src/domain/cancel.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { createCancels } from '../../../src/cancel/cancel-machine.ts';
@@ -24,12 +23,8 @@ import { type ProxyFault, startFaultProxy } from '../../support/fault-proxy.ts';
 import { FAULT_ROWS, type FaultRow } from './fault-table.ts';
 import { connectTo } from '../../support/test-client.ts';
 
-/**
- * `CANCEL_FAULTS=long` takes every variant of every fault and the times of the program itself, a minute for each way, and
- * shows how each fault ended; otherwise `SEED` chooses one variant of each.
- */
+/** `CANCEL_FAULTS=long` takes the times of the program itself, a minute for each way, and shows how each fault ended. */
 const LONG = process.env['CANCEL_FAULTS'] === 'long';
-const random = seededRandom(Number(process.env['SEED'] ?? 1));
 /** Long enough for a second try, short enough to see thirty faults to their end. */
 const WINDOW_MS = LONG ? 30_000 : 2_000;
 const ANSWER_DEADLINE_MS = LONG ? 5_000 : 250;
@@ -225,17 +220,13 @@ interface Case {
 
 const ONLY_CANCELS = /^DELETE/;
 
-/** In the long form each fault in all its variants for the keys, and in its first for the commands. */
+/** Each fault in all its variants for the keys, and in its first for the commands. */
 const cases: Readonly<Record<Way, Case[]>> = {
-  key: FAULT_ROWS.flatMap((row) => chosen(variantsOf(row))),
+  key: FAULT_ROWS.flatMap(variantsOf),
   headless: FAULT_ROWS.flatMap((row) => variantsOf(row).slice(0, 1)),
-  'key for everything': FAULT_ROWS.flatMap((row) => chosen(variantsOf(row))),
+  'key for everything': FAULT_ROWS.flatMap(variantsOf),
   'cancel --all': FAULT_ROWS.flatMap((row) => variantsOf(row).slice(0, 1)),
 };
-
-function chosen(all: readonly Case[]): readonly Case[] {
-  return LONG || all.length === 0 ? all : [all[Math.floor(random.next() * all.length)] as Case];
-}
 
 function variantsOf(row: FaultRow): Case[] {
   const { name, unheard, executed, whenUnheard, whenExecuted, whenAll } = row;

@@ -18,7 +18,7 @@ import { connectTo } from '../../../support/test-client.ts';
 
 type Market = Exchange['state']['catalog']['markets'][number];
 
-/** An exchange of a case's own, on which orders of the account rest, unmatched. Ids of orders are in the order in which they were placed. */
+/** An exchange of a case's own, on which orders of the account rest, unmatched; the catalog names a mirror of `market`. Ids of orders are in the order in which they were placed. */
 export interface Place {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -38,11 +38,13 @@ export async function openPlace(
   seed: number,
   { orders = 5, onSecond = 2, others = 3 }: PlaceOrders,
 ): Promise<Place> {
-  const options = { seed, markets: 6, traders: false, limits: false };
+  const options = { seed, markets: 8, traders: false, limits: false };
   const exchange = await createExchange({ clock: realClock, ...options }).listen();
   const isOpen = (_: Market, at: number) => exchange.engine.state.markets[at]?.status === 'open';
-  const [market, other] = exchange.state.catalog.markets.filter(isOpen);
-  if (!market || !other) throw new Error('no two open markets');
+  const open = exchange.state.catalog.markets.filter(isOpen);
+  const market = open.find(({ event }) => event.creator.isMirrored);
+  const other = open.find((each) => each !== market);
+  if (!market || !other) throw new Error('no two open markets, or none with a mirror');
   for (const id of exchange.demo.openOrders()) exchange.demo.cancel(id);
   const rest = (tokenId: string, count: number) =>
     Array.from({ length: count }, () =>
