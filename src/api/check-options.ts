@@ -5,14 +5,14 @@ import type { ClientOptions } from './client-options.ts';
 import { checkDeadline, kindOf } from './request/check-arguments.ts';
 import type { Credentials } from './signing/credentials.ts';
 
-/** The rule of `header_prefix` in a config: it becomes part of a header's name. */
-const HEADER_PREFIX = /^[A-Za-z0-9_-]{1,40}$/;
+/** The rule of `header_prefix` in a config: "ADDRESS" follows, so it ends with what parts words. */
+const HEADER_PREFIX = /^[A-Za-z0-9_-]{0,39}[_-]$/;
 
 const CREDENTIALS_WORDS = 'an object of address, apiKey, secret and passphrase';
 
 /** It calls nothing while it is made: so a bundler can drop it from a program that makes no client. */
 const RULES: { readonly [O in keyof ClientOptions]?: Rule } = {
-  headerPrefix: ['letters, digits, _ and -, 40 at most, like SVC_', isHeaderPrefix],
+  headerPrefix: ['letters, digits, _ and -, 40 at most, with _ or - at its end, like SVC_', isHeaderPrefix],
   timestampUnit: ['ms or s', (value) => value === 'ms' || value === 's'],
   tradesPath: [
     '/builder/trades or /data/trades',

@@ -64,10 +64,12 @@ it.each([
   expect(() => createClient(options as never)).toThrow(new TypeError(words));
 });
 
-const PREFIX = 'headerPrefix should be letters, digits, _ and -, 40 at most, like SVC_,';
+const PREFIX =
+  'headerPrefix should be letters, digits, _ and -, 40 at most, with _ or - at its end, like SVC_,';
 it.each([
   [{ headerPrefix: 'bad header ' }, `${PREFIX} not "bad header "`],
   [{ headerPrefix: '' }, `${PREFIX} not ""`],
+  [{ headerPrefix: 'POLY' }, `${PREFIX} not "POLY"`],
   [{ headerPrefix: 5 }, `${PREFIX} not 5`],
   [{ timestampUnit: 'us' }, 'timestampUnit should be ms or s, not "us"'],
   [{ timestampUnit: null }, 'timestampUnit should be ms or s, not null'],

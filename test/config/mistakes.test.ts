@@ -41,6 +41,7 @@ describe('a mistake in config.toml is told with its line, its column and what to
     ['an address without its scheme', 'url = "clob.example.com"', '1:7', 'begins with https:// or http://'],
     ['an address with a password', 'url = "https://a:b@c.example"', '1:7', 'no user name'],
     ['a header prefix that is a header', 'header_prefix = "X: y\\r\\nZ"', '1:17', 'letters, digits'],
+    ['a header prefix without its end', 'header_prefix = "POLY"', '1:17', 'with _ or - at its end'],
     [
       'a command for a shell',
       'credential_command = "pass show x | head -4"',

@@ -24,8 +24,11 @@ export const ADDRESS: Kind<string> = {
     typeof value === 'string' ? parseServiceAddress(value)?.href.replace(/\/+$/, '') : undefined,
 };
 
-/** Becomes part of a header's name. */
-export const HEADER_PREFIX = matching(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, _ and -, 40 at most');
+/** "ADDRESS" follows in a header's name: a prefix without what parts words would make every signature wrong. */
+export const HEADER_PREFIX = matching(
+  /^[A-Za-z0-9_-]{0,39}[_-]$/,
+  'letters, digits, _ and -, 40 at most, with _ or - at its end',
+);
 
 /** A creator's wallet or a site. */
 export const CREATOR = matching(
