@@ -19,20 +19,36 @@ export type ParsedToml =
   | { readonly entries: readonly TomlEntry[] }
   | { readonly problem: string; readonly at: Place };
 
-/** The parser's words for a value that is missing; it notices on the line below. */
 const MISSING_VALUE = 'Unspecified values are invalid';
+/** The parser's words for what is missing; it notices where the next thing stands, lines below perhaps. */
+const MISSING: ReadonlySet<string> = new Set([
+  MISSING_VALUE,
+  'Expected equal (=) token',
+  'The key, equals sign, and value must be on the same line',
+]);
 
 /** Every key of a TOML text in order, tables unfolded; or where it stops being TOML. */
 export function parseToml(text: string): ParsedToml {
+  const source = text.replace(/^\uFEFF/, '');
   try {
-    const { body } = parseTOML(text.replace(/^\uFEFF/, '')).body[0];
+    const { body } = parseTOML(source).body[0];
     return { entries: body.flatMap((node) => unfold(node, [])) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const early = error.message === MISSING_VALUE && error.column === 0 && error.lineNumber > 1;
-    const at = { line: error.lineNumber - Number(early), column: error.column + 1 };
-    return { problem: `this is not TOML: ${error.message.toLowerCase()}`, at };
+    return tellProblem(error, source.slice(0, error.index).trimEnd());
   }
+}
+
+function tellProblem({ message, lineNumber, column }: ParseError, before: string): ParsedToml {
+  const lines = before.split('\n');
+  const last = lines.at(-1) ?? '';
+  const lacksValue = /^[\w\s.-]+=$/.test(last);
+  const isAbove = lines.length < lineNumber && (lacksValue || MISSING.has(message));
+  const problem = isAbove && lacksValue ? MISSING_VALUE : message;
+  const at = isAbove
+    ? { line: lines.length, column: last.length + 1 }
+    : { line: lineNumber, column: column + 1 };
+  return { problem: `this is not TOML: ${problem.toLowerCase()}`, at };
 }
 
 function unfold(node: AST.TOMLTable | AST.TOMLKeyValue, above: readonly string[]): TomlEntry[] {
