@@ -12,7 +12,7 @@ export interface ScopeUse {
   readonly limit: number;
   /** Part of `limit` that is kept for the reads that verify a cancel, as long as one request is left for others. */
   readonly reserve: number;
-  /** Length of the window in milliseconds; 0 for what is counted in flight. */
+  /** Length of the window in milliseconds. */
   readonly windowMs: number;
   /** Requests that wait for it. */
   readonly waiting: number;
